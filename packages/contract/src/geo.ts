@@ -43,6 +43,10 @@ const coordinate = (limit: number) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= limit, { error: GEO_MESSAGES.point });
 
+/** An empty parameter counts as absent. */
+const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
 export const searchPlaces = defineOperation({
   id: 'searchPlaces',
   method: 'GET',
@@ -56,6 +60,9 @@ export const searchPlaces = defineOperation({
       .transform(cleanText)
       .refine((value) => value.length <= MAX_QUERY, { error: GEO_MESSAGES.queryTooLong }),
     limit: z.coerce.number().int().min(1).max(MAX_RESULTS).default(ADDRESS_SEARCH.max),
+    /** Places near this point come first; half a point is none. */
+    lat: blankAsAbsent(coordinate(90)),
+    lon: blankAsAbsent(coordinate(180)),
   }),
   responses: { 200: z.array(geoPlaceSchema) },
 });

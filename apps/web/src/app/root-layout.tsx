@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, Outlet, type UIMatch, useMatches } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, type UIMatch, useLocation, useMatches } from 'react-router';
 import { unreadQuery } from '../features/messages/api/count-unread.ts';
 import { useStrings } from '../lib/i18n/strings.ts';
 import { pageContext } from '../lib/page-context.ts';
+import { paths } from '../lib/paths.ts';
 import { sessionQuery } from '../lib/session/session-query.ts';
 import { UndoPlace } from '../lib/undo/undo-place.tsx';
 import { BackgroundWork } from './background/background-work.tsx';
@@ -27,6 +28,7 @@ export async function loadRoot({ context }: LoaderFunctionArgs): Promise<null> {
 export function RootLayout() {
   const t = useStrings(strings);
   const matches = useMatches() as UIMatch<unknown, { fillsScreen?: boolean } | undefined>[];
+  const { pathname } = useLocation();
   const fillsScreen = matches.some(({ handle }) => handle?.fillsScreen);
   return (
     <>
@@ -38,7 +40,11 @@ export function RootLayout() {
       </a>
       <MaintenanceBanner />
       <NavBar />
-      <main id={MAIN_ID} tabIndex={-1} className="min-h-[70dvh] pt-12">
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className={pathname === paths.home ? 'min-h-[70dvh] pt-12' : 'min-h-[70dvh] pt-3 md:pt-6'}
+      >
         <Outlet />
       </main>
       {!fillsScreen && <Footer />}

@@ -2,14 +2,22 @@ import { ERRORS, type ErrorCode, type Operation, type ResultOf } from '@windfall
 import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
+/** The place of the members in people.ts. */
+export const sellwood = {
+  ...{ zip_code: '97202', city: 'Portland', state: 'OR' },
+  ...{ latitude: 45.484, longitude: -122.636 },
+};
+
 /**
  * Answers what a test says it answers; any other call fails the test. Only the health of the backend, a member's new
- * notices and what a member asked about a listing are asked for beside pages, whatever the test is about.
+ * notices, the place of the profile and what a member asked about a listing are asked for beside pages, whatever the
+ * test is about.
  */
 export const server = setupServer(
   http.get('*/health', () => HttpResponse.json({ status: 'ok' })),
   http.get('*/notices/unread', () => HttpResponse.json({ count: 0 })),
   http.get('*/messages/asked/*', () => HttpResponse.json({ asked_at: null })),
+  http.get('*/api/geo/place', () => HttpResponse.json(sellwood)),
 );
 
 /** Recorded request of a handler. */

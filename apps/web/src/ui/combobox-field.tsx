@@ -44,6 +44,7 @@ export function ComboboxField<O extends ComboboxOption>({
   hint,
   error,
   note,
+  hidesLabel,
   value,
   onChange,
   options,
@@ -61,7 +62,7 @@ export function ComboboxField<O extends ComboboxOption>({
   useTextTypedEarly(input, value, onChange);
   const list = useList(options, onChoose);
   return (
-    <Field label={label} hint={hint} error={error} note={note}>
+    <Field label={label} hint={hint} error={error} note={note} hidesLabel={hidesLabel}>
       {(control) => (
         <span className="relative block">
           <input

@@ -7,6 +7,8 @@ export interface FieldTexts {
   error?: ReactNode;
   /** Said after the label of a field that may stay empty, e.g. 'optional'. */
   note?: string | undefined;
+  /** Where a placeholder says the same: the label is for screen readers only. */
+  hidesLabel?: boolean | undefined;
 }
 
 interface FieldProps extends FieldTexts {
@@ -25,13 +27,13 @@ export const controlStyle =
   'placeholder:text-ink-soft aria-invalid:border-tomato aria-invalid:border-2 disabled:bg-sunk disabled:text-ink-soft';
 
 /** Label, control, hint and error, tied together for screen readers. */
-export function Field({ label, hint, error, note, children }: FieldProps) {
+export function Field({ label, hint, error, note, hidesLabel, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'font-semibold'}>
         {label}
         {note && <span className="ml-2 text-sm font-normal text-ink-soft">{note}</span>}
       </label>

@@ -4,9 +4,18 @@ import { controlStyle, Field, type FieldTexts } from './field.tsx';
 
 export type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>;
 
-export function TextField({ label, hint, error, note, className, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  note,
+  hidesLabel,
+  className,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} note={note}>
+    <Field label={label} hint={hint} error={error} note={note} hidesLabel={hidesLabel}>
       {(control) => (
         <input {...rest} {...control} type={type} className={classNames(controlStyle, className)} />
       )}

@@ -1,4 +1,4 @@
-import { foldText } from '@windfall/contract';
+import { distanceKm, foldText, type Point } from '@windfall/contract';
 import { type PlaceTable, placeTable, type TablePlace } from './place-table.ts';
 import { stateCodeOf } from './us-states.ts';
 
@@ -8,9 +8,9 @@ const FULL_ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/;
 
 /**
  * Places of the table for typed text: a ZIP code or its prefix, or a place name or its prefix with or without a state,
- * 'USA' and a street. Largest places first.
+ * 'USA' and a street. Largest places first, or with a point the near ones.
  */
-export function findPlaces(query: string, limit: number): TablePlace[] {
+export function findPlaces(query: string, limit: number, from?: Point): TablePlace[] {
   const text = normalize(query);
   const table = placeTable();
   const zip = ZIP.exec(text)?.[1];
@@ -19,10 +19,10 @@ export function findPlaces(query: string, limit: number): TablePlace[] {
   if (name.length === 0) return [];
   const inState = (places: number[]) =>
     state === undefined ? places : places.filter((place) => table.stateOf(place) === state);
-  const found = rank(table, inState(table.beginningWith(name)), name);
+  const found = rank(table, inState(beginningWith(table, name)), name, from);
   // 'Oregon City' is a place and not a city of Oregon; 'York' also finds New York.
   const whole = state === undefined ? [] : table.beginningWith(text);
-  const more = found.length >= limit ? [] : rank(table, inState(table.withWordBeginning(name)), name);
+  const more = found.length >= limit ? [] : rank(table, inState(table.withWordBeginning(name)), name, from);
   return [...new Set([...found, ...whole, ...more])].slice(0, limit).map((place) => table.place(place));
 }
 
@@ -104,8 +104,25 @@ function splitState(text: string): { name: string; state: string | undefined } {
   return { name: last, state: undefined };
 }
 
-/** Exact names first, then by size, then by name. */
-function rank(table: PlaceTable, places: number[], name: string): number[] {
-  const exact = (place: number) => (table.nameOf(place) === name ? 1 : 0);
-  return places.toSorted((a, b) => exact(b) - exact(a) || table.sizeOf(b) - table.sizeOf(a));
+/** Twice this far counts as much as half the size. */
+const NEAR_KM = 50;
+
+/** Exact names first, then by size, then by name. With a point, distance and size count together, and an exact name a bit. */
+function rank(table: PlaceTable, places: number[], name: string, from?: Point): number[] {
+  const score = new Map(
+    places.map((place) => [place, scoreOf(table, place, isNamed(table, place, name), from)]),
+  );
+  return places.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0));
+}
+
+/** Far above any size. */
+const EXACT = 1_000;
+/** With a point: an exact name counts as much as eight times the size. */
+const EXACT_NEAR = 3;
+
+function scoreOf(table: PlaceTable, place: number, isExact: boolean, from: Point | undefined): number {
+  const size = Math.log2(table.sizeOf(place) + 1);
+  if (!from) return size + (isExact ? EXACT : 0);
+  const km = distanceKm(from, table.middleOf(place));
+  return size - Math.log2(1 + km / NEAR_KM) * 1.5 + (isExact ? EXACT_NEAR : 0);
 }

@@ -107,12 +107,19 @@ export class PlaceTable {
   /** The place with this number, at its most central ZIP code. */
   place(number: number): TablePlace {
     const [start, end] = [this.#starts[number] ?? 0, this.#starts[number + 1] ?? 0];
+    const { latitude, longitude } = this.middleOf(number);
+    return this.#describe(number, this.#nearest(latitude * THOUSAND, longitude * THOUSAND, start, end));
+  }
+
+  /** The mean of a place's ZIP codes. */
+  middleOf(number: number): Point {
+    const [start, end] = [this.#starts[number] ?? 0, this.#starts[number + 1] ?? 0];
     let [latitude, longitude] = [0, 0];
     for (let at = start; at < end; at += 1) {
       latitude += (this.#latitudes[at] ?? 0) / (end - start);
       longitude += (this.#longitudes[at] ?? 0) / (end - start);
     }
-    return this.#describe(number, this.#nearest(latitude, longitude, start, end));
+    return { latitude: latitude / THOUSAND, longitude: longitude / THOUSAND };
   }
 
   /** The place of the nearest ZIP code. */

@@ -52,6 +52,28 @@ describe('searching for a place', () => {
     expect((await names(q))[0]).toBe(first);
   });
 
+  const PORTLAND = '&lat=45.484&lon=-122.636';
+  const BIRMINGHAM = '&lat=33.5&lon=-86.8';
+
+  // @rule places#address-bias
+  test.each([
+    ['Sel', PORTLAND, 'Selah, Washington'],
+    ['Sel', BIRMINGHAM, 'Selma, Alabama'],
+    ['Springf', PORTLAND, 'Springfield, Oregon'],
+    ['Wash', PORTLAND, 'Washougal, Washington'],
+    ['Portl', BIRMINGHAM, 'Portland, Oregon'],
+    ['San Fr', PORTLAND, 'San Francisco, California'],
+    ['Portland, ME', PORTLAND, 'Portland, Maine'],
+    ['Sel', '&lat=45.484', 'Selma, Alabama'],
+    ['Sel', '&lat=&lon=', 'Selma, Alabama'],
+  ])('%j near a point (%s) begins with %s', async (q, near, first) => {
+    expect((await names(q, near))[0]).toBe(first);
+  });
+
+  test.each(['&lat=91&lon=0', '&lat=45&lon=x', '&lat=45&lat=46&lon=0'])('%j is no point', async (near) => {
+    expect((await t.current.app.inject(`/api/geo/search?q=Sel${near}`)).statusCode).toBe(400);
+  });
+
   // @rule places#address-search
   test('returns the largest first, up to the limit', async () => {
     expect(await names('portland')).toHaveLength(5);

@@ -13,10 +13,11 @@ export function registerSearchPlaces(
   ctx: Context,
   upstream: UpstreamGeocoder | undefined,
 ): void {
-  registerOperation(app, ctx, searchPlaces, async ({ query: { q, limit } }) => {
+  registerOperation(app, ctx, searchPlaces, async ({ query: { q, limit, lat, lon } }) => {
     if (q.length < ADDRESS_SEARCH.minLength) return [];
-    const response = await upstream?.search(q, limit);
+    const from = lat === undefined || lon === undefined ? undefined : { latitude: lat, longitude: lon };
+    const response = await upstream?.search(q, limit, from);
     if (response) return response.slice(0, limit);
-    return findPlaces(q, limit).map(ASKS_FOR_ZIP.test(q) ? presentZip : presentSettlement);
+    return findPlaces(q, limit, from).map(ASKS_FOR_ZIP.test(q) ? presentZip : presentSettlement);
   });
 }

@@ -55,6 +55,16 @@ describe.each(dialects)('the operator’s geocoder on %s', (dialect) => {
   const find = async (q: string) =>
     (await t.app.inject(`/api/geo/search?q=${encodeURIComponent(q)}`)).json<GeoPlace[]>();
 
+  // @rule places#address-bias
+  test('learns the degrees around the point that places are searched near, and nothing finer', async () => {
+    await t.app.inject('/api/geo/search?q=Berlin&lat=45.484&lon=-122.636');
+    expect(new URL(service.requests[0]?.url ?? '', service.url).searchParams.get('viewbox')).toBe(
+      '-124,47,-121,44',
+    );
+    await t.app.inject('/api/geo/search?q=Berlin&lat=45.91&lon=-122.02');
+    expect(service.requests).toHaveLength(1);
+  });
+
   // @rule places#address-upstream
   test('gets one request for the same question within thirty days', async () => {
     await find('Berlin');

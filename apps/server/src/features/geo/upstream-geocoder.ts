@@ -22,9 +22,11 @@ export class UpstreamGeocoder {
     this.#base = new URL(base);
   }
 
-  search(query: string, limit: number): Promise<GeoPlace[] | undefined> {
+  /** Places around `from` are preferred. The service learns the degrees around it only. */
+  search(query: string, limit: number, from?: Point): Promise<GeoPlace[] | undefined> {
     const q = foldText(query).replace(/\s+/g, ' ');
-    const path = `/search?${new URLSearchParams({ q, format: 'json', addressdetails: '1', limit: String(limit) })}`;
+    const asked = { q, format: 'json', addressdetails: '1', limit: String(limit) };
+    const path = `/search?${new URLSearchParams({ ...asked, ...(from && { viewbox: viewboxAround(from) }) })}`;
     return this.#answer(path, upstreamPlacesSchema);
   }
 
@@ -54,4 +56,10 @@ export class UpstreamGeocoder {
       return undefined;
     }
   }
+}
+
+/** West, north, east and south of three by three whole degrees with the point in the middle one. */
+function viewboxAround({ latitude, longitude }: Point): string {
+  const [south, west] = [Math.floor(latitude) - 1, Math.floor(longitude) - 1];
+  return [west, south + 3, west + 3, south].join(',');
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -19,7 +19,7 @@ export function NavBar() {
   const { isSignedIn } = useSession();
   return (
     <header className="sticky top-0 z-30 bg-paper">
-      <div className="page-width flex h-16 items-center gap-2">
+      <div className="page-width flex h-14 items-center gap-2 md:h-16">
         <Brand />
         <nav aria-label={t.mainNavigation} className="ml-2 hidden shrink-0 lg:flex xl:ml-4 xl:gap-1">
           {siteLinks.map(({ to, label }) => (
@@ -40,7 +40,9 @@ export function NavBar() {
           <MobileMenu />
         </div>
       </div>
-      <div aria-hidden="true" className="awning absolute inset-x-0 top-full" />
+      {useLocation().pathname === paths.home && (
+        <div aria-hidden="true" className="awning absolute inset-x-0 top-full" />
+      )}
     </header>
   );
 }

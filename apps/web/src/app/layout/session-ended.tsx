@@ -13,7 +13,7 @@ export default function SessionEnded() {
     <>
       <div
         role="alert"
-        className="fixed inset-x-0 top-16 z-20 border-b border-line bg-marigold-soft px-4 pt-[calc(clamp(1.5rem,4vw,2.5rem)*0.9+0.5rem)] pb-2 shadow-card"
+        className="fixed inset-x-0 top-14 z-20 md:top-16 border-b border-line bg-marigold-soft px-4 pt-[calc(clamp(1.5rem,4vw,2.5rem)*0.9+0.5rem)] pb-2 shadow-card"
       >
         <div className="mx-auto flex max-w-4xl flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="font-medium">{t.sessionEndedHere}</p>

@@ -49,7 +49,7 @@ export const aboutText: Content<(site: string) => AboutText> = {
     ],
     privacyTitle: 'Privacy',
     privacy:
-      'Your address is not published. The place of a listing is stored as a square of about 500 meters, never more precisely; distances are measured to the middle of that square. Hidden data in photos, including the place where they were taken, is removed before they are shown. Your email address is shown to signed-in members at most, never to visitors, and you can hide it. There are two cookies, one that keeps you signed in and one that recognizes this browser when you sign in again, and no tracking. You can take your data with you and delete your account at any time.',
+      'Your address is not published. The place of a listing is stored as a square of about 500 meters, never more precisely; distances are measured to the middle of that square. Hidden data in photos, including the place where they were taken, is removed before they are shown. Your email address is shown to signed-in members at most, never to visitors, and you can hide it. There are three cookies, one that keeps you signed in, one that recognizes this browser when you sign in again and one that remembers your ZIP code or square if you give it, and no tracking. You can take your data with you and delete your account at any time.',
     privacyLink: 'Read the privacy page',
     callTitle: 'Share your surplus',
     callText: 'A neighbor nearby may be looking for what you have too much of.',

@@ -44,7 +44,8 @@ async function locate() {
   return { found, visitor };
 }
 
-test("returns the place at the device's position, sent with reduced precision", async () => {
+// @rule places#place-square
+test("returns the place at the device's position, of which only the square is sent", async () => {
   const calls: SeenCall[] = [];
   deviceIsAt(45.476_543_21, -122.651_987_65);
   mockResponse(reversePlace, sellwood, { calls });
@@ -55,11 +56,11 @@ test("returns the place at the device's position, sent with reduced precision", 
     city: 'Portland',
     state: 'OR',
     zip_code: '97202',
-    latitude: 45.477,
-    longitude: -122.652,
+    latitude: 45.4748,
+    longitude: -122.6504,
   });
-  expect(calls[0]?.url.searchParams.get('lat')).toBe('45.477');
-  expect(calls[0]?.url.searchParams.get('lon')).toBe('-122.652');
+  expect(calls[0]?.url.searchParams.get('lat')).toBe('45.4748');
+  expect(calls[0]?.url.searchParams.get('lon')).toBe('-122.6504');
   expect(await screen.findByText('idle')).toBeVisible();
 });
 

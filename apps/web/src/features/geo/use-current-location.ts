@@ -2,14 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
-import { findPlaceAt, type Point } from './api/reverse-place.ts';
+import { findPlaceAt } from './api/reverse-place.ts';
+import { askDevice } from './ask-device.ts';
 import type { AddressSuggestion } from './model/address-suggestion.ts';
 import { strings } from './strings.ts';
-
-/** Timeout of the device, and maximum age of its position. */
-const POSITION_OPTIONS: PositionOptions = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: false };
-/** `GeolocationPositionError.PERMISSION_DENIED`; some environments lack the class. */
-const PERMISSION_DENIED = 1;
 
 interface CurrentLocation {
   /**
@@ -34,12 +30,8 @@ export function useCurrentLocation(): CurrentLocation {
     return null;
   };
   const find = async () => {
-    const geolocation = navigator.geolocation as Geolocation | undefined;
-    if (!geolocation) return fail(t.geolocationUnsupported);
-    const point = await getPosition(geolocation).catch((reason: unknown) => {
-      fail(isDenied(reason) ? t.geolocationDenied : t.geolocationFailed);
-    });
-    if (!point) return null;
+    const point = await askDevice();
+    if (typeof point === 'string') return fail(t[point]);
     try {
       return (await findPlaceAt(queryClient, point)) ?? fail(t.placeUnknown);
     } catch (reason) {
@@ -58,25 +50,4 @@ export function useCurrentLocation(): CurrentLocation {
     return search;
   };
   return { locate, locating, error };
-}
-
-function getPosition(geolocation: Geolocation): Promise<Point> {
-  return new Promise((resolve, reject) => {
-    geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }),
-      reject,
-      POSITION_OPTIONS,
-    );
-  });
-}
-
-/** Rounds to about 100 m: the neighborhood, but not the house. */
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1_000) / 1_000;
-}
-
-function isDenied(reason: unknown): boolean {
-  return (
-    typeof reason === 'object' && reason !== null && 'code' in reason && reason.code === PERMISSION_DENIED
-  );
 }

@@ -8,6 +8,8 @@ export const strings = defineStrings({
       'A neighborhood marketplace for homegrown fruits, vegetables, herbs, seeds and more. Share your surplus, find what is ripe nearby.',
     getStarted: 'Get Started',
     browse: 'Browse Listings',
+    whereTitle: 'What is ripe near you?',
+    whereLook: 'Look',
     benefitsTitle: 'Why share?',
     wasteTitle: 'Reduce food waste',
     wasteText: 'Surplus you cannot eat this week feeds a neighbor instead of the compost.',

@@ -10,7 +10,7 @@ export const privacyText: Content<LegalTextOf> = {
     brief: [
       'No address is published. Places are stored to about 500 meters.',
       'Visitors never see your email address; members do unless you hide it.',
-      'Two cookies: one keeps you signed in, one recognizes this browser when you sign in again. No tracking, no advertising, nothing sold.',
+      'Three cookies: one keeps you signed in, one recognizes this browser when you sign in again, and one remembers your ZIP code or square if you give it. No tracking, no advertising, nothing sold.',
       'You can download what is stored about you, and delete your account.',
     ],
     sections: [
@@ -33,7 +33,8 @@ export const privacyText: Content<LegalTextOf> = {
         title: 'Where you are',
         paragraphs: [
           'A listing is kept with the town and ZIP code you write and with a square of a fixed grid, about 500 meters wide. No more precise place is stored. Distances and searches near a place use the middle of that square, so no series of searches can reveal an address.',
-          'If you set your own position, it is stored as you gave it and answered to you alone. Your device is asked only when you press the button, and asks you first.',
+          'If you set your own position, it is answered to you alone. Your device is asked only when you press the button, and asks you first; your browser replaces the answer by the middle of its square before it sends or stores anything.',
+          'Where you look for listings is remembered in your browser, in the cookie place, or taken from your own profile. Other people do not see it.',
           'Photos are decoded and encoded again. This removes all hidden data of the camera, including place and time.',
         ],
       },
@@ -53,8 +54,9 @@ export const privacyText: Content<LegalTextOf> = {
         id: 'browser',
         title: 'Cookies and browser storage',
         paragraphs: [
-          'There are two cookies, both strictly necessary. Scripts cannot read them, and other sites cannot send them along. auth_token says that you are signed in; it goes when you sign out, or after 30 days.',
+          'There are three cookies, none of them for tracking. Scripts cannot read the first two, and other sites cannot send those along. auth_token says that you are signed in; it goes when you sign out, or after 30 days.',
           'known_device says that a member has signed in with this browser before, so that wrong guesses at your password from elsewhere do not keep you out. It holds a random number and a signature, opens nothing by itself, and goes after 180 days; a new password makes it worthless.',
+          'place holds the ZIP code you gave, or the number of the square your device is in, and nothing finer. It is set only when you say where you are. It goes when you choose “Forget this place”, when you sign out, or after 180 days without a visit.',
           'Your browser’s own storage holds, on your device: a second proof of the session while the tab is open, drafts of listings and messages, messages and changes that could not be sent yet, copies of loaded pages for use without a connection, and your choice of the light or dark theme. Signing out clears what belongs to you; only the theme and the cookie known_device stay.',
           'There are no analytics services and no advertising. Pictures, fonts and scripts come from this site itself; the one exception is Google’s button, where it is turned on.',
         ],
@@ -65,7 +67,7 @@ export const privacyText: Content<LegalTextOf> = {
         paragraphs: ['By default no one else. The people who run a site can turn on:'],
         points: [
           'A mail server, which receives your email address and the emails to you.',
-          'An address service. Then the words you search a place with, or your position if you use the button, are sent to it by this server, without your name or network address. Without it a table on this server answers.',
+          'An address service. Then the words you search a place with, or your square if you use the button, are sent to it by this server, without your name or network address. Without it a table on this server answers.',
           'Sign-in with Google. Then the pages to sign in and to sign up load Google’s button, by which Google learns that your browser opened them. If you use it, this site keeps Google’s number for your account.',
           'A storage provider for photos, or for the database.',
         ],

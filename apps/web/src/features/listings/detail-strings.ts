@@ -16,6 +16,7 @@ export const strings = defineStrings({
     hidden: 'Hidden',
     noLongerAvailable: 'No Longer Available',
     sharedBy: 'Shared by',
+    away: (distance: string) => `${distance} away`,
     location: 'Location',
     produceType: 'Produce Type',
     quantity: 'Quantity',

@@ -6,20 +6,23 @@ export interface ListingFilters {
   search: string;
   category: Category | null;
   sort: ListingSort;
-  /** ZIP code of the search's center; empty for everywhere. */
+  /** ZIP code, town or point that is the search's center; empty for everywhere. */
   near: string;
-  /** In kilometers, one of `RADII_KM`; null for anywhere. */
+  /** Whether `near` is the viewer's known place, which the address does not contain. */
+  isOwnPlace: boolean;
+  /** In kilometers; null for anywhere. */
   radius: number | null;
+  /** Includes listings that are no longer available. */
+  withGone: boolean;
   /** Id of the member whose listings are shown; null for all. */
   userId: string | null;
   /** Cursor of a page that does not begin at the start of the list. */
   cursor: string | null;
 }
 
-/** Distances around a ZIP code. */
-export const RADII_KM = [5, 10, 25, 50, 100] as const;
+const MAX_RADIUS_KM = 1_000;
 
-/** Available orders. The first one is the default, or `distance` with a ZIP code. */
+/** Available orders. The first one is the default, or `distance` with a place. */
 export const BROWSE_SORTS = ['newest', 'distance', 'oldest', 'alphabetical'] as const satisfies ListingSort[];
 
 export const NO_FILTERS: ListingFilters = {
@@ -27,84 +30,107 @@ export const NO_FILTERS: ListingFilters = {
   category: null,
   sort: BROWSE_SORTS[0],
   near: '',
+  isOwnPlace: false,
   radius: null,
+  withGone: false,
   userId: null,
   cursor: null,
 };
 
-/** Reads an address; unknown values count as absent. */
-export function readFilters(params: URLSearchParams): ListingFilters {
+/** Reads an address; unknown values count as absent. `ownPlace` is the viewer's known place, if any. */
+export function readFilters(params: URLSearchParams, ownPlace = ''): ListingFilters {
   const category = params.get('category')?.trim().toLowerCase();
   const sort = params.get('sort');
-  const near = params.get('near')?.trim() ?? '';
+  const asked = params.get('near')?.trim() ?? '';
   const km = Number(params.get('radius_km'));
-  const radius = RADII_KM.find((offered) => offered === km) ?? null;
+  const place = {
+    near: asked || ownPlace,
+    isOwnPlace: asked === '' && ownPlace !== '',
+    userId: params.get('user_id') || null,
+  };
   return {
+    ...place,
     search: params.get('search')?.trim() ?? '',
     category: CATEGORIES.find((name) => name.toLowerCase() === category) ?? null,
-    sort: BROWSE_SORTS.find((option) => option === sort) ?? defaultSort(near),
-    near,
-    radius,
-    userId: params.get('user_id') || null,
+    sort: BROWSE_SORTS.find((option) => option === sort) ?? defaultSort(place),
+    radius: km > 0 && km <= MAX_RADIUS_KM ? km : null,
+    withGone: params.get('gone') === '1',
     cursor: params.get('cursor') || null,
   };
 }
 
-/** Drops filters that need a ZIP code when there is none: the distance and sorting by it. */
+/** Drops filters that need a place when there is none: the distance and sorting by it. */
 export function inEffect(filters: ListingFilters): ListingFilters {
   if (filters.near) return filters;
-  return { ...filters, radius: null, sort: filters.sort === 'distance' ? NO_FILTERS.sort : filters.sort };
+  if (filters.sort !== 'distance') return { ...filters, radius: null };
+  // A page in another order has another cursor.
+  return { ...filters, radius: null, sort: NO_FILTERS.sort, cursor: null };
 }
 
-/** With a place, sorts by distance unless another order is chosen. */
-function defaultSort(near: string): ListingSort {
-  return near ? 'distance' : NO_FILTERS.sort;
-}
-
-/** The address of these filters, without defaults. */
-export function filtersPath({
-  search,
-  category,
-  sort,
+/** With a place, sorts by distance unless another order is chosen. One member's listings are all in one place. */
+export function defaultSort({
   near,
-  radius,
+  isOwnPlace,
   userId,
-  cursor,
-}: ListingFilters): string {
+}: Pick<ListingFilters, 'near' | 'isOwnPlace' | 'userId'>): ListingSort {
+  return near && !(isOwnPlace && userId) ? 'distance' : NO_FILTERS.sort;
+}
+
+/** The parameters of these filters, without defaults. A later page names its order, which its cursor belongs to. */
+export function filterParams(filters: ListingFilters): URLSearchParams {
+  const { search, category, sort, near, isOwnPlace, radius, withGone, userId, cursor } = filters;
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (category) params.set('category', category.toLowerCase());
-  if (sort !== defaultSort(near)) params.set('sort', sort);
-  if (near) params.set('near', near);
+  if (sort !== defaultSort(filters) || cursor) params.set('sort', sort);
+  if (near && !isOwnPlace) params.set('near', near);
   if (radius) params.set('radius_km', String(radius));
+  if (withGone) params.set('gone', '1');
   if (userId) params.set('user_id', userId);
   if (cursor) params.set('cursor', cursor);
+  return params;
+}
+
+/** The address of these filters. */
+export function filtersPath(filters: ListingFilters): string {
+  const params = filterParams(filters);
   return params.size > 0 ? `${paths.listings}?${params}` : paths.listings;
 }
 
 /** Filters of the Filters panel. */
-export type FilterName = 'category' | 'place' | 'sort';
+export type FilterName = 'category' | 'radius' | 'gone' | 'sort';
 
 /** Active filters of the panel. An order counts when it is not the default. */
 export function filtersOn(filters: ListingFilters): FilterName[] {
   const isOn = {
     category: filters.category !== null,
-    place: filters.near !== '',
-    sort: filters.sort !== defaultSort(filters.near),
+    radius: filters.radius !== null,
+    gone: filters.withGone,
+    sort: filters.sort !== defaultSort(filters),
   };
-  return (['category', 'place', 'sort'] as const).filter((name) => isOn[name]);
+  return (['category', 'radius', 'gone', 'sort'] as const).filter((name) => isOn[name]);
 }
 
-/** The same list from its start without one filter; distance and sorting by it are removed with the place. */
+/** The same list from its start without one filter. */
 export function without(name: FilterName, filters: ListingFilters): ListingFilters {
   const rest = {
     category: { category: null },
-    place: { near: '' },
-    sort: { sort: defaultSort(filters.near) },
+    radius: { radius: null },
+    gone: { withGone: false },
+    sort: { sort: defaultSort(filters) },
   }[name];
-  return inEffect({ ...filters, ...rest, cursor: null });
+  return { ...filters, ...rest, cursor: null };
 }
 
-export function isFiltered({ search, category, near, userId }: ListingFilters): boolean {
-  return search !== '' || category !== null || near !== '' || userId !== null;
+/** The same list from its start around another place of the address; empty for the viewer's own or none. */
+export function around(near: string, filters: ListingFilters): ListingFilters {
+  const moved = { ...filters, near, isOwnPlace: false, radius: near ? filters.radius : null, cursor: null };
+  return { ...moved, sort: filters.sort === defaultSort(filters) ? defaultSort(moved) : filters.sort };
+}
+
+export function isFiltered(filters: ListingFilters): boolean {
+  const { search, category, near, isOwnPlace, radius, userId } = filters;
+  return (
+    search !== '' || category !== null || (near !== '' && !isOwnPlace) || radius !== null || userId !== null
+  );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import {
   type KnownPlace as FoundPlace,
   nearOf,
@@ -20,6 +20,8 @@ export interface KnownPlace {
   near: string;
   /** Whether this browser remembers it, or the member's profile has it. */
   source: 'browser' | 'profile';
+  /** Whether it is the square of a device and not a named place. */
+  isSquare: boolean;
   /** The name of the town, once it is known; null for a square. */
   town: string | null;
   /** The point that distances are measured from, once it is known. */
@@ -28,12 +30,23 @@ export interface KnownPlace {
 
 /** The viewer's place: the one this browser remembers, else that of the member's profile; null without one. */
 export function useKnownPlace(): KnownPlace | null {
-  const remembered = useQuery(rememberedPlaceQuery).data ?? null;
-  const user = useQuery(sessionQuery).data ?? null;
-  const place = placeOf(remembered, user);
+  const place = useUncheckedPlace();
   const isAsked = place !== null && place.point === null;
   const { data, error } = useQuery({ ...placeQuery(place?.near ?? ''), enabled: isAsked });
   return place && complete(place, data, error);
+}
+
+/** The same without its name and point, for what must not ask the server. */
+export function useUncheckedPlace(): KnownPlace | null {
+  const remembered = useQuery(rememberedPlaceQuery).data ?? null;
+  const user = useQuery(sessionQuery).data ?? null;
+  return placeOf(remembered, user);
+}
+
+/** The point of a place; null where it cannot be found. */
+export async function fetchPoint(client: QueryClient, place: KnownPlace | null): Promise<Point | null> {
+  if (!place || place.point) return place?.point ?? null;
+  return client.fetchQuery(placeQuery(place.near)).catch(() => null);
 }
 
 /**
@@ -60,12 +73,10 @@ function placeOf(remembered: string | null, user: User | null): KnownPlace | nul
   return own ? unnamed(own, 'profile') : null;
 }
 
-const unnamed = (place: string, source: KnownPlace['source']): KnownPlace => ({
-  near: nearOf(place),
-  source,
-  town: null,
-  point: pointOfSquare(place),
-});
+function unnamed(place: string, source: KnownPlace['source']): KnownPlace {
+  const point = pointOfSquare(place);
+  return { near: nearOf(place), source, isSquare: point !== null, town: null, point };
+}
 
 /** The ZIP code, else the square of the position, else a town that is written with its state. */
 function placeOfProfile({ zip_code, latitude, longitude, location }: User): string | null {

@@ -17,3 +17,6 @@ export const placeQuery = (text: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     meta: { toast: false },
   });
+
+/** Whether a place is written as coordinates, which name no town. */
+export const isPoint = (near: string): boolean => /^[-+\d.,\s]+$/.test(near) && near.includes(',');

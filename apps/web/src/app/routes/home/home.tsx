@@ -3,6 +3,7 @@ import { HOME_LISTINGS } from '@windfall/contract';
 import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
+import { PlaceForm } from '../../../features/geo/components/place-form.tsx';
 import { BackendNotice } from '../../../features/home/components/backend-notice.tsx';
 import { Benefits } from '../../../features/home/components/benefits.tsx';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
@@ -20,6 +21,8 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
+import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -35,7 +38,7 @@ const skeletons = Array.from({ length: HOME_LISTINGS }, (_, place) => (
 ));
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  await loadQuery(context, newestListingsQuery);
+  await Promise.all([loadQuery(context, newestListingsQuery), loadKnownPlace(context)]);
   // The rest of the page does not depend on its listings.
   const { response } = context.get(pageContext);
   if (response) response.status = 200;
@@ -48,7 +51,9 @@ export function Component() {
     <>
       <PageHead tagline={t.headline} description={t.description} canonical={paths.home} />
       <BackendNotice />
-      <Hero />
+      <Hero>
+        <WhereAreYou />
+      </Hero>
       <Benefits />
       <CategoryTiles />
       <section aria-labelledby="newest" className="page-width">
@@ -66,6 +71,20 @@ export function Component() {
       <Testimonials />
       <CallToShare />
     </>
+  );
+}
+
+/** For visitors whose place is not known. */
+function WhereAreYou() {
+  const t = useStrings(strings);
+  const { isSignedIn } = useSession();
+  const place = useKnownPlace();
+  if (isSignedIn || place) return null;
+  return (
+    <div className="w-full max-w-md">
+      <p className="mb-2 font-semibold">{t.whereTitle}</p>
+      <PlaceForm zipOnly submitLabel={t.whereLook} />
+    </div>
   );
 }
 

@@ -70,7 +70,8 @@ it('the privacy page covers cookies, the grid, visibility of addresses, and acco
   open(Privacy);
   const text = screen.getByRole('article');
   for (const fact of [
-    'There are two cookies, both strictly necessary.',
+    'There are three cookies, none of them for tracking.',
+    'place holds the ZIP code you gave, or the number of the square your device is in, and nothing finer.',
     'known_device says',
     'about 500 meters wide',
     'Signed-in members: your email address too, unless you hide it',

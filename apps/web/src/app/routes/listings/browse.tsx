@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { browseListingsQuery } from '../../../features/listings/api/browse-listings.ts';
+import { nearestListingQuery } from '../../../features/listings/api/nearest-listing.ts';
 import { strings } from '../../../features/listings/browse-strings.ts';
 import { BrowseControls } from '../../../features/listings/components/browse-controls.tsx';
 import { CategoryChips } from '../../../features/listings/components/category-chips.tsx';
@@ -16,35 +17,54 @@ import { placeProblem } from '../../../features/listings/place-problem.ts';
 import { useListingPages } from '../../../features/listings/use-listing-pages.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
+import { pageContext } from '../../../lib/page-context.ts';
+import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
+import { isPoint, placeQuery } from '../../../lib/place/place-query.ts';
 import { PageHead } from '../../../lib/site.tsx';
+import { BrowsePlace } from '../../browse-place.tsx';
+import { choosePlace, PLACE_PARAM } from '../../choose-place.ts';
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
-  const filters = inEffect(readFilters(new URL(request.url).searchParams));
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has(PLACE_PARAM)) return choosePlace(context, searchParams);
+  const place = await loadKnownPlace(context);
+  const filters = inEffect(readFilters(searchParams, place?.near));
+  const { queryClient, response } = context.get(pageContext);
+  const named = isNamed(filters) && queryClient.prefetchQuery(placeQuery(filters.near));
   await loadQuery(context, browseListingsQuery(filters));
+  // The browser needs neither for the page to appear.
+  if (!response) return null;
+  await named;
+  const found = queryClient.getQueryData(browseListingsQuery(filters).queryKey);
+  if (filters.radius && found?.listings.length === 0)
+    await queryClient.prefetchQuery(nearestListingQuery(filters));
   return null;
 }
+
+/** Whether the address has a place, whose name the page shows. */
+const isNamed = ({ near, isOwnPlace }: ListingFilters) => near !== '' && !isOwnPlace && !isPoint(near);
 
 export function Component() {
   const t = useStrings(strings);
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
   useRememberList(pathname + search);
-  const requested = readFilters(params);
+  const place = useKnownPlace();
+  const requested = readFilters(params, place?.near);
   const filters = inEffect(requested);
   const pages = useListingPages(filters);
   const problem = placeProblem(requested, pages.failure);
   return (
     <>
       <BrowseHead filters={filters} />
-      <div className="page-width flex flex-col gap-4 md:pt-4">
-        <h1 className="text-4xl sm:text-5xl">
+      <div className="page-width flex flex-col gap-2 sm:gap-4">
+        <h1 className="text-4xl max-sm:sr-only">
           {filters.category ? t.categoryTitle(filters.category) : t.title}
         </h1>
-        <BrowseControls filters={requested} problem={problem} />
+        <BrowseControls filters={requested} />
+        <BrowsePlace filters={requested} problem={problem} />
         <CategoryChips filters={filters} />
-        <section aria-label={t.title}>
-          <ListingResults filters={filters} pages={pages} problem={problem} />
-        </section>
+        <ListingResults filters={filters} pages={pages} problem={problem} />
       </div>
     </>
   );
@@ -52,7 +72,7 @@ export function Component() {
 
 function BrowseHead({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
-  const { category, search } = filters;
+  const { category, search, near, isOwnPlace } = filters;
   const title = search ? t.searchTitle(search) : category ? t.categoryTitle(category) : t.title;
   return (
     <PageHead
@@ -60,7 +80,9 @@ function BrowseHead({ filters }: { filters: ListingFilters }) {
       description={category ? t.categoryDescription(category) : t.description}
       canonical={filtersPath({ ...NO_FILTERS, category })}
       {...(category ? { image: `/pictures/categories/${category.toLowerCase()}.webp` } : {})}
-      hidden={search !== '' || filters.near !== '' || filters.userId !== null || filters.cursor !== null}
+      hidden={
+        search !== '' || (near !== '' && !isOwnPlace) || filters.userId !== null || filters.cursor !== null
+      }
     />
   );
 }

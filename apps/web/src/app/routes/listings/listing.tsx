@@ -19,6 +19,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
+import { loadKnownPlace } from '../../../lib/place/known-place.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
@@ -27,7 +28,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
-  await loadQuery(context, listingQuery(params['id'] ?? ''));
+  await Promise.all([loadQuery(context, listingQuery(params['id'] ?? '')), loadKnownPlace(context)]);
   const { queryClient, response } = context.get(pageContext);
   const listing = queryClient.getQueryData(listingQuery(params['id'] ?? '').queryKey);
   const user = queryClient.getQueryData(SESSION_KEY) as User | null | undefined;

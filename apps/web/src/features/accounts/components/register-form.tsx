@@ -72,6 +72,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (response: Signed
           label={t.zipCode}
           note={t.optional}
           autoComplete="postal-code"
+          inputMode="numeric"
           error={errorOf('zip_code')}
           {...register('zip_code')}
         />

@@ -124,7 +124,13 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
               if (place.zip_code) form.setValue('zip_code', place.zip_code, { shouldDirty: true });
             },
           })}
-          <TextField label={t.zipCode} note={t.optional} autoComplete="postal-code" {...field('zip_code')} />
+          <TextField
+            label={t.zipCode}
+            note={t.optional}
+            autoComplete="postal-code"
+            inputMode="numeric"
+            {...field('zip_code')}
+          />
         </div>
         <TextArea label={t.bio} note={t.optional} hint={t.bioHint} {...field('bio')} />
         <CheckboxField

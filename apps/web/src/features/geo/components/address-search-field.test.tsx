@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { type GeoPlace, searchPlaces } from '@windfall/contract';
+import { findPlace, type GeoPlace, searchPlaces } from '@windfall/contract';
 import { delay, HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { breakConnection, mockResponse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, type SeenCall, sellwood, server } from '../../../testing/server.ts';
 import type { AddressSuggestion } from '../model/address-suggestion.ts';
 import { AddressSearchField } from './address-search-field.tsx';
 
@@ -42,7 +43,7 @@ test("requests places from the third character on, with the geocoder's parameter
   const calls: SeenCall[] = [];
   mockResponse(searchPlaces, [aPlace('Portland')], { calls });
   const choose = vi.fn();
-  const { visitor } = renderPart(<Place onChoose={choose} />);
+  const { visitor } = renderPart(<Place onChoose={choose} />, { user: null });
   await visitor.type(field(), 'Po');
   await new Promise((go) => setTimeout(go, 400));
   expect(calls).toHaveLength(0);
@@ -74,7 +75,7 @@ test("requests places from the third character on, with the geocoder's parameter
 test('sends one request for text that is typed without a pause', async () => {
   const calls: SeenCall[] = [];
   mockResponse(searchPlaces, [aPlace('Portland')], { calls });
-  renderPart(<Place />);
+  renderPart(<Place />, { user: null });
   for (const value of ['Por', 'Port', 'Portl']) fireEvent.change(field(), { target: { value } });
   await waitFor(() => expect(options()).toHaveLength(1));
   expect(calls.map(({ url }) => url.searchParams.get('q'))).toEqual(['Portl USA']);
@@ -88,7 +89,7 @@ test('ignores a late response for an earlier text', async () => {
       return HttpResponse.json([aPlace(isEarly ? 'Portland' : 'Salem')]);
     }),
   );
-  const { visitor } = renderPart(<Place />);
+  const { visitor } = renderPart(<Place />, { user: null });
   await visitor.type(field(), 'Por');
   await new Promise((go) => setTimeout(go, 400));
   await visitor.clear(field());
@@ -103,7 +104,7 @@ test('shows five results at most', async () => {
     searchPlaces,
     ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => aPlace(`Port ${name}`)),
   );
-  const { visitor } = renderPart(<Place />);
+  const { visitor } = renderPart(<Place />, { user: null });
   await visitor.type(field(), 'Port');
   await waitFor(() => expect(options()).toHaveLength(5));
   expect(screen.getByRole('status')).toHaveTextContent('5 places found');
@@ -111,7 +112,9 @@ test('shows five results at most', async () => {
 
 test('known places come first and are not repeated', async () => {
   mockResponse(searchPlaces, [aPlace('Portland'), aPlace('Portola')]);
-  const { visitor } = renderPart(<Place suggest={(text) => (text.length > 1 ? ['Portland, OR'] : [])} />);
+  const { visitor } = renderPart(<Place suggest={(text) => (text.length > 1 ? ['Portland, OR'] : [])} />, {
+    user: null,
+  });
   await visitor.type(field(), 'Por');
   await waitFor(() => expect(options()).toEqual(['Portland, OR', 'Portola, Oregon, United States']));
   await visitor.keyboard('{ArrowDown}{Enter}');
@@ -120,7 +123,7 @@ test('known places come first and are not repeated', async () => {
 
 test('a failed search does not block typing', async () => {
   breakConnection(searchPlaces);
-  const { visitor, failures } = renderPart(<Place />);
+  const { visitor, failures } = renderPart(<Place />, { user: null });
   await visitor.type(field(), 'Portland');
   await waitFor(() =>
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -133,7 +136,23 @@ test('a failed search does not block typing', async () => {
 
 test('shows that no place was found', async () => {
   mockResponse(searchPlaces, []);
-  const { visitor } = renderPart(<Place />);
+  const { visitor } = renderPart(<Place />, { user: null });
   await visitor.type(field(), 'Atlantis');
   expect(await screen.findByText('No place found. Your text is used as it is.')).toBeInTheDocument();
+});
+
+// @rule places#address-bias
+test('asks for places near where one looks, whose point is fetched once', async () => {
+  const [calls, asked]: SeenCall[][] = [[], []];
+  mockResponse(searchPlaces, [aPlace('Selma')], { calls });
+  mockResponse(findPlace, sellwood, { calls: asked });
+  const { visitor } = renderPart(<Place />, { user: rosa });
+  await visitor.type(field(), 'Sel');
+  await screen.findByRole('option', { name: 'Selma, Oregon, United States' });
+  await visitor.type(field(), 'm');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  for (const { url } of calls) {
+    expect([url.searchParams.get('lat'), url.searchParams.get('lon')]).toEqual(['45.484', '-122.636']);
+  }
+  expect(asked).toHaveLength(1);
 });

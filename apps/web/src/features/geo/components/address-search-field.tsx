@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ADDRESS_SEARCH, LOCATION_SUGGESTIONS } from '@windfall/contract';
-import { type Ref, useEffect, useState } from 'react';
+import { type ComponentProps, type Ref, useEffect, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useUncheckedPlace } from '../../../lib/place/known-place.ts';
 import { ComboboxField, type ComboboxOption } from '../../../ui/combobox-field.tsx';
 import { placesQuery } from '../api/search-places.ts';
 import { type AddressSuggestion, placeName } from '../model/address-suggestion.ts';
 import { strings } from '../strings.ts';
 
-interface AddressSearchFieldProps {
+interface AddressSearchFieldProps
+  extends Pick<ComponentProps<'input'>, 'placeholder' | 'enterKeyHint' | 'maxLength' | 'required'> {
   label: string;
+  hidesLabel?: boolean;
   value: string;
   /** The typed text, or the name of the chosen place. */
   onChange: (text: string) => void;
@@ -72,8 +75,9 @@ function usePlaceOptions(typed: string, suggest: AddressSearchFieldProps['sugges
   const t = useStrings(strings);
   const text = useSettled(typed, ADDRESS_SEARCH.debounce);
   const isSearched = text.length >= ADDRESS_SEARCH.minLength;
+  const place = useUncheckedPlace();
   // The query's key is the text, so a response to an earlier text is never shown for a later one.
-  const { data = [], isFetching, isError } = useQuery({ ...placesQuery(text), enabled: isSearched });
+  const { data = [], isFetching, isError } = useQuery({ ...placesQuery(text, place), enabled: isSearched });
   const known = (suggest?.(text) ?? []).map((label) => ({ key: label, label }));
   const found = isSearched ? data : [];
   const all = withoutRepeats([...known, ...found.map(toOption)]);

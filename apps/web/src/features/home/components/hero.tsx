@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { strings } from '../strings.ts';
 
-/** Introduction of the landing page: heading, main link and pictures. */
-export function Hero() {
+/** Introduction of the landing page: heading, main link and pictures. `children` stand below the links. */
+export function Hero({ children }: { children?: ReactNode }) {
   const t = useStrings(strings);
   const { isSignedIn } = useSession();
   return (
@@ -21,6 +22,7 @@ export function Hero() {
             {t.browse}
           </ButtonLink>
         </div>
+        {children}
       </div>
       <div className="hero-sun relative">
         <img

@@ -14,28 +14,27 @@ const browseEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { m
 /** Few, because the server draws them and the browser hydrates them before anything else; more come while scrolling. */
 const CARDS_PER_PAGE = 16;
 
+/** The API's parameters of these filters. */
+export function listingQuery(filters: ListingFilters) {
+  const { search, category, sort, near, radius, withGone, userId, cursor } = filters;
+  return {
+    search,
+    sort,
+    category: category ?? '',
+    ...(near ? { near } : {}),
+    ...(radius ? { radius_km: radius } : {}),
+    ...(withGone ? {} : { available: 'true' as const }),
+    ...(userId ? { user_id: userId } : {}),
+    ...(cursor ? { cursor } : {}),
+  };
+}
+
 /** One page of matching listings, with the cursor of the next one. */
-export const browseListingsQuery = ({
-  search,
-  category,
-  sort,
-  near,
-  radius,
-  userId,
-  cursor,
-}: ListingFilters) =>
-  queryOptions({
-    queryKey: ['listings', 'browse', { search, category, sort, near, radius, userId, cursor }],
+export const browseListingsQuery = (filters: ListingFilters) => {
+  const query = listingQuery(filters);
+  return queryOptions({
+    queryKey: ['listings', 'browse', query],
     queryFn: async ({ client, signal }) => {
-      const query = {
-        search,
-        sort,
-        category: category ?? '',
-        ...(near ? { near } : {}),
-        ...(radius ? { radius_km: radius } : {}),
-        ...(userId ? { user_id: userId } : {}),
-        ...(cursor ? { cursor } : {}),
-      };
       const { data, next, headers } = await apiOf(client).call(browseEndpoint, {
         query: { ...query, limit: CARDS_PER_PAGE },
         signal,
@@ -44,6 +43,7 @@ export const browseListingsQuery = ({
     },
     meta: { toast: false },
   });
+};
 
 /** How the server understood the words of the search; nothing where it took them as typed. */
 function interpretationOf(headers: Headers): SearchInterpretation {

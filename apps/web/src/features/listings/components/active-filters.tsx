@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { useDistanceText } from '../../../lib/place/distance.ts';
 import { strings as browseMessages, sortLabel } from '../browse-strings.ts';
 import { type FilterName, filtersOn, filtersPath, type ListingFilters, without } from '../listing-filters.ts';
 import { MemberFilter } from './member-filter.tsx';
@@ -9,8 +10,6 @@ import { MemberFilter } from './member-filter.tsx';
 const strings = defineStrings({
   en: {
     title: 'Active filters',
-    near: (near: string) => `Near ${near}`,
-    within: (km: number, near: string) => `Within ${km} km of ${near}`,
     remove: (filter: string) => `Remove filter: ${filter}`,
   },
 });
@@ -50,13 +49,14 @@ export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps)
   );
 }
 
-function useFilterLabel({ category, near, radius, sort }: ListingFilters) {
-  const t = useStrings(strings);
+function useFilterLabel({ category, radius, sort }: ListingFilters) {
   const browse = useStrings(browseMessages);
+  const distance = useDistanceText();
   return (name: FilterName) =>
     ({
       category: category ?? '',
-      place: radius ? t.within(radius, near) : t.near(near),
+      radius: browse.within(distance(radius ?? 0)),
+      gone: browse.withGone,
       sort: sortLabel(sort, browse),
     })[name];
 }

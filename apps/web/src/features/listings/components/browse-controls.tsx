@@ -1,46 +1,39 @@
 import { CATEGORIES, LIMITS, type ListingSort } from '@windfall/contract';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useDistanceText } from '../../../lib/place/distance.ts';
+import { useSite } from '../../../lib/site.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { sortLabel, strings } from '../browse-strings.ts';
+import { distanceSteps } from '../distance-steps.ts';
 import {
   BROWSE_SORTS,
+  defaultSort,
   filtersOn,
   filtersPath,
   inEffect,
   type ListingFilters,
   NO_FILTERS,
-  RADII_KM,
   readFilters,
 } from '../listing-filters.ts';
-import type { PlaceProblem } from '../place-problem.ts';
-
-interface BrowseControlsProps {
-  filters: ListingFilters;
-  /** Problem of the requested place. */
-  problem: PlaceProblem | null;
-}
 
 /** Search box and Filters panel: a GET form that the router takes over. */
-export function BrowseControls({ filters, problem }: BrowseControlsProps) {
+export function BrowseControls({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useFollowAddress(form, filters);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const params = paramsOf(event.currentTarget);
-    // The order was chosen if it stays although the place has another default.
-    if (params.get('sort') === '') params.set('sort', NO_FILTERS.sort);
-    navigate(filtersPath(readFilters(params)));
+    navigate(filtersPath(readFilters(paramsOf(event.currentTarget), filters.isOwnPlace ? filters.near : '')));
   };
   return (
     <form
@@ -48,75 +41,39 @@ export function BrowseControls({ filters, problem }: BrowseControlsProps) {
       method="get"
       action={paths.listings}
       onSubmit={apply}
-      className="relative flex flex-wrap items-center gap-3"
+      className="relative flex items-center gap-2 sm:gap-3"
     >
       {filters.userId && <input type="hidden" name="user_id" value={filters.userId} />}
+      {!filters.isOwnPlace && filters.near && <input type="hidden" name="near" value={filters.near} />}
       <SearchBox
-        className="min-w-0 flex-1 basis-full sm:basis-80"
+        className="min-w-0 flex-1"
         label={t.search}
         placeholder={t.searchPlaceholder}
         submit={t.searchButton}
         defaultValue={filters.search}
         maxLength={LIMITS.search}
       />
-      <FiltersPanel filters={filters} problem={problem} />
+      <FiltersPanel filters={filters} />
     </form>
   );
 }
 
-function FiltersPanel({ filters, problem }: BrowseControlsProps) {
+function FiltersPanel({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
-  const { key } = useLocation();
-  const near = useFocusOnProblem(problem, key);
-  const bringOrder = useOrderOfPlace(filters.near);
   return (
     <Disclosure
-      closeOn={key}
-      isOpen={problem !== null}
-      summaryClassName={buttonStyle('quiet', 'medium', 'bg-card')}
+      closeOn={useLocation().key}
+      summaryClassName={buttonStyle('quiet', 'medium', 'min-h-12 bg-card max-sm:px-3.5')}
       summary={
         <>
           <SlidersHorizontal className="size-5" aria-hidden="true" />
-          {t.filters} <OnCount count={filtersOn(inEffect(filters)).length} />
+          <span className="max-sm:sr-only">{t.filters}</span>{' '}
+          <OnCount count={filtersOn(inEffect(filters)).length} />
         </>
       }
     >
       <div className="absolute inset-x-0 top-full z-10 mt-2 flex flex-col gap-4 rounded-lg border border-line bg-card p-5 shadow-lifted sm:left-auto sm:w-104">
-        <SelectField label={t.category} name="category" defaultValue={filters.category?.toLowerCase() ?? ''}>
-          <option value="">{t.allCategories}</option>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category.toLowerCase()}>
-              {category}
-            </option>
-          ))}
-        </SelectField>
-        <div className={problem ? 'grid gap-4' : 'grid grid-cols-[2fr_3fr] items-end gap-3'}>
-          <TextField
-            ref={near}
-            label={t.near}
-            error={problem && t.placeProblems(problem)}
-            name="near"
-            defaultValue={filters.near}
-            onChange={bringOrder}
-            maxLength={LIMITS.zipCode}
-            autoComplete="postal-code"
-          />
-          <SelectField label={t.radius} name="radius_km" defaultValue={filters.radius ?? ''}>
-            <option value="">{t.anyDistance}</option>
-            {RADII_KM.map((km) => (
-              <option key={km} value={km}>
-                {t.within(km)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <SelectField label={t.sort} name="sort" defaultValue={valueOfSort(filters.sort, filters)}>
-          {BROWSE_SORTS.map((sort) => (
-            <option key={sort} value={valueOfSort(sort, filters)}>
-              {sortLabel(sort, t)}
-            </option>
-          ))}
-        </SelectField>
+        <FilterFields filters={filters} />
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink variant="quiet" to={filtersPath(NO_FILTERS)}>
             {t.resetFilters}
@@ -130,14 +87,43 @@ function FiltersPanel({ filters, problem }: BrowseControlsProps) {
   );
 }
 
-/** Focuses the place field after an invalid place was submitted; opening the page with one leaves the focus alone. */
-function useFocusOnProblem(problem: PlaceProblem | null, key: string) {
-  const field = useRef<HTMLInputElement>(null);
-  const firstKey = useRef(key);
-  useEffect(() => {
-    if (problem && key !== firstKey.current) field.current?.focus();
-  }, [problem, key]);
-  return field;
+function FilterFields({ filters }: { filters: ListingFilters }) {
+  const t = useStrings(strings);
+  const distance = useDistanceText();
+  const { distanceUnit } = useSite();
+  return (
+    <>
+      <SelectField label={t.category} name="category" defaultValue={filters.category?.toLowerCase() ?? ''}>
+        <option value="">{t.allCategories}</option>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category.toLowerCase()}>
+            {category}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={t.radius} name="radius_km" defaultValue={filters.radius ?? ''}>
+        <option value="">{t.anyDistance}</option>
+        {distanceSteps(distanceUnit, filters.radius).map((km) => (
+          <option key={km} value={km}>
+            {t.within(distance(km))}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={t.sort} name="sort" defaultValue={sortValue(filters.sort, filters)}>
+        {BROWSE_SORTS.map((sort) => (
+          <option key={sort} value={sortValue(sort, filters)}>
+            {sortLabel(sort, t)}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxField label={t.withGone} name="gone" value="1" defaultChecked={filters.withGone} />
+    </>
+  );
+}
+
+/** The default order has no value: it changes when a place is given or forgotten. */
+function sortValue(sort: ListingSort, filters: ListingFilters): string {
+  return sort === defaultSort(filters) ? '' : sort;
 }
 
 /** Number of active filters, shown when the panel is closed. */
@@ -151,46 +137,19 @@ function OnCount({ count }: { count: number }) {
   );
 }
 
-/** Omits the default order, so that a ZIP code typed beside it sorts by distance, also without scripts. */
-function valueOfSort(sort: ListingSort, filters: ListingFilters): string {
-  const isUntouched = filters.near === '' && filters.sort === NO_FILTERS.sort;
-  return isUntouched && sort === NO_FILTERS.sort ? '' : sort;
-}
-
-/**
- * Shows the default order of a typed place at once, and removes it with the place; any order can be chosen
- * afterwards.
- */
-function useOrderOfPlace(near: string) {
-  const before = useRef(near);
-  useEffect(() => {
-    before.current = near;
-  }, [near]);
-  return ({ target: { form, value } }: ChangeEvent<HTMLInputElement>) => {
-    const [hadPlace, hasPlace] = [before.current !== '', value.trim() !== ''];
-    before.current = value.trim();
-    const sort = form?.elements.namedItem('sort');
-    if (!(sort instanceof HTMLSelectElement) || hadPlace === hasPlace) return;
-    const [newest, nearest] = [0, BROWSE_SORTS.indexOf('distance')];
-    if (sort.selectedIndex === (hasPlace ? newest : nearest))
-      sort.selectedIndex = hasPlace ? nearest : newest;
-  };
-}
-
 /** Resets the fields when the address changes (a chip, the back button). */
 function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
-  const { search, category, near, radius } = filters;
-  const sort = valueOfSort(filters.sort, filters);
+  const { search, category, radius, withGone } = filters;
+  const sort = sortValue(filters.sort, filters);
   useEffect(() => {
-    const values = {
-      ...{ search, category: category?.toLowerCase() ?? '', sort },
-      ...{ near, radius_km: String(radius ?? '') },
-    };
+    const values = { search, category: category?.toLowerCase() ?? '', sort, radius_km: String(radius ?? '') };
     for (const [name, value] of Object.entries(values)) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
-  }, [form, search, category, sort, near, radius]);
+    const gone = form.current?.elements.namedItem('gone');
+    if (gone instanceof HTMLInputElement) gone.checked = withGone;
+  }, [form, search, category, sort, radius, withGone]);
 }
 
 function paramsOf(form: HTMLFormElement): URLSearchParams {

@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { defineStrings, useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useDistanceText } from '../../../lib/place/distance.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
 import {
@@ -24,7 +25,7 @@ const strings = defineStrings({
     noLongerAvailable: 'No Longer Available',
     sharedBy: 'Shared by',
     place: 'Place',
-    away: (km: number) => `${km} km away`,
+    away: 'away',
     listed: 'Listed',
     price: 'Price',
   },
@@ -154,8 +155,10 @@ function CardFacts({ listing }: { listing: CardListing }) {
       <dt className="sr-only">{t.place}</dt>
       <dd className="flex items-center gap-1">
         <MapPin className="size-4 shrink-0" aria-hidden="true" />
-        {listing.location || CARD_FALLBACKS.location}
-        {listing.distance_km != null && ` · ${t.away(listing.distance_km)}`}
+        <span>
+          {listing.distance_km != null && <Distance km={listing.distance_km} />}
+          <span className="inline-block">{listing.location || CARD_FALLBACKS.location}</span>
+        </span>
       </dd>
       <dt className="sr-only">{t.listed}</dt>
       <dd className="flex items-center gap-1">
@@ -163,6 +166,20 @@ function CardFacts({ listing }: { listing: CardListing }) {
         {age ?? CARD_FALLBACKS.age}
       </dd>
     </dl>
+  );
+}
+
+/** Never broken into two lines; a narrow card has no room for 'away'. */
+function Distance({ km }: { km: number }) {
+  const t = useStrings(strings);
+  return (
+    <>
+      <span className="whitespace-nowrap">
+        {useDistanceText()(km)}
+        <span className="@max-[14rem]:hidden"> {t.away}</span>
+      </span>
+      {' · '}
+    </>
   );
 }
 

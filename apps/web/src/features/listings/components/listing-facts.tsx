@@ -9,6 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { ownerName, produceType } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
+import { PlaceAndDistance } from './place-and-distance.tsx';
 
 /** What decides first: who shares it, how far away it is, how many there are and how fresh it is. */
 export function ListingFacts({ listing }: { listing: Listing }) {
@@ -17,7 +18,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   return (
     <dl className={FACTS}>
       <Fact Icon={UserRound} term={t.sharedBy} value={<OwnerLink listing={listing} />} />
-      <Fact Icon={MapPin} term={t.location} value={<Place listing={listing} />} />
+      <Fact Icon={MapPin} term={t.location} value={<PlaceAndDistance listing={listing} />} />
       <Fact Icon={Scale} term={t.quantity} value={listing.quantity} />
       <Fact Icon={Clock} term={t.listed} value={age ?? CARD_FALLBACKS.age} />
     </dl>
@@ -40,10 +41,6 @@ export function ListingDetails({ listing }: { listing: Listing }) {
 const FACTS = 'grid grid-cols-2 gap-x-4 gap-y-4';
 
 /** Where the listing is; how far away belongs beside it. */
-function Place({ listing }: { listing: Listing }) {
-  return listing.location || CARD_FALLBACKS.location;
-}
-
 /** Links to the owner; the owner of a sample has no page. */
 function OwnerLink({ listing }: { listing: Listing }) {
   const id = listing.owner?.id || listing.user_id;

@@ -17,6 +17,7 @@ import { ListingsFailure } from './listings-failure.tsx';
 
 const ActiveFilters = lazyPart(() => import('./active-filters.tsx'));
 const PlaceNotice = lazyPart(() => import('./place-notice.tsx'));
+const NothingWithin = lazyPart(() => import('./nothing-within.tsx'));
 const SampleListings = lazyPart(() => import('./sample-listings.tsx'));
 
 /** Number of cards whose pictures load at once. */
@@ -61,7 +62,13 @@ export function ListingResults({ filters, pages, problem }: ListingResultsProps)
         </div>
       )}
       {!isLoading && !failure && listings.length === 0 && !pages.nextPath && (
-        <NothingFound filters={filters} />
+        <Suspense fallback={null}>
+          {filters.near && filters.radius ? (
+            <NothingWithin filters={filters} />
+          ) : (
+            <NothingFound filters={filters} />
+          )}
+        </Suspense>
       )}
     </>
   );
@@ -77,14 +84,14 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
   const count = listings.length;
   const on = filtersOn(filters);
   return (
-    <div className="mb-5 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mb-3 flex min-h-6 sm:mb-5 flex-wrap items-center gap-x-4 gap-y-2">
       <p ref={status} role="status" tabIndex={-1} className="text-ink-soft empty:-mr-4">
         {isLoading && <span className="sr-only">{t.loading}</span>}
         {understood.length > 0 && <span className="font-medium text-ink">{understood.join(' · ')}</span>}
         {understood.length > 0 && count > 0 && ' · '}
         {count > 0 && (nextPath ? t.shownOfMore(count) : t.shown(count))}
         {/* The default order of a place. */}
-        {count > 0 && on.includes('place') && !on.includes('sort') && ` · ${sortLabel(filters.sort, t)}`}
+        {count > 0 && filters.near && !on.includes('sort') && ` · ${sortLabel(filters.sort, t)}`}
       </p>
       {/* A category alone is already shown by the chips and the heading above. */}
       {(filters.userId || on.some((name) => name !== 'category')) && (

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { strings as browseMessages } from '../browse-strings.ts';
-import { filtersPath, type ListingFilters, without } from '../listing-filters.ts';
+import { around, filtersPath, type ListingFilters } from '../listing-filters.ts';
 import type { PlaceProblem } from '../place-problem.ts';
 
 /** Strings above or in place of a list whose place is missing or refused. */
@@ -11,8 +11,8 @@ const strings = defineStrings({
   en: {
     notFound: 'We could not find that place',
     lookEverywhere: 'Look everywhere',
-    distanceAlone: 'These listings are from everywhere, because a distance needs a ZIP code.',
-    nearestAlone: 'These listings are sorted newest first, because sorting by distance needs a ZIP code.',
+    distanceAlone: 'These listings are from everywhere, because a distance needs a place.',
+    nearestAlone: 'These listings are sorted newest first, because sorting by distance needs a place.',
   },
 });
 
@@ -21,12 +21,10 @@ interface PlaceNoticeProps {
   filters: ListingFilters;
 }
 
-/** Problem of the requested place, in place of the list. It leaves room for the open panel. */
+/** Problem of the requested place, in place of the list. */
 export default function PlaceNotice(props: PlaceNoticeProps) {
   const isRefused = props.problem === 'malformed' || props.problem === 'unknown';
-  return (
-    <div className="mb-6 sm:pr-108">{isRefused ? <Refused {...props} /> : <PassedOver {...props} />}</div>
-  );
+  return <div className="mb-6">{isRefused ? <Refused {...props} /> : <PassedOver {...props} />}</div>;
 }
 
 function Refused({ problem, filters }: PlaceNoticeProps) {
@@ -34,7 +32,7 @@ function Refused({ problem, filters }: PlaceNoticeProps) {
   const { placeProblems } = useStrings(browseMessages);
   return (
     <EmptyState role="alert" title={t.notFound} text={placeProblems(problem)}>
-      <ButtonLink variant="leaf" to={filtersPath(without('place', filters))}>
+      <ButtonLink variant="leaf" to={filtersPath(around('', filters))}>
         {t.lookEverywhere}
       </ButtonLink>
     </EmptyState>

@@ -1,0 +1,42 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { isApiError } from '../lib/api/api-error.ts';
+import { pageContext } from '../lib/page-context.ts';
+import { paths } from '../lib/paths.ts';
+import { keepPlace } from '../lib/place/place-memory.ts';
+import { placeQuery } from '../lib/place/place-query.ts';
+
+/** Parameter of the browse page with a place to remember; empty forgets it. */
+export const PLACE_PARAM = 'place';
+
+/**
+ * Remembers the place of the address, and leads to the list without it. A text that names no place becomes `near`, which
+ * the page explains at its field.
+ */
+export async function choosePlace(
+  context: LoaderFunctionArgs['context'],
+  asked: URLSearchParams,
+): Promise<Response> {
+  const page = context.get(pageContext);
+  const typed = asked.get(PLACE_PARAM)?.trim() ?? '';
+  const params = new URLSearchParams([...asked].filter(([name, value]) => value && !DROPPED.has(name)));
+  const place = typed && (await findPlace(page.queryClient, typed));
+  if (place === null) params.set('near', typed);
+  else keepPlace(page, place || null);
+  return redirect(params.size > 0 ? `${paths.listings}?${params}` : paths.listings);
+}
+
+/** Parameters that belong to the place before. */
+const DROPPED = new Set([PLACE_PARAM, 'near', 'cursor']);
+
+/** The ZIP code of the place; null when there is no such place. A ZIP code that cannot be checked counts as one. */
+async function findPlace(
+  queryClient: Parameters<typeof keepPlace>[0]['queryClient'],
+  typed: string,
+): Promise<string | null> {
+  try {
+    return (await queryClient.fetchQuery(placeQuery(typed))).zip_code;
+  } catch (error) {
+    const isUnchecked = !isApiError(error) || error.status !== 404;
+    return isUnchecked && /^\d{5}$/.test(typed) ? typed : null;
+  }
+}

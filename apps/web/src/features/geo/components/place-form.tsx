@@ -1,0 +1,107 @@
+import { LIMITS } from '@windfall/contract';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { strings } from '../place-strings.ts';
+import { UseLocation } from './use-location.tsx';
+
+const PlaceField = lazyPart(() => import('./place-field.tsx'));
+
+interface PlaceFormProps {
+  /** Parameters of the list that stay. */
+  kept?: URLSearchParams;
+  /** A field for ZIP codes alone brings the keypad for digits. */
+  zipOnly?: boolean;
+  submitLabel?: string;
+  typed?: string;
+  error?: string | null;
+  /** After a refused place the field takes the focus. */
+  takesFocus?: boolean;
+}
+
+const NOTHING_KEPT = new URLSearchParams();
+
+/**
+ * Asks where one is: a GET form of the browse page, whose parameter `place` is remembered. Beside it a button asks the
+ * device.
+ */
+export function PlaceForm(props: PlaceFormProps) {
+  const { kept = NOTHING_KEPT, submitLabel, error = null, takesFocus = false } = props;
+  const t = useStrings(strings);
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('place');
+    if (error && takesFocus && field instanceof HTMLInputElement) field.focus();
+  }, [error, takesFocus]);
+  const look = (place: string) => {
+    if (place.trim())
+      navigate(`${paths.listings}?${new URLSearchParams([...kept, ['place', place.trim()]])}`);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    look(String(new FormData(event.currentTarget).get('place')));
+  };
+  return (
+    <UseLocation kept={kept}>
+      <form
+        ref={form}
+        method="get"
+        action={paths.listings}
+        onSubmit={submit}
+        className="flex min-w-0 flex-1 items-start gap-2 [&>:nth-last-child(2)]:flex-1"
+      >
+        {[...kept].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Where {...props} error={error} onPick={look} />
+        <Button type="submit" variant="leaf" className="min-h-12 shrink-0">
+          {submitLabel ?? t.look}
+        </Button>
+      </form>
+    </UseLocation>
+  );
+}
+
+function Where({
+  zipOnly = false,
+  typed = '',
+  error = null,
+  onPick,
+}: PlaceFormProps & { onPick: (place: string) => void }) {
+  const t = useStrings(strings);
+  const [value, setValue] = useState(typed);
+  const label = zipOnly ? t.zip : t.zipOrTown;
+  const plain = (
+    <TextField
+      label={label}
+      placeholder={label}
+      hidesLabel
+      required
+      name="place"
+      defaultValue={typed}
+      error={error}
+      enterKeyHint="go"
+      autoComplete="postal-code"
+      maxLength={zipOnly ? LIMITS.zipCode : LIMITS.location}
+      {...(zipOnly && { inputMode: 'numeric', pattern: '\\s*\\d{5}(-\\d{4})?\\s*', title: t.zipHint })}
+    />
+  );
+  if (zipOnly) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <PlaceField
+        label={label}
+        value={value}
+        onChange={setValue}
+        onPick={onPick}
+        error={error}
+        maxLength={LIMITS.location}
+      />
+    </Suspense>
+  );
+}

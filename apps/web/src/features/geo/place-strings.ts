@@ -1,0 +1,12 @@
+import { defineStrings } from '../../lib/i18n/strings.ts';
+
+/** Strings of the box that asks where one is. */
+export const strings = defineStrings({
+  en: {
+    zipOrTown: 'Near ZIP or town',
+    zip: 'Your ZIP code',
+    zipHint: 'Five digits, such as 97202',
+    look: 'Look',
+    useLocation: 'Use my location',
+  },
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useDistanceText } from '../../../lib/place/distance.ts';
+import { useSite } from '../../../lib/site.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { nearestListingQuery } from '../api/nearest-listing.ts';
+import { stepReaching } from '../distance-steps.ts';
+import { filtersPath, type ListingFilters, without } from '../listing-filters.ts';
+
+const strings = defineStrings({
+  en: {
+    title: (distance: string) => `Nothing within ${distance}`,
+    nearest: (distance: string) => `The nearest is ${distance} away.`,
+    nowhere: 'There is nothing like this farther away either. Try other words or another category.',
+    lookWithin: (distance: string) => `Look within ${distance}`,
+    lookAnywhere: 'Show the nearest',
+    clearFilters: 'Clear Filters',
+  },
+});
+
+/** An empty radius: how far the nearest listing is, and the way there. */
+export default function NothingWithin({ filters }: { filters: ListingFilters }) {
+  const t = useStrings(strings);
+  const distance = useDistanceText();
+  const { distanceUnit } = useSite();
+  const { data: nearest, isPending } = useQuery(nearestListingQuery(filters));
+  const step = nearest == null ? null : stepReaching(nearest, distanceUnit);
+  const isAnywhere = nearest != null || isPending;
+  return (
+    <EmptyState
+      title={t.title(distance(filters.radius ?? 0))}
+      text={nearest == null ? (isPending ? '' : t.nowhere) : t.nearest(distance(nearest))}
+      picture={`/pictures/categories/${filters.category?.toLowerCase() ?? 'vegetables'}.webp`}
+    >
+      <ButtonLink
+        variant="leaf"
+        to={isAnywhere ? filtersPath({ ...without('radius', filters), radius: step }) : paths.listings}
+      >
+        {isAnywhere ? (step ? t.lookWithin(distance(step)) : t.lookAnywhere) : t.clearFilters}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aListing, rosa } from '../../../testing/people.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { PlaceAndDistance } from './place-and-distance.tsx';
+
+const stall = { latitude: 45.512, longitude: -122.64, location: 'Sellwood, Portland' };
+
+// @rule listings#detail-distance
+test.each([
+  ['a viewer whose place is known', rosa, {}, '2 miles away · Sellwood, Portland'],
+  ['a visitor without a place', null, {}, 'Sellwood, Portland'],
+  ['its owner', rosa, { is_seller: true }, 'Sellwood, Portland'],
+  ['all, where it has no place', rosa, { latitude: null, longitude: null }, 'Sellwood, Portland'],
+])('a listing shows its distance and place to %s', async (_, user, changes, shown) => {
+  renderPart(
+    <p>
+      <PlaceAndDistance listing={aListing({ ...stall, ...changes })} />
+    </p>,
+    { user },
+  );
+  const place = (await screen.findByText('Sellwood, Portland')).closest('p');
+  await screen.findByText(shown.split(' · ')[0] ?? '');
+  expect(place).toHaveTextContent(new RegExp(`^${shown}$`));
+});
