@@ -17,12 +17,12 @@ import { defineOperation } from './operation.ts';
 export const photoSourceSchema = z.object({
   url: z.string(),
   width: z.int(),
-  type: z.enum(['image/webp', 'image/jpeg']),
+  type: z.enum(['image/avif', 'image/webp', 'image/jpeg']),
 });
 
 /**
- * A listing's photo: its proportions, a color to show while it loads, and its encodings: WebP from small to large, then
- * one JPEG for whatever cannot show WebP.
+ * A listing's photo: its proportions, a color to show while it loads, and its encodings: AVIF from small to large, which is
+ * missing for a while after the upload, then WebP, then one JPEG for whatever shows neither.
  */
 export const photoSchema = z.object({
   width: z.int(),

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Writer } from '../db/database.ts';
-import { insertImageRow, photoOf, type StoredImage } from '../features/images/images.service.ts';
+import { insertImageRow, portraitUrl, type StoredImage } from '../features/images/images.service.ts';
 import { insertUser } from '../features/users/users.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
 import { DEMO_KEYS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoKey } from './people.ts';
@@ -35,7 +35,7 @@ export async function writePeople(
       id: memberIds[key],
       password_hash: hashes.get(key) ?? null,
       is_active: 1,
-      photo_url: (portrait && photoOf(portrait).sources[0]?.url) ?? null,
+      photo_url: portrait ? portraitUrl(portrait.id) : null,
       created_at: joined,
       updated_at: joined,
     });

@@ -11,6 +11,7 @@ import * as m009 from './009-listings-of-a-kind-nearby.ts';
 import * as m010 from './010-places-of-their-own.ts';
 import * as m011 from './011-shared-limits-and-claims.ts';
 import * as m012 from './012-member-search.ts';
+import * as m013 from './013-image-encodings.ts';
 import * as m015 from './015-undo-of-a-deletion.ts';
 import * as m017 from './017-free-listings.ts';
 import * as m018 from './018-subjects-of-messages.ts';
@@ -30,6 +31,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '010-places-of-their-own': m010,
   '011-shared-limits-and-claims': m011,
   '012-member-search': m012,
+  '013-image-encodings': m013,
   '015-undo-of-a-deletion': m015,
   '017-free-listings': m017,
   '018-subjects-of-messages': m018,

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
 import { openStorage, type Storage } from '../../platform/storage.ts';
-import { IMAGE_ID, imageFiles } from './file/manifest.ts';
+import { imageFiles } from '../images/images.service.ts';
+import { IMAGE_ID } from './file/manifest.ts';
 
 export interface StoredImages {
   /** Number of image rows. */

@@ -25,7 +25,12 @@ export interface EncodedPicture extends Size {
   readonly color: string;
   /** Available WebP widths. */
   readonly widths: number[];
-  readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
+  readonly files: readonly EncodedFile[];
+}
+
+export interface EncodedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
 }
 
 interface Pixels extends Size {
@@ -45,7 +50,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const size = await readSize(essential);
   const pixels = await decode(essential, scaleTo(LARGEST_WIDTH, size));
   const widths = widthsFor(size);
-  const files: { name: string; bytes: Buffer }[] = [];
+  const files: EncodedFile[] = [];
   for (const width of widths) {
     files.push({ name: `${width}.webp`, bytes: await resized(pixels, width).webp(WEBP).toBuffer() });
   }

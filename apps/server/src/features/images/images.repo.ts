@@ -68,6 +68,31 @@ export async function findVisibility(db: Reader, id: string): Promise<readonly S
   return findSight(db, { id });
 }
 
+/** The newest image before `before` that is not complete. */
+export function findIncompleteImage(
+  db: Reader,
+  before: string,
+): Promise<{ id: string; widths: string } | undefined> {
+  return db
+    .selectFrom('images')
+    .select(['id', 'widths'])
+    .where('is_complete', '=', 0)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Returns whether the image still exists. */
+export async function completeImageRow(trx: Writer, id: string, widths: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('images')
+    .set({ widths, is_complete: 1 })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Ids of all images. */
 export async function findAllImageIds(db: Reader): Promise<string[]> {
   const rows = await db.selectFrom('images').select('id').execute();

@@ -7,6 +7,7 @@ import { findImageIds, insertImage } from './images.repo.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { syncPicture } from './sync-picture.ts';
 
+export { imageFiles, readEncodings } from './encodings.ts';
 export {
   deleteImage,
   deleteImages,
@@ -14,12 +15,16 @@ export {
   findAllImageIds,
   findImageRows,
 } from './images.repo.ts';
-export { imageIdIn, photoOf, photoUrl, readInlineImage } from './photo.ts';
+export { imageIdIn, photoOf, photoUrl, portraitUrl, readInlineImage } from './photo.ts';
+export { ENCODING_WIDTHS } from './picture-sizes.ts';
 
 const queue = new PictureQueue();
 
 /** Number of uploads in the queue. */
 export const waitingPictures = () => queue.waiting;
+
+/** Whether an upload waits or is being encoded. */
+export const isEncodingPictures = () => queue.isBusy;
 
 /** An image whose files are stored and whose row is not written yet. */
 export interface StoredImage {

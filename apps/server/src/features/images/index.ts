@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { addGauge } from '../../platform/metrics/add-gauge.ts';
+import { ImageCompletion } from './complete-images.ts';
 import { prepareForPictures, waitingPictures } from './images.service.ts';
 import { registerServeImage } from './serve-image.ts';
 import { sweepUnusedImages } from './sweep-unused-images.ts';
@@ -13,6 +14,9 @@ export function registerImages(app: FastifyInstance, ctx: Context): void {
   addGauge(ctx, { name: 'windfall_picture_queue', help, read: waitingPictures });
   app.addHook('onListen', async () => prepareForPictures());
   sweepDaily(app, ctx);
+  const completion = new ImageCompletion(ctx);
+  app.addHook('onListen', async () => completion.start());
+  app.addHook('onClose', async () => completion.stop());
 }
 
 /** Sweeps when the server begins to listen and once a day; tests do not listen. */

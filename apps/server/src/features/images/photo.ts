@@ -1,6 +1,7 @@
 import { IMAGE, type Photo } from '@windfall/contract';
 import { AppError } from '../../lib/app-error.ts';
-import { LARGEST_WIDTH, scaleTo } from './picture-sizes.ts';
+import { readEncodings } from './encodings.ts';
+import { LARGEST_WIDTH, PICTURE_WIDTHS, scaleTo, THUMBNAIL_WIDTH } from './picture-sizes.ts';
 
 /** Columns of an image row. */
 export interface StoredPhoto {
@@ -8,7 +9,7 @@ export interface StoredPhoto {
   readonly width: number;
   readonly height: number;
   readonly color: string;
-  /** As stored: a JSON list of numbers. */
+  /** As stored: JSON. */
   readonly widths: string;
 }
 
@@ -16,6 +17,9 @@ export interface StoredPhoto {
 export function photoUrl(id: string): string {
   return `/images/${id}/${LARGEST_WIDTH}.jpg`;
 }
+
+/** Path of the WebP that every image has, for a member's portrait. */
+export const portraitUrl = (id: string): string => `/images/${id}/${PICTURE_WIDTHS[0]}.webp`;
 
 /** Id of the image in a path of this site, for any encoding. */
 export function imageIdIn(url: string | null): string | undefined {
@@ -25,20 +29,17 @@ export function imageIdIn(url: string | null): string | undefined {
 /** An image in the API's format. */
 export function photoOf(image: StoredPhoto): Photo {
   const { id, width, height, color } = image;
-  const widths: number[] = JSON.parse(image.widths);
-  return {
-    width,
-    height,
-    color,
-    sources: [
-      ...widths.map((limit) => ({
-        url: `/images/${id}/${limit}.webp`,
+  const encodings = readEncodings(image.widths);
+  const sourcesOf = <Format extends 'avif' | 'webp'>(format: Format) =>
+    encodings[format]
+      .filter((limit) => limit !== THUMBNAIL_WIDTH)
+      .map((limit) => ({
+        url: `/images/${id}/${limit}.${format}`,
         width: scaleTo(limit, image).width,
-        type: 'image/webp' as const,
-      })),
-      { url: photoUrl(id), width, type: 'image/jpeg' as const },
-    ],
-  };
+        type: `image/${format}` as const,
+      }));
+  const jpeg = { url: photoUrl(id), width, type: 'image/jpeg' as const };
+  return { width, height, color, sources: [...sourcesOf('avif'), ...sourcesOf('webp'), jpeg] };
 }
 
 const INLINE_IMAGE = /^data:image\/[\w.+-]+(?:;[\w=.-]+)*;base64,/i;

@@ -7,7 +7,15 @@ import { PictureRefusal } from './picture-refusal.ts';
  * so these limits stop files with false headers. A processor a quarter as fast as the measured one still decodes every
  * photograph within the limits below.
  */
-export const DECODING = { memoryBytes: 250_000_000, cpuMs: 4500, wallMs: 30_000 } as const;
+export const DECODING: Limits = { memoryBytes: 250_000_000, cpuMs: 4500, wallMs: 30_000 };
+/** Limits of the later encodings, at low priority and of a file that the program wrote: ten times what they take. */
+export const COMPLETING: Limits = { memoryBytes: 350_000_000, cpuMs: 60_000, wallMs: 600_000 };
+
+export interface Limits {
+  readonly memoryBytes: number;
+  readonly cpuMs: number;
+  readonly wallMs: number;
+}
 
 /**
  * Pixels that are decoded within 250 MB, by the decoder's memory for each pixel. Bytes for each pixel as

@@ -13,10 +13,16 @@ const MAX_WAITING = 50;
 export class PictureQueue {
   readonly #gate = new Semaphore(MAX_AT_ONCE);
   readonly #idle: PictureProcess[] = [];
+  #inWork = 0;
 
   /** Number of waiting images. */
   get waiting(): number {
     return this.#gate.queued;
+  }
+
+  /** Whether any file is in work. */
+  get isBusy(): boolean {
+    return this.#inWork > 0;
   }
 
   /** Starts a process, so that the first upload does not wait for it. */
@@ -40,9 +46,11 @@ export class PictureQueue {
   }
 
   async #encodeIn(worker: PictureProcess, file: Buffer): Promise<EncodedPicture> {
+    this.#inWork += 1;
     try {
       return await worker.encode(file);
     } finally {
+      this.#inWork -= 1;
       this.#idle.push(worker);
     }
   }

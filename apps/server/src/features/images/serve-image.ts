@@ -4,9 +4,16 @@ import { AppError } from '../../lib/app-error.ts';
 import { authenticate } from '../../platform/auth/authenticate.ts';
 import { sessionLimits } from '../../platform/auth/session-lifetime.ts';
 import { findVisibility } from './images.repo.ts';
+import { ENCODING_WIDTHS, LARGEST_WIDTH, PICTURE_WIDTHS, THUMBNAIL_WIDTH } from './picture-sizes.ts';
 
 const IMAGE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const FILE_NAME = /^(?:(?:320|640|1280)\.webp|1280\.jpg)$/;
+const { webp, avif } = ENCODING_WIDTHS;
+const FILE_NAMES = new Set([
+  ...webp.map((width) => `${width}.webp`),
+  ...avif.map((width) => `${width}.avif`),
+  `${LARGEST_WIDTH}.jpg`,
+]);
+const TYPES = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
 /**
  * How long browsers and proxies use an image without revalidation. It is short because a withdrawn image stays visible
  * that long; revalidation only checks the permission.
@@ -17,13 +24,13 @@ const FRESH_SECONDS = 300;
 export function registerServeImage(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', async (request, reply) => {
     const { id, file } = request.params;
-    if (!IMAGE_ID.test(id) || !FILE_NAME.test(file)) throw new AppError('NOT_FOUND');
+    if (!IMAGE_ID.test(id) || !FILE_NAMES.has(file)) throw new AppError('NOT_FOUND');
     const isPublic = await assertInSight(ctx, request, id);
     const etag = `"${id}-${file}"`;
     describeImage(reply, isPublic, etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    const bytes = await readFile(ctx, `${id}/${file}`);
-    reply.type(file.endsWith('.webp') ? 'image/webp' : 'image/jpeg');
+    const bytes = await readImage(ctx, id, file);
+    reply.type(TYPES[file.slice(file.indexOf('.') + 1) as keyof typeof TYPES]);
     return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
   // No page exists below this path.
@@ -48,11 +55,21 @@ async function assertInSight(ctx: Context, request: FastifyRequest, id: string):
   return false;
 }
 
-async function readFile(ctx: Context, key: string): Promise<Uint8Array> {
+/** An image has no thumbnail before it is complete, or when it is as small itself: then the next encoding stands in. */
+async function readImage(ctx: Context, id: string, file: string): Promise<Uint8Array> {
+  const isThumbnail = file === `${THUMBNAIL_WIDTH}.webp`;
+  const bytes = await readFile(ctx, `${id}/${file}`, isThumbnail);
+  return bytes ?? readFile(ctx, `${id}/${PICTURE_WIDTHS[0]}.webp`);
+}
+
+async function readFile(ctx: Context, key: string): Promise<Uint8Array>;
+async function readFile(ctx: Context, key: string, isOptional: boolean): Promise<Uint8Array | undefined>;
+async function readFile(ctx: Context, key: string, isOptional = false): Promise<Uint8Array | undefined> {
   try {
     return await ctx.storage.getBytes(key);
   } catch (error) {
     if (await ctx.storage.exists(key)) throw error;
+    if (isOptional) return undefined;
     throw new AppError('NOT_FOUND', { cause: error });
   }
 }

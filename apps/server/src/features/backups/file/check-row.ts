@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@windfall/contract';
 import type { PlainRow } from '../../../db/dialects/snapshot.ts';
 import { isVerifiableHash } from '../../../platform/auth/password-hash.ts';
+import { ENCODING_WIDTHS } from '../../images/images.service.ts';
 import { InvalidBackupError } from '../backup-error.ts';
 import type { BackupTable } from '../backup-tables.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { IMAGE_ID } from './manifest.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/;
-const WIDTHS: readonly unknown[] = [320, 640, 1280];
 
 /** A column as SQLite describes it. */
 export interface Column {
@@ -92,15 +92,25 @@ function hasImageForm(column: string, value: unknown): boolean {
   return column === 'width' || column === 'height' ? isSide(value) : true;
 }
 
+/** A list of WebP widths, or a list for each format; every image has a WebP. */
 function isWidths(text: string): boolean {
   const widths = jsonIn(text);
+  if (Array.isArray(widths)) return widths.length > 0 && isListOf(widths, ENCODING_WIDTHS.webp);
+  if (typeof widths !== 'object' || widths === null || Object.keys(widths).length !== 2) return false;
   return (
-    Array.isArray(widths) &&
-    widths.length > 0 &&
-    new Set(widths).size === widths.length &&
-    widths.every((width) => WIDTHS.includes(width))
+    'webp' in widths &&
+    'avif' in widths &&
+    isListOf(widths.webp, ENCODING_WIDTHS.webp) &&
+    isListOf(widths.avif, ENCODING_WIDTHS.avif) &&
+    Array.isArray(widths.webp) &&
+    widths.webp.length > 0
   );
 }
+
+const isListOf = (values: unknown, allowed: readonly unknown[]) =>
+  Array.isArray(values) &&
+  new Set(values).size === values.length &&
+  values.every((value) => allowed.includes(value));
 
 const isJson = (text: string) => jsonIn(text) !== undefined;
 

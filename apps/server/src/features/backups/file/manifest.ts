@@ -39,9 +39,3 @@ export const missingSchema = z.object({ images: z.array(z.string().regex(IMAGE_I
 export function isReadable(version: string): boolean {
   return version.split('.')[0] === BACKUP_FILE_VERSION.split('.')[0];
 }
-
-/** File names of one image in the storage. `widths` is JSON that was validated when it was written. */
-export function imageFiles(image: { readonly id: string; readonly widths: string }): string[] {
-  const widths: number[] = JSON.parse(image.widths);
-  return [...widths.map((width) => `${image.id}/${width}.webp`), `${image.id}/1280.jpg`];
-}

@@ -14,7 +14,7 @@ const ENTRIES: readonly (readonly [name: RegExp, limit: number])[] = [
   [/^manifest\.json$/, 64 * KIB],
   [/^tables\/[a-z_]{1,60}\/\d{6}\.ndjson$/, 8 * KIB * KIB],
   [
-    /^images\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?:(?:320|640|1280)\.webp|1280\.jpg)$/,
+    /^images\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?:(?:96|320|640|1280)\.webp|(?:320|480|640|960|1280)\.avif|1280\.jpg)$/,
     8 * KIB * KIB,
   ],
   [/^missing\.json$/, 16 * KIB * KIB],

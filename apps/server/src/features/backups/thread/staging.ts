@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { openSqlite } from '../../../db/dialects/sqlite.ts';
 import { migrateTo, migrateToLatest } from '../../../db/migrate.ts';
+import { imageFiles } from '../../images/images.service.ts';
 import { BackupError, InvalidBackupError } from '../backup-error.ts';
 import type { BackupTable } from '../backup-tables.ts';
 import { type Column, parseRow } from '../file/check-row.ts';
-import { imageFiles, type Manifest } from '../file/manifest.ts';
+import type { Manifest } from '../file/manifest.ts';
 
 const SQLITE_CONSTRAINT = 19;
 const SQLITE_MISMATCH = 20;

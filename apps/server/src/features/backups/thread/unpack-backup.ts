@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { latestMigration, migrationNames } from '../../../db/migrate.ts';
 import { InvalidBackupError, NewerBackupError } from '../backup-error.ts';
 import { BACKUP_TABLES } from '../backup-tables.ts';
@@ -48,6 +49,12 @@ const TABLE_PART = /^tables\/([a-z_]+)\/(\d{6})\.ndjson$/;
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+const isAvif = (bytes: Buffer) => bytes.toString('latin1', 4, 12) === 'ftypavif';
+const PICTURE_CHECKS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+  '.webp': isWebp,
+  '.jpg': isJpeg,
+  '.avif': isAvif,
+};
 
 class Unpacking {
   readonly #dir: string;
@@ -103,7 +110,8 @@ class Unpacking {
   async #takeImage(staging: Staging, key: string, bytes: Buffer): Promise<void> {
     // No rows may follow the images.
     this.#position = { table: BACKUP_TABLES.length, part: 0 };
-    if (!(key.endsWith('.jpg') ? isJpeg(bytes) : isWebp(bytes))) {
+    const isPicture = PICTURE_CHECKS[extname(key)];
+    if (!isPicture?.(bytes)) {
       throw new InvalidBackupError(`${key} is no picture`);
     }
     await staging.addImageFile(key, bytes);

@@ -6,11 +6,12 @@ import { openSnapshot } from '../../../db/dialects/open-snapshot.ts';
 import type { PlainRow, Snapshot } from '../../../db/dialects/snapshot.ts';
 import { openStorage, type Storage } from '../../../platform/storage.ts';
 import { version } from '../../../platform/version.ts';
+import { imageFiles } from '../../images/images.service.ts';
 import { BackupError } from '../backup-error.ts';
 import { BACKUP_TABLES, type BackupTable } from '../backup-tables.ts';
 import { BackupWriter } from '../file/backup-writer.ts';
 import { DiskGuard } from '../file/disk-guard.ts';
-import { FORMAT, imageFiles, MANIFEST, type Manifest, MISSING } from '../file/manifest.ts';
+import { FORMAT, MANIFEST, type Manifest, MISSING } from '../file/manifest.ts';
 
 /** Maximum size of an entry of rows; an entry's length must be known before it is written. */
 const ENTRY_LENGTH = 1_048_576;

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { inspect } from 'node:util';
+import { completePicture } from '../complete-picture.ts';
 import { encodePicture } from '../encode-picture.ts';
-import { DECODING } from '../picture-limits.ts';
+import { COMPLETING, DECODING, type Limits } from '../picture-limits.ts';
 import { PictureRefusal } from '../picture-refusal.ts';
-import type { Message, Outcome } from './messages.ts';
+import type { Message, Outcome, Task } from './messages.ts';
 
 /** Interval of checking memory and time. A decoder fills about a megabyte per millisecond. */
 const POLL_INTERVAL_MS = 5;
@@ -17,20 +19,23 @@ const idleBytes = process.memoryUsage.rss();
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => end());
-process.on('message', (file: Uint8Array) => void response(file));
+process.on('message', (task: Task) => void response(task));
 goFirst();
 send({ kind: 'ready' });
 
-async function response(file: Uint8Array): Promise<void> {
-  const watch = watchUsage();
-  const outcome = await encode(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+async function response({ kind, file }: Task): Promise<void> {
+  const watch = watchUsage(kind === 'encode' ? DECODING : COMPLETING);
+  const outcome = await perform(kind, Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   clearInterval(watch);
   send({ kind: 'done', outcome, isLast: process.memoryUsage.rss() > idleBytes + MAX_RETAINED_BYTES });
 }
 
-async function encode(file: Buffer): Promise<Outcome> {
+async function perform(kind: Task['kind'], file: Buffer): Promise<Outcome> {
   try {
-    return { kind: 'encoded', picture: await encodePicture(file) };
+    if (kind === 'encode') return { kind: 'encoded', picture: await encodePicture(file) };
+    // Uploads and requests go first.
+    setPriority(constants.priority.PRIORITY_LOW);
+    return { kind: 'completed', completion: await completePicture(file) };
   } catch (error) {
     if (!(error instanceof PictureRefusal)) return { kind: 'failed', reason: inspect(error) };
     return { kind: 'refused', code: error.code, reason: inspect(error.cause) };
@@ -38,12 +43,12 @@ async function encode(file: Buffer): Promise<Outcome> {
 }
 
 /** Decoder threads cannot be stopped one by one, so the process exits when a file exceeds its limits. */
-function watchUsage(): NodeJS.Timeout {
+function watchUsage(limits: Limits): NodeJS.Timeout {
   const before = process.cpuUsage();
   return setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    if (process.memoryUsage.rss() > idleBytes + DECODING.memoryBytes) end();
-    if ((user + system) / 1000 > DECODING.cpuMs) end('SIGXCPU');
+    if (process.memoryUsage.rss() > idleBytes + limits.memoryBytes) end();
+    if ((user + system) / 1000 > limits.cpuMs) end('SIGXCPU');
   }, POLL_INTERVAL_MS);
 }
 

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../../lib/app-error.ts';
+import type { Completion } from '../complete-picture.ts';
 import type { EncodedPicture } from '../encode-picture.ts';
-import { DECODING } from '../picture-limits.ts';
-import type { Message, Outcome } from './messages.ts';
+import { COMPLETING, DECODING, type Limits } from '../picture-limits.ts';
+import type { Message, Outcome, Task } from './messages.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -15,6 +16,7 @@ export class PictureProcess {
   readonly #child: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
   #isOver = false;
+  #wasEnded = false;
   #files = 0;
   #ranOutOfMemory = false;
   #settle: ((outcome: Outcome | undefined) => void) | undefined;
@@ -46,34 +48,47 @@ export class PictureProcess {
 
   /** Throws a refusal; IMAGE_UNREADABLE also for a file that ended the process, UNAVAILABLE when it never began. */
   async encode(file: Buffer): Promise<EncodedPicture> {
+    const outcome = await this.#perform({ kind: 'encode', file }, DECODING);
+    if (outcome.kind === 'encoded') return outcome.picture;
+    throw errorOf(outcome);
+  }
+
+  /** Makes the later encodings. From then on the process has a low priority. Throws like `encode`. */
+  async complete(file: Buffer): Promise<Completion> {
+    const outcome = await this.#perform({ kind: 'complete', file }, COMPLETING);
+    if (outcome.kind === 'completed') return outcome.completion;
+    throw errorOf(outcome);
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#wasEnded = true;
+    this.#child.kill('SIGKILL');
+  }
+
+  async #perform(task: Task, { wallMs }: Limits): Promise<Outcome> {
     this.#keepAlive(true);
     this.#files += 1;
-    let isLate = false;
-    const deadline = setTimeout(() => {
-      isLate = true;
-      this.#end();
-    }, DECODING.wallMs);
+    const deadline = setTimeout(() => this.end(), wallMs);
     try {
       await this.#ready.promise;
-      const outcome = await this.#ask(file);
-      // Then the machine is busy otherwise: the file's own work counts as CPU time.
-      if (!outcome && isLate) throw new AppError('UNAVAILABLE');
-      return pictureOf(outcome);
+      const outcome = await this.#ask(task);
+      if (outcome) return outcome;
+      // Late, because the machine is busy otherwise: the file's own work counts as CPU time. Or the server stops.
+      if (this.#wasEnded) throw new AppError('UNAVAILABLE');
+      throw new AppError('IMAGE_UNREADABLE', {
+        cause: new Error('The file ended the process that decoded it'),
+      });
     } finally {
       clearTimeout(deadline);
       this.#keepAlive(false);
     }
   }
 
-  #end(): void {
-    this.#isOver = true;
-    this.#child.kill('SIGKILL');
-  }
-
-  #ask(file: Buffer): Promise<Outcome | undefined> {
+  #ask(task: Task): Promise<Outcome | undefined> {
     const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();
     this.#settle = resolve;
-    this.#child.send(file, (error) => {
+    this.#child.send(task, (error) => {
       if (error) resolve(undefined);
     });
     return promise;
@@ -82,7 +97,7 @@ export class PictureProcess {
   #hear(message: Message): void {
     if (message.kind === 'ready') this.#ready.resolve();
     else this.#settle?.(message.outcome);
-    if (message.kind === 'done' && message.isLast) this.#end();
+    if (message.kind === 'done' && message.isLast) this.end();
   }
 
   #lose(): void {
@@ -101,9 +116,7 @@ export class PictureProcess {
   }
 }
 
-function pictureOf(outcome: Outcome | undefined): EncodedPicture {
-  if (outcome?.kind === 'encoded') return outcome.picture;
-  if (outcome?.kind === 'refused') throw new AppError(outcome.code, { cause: new Error(outcome.reason) });
-  if (outcome?.kind === 'failed') throw new Error(outcome.reason);
-  throw new AppError('IMAGE_UNREADABLE', { cause: new Error('The file ended the process that decoded it') });
+function errorOf(outcome: Outcome): Error {
+  if (outcome.kind === 'refused') return new AppError(outcome.code, { cause: new Error(outcome.reason) });
+  return new Error(outcome.kind === 'failed' ? outcome.reason : 'The picture process answered another task');
 }

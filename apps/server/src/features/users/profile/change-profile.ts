@@ -13,7 +13,7 @@ import {
   discardImage,
   imageIdIn,
   insertImageRow,
-  photoOf,
+  portraitUrl,
   type StoredImage,
   withStoredImage,
 } from '../../images/images.service.ts';
@@ -71,7 +71,7 @@ async function writeProfile(
   if (!locked) throw new AppError('USER_NOT_FOUND');
   if (photo.kind === 'keep') return { row: await changeUser(trx, locked, columns), replaced: undefined };
   if (image) await insertImageRow(trx, image);
-  const photo_url = (image && photoOf(image).sources[0]?.url) ?? null;
+  const photo_url = image ? portraitUrl(image.id) : null;
   const row = await changeUser(trx, locked, { ...columns, photo_url });
   const replaced = imageIdIn(locked.photo_url);
   if (replaced !== undefined) await deleteImage(trx, replaced);

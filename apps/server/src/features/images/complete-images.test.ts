@@ -1,0 +1,106 @@
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
+import { noisyPicture, plainPicture } from '../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { completeImage } from './complete-images.ts';
+import { completePicture } from './complete-picture.ts';
+import { deleteImages, findIncompleteImage } from './images.repo.ts';
+import { PictureProcess } from './process/picture-process.ts';
+
+describe.each(dialects)('the later encodings of images on %s', (dialect) => {
+  const t = useTestApp(dialect);
+  const worker = { complete: completePicture };
+
+  const publish = async (picture: Sharp) => {
+    const file = await picture.png().toBuffer();
+    return aListing(t.current, await aMember(t.current), {}, file);
+  };
+  const next = () => findIncompleteImage(t.current.ctx.db.read, 'z');
+  const complete = async () => {
+    const image = await next();
+    if (image) await completeImage(t.current.ctx, image, worker);
+    return image?.id;
+  };
+
+  // @rule listings#image-later
+  test('are AVIFs before the WebPs of the listing, and a thumbnail', async () => {
+    const { id, image_id } = await publish(noisyPicture(400, 300));
+    expect(await complete()).toBe(image_id);
+    expect(await next()).toBeUndefined();
+    const names = ['1280.jpg', '320.avif', '320.webp', '480.avif', '640.webp', '96.webp'];
+    expect(await storedFiles(t.current)).toEqual(names.map((name) => `${image_id}/${name}`));
+    const { photo } = (await t.current.app.inject(`/api/listings/${id}`)).json();
+    expect(photo.sources).toEqual([
+      { url: `/images/${image_id}/320.avif`, width: 320, type: 'image/avif' },
+      { url: `/images/${image_id}/480.avif`, width: 400, type: 'image/avif' },
+      { url: `/images/${image_id}/320.webp`, width: 320, type: 'image/webp' },
+      { url: `/images/${image_id}/640.webp`, width: 400, type: 'image/webp' },
+      { url: `/images/${image_id}/1280.jpg`, width: 400, type: 'image/jpeg' },
+    ]);
+    const served = await t.current.app.inject(photo.sources[1].url);
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/avif']);
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 400, height: 300 });
+  });
+
+  test('leave no file of an image that is deleted meanwhile', async () => {
+    await publish(noisyPicture(120, 100));
+    const image = await next();
+    if (!image) throw new Error('The image is complete');
+    await t.current.ctx.db.transaction(async (trx) => {
+      await trx.updateTable('listings').set({ image_id: null }).execute();
+      await deleteImages(trx, [image.id]);
+    });
+    await completeImage(t.current.ctx, image, worker);
+    expect(await storedFiles(t.current)).toEqual([]);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
+  test('are made by the image process', async () => {
+    const process = new PictureProcess();
+    const webp = await noisyPicture(120, 90).webp({ quality: 90 }).toBuffer();
+    const made = await process.complete(webp);
+    process.end();
+    expect(made.added).toEqual({ webp: [], avif: [320] });
+    expect(made.files.map(({ name }) => name)).toEqual(['320.avif']);
+  });
+
+  test('are tried once for a picture that cannot be encoded', async () => {
+    const { image_id } = await publish(plainPicture());
+    await t.current.ctx.storage.put(`${image_id}/320.webp`, 'no picture');
+    await complete();
+    expect(await next()).toBeUndefined();
+  });
+
+  test('are tried again when the process ended with the server', async () => {
+    await publish(plainPicture());
+    const image = await next();
+    if (!image) throw new Error('The image is complete');
+    const ending = new PictureProcess();
+    const work = completeImage(t.current.ctx, image, ending);
+    ending.end();
+    await expect(work).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await next()).toEqual(image);
+  });
+
+  test('have no AVIF that is not smaller', async () => {
+    const { image_id } = await publish(plainPicture(64, 48));
+    await complete();
+    expect(await storedFiles(t.current)).toEqual([`${image_id}/1280.jpg`, `${image_id}/320.webp`]);
+  });
+
+  test('have a thumbnail from the beginning, which the smallest WebP stands in for', async () => {
+    const { image_id } = await publish(noisyPicture(180, 120));
+    const read = async () => {
+      const { rawPayload } = await t.current.app.inject(`/images/${image_id}/96.webp`);
+      return (await sharp(rawPayload).metadata()).width;
+    };
+    expect(await read()).toBe(180);
+    await complete();
+    expect(await read()).toBe(144);
+  });
+});
