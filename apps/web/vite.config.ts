@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { picturesVersion } from './build/pictures-version.ts';
 import { precompress } from './build/precompress.ts';
 
 /**
@@ -50,7 +52,12 @@ const withoutBase = (_file: string, dependencies: string[]) =>
 
 /** `vite build` makes the browser's bundle, `vite build --ssr` the renderer the server imports. */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    picturesVersion(join(import.meta.dirname, 'public/pictures')),
+    ...(isSsrBuild ? [] : [precompress()]),
+  ],
   ...(isSsrBuild ? { publicDir: false } : {}),
   // Bundled, so that React's production build renders whatever NODE_ENV the server runs with. Left to the environment,
   // its development build would render at half the speed.

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { paintBackdrop } from './backdrops.ts';
-import { encodeWebp } from './encode.ts';
+import { encodeAvif, encodeWebp } from './encode.ts';
 import { drawMark } from './recipes/brand.ts';
 import { categoryRecipes } from './recipes/categories.ts';
 import { demoRecipes } from './recipes/demo/index.ts';
@@ -28,6 +28,29 @@ async function save(path: string, bytes: Uint8Array | string): Promise<void> {
   console.log(`${String(bytes.length).padStart(7)}  ${path.slice(root.length + 1)}`);
 }
 
+/** Widths of the encodings beside the plain WebP; apps/web/src/ui/built-in-picture.tsx names them too. */
+interface Sizes {
+  /** A WebP: AVIF is no smaller at its size. */
+  readonly thumbnail?: { readonly width: number; readonly limit: number };
+  readonly avif: readonly number[];
+}
+
+const SIZES = {
+  produce: { thumbnail: { width: 160, limit: 2_300 }, avif: [320, 480, 640] },
+  categories: { thumbnail: { width: 96, limit: 1_727 }, avif: [240, 360, 480] },
+  hero: { avif: [480, 720, 960, 1280] },
+} as const satisfies Record<string, Sizes>;
+
+/** Saves the encodings of `<path>-<width>`. */
+async function saveSizes(image: Buffer, path: string, { thumbnail, avif }: Sizes): Promise<void> {
+  const resized = (width: number) => sharp(image).resize(width).png().toBuffer();
+  if (thumbnail) {
+    const { width, limit } = thumbnail;
+    await save(`${path}-${width}.webp`, await encodeWebp(await resized(width), limit));
+  }
+  for (const width of avif) await save(`${path}-${width}.avif`, await encodeAvif(await resized(width)));
+}
+
 interface Batch {
   readonly recipes: readonly Recipe[];
   readonly width: number;
@@ -35,6 +58,7 @@ interface Batch {
   readonly limit: number;
   readonly sprigs: boolean;
   readonly path: (name: string) => string;
+  readonly sizes?: Sizes;
 }
 
 async function composeBatch(batch: Batch): Promise<void> {
@@ -42,15 +66,17 @@ async function composeBatch(batch: Batch): Promise<void> {
   for (const [name, palette, motif, items] of batch.recipes) {
     const backdrop = batch.sprigs ? (['sprigs', motif] as const) : [motif];
     const image = await composeScene({ palette, backdrop, items }, width, height);
-    await save(batch.path(name), await encodeWebp(image, batch.limit));
+    const path = batch.path(name);
+    await save(path, await encodeWebp(image, batch.limit));
+    if (batch.sizes) await saveSizes(image, path.replace('.webp', ''), batch.sizes);
   }
 }
 
 async function composeHero(): Promise<void> {
   const large = await composeScene({ items: heroItems }, 1280, 853);
-  await save(join(web, 'pictures/hero-1280.webp'), await encodeWebp(large, 90_000));
-  const small = await sharp(large).resize(640).png().toBuffer();
-  await save(join(web, 'pictures/hero-640.webp'), await encodeWebp(small, 40_000));
+  const plain = await sharp(large).resize(960).png().toBuffer();
+  await save(join(web, 'pictures/hero.webp'), await encodeWebp(plain, 60_000));
+  await saveSizes(large, join(web, 'pictures/hero'), SIZES.hero);
 }
 
 async function composeSharePicture(): Promise<void> {
@@ -88,6 +114,7 @@ await composeBatch({
   height: 480,
   limit: 14_000,
   sprigs: true,
+  sizes: SIZES.produce,
   path: (name) => join(web, 'pictures/produce', `${toSlug(name)}.webp`),
 });
 await composeBatch({
@@ -96,6 +123,7 @@ await composeBatch({
   height: 480,
   limit: 14_000,
   sprigs: false,
+  sizes: SIZES.categories,
   path: (name) => join(web, 'pictures/categories', `${toSlug(name)}.webp`),
 });
 await composeBatch({

@@ -28,6 +28,9 @@ async function appWith(render: Render | null, env: Record<string, string> = {}):
   writeFileSync(join(dir, 'index.html'), 'shell');
   writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
   writeFileSync(join(dir, 'assets/index-abc.js'), 'export {}');
+  mkdirSync(join(dir, 'pictures'));
+  writeFileSync(join(dir, 'pictures/version.txt'), 'abc');
+  writeFileSync(join(dir, 'pictures/hero.webp'), 'RIFF');
   const web: WebApp | null = render && {
     load: async () => render,
     serveFiles: (pages) => serveBuiltFiles(pages, dir),
@@ -211,6 +214,17 @@ describe('requests that are not for pages', () => {
     const icon = await app.inject({ url: '/favicon.svg' });
     expect(icon.headers['cache-control']).toBe('public, max-age=3600');
     expect(icon.headers['content-type']).toContain('image/svg+xml');
+  });
+
+  it('built-in pictures are cached for good under the present version only', async () => {
+    const app = await appWith(page);
+    const cacheOf = async (query: string) => {
+      const { headers } = await app.inject({ url: `/pictures/hero.webp${query}` });
+      return headers['cache-control'];
+    };
+    expect(await cacheOf('?v=abc')).toBe('public, max-age=31536000, immutable');
+    for (const query of ['', '?v=old', '?v=abc&v=abc'])
+      expect(await cacheOf(query)).toBe('public, max-age=3600');
   });
 
   it('a missing script is refused with a message', async () => {

@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import serveFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const ONE_YEAR = '365d';
+const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
 /** Serves the files of the browser's build, compressed ahead of time. */
 export async function serveBuiltFiles(pages: FastifyInstance, filesDir: string): Promise<void> {
   const hashedDir = join(filesDir, 'assets') + sep;
+  const picturesDir = join(filesDir, 'pictures') + sep;
+  const picturesVersion = readVersion(join(picturesDir, 'version.txt'));
+  /** Only files with a hash in their name, and pictures with the present version in their address, never change. */
+  const neverChanges = (path: string, request: FastifyRequest) =>
+    path.startsWith(hashedDir) || (path.startsWith(picturesDir) && versionIn(request) === picturesVersion);
   await pages.register(serveFiles, {
     root: filesDir,
     // One route for each file, so that all other URLs are pages.
@@ -15,12 +21,21 @@ export async function serveBuiltFiles(pages: FastifyInstance, filesDir: string):
     index: false,
     globIgnore: ['index.html', '**/*.{br,gz}'],
     preCompressed: true,
-    cacheControl: true,
-    immutable: true,
-    maxAge: ONE_YEAR,
+    cacheControl: false,
     setHeaders: (reply, path) => {
-      // Only files with a hash in their name never change.
-      if (!path.startsWith(hashedDir)) reply.header('cache-control', ONE_HOUR);
+      reply.header('cache-control', neverChanges(path, reply.request) ? ONE_YEAR : ONE_HOUR);
     },
   });
+}
+
+const versionIn = ({ query }: FastifyRequest) =>
+  typeof query === 'object' && query !== null && 'v' in query ? query.v : undefined;
+
+/** No request has null as its version. */
+function readVersion(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
 }

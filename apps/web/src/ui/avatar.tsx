@@ -4,13 +4,21 @@ interface AvatarProps {
   name: string;
   /** Address of a photo; the name's initial stands in for it. */
   photo?: string | null;
+  /** From 64 pixels on: the thumbnail would look soft. */
+  isLarge?: boolean;
   className?: string;
 }
 
+/** Every uploaded portrait is also there with 96 pixels. */
+const PORTRAIT = /^(?<folder>.*\/images\/[0-9a-f-]{36}\/)320\.webp$/;
+
 /** A person's photo or initial. The name stands beside it or in the control's label, so it is not repeated. */
-export function Avatar({ name, photo, className = 'size-10 text-lg' }: AvatarProps) {
+export function Avatar({ name, photo, isLarge = false, className = 'size-10 text-lg' }: AvatarProps) {
   const shape = classNames('shrink-0 rounded-full', className);
-  if (photo) return <img src={photo} alt="" className={classNames(shape, 'object-cover')} />;
+  if (photo) {
+    const src = isLarge ? photo : photo.replace(PORTRAIT, '$<folder>96.webp');
+    return <img src={src} alt="" loading="lazy" className={classNames(shape, 'object-cover')} />;
+  }
   const [initial = '?'] = name.trim();
   return (
     <span

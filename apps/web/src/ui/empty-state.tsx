@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { BuiltInPicture } from './built-in-picture.tsx';
 
 interface EmptyStateProps {
   title: string;
   text?: string | null;
-  /** Address of a picture, decoration only. */
+  /** Address of a built-in picture, decoration only. */
   picture?: string;
   heading?: 'h1' | 'h2' | 'h3';
   role?: 'alert' | 'status';
@@ -23,7 +24,7 @@ export function EmptyState({
   return (
     <div role={role} className="page-width flex flex-col items-center gap-4 py-16 text-center">
       {picture && (
-        <img src={picture} alt="" width={160} height={160} className="size-40 rounded-full object-cover" />
+        <BuiltInPicture src={picture} sizes="10rem" className="size-40 rounded-full object-cover" />
       )}
       <Heading className="text-3xl">{title}</Heading>
       {text && <p className="max-w-prose text-lg text-ink-soft">{text}</p>}

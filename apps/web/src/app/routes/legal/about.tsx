@@ -5,6 +5,7 @@ import { useContent } from '../../../lib/i18n/content.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
+import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CallOut } from '../../../ui/call-out.tsx';
 
@@ -20,13 +21,10 @@ export function Component() {
           <h1 className="text-[clamp(2.4rem,6vw,4rem)] leading-[1.02] tracking-tight">{t.title}</h1>
           <p className="mt-4 max-w-[46ch] text-lg text-ink-soft sm:text-xl">{t.lead}</p>
         </div>
-        <img
-          src="/pictures/hero-640.webp"
-          srcSet="/pictures/hero-640.webp 640w, /pictures/hero-1280.webp 1280w"
-          sizes="(min-width: 48rem) 32rem, 92vw"
-          width={1280}
-          height={853}
-          alt=""
+        <BuiltInPicture
+          src="/pictures/hero.webp"
+          sizes="(min-width: 76rem) 31rem, (min-width: 48rem) 42vw, 92vw"
+          isMain
           className="w-full"
         />
       </header>

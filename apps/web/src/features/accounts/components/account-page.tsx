@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { strings } from '../strings.ts';
 
@@ -28,7 +29,7 @@ function Promises() {
   const t = useStrings(strings);
   return (
     <div className="hidden flex-col items-start gap-8 lg:flex">
-      <img src="/pictures/hero-640.webp" width={640} height={427} alt="" className="w-full max-w-xl" />
+      <BuiltInPicture src="/pictures/hero.webp" sizes="36rem" className="w-full max-w-xl" />
       <ul className="space-y-3 text-lg">
         {[t.promisePhoto, t.promiseAddress, t.promiseFree].map((promise) => (
           <li key={promise} className="flex items-center gap-3">

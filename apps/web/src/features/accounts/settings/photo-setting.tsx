@@ -46,7 +46,7 @@ export function PhotoSetting({ name, photo, present, refusal, onChoose, onRemove
               className="size-20 shrink-0 rounded-full object-cover sm:size-24"
             />
           ) : (
-            <Avatar name={name} photo={present} className="size-20 text-4xl sm:size-24" />
+            <Avatar name={name} photo={present} isLarge className="size-20 text-4xl sm:size-24" />
           )}
           <div className="flex flex-wrap gap-3">
             <span className="relative rounded-full focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { type Guide, guidePaths, guidePictures, guideTexts, pictureOf } from '../guides.ts';
 import { strings } from '../strings.ts';
 
@@ -16,12 +17,9 @@ export function GuideCard({ guide, heading: Heading }: GuideCardProps) {
   const { title, summary } = useContent(guideTexts)[guide];
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-card shadow-card transition-shadow hover:shadow-lifted focus-within:shadow-lifted">
-      <img
+      <BuiltInPicture
         src={pictureOf(guidePictures[guide][1])}
-        alt=""
-        width={640}
-        height={640}
-        loading="lazy"
+        sizes="(min-width: 76rem) 23rem, (min-width: 40rem) 45vw, 92vw"
         className="aspect-[5/3] w-full border-b border-line object-cover"
       />
       <div className="flex grow flex-col gap-2 p-5 sm:p-6">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { thumbnailOf } from '../../../ui/built-in-picture.tsx';
 import { pictureOf } from '../guides.ts';
 
 interface NamedPictureProps {
@@ -13,12 +14,12 @@ export function NamedPicture({ name, picture, children }: NamedPictureProps) {
   return (
     <span className="flex items-center gap-3">
       <img
-        src={pictureOf(picture)}
+        src={thumbnailOf(pictureOf(picture))}
         alt=""
-        width={640}
-        height={640}
+        width={56}
+        height={56}
         loading="lazy"
-        className="size-14 shrink-0 rounded-md border border-line"
+        className="size-14 object-cover shrink-0 rounded-md border border-line"
       />
       <span className="flex flex-col items-start gap-1">
         {name}

@@ -1,3 +1,4 @@
+import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { pictureOf } from '../guides.ts';
 
@@ -8,12 +9,11 @@ export function PictureFan({ names }: { names: readonly [string, string, string]
   return (
     <div className="mx-auto flex w-full max-w-md justify-center py-5 max-md:max-w-xs md:py-8">
       {names.map((name, place) => (
-        <img
+        <BuiltInPicture
           key={name}
           src={pictureOf(name)}
-          alt=""
-          width={640}
-          height={640}
+          sizes="(min-width: 48rem) 9.5rem, 7rem"
+          isMain
           className={classNames(
             '-mx-2 w-1/3 rounded-lg border-4 border-card shadow-lifted md:-mx-1',
             PLACES[place],

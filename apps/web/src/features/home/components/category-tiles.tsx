@@ -2,6 +2,7 @@ import { HOME_CATEGORIES } from '@windfall/contract';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { strings } from '../strings.ts';
 
 /** Four categories as tiles. */
@@ -16,12 +17,9 @@ export function CategoryTiles() {
         {HOME_CATEGORIES.map((category) => (
           <li key={category}>
             <Link to={paths.category(category)} className="group block rounded-xl text-center">
-              <img
+              <BuiltInPicture
                 src={`/pictures/categories/${category.toLowerCase()}.webp`}
-                width={480}
-                height={480}
-                alt=""
-                loading="lazy"
+                sizes="(min-width: 76rem) 17rem, (min-width: 48rem) 22vw, 45vw"
                 className="w-full rounded-xl border border-line transition-transform duration-300 group-hover:-translate-y-1"
               />
               <span className="relative -mt-6 inline-block -rotate-2 rounded-sm border border-line bg-card px-5 py-1.5 font-heading text-xl font-semibold shadow-card group-hover:rotate-0 transition-transform sm:text-2xl">

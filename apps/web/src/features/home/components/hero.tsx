@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
+import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { strings } from '../strings.ts';
+
+/** On a phone with more than two pixels to a point, two are enough: the third shows in the bytes only. */
+const SIZES = '(min-width: 76rem) 36rem, (min-width: 48rem) 48vw, (min-resolution: 2.01dppx) 70vw, 92vw';
 
 /** Introduction of the landing page: heading, main link and pictures. `children` stand below the links. */
 export function Hero({ children }: { children?: ReactNode }) {
@@ -25,16 +29,7 @@ export function Hero({ children }: { children?: ReactNode }) {
         {children}
       </div>
       <div className="hero-sun relative">
-        <img
-          src="/pictures/hero-640.webp"
-          srcSet="/pictures/hero-640.webp 640w, /pictures/hero-1280.webp 1280w"
-          sizes="(min-width: 48rem) 38rem, 92vw"
-          width={1280}
-          height={853}
-          alt=""
-          fetchPriority="high"
-          className="relative -mb-1.5 w-full"
-        />
+        <BuiltInPicture src="/pictures/hero.webp" sizes={SIZES} isMain className="relative -mb-1.5 w-full" />
       </div>
     </section>
   );

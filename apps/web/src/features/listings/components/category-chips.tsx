@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@windfall/contract';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { thumbnailOf } from '../../../ui/built-in-picture.tsx';
 import { strings } from '../browse-strings.ts';
 import { filtersPath, type ListingFilters } from '../listing-filters.ts';
 
@@ -31,7 +32,7 @@ export function CategoryChips({ filters }: { filters: ListingFilters }) {
 function ChipPicture({ category }: { category: string }) {
   return (
     <img
-      src={`/pictures/categories/${category.toLowerCase()}.webp`}
+      src={thumbnailOf(`/pictures/categories/${category.toLowerCase()}.webp`)}
       width={32}
       height={32}
       alt=""

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aListing } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -78,12 +78,24 @@ describe('a listing card', () => {
     expect(picture()).toBe(expected);
   });
 
+  // @rule browse#card-no-photo
+  it('labels the default picture, and not one that stands in for a photo that failed', () => {
+    renderPart(<ListingCard listing={aListing({ image_url: '' })} />);
+    expect(screen.getByText('No photo yet')).toBeVisible();
+    cleanup();
+    renderPart(<ListingCard listing={aListing({ image_url: '/images/a.jpg' })} />);
+    fireEvent.error(screen.getByRole('presentation'));
+    expect(picture()).toBe('/pictures/produce/zucchini.webp');
+    expect(screen.queryByText('No photo yet')).not.toBeInTheDocument();
+  });
+
   it('offers a photo in all its sizes', () => {
     const photo = {
       width: 1200,
       height: 900,
       color: '#aabbcc',
       sources: [
+        { url: '/images/a-400.avif', width: 400, type: 'image/avif' as const },
         { url: '/images/a-400.webp', width: 400, type: 'image/webp' as const },
         { url: '/images/a-800.webp', width: 800, type: 'image/webp' as const },
         { url: '/images/a-800.jpg', width: 800, type: 'image/jpeg' as const },
@@ -92,11 +104,13 @@ describe('a listing card', () => {
     const { container } = renderPart(
       <ListingCard listing={aListing({ photo, image_url: '/images/a-800.jpg' })} />,
     );
-    expect(container.querySelector('source')).toHaveAttribute(
-      'srcset',
-      '/images/a-400.webp 400w, /images/a-800.webp 800w',
-    );
-    expect(screen.getByRole('presentation')).toHaveAttribute('srcset', '/images/a-800.jpg 800w');
+    const offered = [...container.querySelectorAll('source')].map(({ type, srcset }) => [type, srcset]);
+    expect(offered).toEqual([
+      ['image/avif', '/images/a-400.avif 400w'],
+      ['image/webp', '/images/a-400.webp 400w, /images/a-800.webp 800w'],
+    ]);
+    expect(picture()).toBe('/images/a-800.jpg');
+    expect(screen.queryByText('No photo yet')).not.toBeInTheDocument();
   });
 });
 

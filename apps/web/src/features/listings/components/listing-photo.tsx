@@ -1,8 +1,12 @@
 import type { Photo } from '@windfall/contract';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
+import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { CardListing } from '../card-texts.ts';
 import { defaultPicture } from '../default-picture.ts';
+
+const strings = defineStrings({ en: { noPhoto: 'No photo yet' } });
 
 interface ListingPhotoProps {
   listing: CardListing;
@@ -10,28 +14,55 @@ interface ListingPhotoProps {
   sizes: string;
   /** For the largest picture of a page: loaded first. */
   isMain?: boolean;
-  /** Alternative text; empty where the title is beside the picture. */
+  /** Alternative text of the photo; empty where the title is beside it. */
   alt?: string;
+  /** Too small for a label. */
+  isThumbnail?: boolean;
   className?: string;
 }
 
-/** A listing's photo in a suitable encoding and size, else the default picture of its produce. */
-export function ListingPhoto({ listing, sizes, isMain = false, alt = '', className }: ListingPhotoProps) {
+/** A listing's photo, else the default picture of its produce, which is labelled as none. */
+export function ListingPhoto({ listing, isThumbnail = false, ...image }: ListingPhotoProps) {
+  const t = useStrings(strings);
   const [failed, setFailed] = useState<string | null>(null);
-  const fallback = defaultPicture(listing.produce_name, listing.category);
-  const address = pictureAddress(listing) ?? fallback;
-  const src = failed === address ? fallback : address;
-  const photo = failed === address ? null : (listing.photo ?? null);
-  const onError = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-    if (!currentTarget.src.endsWith(fallback)) setFailed(address);
-  };
+  const address = pictureAddress(listing);
+  if (address !== null && failed !== address)
+    return <Uploaded {...image} address={address} photo={listing.photo} onError={() => setFailed(address)} />;
+  const { alt: _, className, ...rest } = image;
+  return (
+    <span className="relative block">
+      <BuiltInPicture
+        {...rest}
+        src={defaultPicture(listing.produce_name, listing.category)}
+        className={classNames('quiet-drawing bg-sunk object-cover', className)}
+      />
+      {address === null && !isThumbnail && (
+        <span className="absolute inset-x-0 bottom-6 px-2 text-center @max-[14rem]:bottom-5">
+          <span className="rounded-full bg-card px-3 py-1 text-sm font-medium text-ink-soft @max-[14rem]:px-2.5 @max-[14rem]:py-0.5 @max-[14rem]:text-xs">
+            {t.noPhoto}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface UploadedProps extends Omit<ListingPhotoProps, 'listing' | 'isThumbnail'> {
+  address: string;
+  photo: Photo | null | undefined;
+  onError: () => void;
+}
+
+/** In the smallest encoding that the browser shows and the screen needs. */
+function Uploaded({ address, photo, sizes, isMain = false, alt = '', className, onError }: UploadedProps) {
   return (
     <picture>
-      {photo && <source type="image/webp" srcSet={srcSet(photo, 'image/webp')} sizes={sizes} />}
+      {MODERN.map((type) => {
+        const addresses = photo && srcSet(photo, type);
+        return addresses && <source key={type} type={type} srcSet={addresses} sizes={sizes} />;
+      })}
       <img
-        src={src}
-        srcSet={photo ? srcSet(photo, 'image/jpeg') : undefined}
-        sizes={sizes}
+        src={address}
         alt={alt}
         width={photo?.width ?? 640}
         height={photo?.height ?? 480}
@@ -52,7 +83,10 @@ function pictureAddress({ image_url, image_urls }: CardListing): string | null {
   return image_urls?.[0] || null;
 }
 
-function srcSet({ sources }: Photo, type: Photo['sources'][number]['type']): string | undefined {
+/** In the order of preference. All browsers show the JPEG of `image_url`. */
+const MODERN = ['image/avif', 'image/webp'] as const;
+
+function srcSet({ sources }: Photo, type: (typeof MODERN)[number]): string {
   const fitting = sources.filter((source) => source.type === type);
-  return fitting.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined;
+  return fitting.map(({ url, width }) => `${url} ${width}w`).join(', ');
 }

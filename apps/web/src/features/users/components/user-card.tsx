@@ -25,7 +25,7 @@ export function UserCard({ user, isSignedIn }: UserCardProps) {
   return (
     <article className="flex h-full flex-col rounded-lg border border-line bg-card p-4 shadow-card">
       <div className="relative flex items-center gap-4">
-        <Avatar name={name} photo={pictureOf(user)} className="size-16 text-2xl" />
+        <Avatar name={name} photo={pictureOf(user)} isLarge className="size-16 text-2xl" />
         <div className="min-w-0">
           <h2 className="text-xl">
             <Link

@@ -22,7 +22,12 @@ export function UserProfile({ user }: { user: User }) {
     <article className="flex flex-col gap-6">
       {isOwn && <Banner>{t.ownProfile}</Banner>}
       <Card className="flex flex-col gap-6 sm:flex-row sm:items-start">
-        <Avatar name={name} photo={pictureOf(user)} className="size-28 text-5xl sm:size-36 sm:text-6xl" />
+        <Avatar
+          name={name}
+          photo={pictureOf(user)}
+          isLarge
+          className="size-28 text-5xl sm:size-36 sm:text-6xl"
+        />
         <div className="flex min-w-0 flex-1 flex-col gap-5">
           <header>
             <h1 className="text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
