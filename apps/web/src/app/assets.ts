@@ -46,10 +46,3 @@ function collect(manifest: Manifest, name: string, found: Set<ManifestEntry>): v
   found.add(file);
   for (const imported of file.imports ?? []) collect(manifest, imported, found);
 }
-
-/** Fonts the first view needs, for a `Link: rel=preload` header. */
-export function fontFiles(manifest: Manifest): string[] {
-  return Object.entries(manifest)
-    .filter(([name]) => /(figtree|fraunces)-latin\.woff2$/.test(name))
-    .map(([, { file }]) => `/${file}`);
-}

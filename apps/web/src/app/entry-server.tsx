@@ -12,7 +12,7 @@ import { createPageContext, type PageContext } from '../lib/page-context.ts';
 import { givePlace } from '../lib/place/place-memory.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import type { Site } from '../lib/site.tsx';
-import { assetsOf, fontFiles, readManifest } from './assets.ts';
+import { assetsOf, readManifest } from './assets.ts';
 import { Document } from './document.tsx';
 import { HEAD_SCRIPT, hashesOf, withReaderTimes } from './inline-scripts.ts';
 import { type PageState, routerState, serializePageState } from './page-state.ts';
@@ -136,11 +136,8 @@ function statusOfPage({ response }: ServerPage, { errors, statusCode }: StaticHa
 
 function pageHeaders(context: StaticHandlerContext): Record<string, string> {
   const { styles } = assetsOf(manifest, modulesOf(context));
-  const links = [
-    ...styles.map((href) => `<${href}>; rel=preload; as=style`),
-    ...fontFiles(manifest).map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-  ];
-  return { link: links.join(', ') };
+  // Fonts are not among them: they would arrive before the styles and the first picture, and text is shown without them.
+  return { link: styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ') };
 }
 
 function toRedirect(response: Response, page: ServerPage): RenderedPage {
