@@ -7,7 +7,7 @@ import { findImageIds, insertImage } from './images.repo.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { syncPicture } from './sync-picture.ts';
 
-export { imageFiles, readEncodings } from './encodings.ts';
+export { imageFiles } from './encodings.ts';
 export {
   deleteImage,
   deleteImages,
