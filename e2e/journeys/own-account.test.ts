@@ -61,6 +61,16 @@ test.describe('an account', () => {
       await expect(page.getByText(`Beans, mostly. ${word}`)).toBeVisible();
     });
 
+    await test.step('the email address has a step of its own, and this site says whom to ask', async () => {
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Change email address' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Change email address' });
+      await expect(dialog.getByText(/This site sends no email/)).toBeVisible();
+      await expectAccessible(dialog);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByLabel('Email', { exact: true })).toBeDisabled();
+    });
+
     const elsewhere = await newPerson();
     await test.step('a new password ends the session elsewhere', async () => {
       await signIn(elsewhere, wanda.email, wanda);

@@ -37,8 +37,7 @@ export function TestimonialsSetting({ stored }: { stored: readonly Testimonial[]
     <Card>
       <form noValidate onSubmit={save} className="flex flex-col gap-4">
         <FormError>
-          {isChecked && !isComplete && t.testimonialsIncomplete}
-          {error && (serverMessage(error) ?? t.failed)}
+          {isChecked && !isComplete ? t.testimonialsIncomplete : error && (serverMessage(error) ?? t.failed)}
         </FormError>
         <Choices choice={choice} onChoose={setChoice} />
         {choice === 'own' &&

@@ -92,6 +92,9 @@ function Slide({ testimonial: { quote, name, place }, label, isShown, isExample 
         !isShown && 'invisible opacity-0',
       )}
     >
+      {isExample && (
+        <p className="-mb-2 self-start rounded-full bg-sunk px-3 py-1 text-sm text-ink-soft">{t.example}</p>
+      )}
       <blockquote className="font-heading text-2xl leading-snug text-pretty sm:text-3xl">
         “{quote}”
       </blockquote>
@@ -101,11 +104,6 @@ function Slide({ testimonial: { quote, name, place }, label, isShown, isExample 
           <span className="block font-semibold">{name}</span>
           <span className="text-ink-soft">{place}</span>
         </span>
-        {isExample && (
-          <span className="ml-auto self-end rounded-full bg-sunk px-3 py-1 text-sm text-ink-soft">
-            {t.example}
-          </span>
-        )}
       </figcaption>
     </figure>
   );
