@@ -31,7 +31,7 @@ export function UserRow({ user, isViewer, onDeleted }: UserRowProps) {
       <Cell label={t.status}>
         <Badge tone={user.isActive ? 'leaf' : 'tomato'}>{user.isActive ? t.active : t.inactive}</Badge>
         {user.deactivation_reason && (
-          <span className="mt-1 block max-w-xs text-sm text-ink-soft wrap-anywhere max-lg:text-right">
+          <span className="mt-1 block max-w-xs text-sm text-ink-soft wrap-anywhere">
             {user.deactivation_reason}
           </span>
         )}
@@ -97,7 +97,7 @@ function Cell({ label, isNumber = false, children }: CellProps) {
       <span aria-hidden="true" className="text-sm text-ink-soft lg:hidden">
         {label}
       </span>
-      <span>{children}</span>
+      <span className="max-lg:text-right">{children}</span>
     </td>
   );
 }
