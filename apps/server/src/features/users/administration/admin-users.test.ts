@@ -50,6 +50,7 @@ describe.each(dialects)('the administrators’ table of members on %s', (dialect
       zip_code: '97201',
       status: 'active',
       isActive: true,
+      deactivation_reason: null,
       isAdmin: false,
       is_test: false,
       google: false,
