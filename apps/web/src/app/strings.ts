@@ -21,6 +21,7 @@ export const strings = defineStrings({
     newListing: 'New Listing',
     share: 'Share',
     messages: 'Messages',
+    you: 'You',
     unreadMessages: (count: number) => `Messages, ${count} unread`,
     unread: (count: number) => `, ${count} unread`,
     account: 'Account',

@@ -8,22 +8,22 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { strings } from '../strings.ts';
 import { UnreadBadge } from './messages-link.tsx';
 
-/** Navigation at the bottom of the screen, on phones only. */
+/** Navigation at the bottom of the screen, on phones only: the same five places for members and visitors. */
 export function BottomNav() {
   const t = useStrings(strings);
-  const { user, isSignedIn } = useSession();
+  const { user } = useSession();
   const unread = useUnreadCount(user?.id);
   return (
     <nav
       aria-label={t.bottomNavigation}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 h-(--bottom-bar) border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="mx-auto flex max-w-md">
+      <ul className="mx-auto grid h-full max-w-md grid-cols-5">
         <Item to={paths.home} label={t.home} Icon={Home} />
         <Item to={paths.listings} label={t.browse} Icon={Search} />
         <Item to={paths.createListing} label={t.share} Icon={Plus} isMain />
         <Item to={paths.messages} label={t.messages} Icon={MessageCircle} unread={unread} />
-        {!isSignedIn && <Item to={paths.login} label={t.signIn} Icon={UserRound} />}
+        <Item to={paths.dashboard} label={t.you} Icon={UserRound} />
       </ul>
     </nav>
   );
@@ -40,20 +40,20 @@ interface ItemProps {
 function Item({ to, label, Icon, isMain, unread = 0 }: ItemProps) {
   const t = useStrings(strings);
   return (
-    <li className="flex-1">
+    <li>
       <NavLink
         to={to}
         end
-        className="group flex min-h-15 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-soft aria-[current=page]:text-leaf-strong"
+        className="group flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,4.2vw)] leading-tight font-medium whitespace-nowrap text-ink-soft aria-[current=page]:text-leaf-strong"
       >
         <span
           className={
             isMain
-              ? 'grid h-8 w-12 place-content-center rounded-full bg-leaf text-on-leaf'
-              : 'relative grid h-8 w-12 place-content-center rounded-full group-aria-[current=page]:bg-leaf-soft'
+              ? 'grid h-[min(2rem,40px)] w-[min(3rem,60px)] place-content-center rounded-full bg-leaf text-on-leaf'
+              : 'grid h-[min(2rem,40px)] w-[min(3rem,60px)] place-content-center rounded-full relative group-aria-[current=page]:bg-leaf-soft'
           }
         >
-          <Icon className="size-6" aria-hidden="true" />
+          <Icon className="size-[min(1.5rem,30px)]" aria-hidden="true" />
           <UnreadBadge count={unread} />
         </span>
         {label}

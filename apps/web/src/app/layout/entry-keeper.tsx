@@ -33,7 +33,8 @@ export class EntryKeeper extends Component<EntryKeeperProps> {
   override getSnapshotBeforeUpdate(last: EntryKeeperProps): number | null {
     if (last.id === this.props.id) return null;
     const view = captureView(mainContent());
-    rememberEntry(last.id, { view });
+    // A replaced entry cannot be returned to.
+    if (this.props.type !== 'REPLACE') rememberEntry(last.id, { view });
     return view.y;
   }
 

@@ -28,13 +28,13 @@ export function Footer() {
     [paths.communityGuidelines, t.communityGuidelines],
   ];
   return (
-    <footer className="mt-16 border-t border-line bg-sunk pt-10 pb-24 md:pb-8">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[1.1fr_0.9fr_1.2fr_1.4fr] lg:grid-cols-[1.6fr_1fr_1.2fr_1.2fr]">
+    <footer className="mt-16 border-t border-line bg-sunk pt-10 pb-[calc(var(--bottom-bar)+2rem)] md:pb-8">
+      <div className="page-width grid column-pair [--gap:1.5rem] [--least:8.25rem] gap-y-8 md:grid-cols-[1.1fr_0.9fr_1.2fr_1.4fr] lg:grid-cols-[1.6fr_1fr_1.2fr_1.2fr]">
         <div className="col-span-full max-w-sm md:col-span-1">
           <p className="font-heading text-2xl font-semibold">{name}</p>
           <p className="mt-1 font-medium text-leaf-strong">{t.tagline}</p>
           <p className="mt-3 text-ink-soft">{t.promise}</p>
-          <Button variant="quiet" className="mt-5 whitespace-nowrap" onClick={() => scrollToTop(0)}>
+          <Button variant="quiet" className="mt-5 md:whitespace-nowrap" onClick={() => scrollToTop(0)}>
             <ArrowUp className="size-5" aria-hidden="true" />
             {t.backToTop}
           </Button>

@@ -64,7 +64,7 @@ export function Component() {
 function Settings({ user }: { user: User }) {
   const navigate = useNavigate();
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <SettingsTabs user={user} />
       <div className="flex flex-col gap-6">
         <SessionList />

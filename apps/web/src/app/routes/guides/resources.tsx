@@ -15,7 +15,9 @@ export function Component() {
       <PageHead title={t.resources} description={t.resourcesDescription} canonical={paths.resources} />
       <header className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[1.4fr_1fr]">
         <div>
-          <h1 className="text-[clamp(2.4rem,6vw,4rem)] leading-[1.02] tracking-tight">{t.resources}</h1>
+          <h1 className="text-[min(clamp(2.4rem,6vw,4rem),13vw)] leading-[1.02] tracking-tight">
+            {t.resources}
+          </h1>
           <p className="mt-4 max-w-[52ch] text-lg text-ink-soft sm:text-xl">{t.resourcesLead}</p>
         </div>
         <PictureFan names={['carrots', 'herbs', 'apples']} />

@@ -18,7 +18,7 @@ export function Component() {
       <PageHead title={t.title} description={t.description} canonical={paths.about} />
       <header className="grid items-center gap-x-10 gap-y-4 md:grid-cols-[1.2fr_1fr]">
         <div>
-          <h1 className="text-[clamp(2.4rem,6vw,4rem)] leading-[1.02] tracking-tight">{t.title}</h1>
+          <h1 className="text-[min(clamp(2.4rem,6vw,4rem),13vw)] leading-[1.02] tracking-tight">{t.title}</h1>
           <p className="mt-4 max-w-[46ch] text-lg text-ink-soft sm:text-xl">{t.lead}</p>
         </div>
         <BuiltInPicture

@@ -37,7 +37,7 @@ export function PhotoSetting({ name, photo, present, refusal, onChoose, onRemove
   return (
     <Field label={t.photo} note={t.optional} hint={t.photoHint} error={problem ?? undefined}>
       {(control) => (
-        <div className="flex items-center gap-4 sm:gap-5">
+        <div className="flex flex-wrap items-center gap-4 sm:flex-nowrap sm:gap-5">
           {photo.url ? (
             <img
               src={photo.url}

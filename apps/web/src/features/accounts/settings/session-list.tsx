@@ -75,7 +75,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4 last:border-0">
       <MonitorSmartphone className="size-6 shrink-0 text-ink-soft" aria-hidden="true" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {session.user_agent}
           {session.current && <Tag>{t.thisDevice}</Tag>}

@@ -40,7 +40,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
   const t = useStrings(strings);
   const { users, listings, messages: sent, conversations, storage } = statistics;
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       <FigureList
         title={t.members}
         figures={[

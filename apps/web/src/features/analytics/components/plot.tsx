@@ -105,7 +105,7 @@ const LINE_STYLES = ['stroke-leaf', 'stroke-tomato [stroke-dasharray:3_2]'];
 function Ticks({ ticks, scale }: { ticks: readonly number[]; scale: Scale }) {
   const top = ticks.at(-1) ?? 1;
   return (
-    <div aria-hidden="true" className="relative h-44 text-xs text-ink-soft tabular-nums">
+    <div aria-hidden="true" className="relative h-44 text-[min(0.75rem,3.75vw)] text-ink-soft tabular-nums">
       {/* As wide as the widest label; the others are positioned beside it. */}
       <span className="invisible block whitespace-nowrap">{widest(ticks.map(scale.format))}</span>
       {ticks.map((tick) => (
@@ -127,7 +127,10 @@ function AxisNames({ names }: { names: readonly string[] }) {
   // Each of few points has its label below it.
   const areAll = names.length <= AXIS_LABELS;
   return (
-    <div aria-hidden="true" className="relative mt-1 flex h-5 justify-between gap-2 text-xs text-ink-soft">
+    <div
+      aria-hidden="true"
+      className="relative mt-1 flex h-5 justify-between gap-2 text-[min(0.75rem,3.75vw)] text-ink-soft"
+    >
       {labelledPoints(names.length, AXIS_LABELS).map((index) => (
         <span key={index} className={classNames('whitespace-nowrap', areAll && 'flex-1 text-center')}>
           {names[index]}

@@ -30,7 +30,7 @@ export function GuidePage({ guide, afterTitle, children }: GuidePageProps) {
       <header className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[1.4fr_1fr]">
         <div className="flex flex-col items-start gap-4">
           <Tag>{t.guide}</Tag>
-          <h1 className="text-[clamp(2.4rem,6vw,4rem)] leading-[1.02] tracking-tight">
+          <h1 className="text-[min(clamp(2.4rem,6vw,4rem),13vw)] leading-[1.02] tracking-tight">
             {title}
             {afterTitle}
           </h1>

@@ -64,67 +64,72 @@ export function ReadingTable<Row>({
   const look = hasCards ? CARD : ROW;
   const isOdd = others.length % 2 === 1;
   return (
-    <table {...SEMANTICS.table} className={classNames('w-full border-collapse text-left', look.table)}>
-      <caption className="sr-only">{caption}</caption>
-      <thead {...SEMANTICS.group} className={look.columns}>
-        <tr {...SEMANTICS.row} className="border-b-2 border-line-strong">
-          {columns.map(({ title, isWide }) => (
-            <th
-              key={title}
-              scope="col"
-              {...SEMANTICS.column}
-              className={classNames(
-                'px-2 py-3 align-bottom font-semibold max-md:text-sm md:px-4',
-                isWide && 'md:w-[21%]',
-              )}
-            >
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...SEMANTICS.group} className={look.rows}>
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            {...SEMANTICS.row}
-            className={classNames(
-              'border-line md:border-b md:odd:bg-card',
-              look.row,
-              hasCards && (isShort ? 'max-md:grid-cols-2' : 'max-md:grid-cols-1'),
-            )}
-          >
-            <th
-              scope="row"
-              {...SEMANTICS.head}
-              className={classNames(
-                'font-heading text-lg font-semibold md:px-4 md:py-3.5 align-top',
-                look.head,
-              )}
-            >
-              {head.cell(row)}
-            </th>
-            {others.map(({ title, cell }) => (
-              <td
+    <div className="@container">
+      <table
+        {...SEMANTICS.table}
+        className={classNames('w-full border-collapse text-left @max-[16rem]:wrap-anywhere', look.table)}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead {...SEMANTICS.group} className={look.columns}>
+          <tr {...SEMANTICS.row} className="border-b-2 border-line-strong">
+            {columns.map(({ title, isWide }) => (
+              <th
                 key={title}
-                {...SEMANTICS.cell}
+                scope="col"
+                {...SEMANTICS.column}
                 className={classNames(
-                  'align-top md:px-4 md:py-3.5',
-                  look.cell,
-                  isOdd && 'max-md:last:col-span-full',
+                  'px-2 py-3 align-bottom font-semibold max-md:text-sm md:px-4',
+                  isWide && 'md:w-[21%]',
                 )}
               >
-                {hasCards && (
-                  <span aria-hidden="true" className="block text-sm font-semibold text-ink-soft md:hidden">
-                    {title}
-                  </span>
-                )}
-                {cell(row)}
-              </td>
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...SEMANTICS.group} className={look.rows}>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              {...SEMANTICS.row}
+              className={classNames(
+                'border-line md:border-b md:odd:bg-card',
+                look.row,
+                hasCards && (isShort ? 'max-md:grid-cols-2' : 'max-md:grid-cols-1'),
+              )}
+            >
+              <th
+                scope="row"
+                {...SEMANTICS.head}
+                className={classNames(
+                  'font-heading text-lg font-semibold md:px-4 md:py-3.5 align-top',
+                  look.head,
+                )}
+              >
+                {head.cell(row)}
+              </th>
+              {others.map(({ title, cell }) => (
+                <td
+                  key={title}
+                  {...SEMANTICS.cell}
+                  className={classNames(
+                    'align-top md:px-4 md:py-3.5',
+                    look.cell,
+                    isOdd && 'max-md:last:col-span-full',
+                  )}
+                >
+                  {hasCards && (
+                    <span aria-hidden="true" className="block text-sm font-semibold text-ink-soft md:hidden">
+                      {title}
+                    </span>
+                  )}
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export function CategoryTiles() {
       <h2 id="categories" className="text-3xl sm:text-4xl">
         {t.categoriesTitle}
       </h2>
-      <ul className="mt-7 grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-6 md:grid-cols-4">
+      <ul className="mt-7 grid column-pair [--gap:1rem] gap-y-9 sm:[--gap:1.5rem] md:grid-cols-4">
         {HOME_CATEGORIES.map((category) => (
           <li key={category}>
             <Link to={paths.category(category)} className="group block rounded-xl text-center">
@@ -22,7 +22,7 @@ export function CategoryTiles() {
                 sizes="(min-width: 76rem) 17rem, (min-width: 48rem) 22vw, 45vw"
                 className="w-full rounded-xl border border-line transition-transform duration-300 group-hover:-translate-y-1"
               />
-              <span className="relative -mt-6 inline-block -rotate-2 rounded-sm border border-line bg-card px-5 py-1.5 font-heading text-xl font-semibold shadow-card group-hover:rotate-0 transition-transform sm:text-2xl">
+              <span className="relative -mt-6 inline-block -rotate-2 rounded-sm border border-line bg-card px-3 py-1.5 font-heading text-xl font-semibold shadow-card group-hover:rotate-0 transition-transform sm:px-5 sm:text-2xl md:max-lg:px-3 md:max-lg:text-xl">
                 {category}
               </span>
             </Link>

@@ -16,7 +16,9 @@ export function Hero({ children }: { children?: ReactNode }) {
   return (
     <section className="page-width grid items-end gap-x-10 gap-y-4 pt-2 md:grid-cols-[1fr_1.05fr] md:pt-4">
       <div className="flex flex-col items-start gap-5 self-center md:pb-8">
-        <h1 className="text-[clamp(2.6rem,7.2vw,4.6rem)] leading-[0.98] tracking-tight">{t.headline}</h1>
+        <h1 className="text-[min(clamp(2.6rem,7.2vw,4.6rem),14vw)] leading-[0.98] tracking-tight">
+          {t.headline}
+        </h1>
         <p className="max-w-[46ch] text-lg text-ink-soft">{t.lead}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink size="large" to={isSignedIn ? paths.createListing : paths.register}>

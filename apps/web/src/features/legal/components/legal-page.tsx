@@ -21,7 +21,7 @@ export function LegalPage({ text, path }: LegalPageProps) {
   return (
     <article className="page-width md:pt-4">
       <PageHead title={title} description={description} canonical={path} />
-      <h1 className="text-[clamp(2.4rem,6vw,3.6rem)] leading-[1.02] tracking-tight">{title}</h1>
+      <h1 className="text-[min(clamp(2.4rem,6vw,3.6rem),13vw)] leading-[1.02] tracking-tight">{title}</h1>
       <p className="mt-4 max-w-[56ch] text-lg text-ink-soft sm:text-xl">{lead}</p>
       <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="max-w-[68ch] lg:row-start-1">

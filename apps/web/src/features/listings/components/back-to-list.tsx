@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { useCameFrom } from '../../../lib/history/use-came-from.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { entryId, readEntry } from '../../../lib/history/entry-memory.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { strings } from '../detail-strings.ts';
 import { useLastList } from '../last-list.ts';
@@ -11,10 +11,11 @@ export function BackToList() {
   const t = useStrings(strings);
   const navigate = useNavigate();
   const list = useLastList();
-  const isBefore = useCameFrom() === list;
+  const location = useLocation();
   const goBack = (event: MouseEvent) => {
     // Opening in another tab stays a plain link.
-    if (!isBefore || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (readEntry(entryId(location)).cameFrom !== list) return;
     event.preventDefault();
     navigate(-1);
   };

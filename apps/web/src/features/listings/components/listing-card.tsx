@@ -186,7 +186,7 @@ function Distance({ km }: { km: number }) {
 /** Cards side by side: two small ones on a phone, as many as fit on a desk. `children` are list items. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return (
-    <ul className="grid gap-x-3 gap-y-6 min-[21.25rem]:grid-cols-2 sm:gap-x-6 sm:gap-y-9 lg:grid-cols-3 xl:grid-cols-4">
+    <ul className="grid column-pair [--least:9.25rem] gap-y-6 sm:[--gap:1.5rem] sm:gap-y-9 lg:grid-cols-3 xl:grid-cols-4">
       {children}
     </ul>
   );

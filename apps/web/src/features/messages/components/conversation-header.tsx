@@ -19,7 +19,7 @@ interface ConversationHeaderProps {
 export function ConversationHeader({ name, other, actions }: ConversationHeaderProps) {
   const t = useStrings(strings);
   return (
-    <header className="flex items-center gap-3 border-b border-line py-2.5 pr-4 pl-1.5 group-data-typing/talk:py-0.5 group-data-typing/talk:[@media(height<18rem)]:hidden">
+    <header className="flex flex-wrap items-center gap-3 border-b border-line py-2.5 pr-4 pl-1.5 group-data-typing/talk:py-0.5 group-data-typing/talk:[@media(height<18rem)]:hidden">
       <Link
         to={paths.messages}
         aria-label={t.backToMessages}
@@ -33,7 +33,7 @@ export function ConversationHeader({ name, other, actions }: ConversationHeaderP
         photo={other?.photo_url ?? null}
         className="size-11 text-lg group-data-typing/talk:size-8 group-data-typing/talk:text-base max-[22rem]:hidden"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-24 flex-1">
         <h1 className="line-clamp-2 text-xl leading-tight wrap-anywhere group-data-typing/talk:line-clamp-1 group-data-typing/talk:text-lg">
           {name || <Skeleton className="h-6 w-40" />}
         </h1>

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** A grid of member cards. `children` are list items. */
 export function UserGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>;
+  return <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>;
 }
 
 /** Skeleton cards. */
