@@ -41,9 +41,9 @@ const WIDE = { width: 1280, height: 800 };
 
 test.use({ expectedNoise: /status of 404/ });
 
-// @rule navigation#narrow-screens
 // Loading a screen takes longer than laying it out again, so each is loaded once and inspected in all its forms.
 for (const viewer of ['visitor', 'member', 'administrator'] as const) {
+  // @rule navigation#narrow-screens
   test(`every screen of a ${viewer} is accessible in both themes, down to 320 px and with large text`, async ({
     page,
   }) => {

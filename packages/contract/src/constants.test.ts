@@ -67,7 +67,7 @@ test('toasts keep their limit, times and place', () => {
   expect(TOASTS).toEqual({
     limit: 20,
     position: 'top-right',
-    duration: { default: 5000, success: 2000, error: 4000 },
+    duration: { default: 5000, success: 2000, error: false },
     autoClose: 5000,
     dragPercent: 80,
   });

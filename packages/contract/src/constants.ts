@@ -225,11 +225,11 @@ export const REDIRECT_DELAY = { listingSaved: 1_500, signInToMessage: 1_000 } as
 
 export const BANNER = { messageSent: 5_000, adminMessage: 3_000 } as const;
 
-/** Toast behavior. `dragPercent` is the share of its width a toast is dragged to be dismissed. */
+/** Toast behavior. A failure stays until it is closed. `dragPercent` is the share of its width a toast is dragged to be dismissed. */
 export const TOASTS = {
   limit: 20,
   position: 'top-right',
-  duration: { default: 5_000, success: 2_000, error: 4_000 },
+  duration: { default: 5_000, success: 2_000, error: false },
   autoClose: 5_000,
   dragPercent: 80,
 } as const;

@@ -8,11 +8,11 @@ export function Brand() {
   return (
     <Link
       to={paths.home}
-      className="flex min-h-11 min-w-0 items-center gap-2.5 font-heading text-2xl font-semibold tracking-tight text-ink max-[24rem]:gap-1.5 max-[24rem]:text-xl"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 font-heading font-semibold tracking-tight text-ink max-lg:@container max-lg:flex-1 max-[24rem]:gap-1.5"
       style={{ fontVariationSettings: '"SOFT" 100' }}
     >
       <Mark />
-      <span className="truncate">{name}</span>
+      <span className="truncate text-[1.5rem] max-lg:text-[min(1.5rem,21cqw)]">{name}</span>
     </Link>
   );
 }

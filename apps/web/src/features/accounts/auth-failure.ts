@@ -8,6 +8,7 @@ import type { AccountTexts } from './strings.ts';
 /** The message for a failed sign-in. */
 export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LOCALE): string {
   const given = givenReason(error, t, locale);
+  if (isApiError(error) && error.status === 401) return inSentences(given, t.checkCredentials);
   if (given) return given;
   if (!isApiError(error)) return t.loginFailed;
   if (error.code === ALL_ENDPOINTS_FAILED) return t.allEndpointsFailed;
@@ -21,11 +22,18 @@ export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_
 /** The message for a failed registration. */
 export function registrationFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LOCALE): string {
   const given = givenReason(error, t, locale);
+  if (isApiError(error) && error.status >= 500)
+    return inSentences(given ?? t.serverResponded(error.status), t.tryRegisteringAgain);
   if (given) return given;
   if (!isApiError(error)) return t.unexpectedError;
   if (isInvalidResponse(error.code)) return t.invalidResponse;
   if (error.status === 0) return t.networkError;
-  return error.status >= 500 ? t.serverResponded(error.status) : t.registrationFailed;
+  return t.registrationFailed;
+}
+
+/** The reason, and what to do about it. */
+function inSentences(reason: string | null, advice: string): string {
+  return reason ? `${reason.replace(/\.$/, '')}. ${advice}` : advice;
 }
 
 /** The server's message, or the time to wait where the server sent it. */

@@ -25,9 +25,7 @@ export function useSubmitRegistration(form: Form, onRegistered: (response: Signe
         onRegistered(response);
       },
       onError: (failure) => {
-        if (!isApiError(failure)) return;
-        if (failure.status >= 500) toast.error(t.registrationFailedToast);
-        showFieldErrors(form, failure);
+        if (isApiError(failure)) showFieldErrors(form, failure);
       },
     });
   // Shown at its field or above the form: it never moves from one to the other while the user types.

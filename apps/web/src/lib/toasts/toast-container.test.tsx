@@ -60,7 +60,6 @@ it('appear at the top right, newest first, the same text once', async () => {
 // @rule navigation#toasts
 it.each([
   ['success', '2000ms'],
-  ['error', '4000ms'],
   ['info', '5000ms'],
   ['warning', '5000ms'],
 ] as const)('of kind %s close by themselves after %s, as their progress bar shows', async (kind, time) => {
@@ -71,6 +70,14 @@ it.each([
   expect(bar).toHaveAttribute('aria-hidden', 'false');
   // React listens for this name where AnimationEvent is missing.
   await close(toast, () => bar && fireEvent(bar, new Event('webkitAnimationEnd', { bubbles: true })));
+  expect(words()).toEqual([]);
+});
+
+// @rule navigation#toasts
+it('of a failure stay until they are closed', async () => {
+  const toast = await show('error', 'Plums');
+  expect(barOf(toast)).not.toHaveAttribute('aria-hidden', 'false');
+  await close(toast, () => fireEvent.click(screen.getByRole('button', { name: 'close' })));
   expect(words()).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import './toast.css';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 
-const DURATIONS: Partial<Record<ToastKind, number>> = TOASTS.duration;
+const DURATIONS: Partial<Record<ToastKind, number | false>> = TOASTS.duration;
 
 /** Shows a toast; the same text is not shown twice. */
 export function showToast(kind: ToastKind, message: string): void {

@@ -262,7 +262,7 @@ test('a lost connection keeps the values', async () => {
 // @rule accounts#registration-errors
 // @rule accounts#registration-invalid-response
 test.each([
-  ['a failing server', 502, 'gateway', 'Server responded with 502'],
+  ['a failing server', 502, 'gateway', 'Server responded with 502. Registration failed. Please try again.'],
   ['a refusal without a word', 400, '{}', 'Registration failed'],
   ['a response without a user', 201, '{"success":true,"token":"t"}', 'Invalid response from server'],
 ])('names %s', async (_, status, body, message) => {
@@ -270,7 +270,7 @@ test.each([
   const page = await openRegister();
   await fillIn(page);
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  if (status === 502) expect(toast.error).toHaveBeenCalledWith('Registration failed. Please try again.');
+  expect(toast.error).not.toHaveBeenCalled();
 });
 
 test('sets autocomplete tokens on the fields', async () => {

@@ -3,7 +3,6 @@ import { type Credentials, credentialsSchema } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { isApiError } from '../../../lib/api/api-error.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -33,9 +32,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       onSuccess: () => {
         toast.success(t.loginSuccess);
         onSignedIn();
-      },
-      onError: (error) => {
-        if (isApiError(error) && error.status === 401) toast.error(t.loginFailedToast);
       },
     });
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { fieldErrors, isApiError } from '../../../lib/api/api-error.ts';
+import { fieldErrors } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { useChangePassword } from '../api/change-password.ts';
@@ -24,7 +24,6 @@ export function useSubmitPassword(form: UseFormReturn<PasswordFields>) {
           form.reset({ current_password: '', new_password: '', confirm_password: '' });
         },
         onError: (error) => {
-          if (isApiError(error) && error.status === 401) toast.error(t.notAuthenticated);
           const problems = fieldErrors(error, SENT_FIELDS);
           for (const { name, message } of problems)
             form.setError(name, { type: 'server', message }, { shouldFocus: name === problems[0]?.name });

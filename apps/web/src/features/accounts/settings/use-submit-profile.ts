@@ -26,7 +26,6 @@ export function useSubmitProfile({ form, onSaved, onPhotoRefused }: SubmitOption
   // `isPending` comes too late for the second click of a double click.
   const isSending = useRef(false);
   const fail = (error: Error, body: ProfileBody) => {
-    if (isApiError(error) && error.status === 401) toast.error(t.notAuthenticated);
     const refused = photoRefusal(error);
     if (refused) onPhotoRefused(refused);
     else if (body.image && isUnreachable(error)) onPhotoRefused(t.photoFailed);
