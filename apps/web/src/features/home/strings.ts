@@ -6,6 +6,7 @@ export const strings = defineStrings({
     lead: 'Too many zucchini? A neighbor two streets away would love them. Offer what you cannot eat, find what is ripe near you, and agree on a pickup. There are no fees, and your address stays private.',
     description:
       'A neighborhood marketplace for homegrown fruits, vegetables, herbs, seeds and more. Share your surplus, find what is ripe nearby.',
+    greeting: (name: string) => `Hello, ${name}`,
     getStarted: 'Get Started',
     browse: 'Browse Listings',
     whereTitle: 'What is ripe near you?',

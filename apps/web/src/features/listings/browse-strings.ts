@@ -5,6 +5,9 @@ import type { PlaceProblem } from './place-problem.ts';
 /** Strings of the browse page. */
 export const strings = defineStrings({
   en: {
+    you: 'you',
+    newNear: (place: string) => `New near ${place}`,
+    allNear: (place: string) => `All listings near ${place}`,
     title: 'Browse Listings',
     categoryTitle: (category: string) => `${category} from your neighbors`,
     searchTitle: (search: string) => `Results for “${search}”`,

@@ -15,7 +15,9 @@ export const strings = defineStrings({
     hidden: 'Hidden',
     edit: (title: string) => `Edit ${title}`,
     delete: (title: string) => `Delete ${title}`,
-    markGone: (title: string) => `Mark ${title} as no longer available`,
-    markAvailable: (title: string) => `Mark ${title} as available`,
+    gone: 'Mark gone',
+    availableAgain: 'Available again',
+    fewer: (title: string) => `One fewer: ${title}`,
+    more: (title: string) => `One more: ${title}`,
   },
 });

@@ -8,7 +8,7 @@ import {
   restoreListing,
   updateListing,
 } from '@windfall/contract';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { storeToken } from '../../../lib/session/session-token.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -23,6 +23,8 @@ const owned = (changes: Partial<Listing> = {}) =>
   aListing({ user_id: rosa.id, is_seller: true, can_edit: true, can_delete: true, ...changes });
 const figs = owned({ id: 'figs', title: 'Ripe figs' });
 const FAILED = 'Failed to load dashboard data. Please try again.';
+
+beforeEach(() => mockResponse(listConversations, []));
 
 function open(at = '/dashboard', user: typeof rosa | null = rosa) {
   return renderRoutes(
@@ -125,12 +127,47 @@ test('marks a listing as unavailable in the list', async () => {
   mockResponse(listUserListings, [figs]);
   mockResponse(updateListing, { ...figs, is_available: false, isAvailable: false }, { calls });
   const { visitor } = open();
-  const button = await screen.findByRole('button', { name: 'Mark Ripe figs as no longer available' });
+  const button = await screen.findByRole('button', { name: 'Mark gone: Ripe figs' });
   mockResponse(listUserListings, [{ ...figs, is_available: false, isAvailable: false }]);
   await visitor.click(button);
   expect(await screen.findByText('No Longer Available')).toBeVisible();
   expect(calls[0]?.body).toEqual({ is_available: false });
-  expect(screen.getByRole('button', { name: 'Mark Ripe figs as available' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Available again: Ripe figs' })).toBeInTheDocument();
+});
+
+// @rule navigation#dashboard-stock
+test('counts a listing down with one tap, and keeps its unit', async () => {
+  const calls: SeenCall[] = [];
+  const apples = owned({ id: 'apples', title: 'Apples', quantity: '6 bags' });
+  mockResponse(listUserListings, [apples, owned({ title: 'Half a pumpkin', quantity: '1/2' })]);
+  mockResponse(updateListing, { ...apples, quantity: '5 bags' }, { calls });
+  const { visitor } = open();
+  const fewer = await screen.findByRole('button', { name: 'One fewer: Apples' });
+  mockResponse(listUserListings, [{ ...apples, quantity: '5 bags' }]);
+  await visitor.click(fewer);
+  expect(await screen.findByText('5 bags')).toBeVisible();
+  expect(calls[0]?.body).toEqual({ quantity: '5 bags' });
+  expect(screen.queryByRole('button', { name: 'One fewer: Half a pumpkin' })).toBeNull();
+});
+
+// @rule navigation#asked
+test('shows unread messages above the tabs, and nothing where all are read', async () => {
+  mockResponse(listUserListings, [figs]);
+  mockResponse(listConversations, [
+    aConversation({ unread_count: 2 }),
+    aConversation({ user_id: 'amir', user_name: 'Amir Haddad', unread_count: 0 }),
+  ]);
+  const page = open();
+  const asked = within(await screen.findByRole('region', { name: 'Asked of you' }));
+  expect(asked.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/messages',
+    '/conversation/ben',
+  ]);
+  page.unmount();
+  mockResponse(listConversations, [aConversation({ unread_count: 0 })]);
+  open();
+  await screen.findByText('1 listing');
+  expect(screen.queryByRole('region', { name: 'Asked of you' })).toBeNull();
 });
 
 // @rule moderation#hidden-listing

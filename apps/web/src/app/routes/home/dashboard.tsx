@@ -4,9 +4,11 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
 import { OwnListings } from '../../../features/listings/components/own-listings.tsx';
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
+import { AskedOfMe } from '../../../features/messages/components/asked-of-me.tsx';
 import { RecentConversations } from '../../../features/messages/components/recent-conversations.tsx';
 import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
+import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -40,8 +42,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
   if (!user) return null;
   const tab = tabOf(new URL(args.request.url).searchParams);
+  const { queryClient } = args.context.get(pageContext);
   if (tab === 'messages') await loadInfiniteQuery(args.context, conversationsQuery(user.id));
-  else await loadInfiniteQuery(args.context, ownListingsQuery(user.id));
+  else {
+    // What is asked of the member stands above; without it the page is still whole.
+    const asked = queryClient.prefetchInfiniteQuery(conversationsQuery(user.id));
+    await loadInfiniteQuery(args.context, ownListingsQuery(user.id));
+    if (args.context.get(pageContext).response) await asked;
+  }
   return null;
 }
 
@@ -57,11 +65,13 @@ export function Component() {
           <h1 className="text-4xl">{t.title}</h1>
           {user && <p className="mt-2 text-lg text-ink-soft">{t.greeting(user.name)}</p>}
         </div>
-        <ButtonLink to={paths.createListing}>
+        {/* The bar has it on wider screens. */}
+        <ButtonLink to={paths.createListing} className="md:hidden">
           <Plus className="size-5" aria-hidden="true" />
           {t.newListing}
         </ButtonLink>
       </div>
+      {user && <AskedOfMe userId={user.id} />}
       {user ? <OwnTabs user={user} /> : <SessionGate message={t.failed} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { checkSession, listListings } from '@windfall/contract';
+import { checkSession, listConversations, listListings } from '@windfall/contract';
 import { beforeEach, expect, it } from 'vitest';
+import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
@@ -70,6 +71,7 @@ const alone = [{ path: '/', loader, Component, hydrateFallbackElement: <p>loadin
 // @rule navigation#home-call
 it('asks visitors to sign up and members to share', async () => {
   mockResponse(listListings, []);
+  mockResponse(listConversations, []);
   const first = renderRoutes(alone, { user: null });
   expect(await screen.findByRole('link', { name: 'Sign up and share' })).toHaveAttribute('href', '/register');
   first.unmount();
@@ -78,6 +80,35 @@ it('asks visitors to sign up and members to share', async () => {
     'href',
     '/create-listing',
   );
+});
+
+// @rule navigation#home-member
+// @rule navigation#asked
+it('greets a member with what is asked of them and what is new near them', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(listListings, [aListing({ title: 'Plums' })], { calls });
+  mockResponse(listConversations, [aConversation({ unread_count: 2 })]);
+  renderRoutes(alone, { user: { ...rosa, zip_code: '97214' } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rosa Delgado' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Asked of you' })).toHaveTextContent('Ben Okafor');
+  const near = within(await screen.findByRole('region', { name: 'New near 97214' }));
+  expect(await near.findByRole('link', { name: 'Plums' })).toBeVisible();
+  expect(near.getByRole('link', { name: 'All listings near 97214' })).toHaveAttribute(
+    'href',
+    '/listings?near=97214',
+  );
+  const asked = calls.find(({ url }) => url.searchParams.has('near'))?.url.searchParams;
+  expect(Object.fromEntries(asked ?? [])).toMatchObject({ near: '97214', sort: 'newest', available: 'true' });
+  expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull();
+});
+
+// @rule navigation#home-member
+it('shows a member the newest listings where nothing is near', async () => {
+  mockResponse(listListings, []);
+  mockResponse(listConversations, []);
+  renderRoutes(alone, { user: { ...rosa, zip_code: null } });
+  expect(await screen.findByRole('region', { name: 'Newest listings' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Asked of you' })).toBeNull();
 });
 
 // @rule navigation#home-testimonials

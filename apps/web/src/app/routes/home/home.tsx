@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { HOME_LISTINGS } from '@windfall/contract';
+import { HOME_LISTINGS, type User } from '@windfall/contract';
 import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
@@ -11,22 +11,26 @@ import { CategoryTiles } from '../../../features/home/components/category-tiles.
 import { Hero } from '../../../features/home/components/hero.tsx';
 import { Testimonials } from '../../../features/home/components/testimonials.tsx';
 import { strings } from '../../../features/home/strings.ts';
+import { nearListingsQuery } from '../../../features/listings/api/near-listings.ts';
 import { newestListingsQuery } from '../../../features/listings/api/newest-listings.ts';
 import { CardGrid, ListingCard } from '../../../features/listings/components/listing-card.tsx';
 import { ListingCardSkeleton } from '../../../features/listings/components/listing-card-skeleton.tsx';
 import { NO_FILTERS } from '../../../features/listings/listing-filters.ts';
+import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { loadQuery } from '../../../lib/load-query.ts';
+import { loadInfiniteQuery, loadQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
+import { sessionQuery } from '../../../lib/session/session-query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { MemberHome } from './member-home.tsx';
 
 const SampleListings = lazyPart(() => import('../../../features/listings/components/sample-listings.tsx'));
 
@@ -38,38 +42,47 @@ const skeletons = Array.from({ length: HOME_LISTINGS }, (_, place) => (
 ));
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  await Promise.all([loadQuery(context, newestListingsQuery), loadKnownPlace(context)]);
+  const { queryClient, response } = context.get(pageContext);
+  const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null);
+  const place = await loadKnownPlace(context);
+  await Promise.all([
+    loadQuery(context, newestListingsQuery),
+    ...(user ? loadOwn(context, user, place?.near) : []),
+  ]);
   // The rest of the page does not depend on its listings.
-  const { response } = context.get(pageContext);
   if (response) response.status = 200;
   return null;
 }
 
+function loadOwn(
+  context: LoaderFunctionArgs['context'],
+  user: User,
+  near: string | undefined,
+): Promise<void>[] {
+  const asked = loadInfiniteQuery(context, conversationsQuery(user.id));
+  return near ? [asked, loadQuery(context, nearListingsQuery(near))] : [asked];
+}
+
 export function Component() {
   const t = useStrings(strings);
+  const { user } = useSession();
+  const place = useKnownPlace();
   return (
     <>
       <PageHead tagline={t.headline} description={t.description} canonical={paths.home} />
       <BackendNotice />
-      <Hero>
-        <WhereAreYou />
-      </Hero>
-      <Benefits />
-      <CategoryTiles />
-      <section aria-labelledby="newest" className="page-width">
-        <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <h2 id="newest" className="text-3xl sm:text-4xl">
-            {t.newestTitle}
-          </h2>
-          <Link to={paths.listings} className="arrow-link">
-            {t.seeAll}
-            <ArrowRight className="size-5" aria-hidden="true" />
-          </Link>
-        </div>
-        <NewestListings />
-      </section>
-      <Testimonials />
-      <CallToShare />
+      {user ? (
+        <MemberHome user={user} place={place} newest={<Newest />} />
+      ) : (
+        <>
+          <Hero>{!place && <WhereAreYou />}</Hero>
+          <Benefits />
+          <CategoryTiles />
+          <Newest />
+          <Testimonials />
+          <CallToShare />
+        </>
+      )}
     </>
   );
 }
@@ -77,14 +90,29 @@ export function Component() {
 /** For visitors whose place is not known. */
 function WhereAreYou() {
   const t = useStrings(strings);
-  const { isSignedIn } = useSession();
-  const place = useKnownPlace();
-  if (isSignedIn || place) return null;
   return (
     <div className="w-full max-w-md">
       <p className="mb-2 font-semibold">{t.whereTitle}</p>
       <PlaceForm zipOnly submitLabel={t.whereLook} />
     </div>
+  );
+}
+
+function Newest() {
+  const t = useStrings(strings);
+  return (
+    <section aria-labelledby="newest" className="page-width">
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h2 id="newest" className="text-3xl sm:text-4xl">
+          {t.newestTitle}
+        </h2>
+        <Link to={paths.listings} className="arrow-link">
+          {t.seeAll}
+          <ArrowRight className="size-5" aria-hidden="true" />
+        </Link>
+      </div>
+      <NewestListings />
+    </section>
   );
 }
 

@@ -39,6 +39,8 @@ interface ListingCardProps {
   isFirst?: boolean;
   /** Badge on the picture. */
   mark?: ReactNode;
+  /** Below the facts, always shown. */
+  tools?: ReactNode;
   /** Actions of the owner, shown on hover and focus. */
   actions?: ReactNode;
 }
@@ -59,6 +61,7 @@ export function ListingCard({
   heading: Heading = 'h3',
   isFirst = false,
   mark,
+  tools,
   actions,
 }: ListingCardProps) {
   const description = shortDescription(listing.description, size);
@@ -93,6 +96,7 @@ export function ListingCard({
           </p>
         )}
         <CardFacts listing={listing} />
+        {tools && <div className="relative z-10">{tools}</div>}
         {actions && <CardActions>{actions}</CardActions>}
       </div>
     </article>

@@ -13,6 +13,7 @@ import { DeleteListingDialog } from './delete-listing-dialog.tsx';
 import { CardGrid, ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 import { OwnListingActions } from './own-listing-actions.tsx';
+import { OwnStock } from './own-stock.tsx';
 
 /** Number of cards whose pictures load at once. */
 const FIRST_VIEW = 4;
@@ -70,6 +71,7 @@ function Cards({ userId, listings, hasMore }: CardsProps) {
               listing={listing}
               heading="h2"
               isFirst={index < FIRST_VIEW}
+              tools={<OwnStock listing={listing} />}
               mark={listing.hidden_at && <HiddenMark />}
               actions={<OwnListingActions listing={listing} onDelete={() => setSelected(listing)} />}
             />

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { listListings } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+
+const listListingsEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
+
+const SHOWN = 8;
+const RADIUS_KM = 25;
+
+/** The newest available listings around a ZIP code, for a member's home page. */
+export const nearListingsQuery = (near: string) =>
+  queryOptions({
+    queryKey: ['listings', 'near', near],
+    queryFn: async ({ client, signal }) => {
+      const query = { near, radius_km: RADIUS_KM, sort: 'newest', available: 'true', limit: SHOWN } as const;
+      const { data } = await apiOf(client).call(listListingsEndpoint, { query, signal });
+      return data.slice(0, SHOWN);
+    },
+    meta: { toast: false },
+  });

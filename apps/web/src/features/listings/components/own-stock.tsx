@@ -1,0 +1,66 @@
+import type { Listing } from '@windfall/contract';
+import { CARD_FALLBACKS } from '@windfall/contract';
+import { Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { strings } from '../own-strings.ts';
+import { useCount } from '../use-count.ts';
+import { useToggleAvailability } from '../use-toggle-availability.ts';
+
+/** What a grower changes most: how many are left, and that they are gone. One tap each. */
+export function OwnStock({ listing }: { listing: Listing }) {
+  const t = useStrings(strings);
+  const { toggle, isPending } = useToggleAvailability(listing);
+  const title = listing.title || CARD_FALLBACKS.title;
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      {listing.is_available && <Count listing={listing} title={title} />}
+      <Button variant="quiet" isLoading={isPending} onClick={toggle} className="w-full px-2">
+        <span>
+          {listing.is_available ? t.gone : t.availableAgain}
+          <span className="sr-only">: {title}</span>
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+function Count({ listing, title }: { listing: Listing; title: string }) {
+  const t = useStrings(strings);
+  const { count, quantity, change, isPending } = useCount(listing);
+  if (count === null) return null;
+  return (
+    <div className="flex items-center justify-between gap-1">
+      <Step label={t.fewer(title)} isIdle={isPending || count <= 1} onClick={() => change(-1)}>
+        <Minus className="size-5" aria-hidden="true" />
+      </Step>
+      <span aria-live="polite" className="min-w-0 text-center text-sm leading-tight font-semibold">
+        {quantity}
+      </span>
+      <Step label={t.more(title)} isIdle={isPending} onClick={() => change(1)}>
+        <Plus className="size-5" aria-hidden="true" />
+      </Step>
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  isIdle: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Step({ label, isIdle, onClick, children }: StepProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={children}
+      aria-disabled={isIdle}
+      onClick={() => isIdle || onClick()}
+      className="border border-line-strong aria-disabled:opacity-60"
+    />
+  );
+}
