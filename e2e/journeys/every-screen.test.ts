@@ -14,6 +14,7 @@ const SCREENS: readonly Scene[] = [
   ...scenes,
   { name: 'terms', title: 'Terms', viewer: 'visitor', path: '/terms' },
   { name: 'guidelines', title: 'Community Guidelines', viewer: 'visitor', path: '/community-guidelines' },
+  { name: 'member-home', title: 'Home of a member', viewer: 'member', path: '/' },
   { name: 'password', title: 'Account settings: password', viewer: 'member', path: '/profile?tab=password' },
   { name: 'notices', title: 'Notices', viewer: 'member', path: '/notices' },
 ];

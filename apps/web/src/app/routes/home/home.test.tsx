@@ -86,13 +86,15 @@ it('asks visitors to sign up and members to share', async () => {
 // @rule navigation#asked
 it('greets a member with what is asked of them and what is new near them', async () => {
   const calls: SeenCall[] = [];
-  mockResponse(listListings, [aListing({ title: 'Plums' })], { calls });
+  const own = aListing({ id: 'own', title: 'Own pears', is_seller: true });
+  mockResponse(listListings, [own, aListing({ title: 'Plums' })], { calls });
   mockResponse(listConversations, [aConversation({ unread_count: 2 })]);
   renderRoutes(alone, { user: { ...rosa, zip_code: '97214' } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rosa Delgado' })).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Asked of you' })).toHaveTextContent('Ben Okafor');
   const near = within(await screen.findByRole('region', { name: 'New near 97214' }));
   expect(await near.findByRole('link', { name: 'Plums' })).toBeVisible();
+  expect(near.queryByRole('link', { name: 'Own pears' })).toBeNull();
   expect(near.getByRole('link', { name: 'All listings near 97214' })).toHaveAttribute(
     'href',
     '/listings?near=97214',

@@ -6,16 +6,25 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 const listListingsEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
 
 const SHOWN = 8;
+
+/** The member's own are among them. */
+const ASKED_FOR = 2 * SHOWN;
 const RADIUS_KM = 25;
 
-/** The newest available listings around a ZIP code, for a member's home page. */
+/** The newest available listings of others around a ZIP code, for a member's home page. */
 export const nearListingsQuery = (near: string) =>
   queryOptions({
     queryKey: ['listings', 'near', near],
     queryFn: async ({ client, signal }) => {
-      const query = { near, radius_km: RADIUS_KM, sort: 'newest', available: 'true', limit: SHOWN } as const;
+      const query = {
+        near,
+        radius_km: RADIUS_KM,
+        sort: 'newest',
+        available: 'true',
+        limit: ASKED_FOR,
+      } as const;
       const { data } = await apiOf(client).call(listListingsEndpoint, { query, signal });
-      return data.slice(0, SHOWN);
+      return data.filter(({ is_seller }) => !is_seller).slice(0, SHOWN);
     },
     meta: { toast: false },
   });
