@@ -14,14 +14,18 @@ export function OwnStock({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   const { toggle, isPending } = useToggleAvailability(listing);
   const title = listing.title || CARD_FALLBACKS.title;
+  const label = listing.is_available ? t.gone : t.availableAgain;
   return (
     <div className="mt-3 flex flex-col gap-2">
       {listing.is_available && <Count listing={listing} title={title} />}
-      <Button variant="quiet" isLoading={isPending} onClick={toggle} className="w-full px-2">
-        <span>
-          {listing.is_available ? t.gone : t.availableAgain}
-          <span className="sr-only">: {title}</span>
-        </span>
+      <Button
+        variant="quiet"
+        aria-label={`${label}: ${title}`}
+        isLoading={isPending}
+        onClick={toggle}
+        className="w-full px-2"
+      >
+        {label}
       </Button>
     </div>
   );
