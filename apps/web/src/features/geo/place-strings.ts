@@ -8,5 +8,6 @@ export const strings = defineStrings({
     zipHint: 'Five digits, such as 97202',
     look: 'Look',
     useLocation: 'Use my location',
+    notLoaded: 'Your location cannot be asked for now. Please type your ZIP code.',
   },
 });

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Listing, SearchInterpretation } from '@windfall/contract';
+import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { browseListingsQuery } from './api/browse-listings.ts';
 import { filtersPath, type ListingFilters } from './listing-filters.ts';
 
@@ -33,9 +33,7 @@ const PAGES_IN_A_ROW = 3;
 export function useListingPages(filters: ListingFilters): ListingPages {
   const location = useLocation();
   const navigate = useNavigate();
-  // A reload keeps the history entry, but the server renders only the first page.
-  const isHydrated = useHydrated();
-  const appended = isHydrated ? cursorsOf(location.state) : [];
+  const appended = useAppended(location.state);
   const cursors = [filters.cursor, ...appended];
   const results = useQueries({
     queries: cursors.map((cursor) => browseListingsQuery({ ...filters, cursor })),
@@ -52,7 +50,7 @@ export function useListingPages(filters: ListingFilters): ListingPages {
     retry: () => {
       for (const { refetch } of failed) void refetch();
     },
-    comesByItself: isHydrated && cursors.length % PAGES_IN_A_ROW !== 0 && failed.length === 0,
+    comesByItself: cursors.length % PAGES_IN_A_ROW !== 0 && failed.length === 0,
     nextPath: next && filtersPath({ ...filters, cursor: next }),
     showMore: () =>
       navigate(location.pathname + location.search, {
@@ -60,6 +58,20 @@ export function useListingPages(filters: ListingFilters): ListingPages {
         state: { appended: [...appended, next] },
       }),
   };
+}
+
+/**
+ * A reload keeps the history entry, but the server renders only the first page. A page without further ones is not drawn
+ * again after hydration: that would remove its parts whose code is still on its way.
+ */
+function useAppended(state: unknown): string[] {
+  const cursors = cursorsOf(state);
+  const isShown = useSyncExternalStore(
+    () => () => {},
+    () => cursors.length > 0,
+    () => false,
+  );
+  return isShown ? cursors : [];
 }
 
 /** The history's state survives reloads and other versions of this program, so it is validated. */

@@ -171,13 +171,13 @@ test('the place can be changed and forgotten', async () => {
   mockResponse(listListings, [basil], { calls });
   const { visitor, router } = openBrowse('/listings?category=herbs');
   expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
-  await visitor.type(await screen.findByRole('combobox', { name: 'Near ZIP or town' }), 'Salem{Enter}');
+  await visitor.type(await screen.findByLabelText('Near ZIP or town'), 'Salem{Enter}');
   expect(await screen.findByText('Near')).toHaveTextContent('Near 97301 Salem, OR');
   expect([router.state.location.search, document.cookie]).toEqual(['?category=herbs', 'place=97301']);
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('near')).toBe('97301'));
   await visitor.click(screen.getByRole('link', { name: 'Forget this place' }));
   await waitFor(() => expect(document.cookie).toBe(''));
-  expect(await screen.findByRole('combobox', { name: 'Near ZIP or town' })).toHaveValue('');
+  expect(await screen.findByLabelText('Near ZIP or town')).toHaveValue('');
   expect(screen.queryByText('Near')).toBeNull();
   expect(router.state.location.search).toBe('?category=herbs');
 });
@@ -285,7 +285,7 @@ test('does not repeat the shown category', async () => {
 
 const MALFORMED = 'Please enter a five-digit ZIP code, such as 97202, or a town.';
 const UNKNOWN = 'We do not know this place. Please check it, or enter a ZIP code or town nearby.';
-const placeField = () => screen.findByRole('combobox', { name: 'Near ZIP or town' });
+const placeField = () => screen.findByLabelText('Near ZIP or town');
 
 // @rule browse#browse-near-errors
 test.each([

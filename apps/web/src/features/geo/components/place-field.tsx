@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { AddressSearchField } from './address-search-field.tsx';
 
 interface PlaceFieldProps {
@@ -8,13 +9,21 @@ interface PlaceFieldProps {
   /** A suggestion was taken: its ZIP code where digits were typed, else the name of the town. */
   onPick: (place: string) => void;
   maxLength: number;
+  /** It takes the place of a field that has the focus. */
+  takesFocus: boolean;
 }
 
 /** The field of a place box, with suggestions. */
-export default function PlaceField({ label, value, error, onPick, ...field }: PlaceFieldProps) {
+export default function PlaceField({ label, value, error, takesFocus, onPick, ...field }: PlaceFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Before the browser draws, so that a phone's keyboard stays.
+  useLayoutEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   return (
     <AddressSearchField
       {...field}
+      ref={input}
       label={label}
       placeholder={label}
       hidesLabel

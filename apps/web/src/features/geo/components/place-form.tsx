@@ -1,15 +1,20 @@
 import { LIMITS } from '@windfall/contract';
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { strings } from '../place-strings.ts';
 import { UseLocation } from './use-location.tsx';
-
-const PlaceField = lazyPart(() => import('./place-field.tsx'));
 
 interface PlaceFormProps {
   /** Parameters of the list that stay. */
@@ -67,17 +72,33 @@ export function PlaceForm(props: PlaceFormProps) {
   );
 }
 
-function Where({
-  zipOnly = false,
-  typed = '',
-  error = null,
-  onPick,
-}: PlaceFormProps & { onPick: (place: string) => void }) {
+interface WhereProps extends PlaceFormProps {
+  onPick: (place: string) => void;
+}
+
+/** A plain field until it is used; then one with suggestions takes its place, its text and the focus. */
+function Where({ zipOnly = false, typed = '', error = null, onPick }: WhereProps) {
   const t = useStrings(strings);
+  const plain = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(typed);
+  const { Suggesting, takesFocus, load } = useSuggestingField(plain, setValue);
   const label = zipOnly ? t.zip : t.zipOrTown;
-  const plain = (
+  if (Suggesting) {
+    return (
+      <Suggesting
+        label={label}
+        takesFocus={takesFocus}
+        value={value}
+        onChange={setValue}
+        onPick={onPick}
+        error={error}
+        maxLength={LIMITS.location}
+      />
+    );
+  }
+  return (
     <TextField
+      ref={plain}
       label={label}
       placeholder={label}
       hidesLabel
@@ -88,20 +109,29 @@ function Where({
       enterKeyHint="go"
       autoComplete="postal-code"
       maxLength={zipOnly ? LIMITS.zipCode : LIMITS.location}
-      {...(zipOnly && { inputMode: 'numeric', pattern: '\\s*\\d{5}(-\\d{4})?\\s*', title: t.zipHint })}
+      {...(zipOnly
+        ? { inputMode: 'numeric', pattern: '\\s*\\d{5}(-\\d{4})?\\s*', title: t.zipHint }
+        : { onFocus: load })}
     />
   );
-  if (zipOnly) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <PlaceField
-        label={label}
-        value={value}
-        onChange={setValue}
-        onPick={onPick}
-        error={error}
-        maxLength={LIMITS.location}
-      />
-    </Suspense>
-  );
+}
+
+type Field = ComponentType<ComponentProps<typeof import('./place-field.tsx').default>>;
+
+/** The field with suggestions, whose code is fetched when the plain field is used. */
+function useSuggestingField(plain: RefObject<HTMLInputElement | null>, setValue: (text: string) => void) {
+  const [Suggesting, setSuggesting] = useState<Field | null>(null);
+  const [takesFocus, setTakesFocus] = useState(false);
+  const load = () => {
+    const loading = import('./place-field.tsx').then((module) => {
+      const field = plain.current;
+      if (!field) return;
+      setValue(field.value);
+      setTakesFocus(document.activeElement === field);
+      setSuggesting(() => module.default);
+    });
+    // Without suggestions the plain field does as well.
+    loading.catch(() => {});
+  };
+  return { Suggesting, takesFocus, load };
 }

@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { squareOf } from '@windfall/contract';
 import { LocateFixed } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
-import { rememberPlace } from '../../../lib/place/place-memory.ts';
 import { Button } from '../../../ui/button.tsx';
-import { askDevice } from '../ask-device.ts';
-import { strings as placeStrings } from '../place-strings.ts';
-import { strings } from '../strings.ts';
+import { strings } from '../place-strings.ts';
 
 interface UseLocationProps {
   /** Parameters of the list that stay. */
@@ -20,7 +16,7 @@ interface UseLocationProps {
 
 /** Beside a place box: remembers the square of the device's position and leads to the list around it. */
 export function UseLocation({ kept, children }: UseLocationProps) {
-  const t = useStrings(placeStrings);
+  const t = useStrings(strings);
   const { locate, isLocating, error } = useDevicePlace(kept);
   return (
     <div className="min-w-0">
@@ -48,6 +44,7 @@ export function UseLocation({ kept, children }: UseLocationProps) {
 
 function useDevicePlace(kept: URLSearchParams) {
   const t = useStrings(strings);
+  const locale = useLocale();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isLocating, setLocating] = useState(false);
@@ -55,10 +52,13 @@ function useDevicePlace(kept: URLSearchParams) {
   const locate = async () => {
     setError(null);
     setLocating(true);
-    const point = await askDevice();
+    // Fetched when it is first used; without it the ZIP code can still be typed.
+    const failure = await import('../remember-here.ts').then(
+      ({ rememberHere }) => rememberHere(queryClient, locale),
+      () => t.notLoaded,
+    );
     setLocating(false);
-    if (typeof point === 'string') return setError(t[point]);
-    rememberPlace(queryClient, squareOf(point));
+    if (failure) return setError(failure);
     await navigate(kept.size > 0 ? `${paths.listings}?${kept}` : paths.listings);
   };
   return { locate, isLocating, error };
