@@ -32,7 +32,7 @@ test('sorts, and pages through more than one page shows, without JavaScript', as
 
   await page.goto(`/listings?search=${word}`);
   await expect(headings).toHaveCount(16);
-  await page.getByText('Filters', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Filters' }).click();
   await page.getByLabel('Sort by').selectOption('Alphabetical');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page).toHaveURL(/sort=alphabetical/);
@@ -52,56 +52,65 @@ test('sorts, and pages through more than one page shows, without JavaScript', as
 });
 
 // @rule browse#browse-active-filters
-test('looks around a ZIP code and takes filters off one by one, without JavaScript', async ({ page }) => {
-  const filters = page.getByText('Filters', { exact: true });
-  const near = page.getByLabel('Near ZIP code');
-  const sort = page.getByLabel('Sort by');
+// @rule places#place-forget
+test('gives a place, changes it, takes filters off and forgets it, without JavaScript', async ({ page }) => {
+  const place = page.getByLabel('Near ZIP or town');
+  const look = page.getByRole('button', { name: 'Look' });
   const apply = page.getByRole('button', { name: 'Apply Filters' });
 
-  await page.goto('/listings');
-  await filters.click();
-  await near.fill('97214');
-  await apply.click();
+  await page.goto('/listings?category=vegetables');
+  await place.fill('97202');
+  await look.click();
+  await expect(page).toHaveURL(/\/listings\?category=vegetables$/);
+  await expect(page.getByText('Near 97202 Portland, OR')).toBeVisible();
   await expect(page.getByText('· Nearest first')).toBeVisible();
-  await page.getByText('Filters 1 on').click();
-  await expect(sort.locator(':checked')).toHaveText('Nearest first');
-  await page.getByLabel('How far').selectOption('Within 10 km');
-  await apply.click();
-  await expect(page).toHaveURL(/near=97214&radius_km=10&sort=distance/);
-  await page.getByText('Filters 1 on').click();
-  await sort.selectOption('Newest first');
+  await expect(page.getByRole('article').first()).toContainText(/miles/);
+
+  await page.locator('summary', { hasText: 'Filters 1 on' }).click();
+  await page.getByLabel('How far').selectOption('Within 5 miles');
+  await page.getByLabel('Sort by').selectOption('Newest first');
   await apply.click();
   await page.getByRole('link', { name: 'Remove filter: Newest first' }).click();
-  await expect(page).toHaveURL(/\/listings\?near=97214&radius_km=10$/);
-  await page.getByRole('link', { name: 'Remove filter: Within 10 km of 97214' }).click();
-  await expect(page).toHaveURL(/\/listings$/);
-  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/listings\?category=vegetables&radius_km=8$/);
+  await page.getByRole('link', { name: 'Remove filter: Within 5 miles' }).click();
+  await expect(page).toHaveURL(/\/listings\?category=vegetables$/);
+
+  await page.getByText('Change', { exact: true }).click();
+  await place.fill('Salem, OR');
+  await look.click();
+  await expect(page.getByText(/^Near \d{5} Salem, OR$/)).toBeVisible();
+  await page.getByText('Change', { exact: true }).click();
+  await page.getByRole('link', { name: 'Forget this place' }).click();
+  await expect(page).toHaveURL(/\/listings\?category=vegetables$/);
+  await expect(place).toBeVisible();
 });
 
 // @rule browse#browse-near-errors
 test('a place that is missing or mistyped is asked for at its field, without JavaScript', async ({
   page,
 }) => {
-  const near = page.getByLabel('Near ZIP code');
-  const apply = page.getByRole('button', { name: 'Apply Filters' });
+  const place = page.getByLabel('Near ZIP or town');
+  const look = page.getByRole('button', { name: 'Look' });
 
   await page.goto('/listings');
-  await page.getByText('Filters', { exact: true }).click();
-  await page.getByLabel('How far').selectOption('Within 10 km');
-  await apply.click();
-  await expect(near).toHaveAccessibleDescription('Please enter a ZIP code to look within a distance.');
+  await page.locator('summary', { hasText: 'Filters' }).click();
+  await page.getByLabel('How far').selectOption('Within 5 miles');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(place).toHaveAccessibleDescription(
+    'Please enter a ZIP code or town to look within a distance.',
+  );
   await expect(page.getByRole('article').first()).toBeVisible();
 
-  await near.fill('Portland');
-  await apply.click();
-  await expect(near).toHaveAccessibleDescription('Please enter a five-digit ZIP code, such as 97202.');
-  await expect(near).toHaveValue('Portland');
+  await place.fill('Nowhereville');
+  await look.click();
+  await expect(place).toHaveAccessibleDescription(/^We do not know this place/);
+  await expect(place).toHaveValue('Nowhereville');
   await expect(page.getByRole('alert')).toContainText('We could not find that place');
 
-  await near.fill('97214');
-  await apply.click();
-  await expect(page.getByRole('link', { name: 'Remove filter: Within 10 km of 97214' })).toBeVisible();
-  await expect(near).toBeHidden();
+  await place.fill('97214');
+  await look.click();
+  await expect(page.getByRole('link', { name: 'Remove filter: Within 5 miles' })).toBeVisible();
+  await expect(place).toBeHidden();
 });
 
 test('a search that is refused says why', async ({ page }) => {

@@ -31,6 +31,8 @@ interface ComboboxFieldProps<O extends ComboboxOption>
   listLabel: string;
   /** Said by screen readers whenever it changes: how many suggestions there are, or why there are none. */
   status: string;
+  /** The value was typed into another field that this one takes the place of. */
+  startsOpen?: boolean | undefined;
   /** Name of the button that opens the list; without it there is none. */
   openLabel?: string | undefined;
 }
@@ -51,6 +53,7 @@ export function ComboboxField<O extends ComboboxOption>({
   onChoose,
   listLabel,
   status,
+  startsOpen = false,
   openLabel,
   className,
   ref,
@@ -60,7 +63,7 @@ export function ComboboxField<O extends ComboboxOption>({
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   useTextTypedEarly(input, value, onChange);
-  const list = useList(options, onChoose);
+  const list = useList(options, onChoose, startsOpen);
   return (
     <Field label={label} hint={hint} error={error} note={note} hidesLabel={hidesLabel}>
       {(control) => (
@@ -182,8 +185,12 @@ function OptionRow({ id, label, isActive, onChoose }: OptionRowProps) {
 }
 
 /** Whether the list is open and which of its options is the active one. */
-function useList<O extends ComboboxOption>(options: readonly O[], onChoose: (option: O) => void) {
-  const [wantsOpen, setWantsOpen] = useState(false);
+function useList<O extends ComboboxOption>(
+  options: readonly O[],
+  onChoose: (option: O) => void,
+  startsOpen: boolean,
+) {
+  const [wantsOpen, setWantsOpen] = useState(startsOpen);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const isOpen = wantsOpen && options.length > 0;
   const index = options.findIndex(({ key }) => key === activeKey);

@@ -12,6 +12,8 @@ interface AddressSearchFieldProps
   extends Pick<ComponentProps<'input'>, 'placeholder' | 'enterKeyHint' | 'maxLength' | 'required'> {
   label: string;
   hidesLabel?: boolean;
+  /** Suggests for the value at once: it was typed into a field that this one takes the place of. */
+  startsOpen?: boolean;
   value: string;
   /** The typed text, or the name of the chosen place. */
   onChange: (text: string) => void;
@@ -41,10 +43,11 @@ export function AddressSearchField({
   onChange,
   onChoose,
   suggest,
+  startsOpen = false,
   ...field
 }: AddressSearchFieldProps) {
   const t = useStrings(strings);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(startsOpen ? value.trim() : '');
   const { options, status } = usePlaceOptions(typed, suggest);
   const type = (text: string) => {
     setTyped(text.trim());
@@ -66,6 +69,7 @@ export function AddressSearchField({
       onChoose={choose}
       listLabel={t.places}
       status={status}
+      startsOpen={startsOpen}
       openLabel={opensEmpty ? t.showPlaces : undefined}
     />
   );

@@ -27,6 +27,7 @@ export default function PlaceField({ label, value, error, takesFocus, onPick, ..
       label={label}
       placeholder={label}
       hidesLabel
+      startsOpen={takesFocus}
       required
       name="place"
       enterKeyHint="go"

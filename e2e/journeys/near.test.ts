@@ -1,0 +1,63 @@
+import { expect, test } from '../fixtures/test.ts';
+
+// @rule browse#browse-own-place
+// @rule places#place-known
+test('a visitor gives a ZIP code on the home page, and the list begins near it', async ({ page }, info) => {
+  test.slow();
+  await page.goto('/');
+  const zip = page.getByLabel('Your ZIP code');
+  await zip.click();
+  await page.keyboard.type('97202');
+  await page.getByRole('button', { name: 'Look' }).click();
+
+  const place = page.getByText('Near 97202 Portland, OR');
+  const first = page.getByRole('article').first();
+  await expect(place).toBeVisible();
+  await expect(page).toHaveURL('/listings');
+  await expect(first).toContainText(/\d miles?|under half a mile/);
+  if (info.project.name === 'phone') {
+    const top = await first.evaluate((card) => card.getBoundingClientRect().top + scrollY);
+    expect(top, 'the first card begins within 320 px').toBeLessThan(320);
+  }
+
+  await first.getByRole('link').first().click();
+  await expect(page.getByText(/(\d miles?|under half a mile) away/).first()).toBeVisible();
+  await page.goBack();
+  await expect(place).toBeVisible();
+  await expect(first).toContainText(/mile/);
+  await page.reload();
+  await expect(place).toBeVisible();
+  await expect(first).toContainText(/mile/);
+
+  await page.getByLabel('Change where to look').click();
+  const field = page.getByLabel('Near ZIP or town');
+  await field.pressSequentially('Corval');
+  await page.getByRole('option', { name: /^Corvallis/ }).click();
+  await expect(page.getByText(/^Near \d{5} Corvallis, OR$/)).toBeVisible();
+  await expect(field).toBeHidden();
+
+  await page.getByLabel('Change where to look').click();
+  await page.getByRole('link', { name: 'Forget this place' }).click();
+  await expect(field).toBeVisible();
+  await expect(first).not.toContainText(/mile/);
+});
+
+test.describe('on a device that knows its position', () => {
+  test.use({ permissions: ['geolocation'], geolocation: { latitude: 45.476543, longitude: -122.651987 } });
+
+  // @rule places#place-square
+  test('one tap shows what is near, and only the square leaves the phone', async ({ page, context }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(page.getByText('Near you')).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText(/mile/);
+    const near = sent.filter((url) => url.includes('near='));
+    expect(near.length).toBeGreaterThan(0);
+    expect(near.every((url) => url.includes('near=45.4748%2C-122.6504'))).toBe(true);
+    expect(sent.join('\n')).not.toMatch(/45\.4765|122\.6519/);
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'place');
+    expect(cookie?.value).toMatch(/^s\d+$/);
+  });
+});
