@@ -4,6 +4,7 @@ import { defineStrings } from '../../lib/i18n/strings.ts';
 export const strings = defineStrings({
   en: {
     zipOrTown: 'Near ZIP or town',
+    zipOrTownShort: 'ZIP or town',
     zip: 'Your ZIP code',
     zipHint: 'Five digits, such as 97202',
     look: 'Look',

@@ -3,6 +3,7 @@ import { AddressSearchField } from './address-search-field.tsx';
 
 interface PlaceFieldProps {
   label: string;
+  placeholder: string;
   error: string | null;
   value: string;
   onChange: (text: string) => void;
@@ -25,7 +26,6 @@ export default function PlaceField({ label, value, error, takesFocus, onPick, ..
       {...field}
       ref={input}
       label={label}
-      placeholder={label}
       hidesLabel
       startsOpen={takesFocus}
       required

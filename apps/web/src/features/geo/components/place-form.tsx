@@ -82,11 +82,12 @@ function Where({ zipOnly = false, typed = '', error = null, onPick }: WhereProps
   const plain = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(typed);
   const { Suggesting, takesFocus, load } = useSuggestingField(plain, setValue);
-  const label = zipOnly ? t.zip : t.zipOrTown;
+  const [label, placeholder] = zipOnly ? [t.zip, t.zip] : [t.zipOrTown, t.zipOrTownShort];
   if (Suggesting) {
     return (
       <Suggesting
         label={label}
+        placeholder={placeholder}
         takesFocus={takesFocus}
         value={value}
         onChange={setValue}
@@ -100,7 +101,7 @@ function Where({ zipOnly = false, typed = '', error = null, onPick }: WhereProps
     <TextField
       ref={plain}
       label={label}
-      placeholder={label}
+      placeholder={placeholder}
       hidesLabel
       required
       name="place"
