@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures/test.ts';
 
 // @rule browse#browse-own-place
+// @rule browse#browse-first-card
+// @rule navigation#home-place
 // @rule places#place-known
 test('a visitor gives a ZIP code on the home page, and the list begins near it', async ({ page }, info) => {
   test.slow();
