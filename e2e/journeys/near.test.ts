@@ -23,8 +23,11 @@ test('a visitor gives a ZIP code on the home page, and the list begins near it',
   }
 
   await first.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/listing\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Browse Listings' })).toHaveCount(0);
   await expect(page.getByText(/(\d miles?|under half a mile) away/).first()).toBeVisible();
   await page.goBack();
+  await expect(page).toHaveURL('/listings');
   await expect(place).toBeVisible();
   await expect(first).toContainText(/mile/);
   await page.reload();
@@ -34,7 +37,7 @@ test('a visitor gives a ZIP code on the home page, and the list begins near it',
   await page.getByLabel('Change where to look').click();
   const field = page.getByLabel('Near ZIP or town');
   await field.pressSequentially('Corval');
-  await page.getByRole('option', { name: /^Corvallis/ }).click();
+  await page.getByRole('option', { name: /^Corvallis, Oregon/ }).click();
   await expect(page.getByText(/^Near \d{5} Corvallis, OR$/)).toBeVisible();
   await expect(field).toBeHidden();
 
@@ -52,8 +55,12 @@ test.describe('on a device that knows its position', () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.goto('/');
-    await page.getByRole('button', { name: 'Use my location' }).click();
-    await expect(page.getByText('Near you')).toBeVisible();
+    // Before the page's scripts have come the button does nothing.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Use my location' }).click({ timeout: 2_000 });
+      await expect(page).toHaveURL('/listings', { timeout: 3_000 });
+    }).toPass();
+    await expect(page.getByText('Near you', { exact: true })).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText(/mile/);
     const near = sent.filter((url) => url.includes('near='));
     expect(near.length).toBeGreaterThan(0);
