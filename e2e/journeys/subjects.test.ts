@@ -13,6 +13,8 @@ async function shareListing(page: Page, title: string): Promise<string> {
 async function ask(page: Page, id: string, text: string): Promise<void> {
   await page.goto(`/listing/${id}`);
   await page.getByRole('link', { name: /^Ask / }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  await expect(page.getByRole('link', { name: /^Ask / })).toBeHidden();
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('You asked today. Open the conversation.').first()).toBeVisible();

@@ -22,7 +22,7 @@ export function AskBar({ listing }: { listing: Listing }) {
   if (listing.is_seller || listing.user_id === user?.id) return null;
   const ask = <AskLink listing={listing} isSignedIn={isSignedIn} />;
   return (
-    <div className="ask-bar fixed inset-x-0 z-10 flex items-center gap-3 border-t border-line bg-card px-4 py-2 md:hidden">
+    <div className="ask-bar fixed inset-x-0 z-10 items-center gap-3 border-t border-line bg-card px-4 py-2 md:hidden">
       {user ? (
         <Suspense fallback={ask}>
           <AskedNote listing={listing} userId={user.id} className="min-w-0 flex-1 leading-tight">
