@@ -23,6 +23,7 @@ async function ask(page: Page, id: string, text: string): Promise<void> {
 // @rule messages#conversation-listing
 // @rule messages#conversation-keyboard
 // @rule messages#composer-enter
+// @rule messages#message-menu
 // @rule listings#detail-asked
 // @rule listings#detail-ask-bar
 test('a conversation names its listings where the talk turns to them, and leaves room beside a keyboard', async ({
@@ -36,7 +37,7 @@ test('a conversation names its listings where the talk turns to them, and leaves
     await shareListing(grower, 'Thyme in pots'),
   ];
   const neighbor = await newPerson();
-  await registerOverApi(neighbor.request, person('Otto Pot', tag));
+  const neighborId = await registerOverApi(neighbor.request, person('Otto Pot', tag));
 
   await test.step('asking from the bar is remembered, also after a reload', async () => {
     await ask(neighbor, rosemary, 'Two sprigs, please');
@@ -58,10 +59,17 @@ test('a conversation names its listings where the talk turns to them, and leaves
     await expect(neighbor.getByRole('link', { name: /Ines Herb/ })).toContainText('Thyme in pots');
   });
 
-  await test.step('a keyboard leaves most of the rest to the talk', async () => {
+  await test.step('a tap on a message opens its menu', async () => {
+    const data = { id: tag, sender_id: growerId, receiver_id: neighborId, content: 'Come by at five' };
+    await grower.request.post('/api/messages', { data });
     await neighbor.goto(`/conversation/${growerId}`);
-    const field = neighbor.getByRole('textbox', { name: 'Message to Ines Herb' });
     await expect(neighbor.getByRole('button', { name: 'Send message' })).toBeEnabled();
+    await neighbor.getByText('Come by at five').tap();
+    await expect(neighbor.getByRole('button', { name: 'Report this message from Ines Herb' })).toBeVisible();
+  });
+
+  await test.step('a keyboard leaves most of the rest to the talk', async () => {
+    const field = neighbor.getByRole('textbox', { name: 'Message to Ines Herb' });
     await field.focus();
     await neighbor.setViewportSize(KEYBOARD);
     const talk = neighbor.getByRole('region', { name: 'Messages with Ines Herb' });
