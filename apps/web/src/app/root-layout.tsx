@@ -4,7 +4,6 @@ import { useStrings } from '../lib/i18n/strings.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import { sessionQuery } from '../lib/session/session-query.ts';
-import { UndoPlace } from '../lib/undo/undo-place.tsx';
 import { BackgroundWork } from './background/background-work.tsx';
 import { BottomNav } from './layout/bottom-nav.tsx';
 import { Footer } from './layout/footer.tsx';
@@ -13,6 +12,7 @@ import { MaintenanceBanner } from './layout/maintenance-banner.tsx';
 import { NavBar } from './layout/nav-bar.tsx';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
 import { SessionKeeper } from './layout/session-keeper.tsx';
+import { UndoPlace } from './layout/undo-place.tsx';
 import { strings } from './strings.ts';
 
 /** Loads the viewer and the unread count before the first render. */

@@ -1,5 +1,5 @@
 import { IMAGE } from '@windfall/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Reason why a chosen file was refused. */
 export type PhotoProblem = 'photoTooLarge' | 'photoNotImage' | 'photoUnreadable';
@@ -8,6 +8,8 @@ export interface ChosenPhoto {
   file: File | null;
   /** Address of a preview, if any. */
   url: string | null;
+  /** Whether a chosen file is being made smaller. */
+  isPreparing: boolean;
   problem: PhotoProblem | null;
   choose: (file: File | undefined) => void;
   remove: () => void;
@@ -15,34 +17,55 @@ export interface ChosenPhoto {
   refuse: () => void;
 }
 
-/** The photo of a form. A refused file leaves the previous choice in place. */
+/** The photo of a form, made smaller before it is used. A refused file leaves the previous choice in place. */
 export function usePhoto(): ChosenPhoto {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
-  const choose = (chosen: File | undefined) => {
+  const [isPreparing, setPreparing] = useState(false);
+  // A later choice or a removal makes the result of an earlier one void.
+  const latest = useRef(0);
+  const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const found = problemOf(chosen);
-    setProblem(found);
-    if (!found) setFile(chosen);
+    if (!isPicture(chosen)) return setProblem('photoNotImage');
+    latest.current += 1;
+    const turn = latest.current;
+    setPreparing(true);
+    const smaller = await preparePhoto(chosen);
+    if (turn !== latest.current) return;
+    setPreparing(false);
+    const isTooLarge = smaller.size > IMAGE.maxBytes;
+    setProblem(isTooLarge ? 'photoTooLarge' : null);
+    if (!isTooLarge) setFile(smaller);
   };
   const drop = (reason: PhotoProblem | null) => {
+    latest.current += 1;
+    setPreparing(false);
     setFile(null);
     setProblem(reason);
   };
   return {
     file,
     url: useObjectUrl(file),
+    isPreparing,
     problem,
-    choose,
+    choose: (chosen) => void choose(chosen),
     remove: () => drop(null),
     refuse: () => drop('photoUnreadable'),
   };
 }
 
-function problemOf(file: File): PhotoProblem | null {
-  if (file.size > IMAGE.maxBytes) return 'photoTooLarge';
-  return file.type.startsWith('image/') ? null : 'photoNotImage';
+/** The original where the code that makes photos smaller cannot be loaded. */
+async function preparePhoto(photo: File): Promise<File> {
+  try {
+    const { shrinkPhoto } = await import('./shrink-photo/shrink-photo.ts');
+    return await shrinkPhoto(photo);
+  } catch {
+    return photo;
+  }
 }
+
+/** Some systems give the photos of phones no type. */
+const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { clearDraftTexts } from '../lib/draft-text.ts';
 import { registerOutboxKinds } from '../lib/offline/outbox-kinds.ts';
 import { toast } from '../lib/toasts/toast.ts';
-import { endUndoOffer } from '../lib/undo/undo-offer.ts';
+import { endUndoOffer } from '../lib/undo-offer.ts';
 import { fakeLocks } from './locks.ts';
 import { server } from './server.ts';
 import { beginCalls, endCalls } from './test-fetch.ts';

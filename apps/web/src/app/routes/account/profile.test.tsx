@@ -279,7 +279,7 @@ test('a photo is chosen, previewed and sent with the other fields', async () => 
   const uploads = catchUploads(self({ photo_url: '/images/rosa.jpg' }));
   const page = openSettings();
   await page.visitor.upload(await photoField(), image());
-  expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'Preview of your photo' })).toBeVisible();
   await save(page);
   await waitFor(() => expect(uploads).toHaveLength(1));
   expect(uploads[0]).toMatchObject({

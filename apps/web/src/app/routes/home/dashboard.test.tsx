@@ -12,11 +12,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { storeToken } from '../../../lib/session/session-token.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
-import { UndoPlace } from '../../../lib/undo/undo-place.tsx';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart, renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { UndoPlace } from '../../layout/undo-place.tsx';
 import { Component, loader } from './dashboard.tsx';
 
 const owned = (changes: Partial<Listing> = {}) =>

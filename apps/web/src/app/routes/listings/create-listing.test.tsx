@@ -130,12 +130,12 @@ test('reports a title that is too long', async () => {
 });
 
 // @rule listings#image-size
-test('takes a photo of exactly 5 MB and refuses one byte more, keeping the first', async () => {
+test('takes a photo of exactly 5 MB that cannot be made smaller, refuses one byte more, and keeps the first', async () => {
   const { visitor } = await openCreate();
   await visitor.upload(photoField(), aPhoto(IMAGE.maxBytes));
   expect(await screen.findByRole('img', { name: 'Preview of your photo' })).toBeVisible();
   await visitor.upload(photoField(), aPhoto(IMAGE.maxBytes + 1));
-  expect(screen.getByText('Image file is too large. Please select an image under 5MB.')).toBeVisible();
+  expect(await screen.findByText('Image file is too large. Please select an image under 5MB.')).toBeVisible();
   expect(photoField()).toBeInvalid();
   expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
 });

@@ -91,7 +91,7 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
         }
         hasFieldErrors={Object.keys(errors).length > 0}
         submitLabel={t.save}
-        isPending={isPending}
+        isPending={isPending || portrait.photo.isPreparing}
         className="flex flex-col gap-6"
       >
         <PhotoSetting

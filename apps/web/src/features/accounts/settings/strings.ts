@@ -18,7 +18,7 @@ export const strings = defineStrings({
 
     photo: 'Photo',
     choosePhoto: 'Choose a photo',
-    photoHint: 'PNG, JPG, GIF, up to 5 MB',
+    photoHint: 'PNG, JPG, GIF. A large photo is made smaller before it is sent.',
     photoPreview: 'Preview of your photo',
     removePhoto: 'Remove photo',
     photoTooLarge: 'Image file is too large. Please select an image under 5MB.',

@@ -11,7 +11,7 @@ import {
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
-import { offerUndo } from '../../../lib/undo/undo-offer.ts';
+import { offerUndo } from '../../../lib/undo-offer.ts';
 import { ADMIN_KEY } from './admin-key.ts';
 
 const listEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });

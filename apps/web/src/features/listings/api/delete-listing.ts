@@ -2,7 +2,7 @@ import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { CARD_FALLBACKS, type deleteListing, type Listing, type restoreListing } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { offerUndo } from '../../../lib/undo/undo-offer.ts';
+import { offerUndo } from '../../../lib/undo-offer.ts';
 import { deletionKey, storeLocalListing } from './get-listing.ts';
 
 const deleteEndpoint = endpoint<typeof deleteListing>('DELETE', '/api/listings/{id}');

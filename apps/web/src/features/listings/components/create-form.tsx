@@ -103,7 +103,7 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
             renderLocation={renderLocation}
             typesFailed={t.typesFailedCreate}
           />
-          <SubmitButton size="large" isLoading={create.isPending || create.isSuccess}>
+          <SubmitButton size="large" isLoading={create.isPending || create.isSuccess || photo.isPreparing}>
             {t.create}
           </SubmitButton>
           <p role="status" className="sr-only">

@@ -109,7 +109,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
               {...form.register('is_available')}
             />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton size="large" isLoading={isSaving} className="flex-1">
+              <SubmitButton size="large" isLoading={isSaving || photo.isPreparing} className="flex-1">
                 {t.save}
               </SubmitButton>
               <ButtonLink

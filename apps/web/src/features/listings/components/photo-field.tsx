@@ -40,6 +40,9 @@ export function PhotoField({ photo, present, onRemove }: PhotoFieldProps) {
         onChange={take}
         preview={preview}
       />
+      <p role="status" className="text-sm text-ink-soft empty:sr-only">
+        {photo.isPreparing && t.photoPreparing}
+      </p>
       <div className="flex flex-wrap gap-3 empty:hidden">
         <CameraButton onChange={take} />
         {preview && (

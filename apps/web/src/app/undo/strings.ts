@@ -1,4 +1,4 @@
-import { defineStrings } from '../i18n/strings.ts';
+import { defineStrings } from '../../lib/i18n/strings.ts';
 
 /** Strings of the undo of a deletion. */
 export const strings = defineStrings({

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import type { UndoOffer } from './undo-offer.ts';
+import type { UndoOffer } from '../../lib/undo-offer.ts';
 
 /**
  * Focuses the button once for each offer: the focused element went with the deleted thing. The heading of a page that is

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { isApiError } from '../api/api-error.ts';
-import { useStrings } from '../i18n/strings.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
+import { endUndoOffer, type UndoOffer } from '../../lib/undo-offer.ts';
 import { strings } from './strings.ts';
-import { endUndoOffer, type UndoOffer } from './undo-offer.ts';
 import { useEndOfOffer } from './use-end-of-offer.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 

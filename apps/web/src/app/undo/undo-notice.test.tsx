@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { offerUndo } from '../../lib/undo-offer.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { ApiError } from '../api/api-error.ts';
-import { offerUndo } from './undo-offer.ts';
-import { UndoPlace } from './undo-place.tsx';
+import { UndoPlace } from '../layout/undo-place.tsx';
 
 const SECOND = 1_000;
 
