@@ -1,6 +1,7 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
+import { photoPath } from '../fixtures/photo.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // @rule listings#undo-notice
@@ -26,3 +27,35 @@ test('a grower deletes a listing by mistake and takes that back with the keyboar
   await page.goto(`/listing/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Plums ${word}`);
 });
+
+// @rule listings#draft-photo
+test('a draft keeps its photo through a reload', async ({ page }, info) => {
+  await registerOverApi(page.request, person('Wren Meadow', `${info.project.name}.${uniqueWord()}`));
+  await page.goto('/create-listing');
+  const preview = page.getByAltText('Preview of your photo');
+  await page.getByLabel(/^Photo/).setInputFiles(photoPath);
+  await expect(preview).toBeVisible();
+  await expect.poll(() => page.evaluate(countStoredPhotos)).toBe(1);
+  await page.reload();
+  await expect(preview).toBeVisible();
+  await page.getByLabel('Title').fill('Zucchini');
+  await page.getByLabel('Description').fill('Help yourself.');
+  await page.getByLabel('Category').selectOption('Vegetables');
+  await page.getByRole('button', { name: 'Share Listing' }).click();
+  await expect(page.getByRole('img', { name: 'Photo of Zucchini' })).toBeVisible();
+});
+
+/** Runs in the page. */
+function countStoredPhotos(): Promise<number> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open('windfall', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('photos');
+    request.onsuccess = () => {
+      const counting = request.result.transaction('photos').objectStore('photos').count();
+      counting.onsuccess = () => {
+        request.result.close();
+        resolve(counting.result);
+      };
+    };
+  });
+}

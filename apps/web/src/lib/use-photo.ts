@@ -1,5 +1,5 @@
 import { IMAGE } from '@windfall/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Reason why a chosen file was refused. */
 export type PhotoProblem = 'photoTooLarge' | 'photoNotImage' | 'photoUnreadable';
@@ -13,6 +13,8 @@ export interface ChosenPhoto {
   problem: PhotoProblem | null;
   choose: (file: File | undefined) => void;
   remove: () => void;
+  /** Puts a stored photo back, unless another one was chosen. */
+  restore: (file: File) => void;
   /** The browser could not draw it, so the server could not either. */
   refuse: () => void;
 }
@@ -43,6 +45,7 @@ export function usePhoto(): ChosenPhoto {
     setFile(null);
     setProblem(reason);
   };
+  const restore = useCallback((stored: File) => setFile((chosen) => chosen ?? stored), []);
   return {
     file,
     url: useObjectUrl(file),
@@ -50,6 +53,7 @@ export function usePhoto(): ChosenPhoto {
     problem,
     choose: (chosen) => void choose(chosen),
     remove: () => drop(null),
+    restore,
     refuse: () => drop('photoUnreadable'),
   };
 }

@@ -40,9 +40,9 @@ export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
       () => toast.success(t.copied),
       () => toast.error(t.copyFailed),
     );
-  const edit = () => {
+  const edit = async () => {
     if (description?.restore) {
-      description.restore(item);
+      await description.restore(item);
       void deleteFromOutbox(item);
     }
     onLeave();
@@ -64,7 +64,7 @@ export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
             {item.state === 'conflict' ? t.sendAnyway : t.tryAgain}
           </button>
         )}
-        <button type="button" className={ACTION} onClick={edit}>
+        <button type="button" className={ACTION} onClick={() => void edit()}>
           {t.edit}
         </button>
         <button type="button" className={ACTION} onClick={copy}>

@@ -46,7 +46,7 @@ export const strings = defineStrings({
     createdOffline:
       'The server cannot be reached. Your listing is saved in this browser and will be shared as soon as possible.',
     createFailed: 'Failed to create listing',
-    draftRestored: 'Your draft from last time was restored. Please add the photo again.',
+    draftRestored: 'Your draft from last time was restored.',
     discardDraft: 'Start over',
     save: 'Save Changes',
     cancel: 'Cancel',

@@ -25,8 +25,8 @@ export interface OutboxDescription {
   text: (fields: Fields) => string;
   /** Path of the page where the member can edit it. */
   editPath: (target: string) => string;
-  /** Restores the text into the form on that page; the item is then deleted. */
-  restore?: (item: OutboxItem) => void;
+  /** Restores text and photo into the form on that page; the item is then deleted. */
+  restore?: (item: OutboxItem) => unknown;
 }
 
 let load = async (): Promise<OutboxKinds> => ({});

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { STORED_PREFIX } from '../draft-text.ts';
 import { publishWaitingCount, WAITING_PREFIX, waitingPrefix, watchWaiting } from '../waiting-count.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 import { type OutboxItem, readItem } from './outbox-item.ts';
@@ -43,9 +44,13 @@ export function outboxSize(): number {
   return storedKeys(WAITING_PREFIX).length;
 }
 
-/** Deletes photos without a waiting item. */
+/** Deletes photos that belong neither to a waiting item nor to a draft. */
 export function sweepWaitingPhotos(): Promise<void> {
-  return sweepPhotos((id) => storedKeys(WAITING_PREFIX).some((key) => key.endsWith(`:${id}`)));
+  return sweepPhotos(
+    (id) =>
+      storedKeys(STORED_PREFIX).includes(id) ||
+      storedKeys(WAITING_PREFIX).some((key) => key.endsWith(`:${id}`)),
+  );
 }
 
 /** This member's outbox items, updated on changes; empty on the server and in the first render. */

@@ -317,7 +317,7 @@ test.each([
 test('a picture the browser cannot draw is refused', async () => {
   const page = openSettings();
   await page.visitor.upload(await photoField(), image());
-  fireEvent.error(screen.getByRole('img', { name: 'Preview of your photo' }));
+  fireEvent.error(await screen.findByRole('img', { name: 'Preview of your photo' }));
   expect(await photoField()).toHaveAccessibleDescription(
     expect.stringContaining('Failed to read image file. Please try a different image.'),
   );

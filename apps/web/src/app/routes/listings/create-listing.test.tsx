@@ -9,8 +9,12 @@ import {
   searchPlaces,
 } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
+import { clearDraftTexts } from '../../../lib/draft-text.ts';
+import { storeDraftPhoto } from '../../../lib/offline/draft-photo.ts';
+import { sweepWaitingPhotos } from '../../../lib/offline/outbox-store.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
+import { fakeDatabase } from '../../../testing/fake-database.ts';
 import { aListing, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
@@ -253,6 +257,51 @@ test('stores the text over a reload and deletes it after sharing', async () => {
   await share(second);
   await waitFor(() => expect(second.router.state.location.pathname).toBe('/listing/zucchini'));
   expect(localStorage.getItem(DRAFT)).toBeNull();
+});
+
+// @rule listings#draft-photo
+test('stores the photo over a reload and deletes it after sharing', async () => {
+  const databases = fakeDatabase();
+  const photos = () => databases.get('windfall')?.size ?? 0;
+  const first = await openCreate();
+  await first.visitor.upload(photoField(), aPhoto());
+  await waitFor(() => expect(photos()).toBe(1));
+  first.unmount();
+  await sweepWaitingPhotos();
+  const uploads = catchUploads(zucchini, 201);
+  const second = await openCreate();
+  expect(await screen.findByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+  expect(screen.getByText(/Your draft from last time was restored/)).toBeVisible();
+  await fillIn(second);
+  await share(second);
+  await waitFor(() => expect(uploads[0]?.fields['image']).toMatchObject({ name: 'zucchini.jpg', size: 100 }));
+  await waitFor(() => expect(photos()).toBe(0));
+});
+
+// @rule listings#draft-photo
+test.each([
+  ['is removed', 'Remove photo'],
+  ['is discarded with the draft', 'Start over'],
+])('forgets the stored photo when it %s', async (_, button) => {
+  const databases = fakeDatabase();
+  const photos = () => databases.get('windfall')?.size ?? 0;
+  const first = await openCreate();
+  await first.visitor.upload(photoField(), aPhoto());
+  await waitFor(() => expect(photos()).toBe(1));
+  first.unmount();
+  const { visitor } = await openCreate();
+  await visitor.click(await screen.findByRole('button', { name: button }));
+  await waitFor(() => expect(photos()).toBe(0));
+  expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull();
+  expect(screen.queryByText(/Your draft from last time was restored/)).toBeNull();
+});
+
+test('deletes the stored photo of a member who signed out', async () => {
+  const databases = fakeDatabase();
+  await storeDraftPhoto('create-listing:rosa', aPhoto());
+  clearDraftTexts(() => false);
+  await sweepWaitingPhotos();
+  expect(databases.get('windfall')?.size).toBe(0);
 });
 
 test('a draft can be discarded', async () => {

@@ -4,12 +4,13 @@ import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
+import { useDraftPhoto } from '../../../lib/use-draft-photo.ts';
 import { usePhoto } from '../../../lib/use-photo.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RestoredBanner } from '../../../ui/restored-banner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useCreateListing } from '../api/create-listing.ts';
-import { clearDraft } from '../draft.ts';
+import { clearDraft, photoDraftOf } from '../draft.ts';
 import { strings } from '../form-strings.ts';
 import { storeLastPlace, useLastPlace } from '../last-place.ts';
 import {
@@ -56,6 +57,11 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
     defaultValue: initial.location,
   });
   const draft = useDraft(form, userId, initial);
+  const draftPhoto = useDraftPhoto(photo, photoDraftOf(userId));
+  const discard = () => {
+    draft.discard();
+    photo.remove();
+  };
   const create = useCreateListing();
   // Stays set after a success, so that the form cannot be sent twice during the navigation.
   const isSending = useRef(false);
@@ -67,6 +73,7 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
       {
         onSuccess: (listing) => {
           clearDraft(userId);
+          draftPhoto.forget();
           storeLastPlace(userId, {
             location: fields.location,
             ...{ zip_code: '', ...place.zipFor(fields.location) },
@@ -83,8 +90,8 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
       <NeedsScript />
-      {draft.isRestored && (
-        <RestoredBanner text={t.draftRestored} discardLabel={t.discardDraft} onDiscard={draft.discard} />
+      {(draft.isRestored || draftPhoto.isRestored) && (
+        <RestoredBanner text={t.draftRestored} discardLabel={t.discardDraft} onDiscard={discard} />
       )}
       <FormError takesFocus={!isIncomplete(errors)}>
         {isIncomplete(errors)
