@@ -12,7 +12,7 @@ export const exceptions: Exceptions = {
   readers: [
     {
       path: 'features/images/images.repo.ts',
-      tables: ['listings', 'users'],
+      tables: ['listings', 'listing_photos', 'users'],
       why: 'Each request for an image finds in one statement whether its listing or profile is visible.',
     },
     {
@@ -32,6 +32,11 @@ export const exceptions: Exceptions = {
       path: 'features/listings/listings.repo.ts',
       tables: ['users', 'images'],
       why: 'Each page of listings has owners and pictures; a new listing takes the location of its owner.',
+    },
+    {
+      path: 'features/listings/photos.repo.ts',
+      tables: ['images'],
+      why: 'The page of a listing shows its photos with their sizes.',
     },
     {
       path: 'features/messages/inbox.repo.ts',

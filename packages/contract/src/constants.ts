@@ -133,6 +133,9 @@ export const LIMITS = {
   location: 120,
   produceName: 60,
   zipCode: 10,
+  /** Photos of one listing, and the alternative text of each. */
+  photos: 4,
+  photoAlt: 200,
   name: 100,
   bio: 1000,
   deactivationReason: 1000,
@@ -159,6 +162,8 @@ export const PASSWORD = {
 
 export const IMAGE = {
   maxBytes: 5 * 1024 * 1024,
+  /** All images of one multipart request together. */
+  maxTotalBytes: 10 * 1024 * 1024,
   /**
    * Larger images are refused before they are decoded; photos of phones within 5 MB have fewer than 64 million pixels.
    */

@@ -8,6 +8,8 @@ export const LISTING_MESSAGES = {
   locationTooLong: 'Please use at most 120 characters for the location',
   produceTooLong: 'Please use at most 60 characters for the produce type',
   categoryUnknown: 'Please choose one of the categories',
+  tooManyPhotos: 'Please choose at most 4 photos',
+  altTooLong: 'Please use at most 200 characters to describe a photo',
   imageUnknown: 'Please choose an image file',
   zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
   near: 'Please say where: a ZIP code, a town, or a latitude and a longitude with a comma between them',

@@ -32,6 +32,10 @@ export const photoSchema = z.object({
 });
 export type Photo = z.infer<typeof photoSchema>;
 
+/** One of a listing's photos with its alternative text, which is empty where its owner wrote none. */
+export const listingPhotoSchema = z.object({ url: z.string(), alt: z.string(), photo: photoSchema });
+export type ListingPhoto = z.infer<typeof listingPhotoSchema>;
+
 const listingUserSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -64,6 +68,8 @@ export const listingSchema = z.object({
   image: z.string(),
   image_urls: z.array(z.string()),
   photo: photoSchema.nullable(),
+  /** In the detail: all photos in order, the cover first. In lists `image_urls` has the cover only. */
+  photos: z.array(listingPhotoSchema).optional(),
   created_at: instantSchema,
   updated_at: instantSchema,
   user_id: z.string(),
@@ -112,6 +118,39 @@ const zipCodeSchema = text(LIMITS.zipCode, LISTING_MESSAGES.zipCodeTooLong)
 /** Inline image data, the path of the listing's current image, or nothing. */
 const imageUrlSchema = z.string({ error: LISTING_MESSAGES.imageUnknown }).nullish();
 
+/** In a multipart form a list is JSON text. */
+const formList = <S extends z.ZodType>(schema: S) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? readJson(value) : value),
+      z
+        .array(schema, { error: LISTING_MESSAGES.imageUnknown })
+        .max(LIMITS.photos, { error: LISTING_MESSAGES.tooManyPhotos }),
+    )
+    .optional();
+
+function readJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const photoAltSchema = text(LIMITS.photoAlt, LISTING_MESSAGES.altTooLong);
+
+/**
+ * The photos in order, the cover first: inline image data, the path of a photo that the listing has, or `part:N` for
+ * file part N of the form, counted from 0. A list replaces all photos. `image_urls` is such a list without texts.
+ */
+const photoFields = {
+  image_url: imageUrlSchema,
+  image_urls: formList(z.string({ error: LISTING_MESSAGES.imageUnknown })),
+  photos: formList(
+    z.object({ url: z.string({ error: LISTING_MESSAGES.imageUnknown }), alt: photoAltSchema.optional() }),
+  ),
+};
+
 /**
  * Create payload. Owner and time come from the session and the server's clock. As multipart the file part is `image`.
  */
@@ -128,11 +167,14 @@ export const newListingSchema = z.object({
   zip_code: zipCodeSchema,
   quantity: withDefault(LIMITS.quantity, LISTING_MESSAGES.quantityTooLong, LISTING_DEFAULTS.quantity),
   price: withDefault(LIMITS.price, LISTING_MESSAGES.priceTooLong, LISTING_DEFAULTS.price),
-  image_url: imageUrlSchema,
+  ...photoFields,
 });
 export type NewListing = z.infer<typeof newListingSchema>;
 
-/** The fields to change; absent fields stay. An `image_url` of '' or 'none' deletes the photo. */
+/**
+ * The fields to change; absent fields stay. An `image_url` of '' or 'none' deletes all photos; a single new image replaces
+ * the cover.
+ */
 export const listingChangesSchema = z.object({
   title: newListingSchema.shape.title.optional(),
   description: newListingSchema.shape.description.optional(),
@@ -156,7 +198,7 @@ export const listingChangesSchema = z.object({
     .optional(),
   price: freeText(LIMITS.price, LISTING_MESSAGES.priceTooLong).optional(),
   is_available: formBoolean.optional(),
-  image_url: imageUrlSchema,
+  ...photoFields,
 });
 export type ListingChanges = z.infer<typeof listingChangesSchema>;
 
@@ -262,10 +304,11 @@ export const createListing = defineOperation({
   id: 'createListing',
   method: 'POST',
   path: '/api/listings',
-  summary: 'Create a listing; JSON with an inline image, or multipart with the file part `image`',
+  summary: 'Create a listing; JSON with inline images, or multipart with up to four file parts `image`',
   access: 'member',
   body: newListingSchema,
   consumes: ['application/json', 'multipart/form-data'],
+  files: LIMITS.photos,
   idempotent: true,
   responses: { 201: listingSchema },
 });
@@ -279,6 +322,7 @@ export const updateListing = defineOperation({
   params: listingParams,
   body: listingChangesSchema.extend(confirmationSchema.shape),
   consumes: ['application/json', 'multipart/form-data'],
+  files: LIMITS.photos,
   responses: { 200: listingSchema },
 });
 

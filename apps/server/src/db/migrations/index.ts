@@ -12,6 +12,7 @@ import * as m010 from './010-places-of-their-own.ts';
 import * as m011 from './011-shared-limits-and-claims.ts';
 import * as m012 from './012-member-search.ts';
 import * as m013 from './013-image-encodings.ts';
+import * as m014 from './014-listing-photos.ts';
 import * as m015 from './015-undo-of-a-deletion.ts';
 import * as m017 from './017-free-listings.ts';
 import * as m018 from './018-subjects-of-messages.ts';
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-shared-limits-and-claims': m011,
   '012-member-search': m012,
   '013-image-encodings': m013,
+  '014-listing-photos': m014,
   '015-undo-of-a-deletion': m015,
   '017-free-listings': m017,
   '018-subjects-of-messages': m018,

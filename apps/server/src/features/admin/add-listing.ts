@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { findListing, publishListing, showInDetail } from '../listings/listings.service.ts';
+import { findListing, loadDetail, publishListing } from '../listings/listings.service.ts';
 
 /** The short form on the messages page: an available listing of the administrator. */
 export function registerAddListing(app: FastifyInstance, ctx: Context): void {
@@ -20,14 +20,14 @@ export function registerAddListing(app: FastifyInstance, ctx: Context): void {
         const by = { actor: viewer, address: request.ip };
         await writeAudit(trx, { ...by, action: 'listing.create', subject }, ctx.clock.now());
       });
-      return showInDetail(row, viewer);
+      return loadDetail(ctx.db.read, row, viewer);
     },
     {
       caller: ({ viewer }) => viewer.id,
       repeat: async (id, { viewer }) => {
         const row = await findListing(ctx.db.read, id);
         if (!row) throw new AppError('LISTING_NOT_FOUND');
-        return showInDetail(row, viewer);
+        return loadDetail(ctx.db.read, row, viewer);
       },
       storesResponse: true,
       withheld: [],

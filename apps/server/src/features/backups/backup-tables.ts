@@ -16,6 +16,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'users' },
   { name: 'images', json: ['widths'] },
   { name: 'listings', sequence: 'seq' },
+  { name: 'listing_photos' },
   { name: 'conversations' },
   { name: 'messages', sequence: 'seq' },
   { name: 'inbox' },

@@ -40,20 +40,27 @@ interface Sight {
 const findSight = preparedQuery((db, { id }: { readonly id: string }) =>
   db
     .selectFrom('images')
-    .leftJoin('listings', (join) =>
-      join.onRef('listings.image_id', '=', 'images.id').on('listings.deleted_at', 'is', null),
+    .leftJoin('listings as covered', (join) =>
+      join.onRef('covered.image_id', '=', 'images.id').on('covered.deleted_at', 'is', null),
     )
-    .leftJoin('users as seller', 'seller.id', 'listings.user_id')
+    .leftJoin('listing_photos', 'listing_photos.image_id', 'images.id')
+    .leftJoin('listings as shown', (join) =>
+      join.onRef('shown.id', '=', 'listing_photos.listing_id').on('shown.deleted_at', 'is', null),
+    )
+    .leftJoin('users as seller', (join) =>
+      join.on('seller.id', '=', ({ fn }) => fn.coalesce('covered.user_id', 'shown.user_id')),
+    )
     .leftJoin('users as portrayed', (join) =>
       join
         .onRef('portrayed.id', '=', 'images.owner_id')
         .on('portrayed.photo_url', 'like', sql<string>`'/images/' || images.id || '/%'`),
     )
-    .select(({ fn }) => fn.coalesce('listings.user_id', 'portrayed.id').as('owner_id'))
+    .select(({ fn }) => fn.coalesce('seller.id', 'portrayed.id').as('owner_id'))
     .select(({ and, eb, or }) =>
       or([
         and([
-          eb('listings.hidden_at', 'is', null),
+          eb('covered.hidden_at', 'is', null),
+          eb('shown.hidden_at', 'is', null),
           eb('seller.is_active', '=', 1),
           eb('seller.deleted_at', 'is', null),
         ]),

@@ -58,6 +58,21 @@ export async function withStoredImage<T>(
   }
 }
 
+/** Like `withStoredImage` for several images, in order. */
+export async function withStoredImages<T>(
+  ctx: Context,
+  ownerId: string,
+  files: readonly Buffer[],
+  work: (images: readonly StoredImage[]) => Promise<T>,
+  stored: readonly StoredImage[] = [],
+): Promise<T> {
+  const [next, ...rest] = files;
+  if (!next) return work(stored);
+  return withStoredImage(ctx, ownerId, next, (image) =>
+    withStoredImages(ctx, ownerId, rest, work, image ? [...stored, image] : stored),
+  );
+}
+
 /** Starts the image process, so that the first upload does not wait for it. */
 export const prepareForPictures = () => queue.warm();
 

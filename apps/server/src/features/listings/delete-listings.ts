@@ -6,6 +6,7 @@ import type { DeletedUserData } from '../../platform/user-deletion.ts';
 import { deleteImage, deleteImages } from '../images/images.service.ts';
 import { clearSearch, unindexListing } from '../search/search.service.ts';
 import { deleteListing, deleteOldestListings, findListingsOf } from './listings.repo.ts';
+import { takePhotosWithoutListing } from './photos.repo.ts';
 
 /** Pending reads are served after this many deletions. */
 const YIELD_AFTER = 100;
@@ -44,7 +45,7 @@ export async function deleteListingsById(trx: Writer, ids: readonly string[]): P
     await deleteImage(trx, deleted.image_id);
     images.push(deleted.image_id);
   }
-  return { count, images };
+  return { count, images: [...images, ...(await deleteFurtherImages(trx))] };
 }
 
 /** Deletes every listing. The caller prevents other writes. */
@@ -60,5 +61,12 @@ export async function deleteAllListings(trx: Writer, dialect: DialectName): Prom
     await yieldToEventLoop();
   }
   for (const chunk of chunksOf(images)) await deleteImages(trx, chunk);
-  return { count, images };
+  return { count, images: [...images, ...(await deleteFurtherImages(trx))] };
+}
+
+/** Deletes the images of deleted listings that were not covers. */
+export async function deleteFurtherImages(trx: Writer): Promise<string[]> {
+  const images = await takePhotosWithoutListing(trx);
+  for (const chunk of chunksOf(images)) await deleteImages(trx, chunk);
+  return images;
 }

@@ -7,7 +7,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { isOutOfSight } from '../blocks/blocks.service.ts';
 import { canView } from './listings.policy.ts';
 import { findListing } from './listings.service.ts';
-import { showInDetail } from './show-listing.ts';
+import { loadDetail } from './show-listing.ts';
 
 /** The administrators' reason for hiding this listing, unless that decision was overturned. */
 export type FindHidingReason = (db: Reader, listingId: string) => Promise<string | null>;
@@ -21,7 +21,7 @@ export function registerGetListing(
     const row = await findListing(ctx.db.read, params.id);
     if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
-    const listing = showInDetail(row, viewer);
+    const listing = await loadDetail(ctx.db.read, row, viewer);
     if (row.hidden_at === null) return listing;
     return { ...listing, hidden_reason: await findHidingReason(ctx.db.read, row.id) };
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { DatabaseClosedError } from '../../db/database.ts';
+import { DatabaseClosedError, type Reader } from '../../db/database.ts';
 import { Job } from '../../platform/job.ts';
 import { registerCreateListing } from './create-listing.ts';
 import { registerDeleteListing } from './delete-listing.ts';
@@ -11,6 +11,7 @@ import { type NoteSearchMiss, registerListListings } from './list-listings.ts';
 import { registerListProduceTypes } from './list-produce-types.ts';
 import { registerListUserListings } from './list-user-listings.ts';
 import { findListingRows } from './listings.repo.ts';
+import { findFurtherPhotoRows } from './photos.repo.ts';
 import { deleteForGood } from './remove-listing.ts';
 import { registerRestoreListing } from './restore-listing.ts';
 import { registerUpdateListing } from './update-listing.ts';
@@ -38,13 +39,23 @@ export function registerListings(
   registerRestoreListing(app, ctx);
   finishDeletions(app, ctx);
   ctx.userDeletion.add(deleteListingsOfUsers);
-  ctx.userExport.add('listings', findListingRows);
+  ctx.userExport.add('listings', exportListings);
   // Not in tests, which do not listen.
   app.addHook('onListen', () => {
     indexOlderListings(ctx).catch((error: unknown) =>
       ctx.log.error({ err: error }, 'listings could not be indexed'),
     );
   });
+}
+
+/** A member's listings as they are stored, each with its photos after the cover. */
+async function exportListings(db: Reader, userId: string) {
+  const photos = await findFurtherPhotoRows(db, userId);
+  const listings = await findListingRows(db, userId);
+  return listings.map((listing) => ({
+    ...listing,
+    photos: photos.filter(({ listing_id }) => listing_id === listing.id),
+  }));
 }
 
 /** Deletes listings for good while the server listens, also those of an earlier run; tests do not listen. */

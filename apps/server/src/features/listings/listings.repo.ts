@@ -20,6 +20,7 @@ export const LISTING_COLUMNS = [
   'listings.zip_code',
   'listings.cell',
   'listings.image_id',
+  'listings.image_alt',
   'listings.is_available',
   'listings.is_indexed',
   'listings.created_at',

@@ -11,14 +11,9 @@ import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { publishListingChanged } from '../events/events.service.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
-import {
-  deleteImage,
-  discardImage,
-  insertImageRow,
-  type StoredImage,
-  withStoredImage,
-} from '../images/images.service.ts';
+import { discardImage, withStoredImages } from '../images/images.service.ts';
 import { indexListing, titleSortOf, unindexListing } from '../search/search.service.ts';
+import { changePhotos, newFiles } from './change-photos.ts';
 import { auditOf } from './listing-audit.ts';
 import {
   findHome,
@@ -29,7 +24,7 @@ import {
   updateListing,
 } from './listings.repo.ts';
 import type { ListingsTable } from './listings.table.ts';
-import type { PhotoChange } from './read-photo.ts';
+import type { PhotoChange } from './read-photos.ts';
 
 export { deleteAllListings, deleteListingsById } from './delete-listings.ts';
 export { findSubjects } from './find-subjects.ts';
@@ -44,27 +39,27 @@ export {
 export { canView } from './listings.policy.ts';
 export { findHidden, findListing, findOwnerId, type ListingRow } from './listings.repo.ts';
 export { readListingPage } from './read-listing-page.ts';
-export { presentInList, showInDetail } from './show-listing.ts';
+export { loadDetail, presentInList } from './show-listing.ts';
 
-/** Publishes a listing of this member with its photo and its search index entry, or nothing. */
+/** Publishes a listing of this member with its photos and its search index entry, or nothing. */
 export async function publishListing(
   ctx: Context,
   sellerId: string,
-  { image_url: _, zip_code = null, ...fields }: NewListing,
-  picture?: Buffer,
+  { image_url: _, image_urls: __, photos: ___, zip_code = null, ...fields }: NewListing,
+  change: PhotoChange = { kind: 'keep' },
   settle?: Settle,
 ): Promise<ListingRow> {
   const now = ctx.clock.now().toISOString();
   const id = randomUUIDv7();
   const listing = {
-    ...{ id, user_id: sellerId, ...fields, zip_code: zip_code || null },
+    ...{ id, user_id: sellerId, ...fields, zip_code: zip_code || null, image_id: null },
     ...{ is_available: 1 as const, created_at: now, updated_at: now },
   };
-  const row = await withStoredImage(ctx, sellerId, picture, (image) =>
+  const row = await withStoredImages(ctx, sellerId, newFiles(change), (images) =>
     ctx.db
       .transaction(async (trx) => {
-        if (image) await insertImageRow(trx, image);
-        await storeListing(trx, ctx.db.dialect, { ...listing, image_id: image?.id ?? null });
+        const seq = await storeListing(trx, ctx.db.dialect, listing);
+        await changePhotos(trx, { seq, id, image_id: null, image_alt: '' }, change, images);
         await settle?.(trx, id);
         return existing(await findListing(trx, id));
       })
@@ -81,8 +76,12 @@ type StoredListing = Omit<Insertable<ListingsTable>, 'title_sort' | 'cell' | 'zi
   zip_code?: string | null;
 };
 
-/** Stores a listing, its square and its words. Fails for owners whose account was deleted or deactivated meanwhile. */
-export async function storeListing(trx: Writer, dialect: DialectName, listing: StoredListing): Promise<void> {
+/** Stores a listing, its square and its words, and returns its number. Fails for owners whose account was deleted or deactivated meanwhile. */
+export async function storeListing(
+  trx: Writer,
+  dialect: DialectName,
+  listing: StoredListing,
+): Promise<number> {
   const owner = await lockAccount(trx, listing.user_id);
   if (owner?.is_active !== 1) throw new AppError('UNAUTHORIZED');
   const place = placeOfListing({ zip_code: listing.zip_code ?? null, location: listing.location }, owner);
@@ -90,25 +89,25 @@ export async function storeListing(trx: Writer, dialect: DialectName, listing: S
   const row = { ...listing, ...place, taken_at, title_sort: titleSortOf(listing.title) };
   const seq = await insertListing(trx, { ...row, is_indexed: 1 });
   await indexListing(trx, dialect, { ...row, seq });
+  return seq;
 }
 
-/** Changes the given fields of a listing and its photo. The caller has checked the permission. */
+/** Changes the given fields of a listing and its photos. The caller has checked the permission. */
 export async function changeListing(
   ctx: Context,
   listing: Pick<ListingRow, 'id' | 'user_id'>,
   changes: ListingChanges,
-  photo: PhotoChange,
+  photos: PhotoChange,
   by?: AuditAuthor,
 ): Promise<ListingRow> {
-  const picture = photo.kind === 'replace' ? photo.bytes : undefined;
-  const { row, replaced } = await withStoredImage(ctx, listing.user_id, picture, (image) =>
+  const { row, removed } = await withStoredImages(ctx, listing.user_id, newFiles(photos), (images) =>
     ctx.db.transaction(async (trx) => {
       const now = ctx.clock.now().toISOString();
       // Lock before reading: concurrent photo changes must see each other's image row.
       await touchListing(trx, listing.id, now);
       const before = existing(await findListing(trx, listing.id));
       if (!by && before.is_active === 0) throw new AppError('UNAUTHORIZED');
-      const replaced = await changePhoto(trx, before, photo, image);
+      const removed = await changePhotos(trx, before, photos, images);
       await updateListing(trx, before.seq, {
         ...columnsOf(changes),
         ...(await movedPlace(trx, before, changes)),
@@ -120,11 +119,11 @@ export async function changeListing(
       if (by) await writeAudit(trx, auditOf(by, 'listing.update', before, details), ctx.clock.now());
       if (before.is_indexed === 1) await unindexListing(trx, before);
       if (row.hidden_at === null) await indexListing(trx, ctx.db.dialect, row);
-      return { row, replaced };
+      return { row, removed };
     }),
   );
   if (row.hidden_at === null) publishListingChanged(ctx, row.id, 'changed');
-  if (replaced) await discardImage(ctx, replaced);
+  for (const image of removed) await discardImage(ctx, image);
   return row;
 }
 
@@ -135,21 +134,14 @@ async function movedPlace(trx: Writer, before: ListingRow, { zip_code, location 
   return home && placeOfListing({ zip_code: zip_code || null, location: location ?? before.location }, home);
 }
 
-/** Returns the replaced picture; its files are deleted after the commit. */
-async function changePhoto(
-  trx: Writer,
-  before: ListingRow,
-  photo: PhotoChange,
-  image: StoredImage | undefined,
-): Promise<string | null> {
-  if (photo.kind === 'keep') return null;
-  if (image) await insertImageRow(trx, image);
-  await updateListing(trx, before.seq, { image_id: image?.id ?? null });
-  if (before.image_id) await deleteImage(trx, before.image_id);
-  return before.image_id;
-}
-
-function columnsOf({ image_url: _, zip_code: __, is_available, ...changes }: ListingChanges) {
+function columnsOf({
+  image_url: _,
+  image_urls: __,
+  photos: ___,
+  zip_code: ____,
+  is_available,
+  ...changes
+}: ListingChanges) {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return {
     ...given,

@@ -20,7 +20,9 @@ export interface ListingsTable {
   cell: number | null;
   /** Whether the search index contains it; older rows are indexed later. */
   is_indexed: Generated<0 | 1>;
+  /** The cover; `listing_photos` has the further photos. */
   image_id: string | null;
+  image_alt: Generated<string>;
   is_available: 0 | 1;
   created_at: string;
   updated_at: string;
@@ -33,8 +35,19 @@ export interface ListingsTable {
   deleted_by: Generated<string | null>;
 }
 
+/** A further photo of a listing. */
+export interface ListingPhotosTable {
+  image_id: string;
+  /** Null for a moment while the listing is deleted. */
+  listing_id: string | null;
+  /** From 1; the cover is at 0. */
+  position: number;
+  alt: string;
+}
+
 declare module '../../db/schema.ts' {
   interface Schema {
     listings: ListingsTable;
+    listing_photos: ListingPhotosTable;
   }
 }

@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { publishListingChanged } from '../events/events.service.ts';
 import { deleteImages, discardImage } from '../images/images.service.ts';
 import { unindexListing } from '../search/search.service.ts';
+import { deleteFurtherImages } from './delete-listings.ts';
 import { deleteMarked, markDeleted, unmarkDeleted } from './deletion.repo.ts';
 import { indexStoredListing } from './index-stored-listing.ts';
 import { auditOf } from './listing-audit.ts';
@@ -62,7 +63,7 @@ export async function deleteForGood(ctx: Context): Promise<void> {
       const rows = await deleteMarked(trx, endOfGrace(ctx.clock.now()), BATCH);
       const images = rows.flatMap(({ image_id }) => image_id ?? []);
       if (images.length > 0) await deleteImages(trx, images);
-      return { count: rows.length, images };
+      return { count: rows.length, images: [...images, ...(await deleteFurtherImages(trx))] };
     });
     found = deleted.count;
     for (const image of deleted.images) await discardImage(ctx, image);

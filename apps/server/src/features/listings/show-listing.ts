@@ -1,9 +1,11 @@
-import type { Listing } from '@windfall/contract';
+import type { Listing, ListingPhoto } from '@windfall/contract';
+import type { Reader } from '../../db/database.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import { centerOf, distanceKm, type Point } from '../geo/geo.service.ts';
 import { photoOf, photoUrl } from '../images/images.service.ts';
 import { type PresentedPhoto, presentListing } from './listings.presenter.ts';
 import type { ListingRow } from './listings.repo.ts';
+import { findFurtherPhotos } from './photos.repo.ts';
 
 /** A listing in a list: without email address, with its distance when a point is given. */
 export function presentInList(row: ListingRow, viewer: MaybeViewer, near?: Point): Listing {
@@ -15,9 +17,17 @@ export function presentInList(row: ListingRow, viewer: MaybeViewer, near?: Point
 }
 
 /** A listing in the detail view: members see the owner's email address unless the owner hides it. */
-export function showInDetail(row: ListingRow, viewer: MaybeViewer): Listing {
+export async function loadDetail(db: Reader, row: ListingRow, viewer: MaybeViewer): Promise<Listing> {
   const showsEmail = viewer !== null && (row.shows_email === 1 || viewer.id === row.user_id);
-  return presentListing(row, viewer, photoIn(row), showsEmail ? row.email : null, pointOf(row));
+  const cover = photoIn(row);
+  const listing = presentListing(row, viewer, cover, showsEmail ? row.email : null, pointOf(row));
+  const photos = cover ? [{ ...cover, alt: row.image_alt }, ...(await loadFurther(db, row.id))] : [];
+  return { ...listing, image_urls: photos.map(({ url }) => url), photos };
+}
+
+async function loadFurther(db: Reader, id: string): Promise<ListingPhoto[]> {
+  const rows = await findFurtherPhotos(db, id);
+  return rows.map((row) => ({ url: photoUrl(row.id), alt: row.alt, photo: photoOf(row) }));
 }
 
 /** The middle of the listing's square; no finer position is stored (docs/product/places.md#position-grid). */

@@ -7,13 +7,14 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { isOutOfSight } from '../blocks/blocks.service.ts';
 import { photoUrl } from '../images/images.service.ts';
 import { canEdit, canView, isSeller } from './listings.policy.ts';
-import { changeListing, findListing } from './listings.service.ts';
-import { readPhoto } from './read-photo.ts';
-import { showInDetail } from './show-listing.ts';
+import { changeListing, findListing, type ListingRow } from './listings.service.ts';
+import { findFurtherPhotos } from './photos.repo.ts';
+import { type PresentPhotos, readPhotos } from './read-photos.ts';
+import { loadDetail } from './show-listing.ts';
 
 export function registerUpdateListing(app: FastifyInstance, ctx: Context): void {
   const confirm = openConfirmation(ctx);
-  registerOperation(app, ctx, updateListing, async ({ params, body, upload, viewer, request, reply }) => {
+  registerOperation(app, ctx, updateListing, async ({ params, body, uploads, viewer, request, reply }) => {
     const { password, credential, ...changes } = body;
     const row = await findListing(ctx.db.read, params.id);
     if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
@@ -21,10 +22,22 @@ export function registerUpdateListing(app: FastifyInstance, ctx: Context): void 
     if (!canEdit(viewer, row)) throw new AppError('FORBIDDEN');
     // An overwritten listing has no older version to return to.
     if (!isSeller(viewer, row)) await confirm(viewer, { password, credential }, reply);
-    const path = row.image_id && photoUrl(row.image_id);
-    const present = path ? [path, `${ctx.config.publicUrl}${path}`] : [];
-    const photo = readPhoto(upload, changes.image_url, present);
+    const photos = readPhotos(uploads, changes, await presentPhotos(ctx, row));
     const by = isSeller(viewer, row) ? undefined : { actor: viewer, address: request.ip };
-    return showInDetail(await changeListing(ctx, row, changes, photo, by), viewer);
+    return loadDetail(ctx.db.read, await changeListing(ctx, row, changes, photos, by), viewer);
   });
+}
+
+/** The listing's images by their paths and full addresses. */
+async function presentPhotos({ db, config }: Context, { id, image_id }: ListingRow): Promise<PresentPhotos> {
+  const ids = [
+    ...(image_id ? [image_id] : []),
+    ...(await findFurtherPhotos(db.read, id)).map((one) => one.id),
+  ];
+  return new Map(
+    ids.flatMap((one) => [
+      [photoUrl(one), one],
+      [`${config.publicUrl}${photoUrl(one)}`, one],
+    ]),
+  );
 }

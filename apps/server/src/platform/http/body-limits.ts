@@ -21,12 +21,13 @@ export const MULTIPART_LIMITS = {
   fields: 30,
   fieldSize: 64 * KIB,
   fieldNameSize: 100,
-  parts: 31,
+  parts: 34,
   headerPairs: 50,
 } as const;
 
 /** Maximum memory of one multipart request. */
-export const MULTIPART_KEPT_BYTES = IMAGE.maxBytes + MULTIPART_LIMITS.fields * MULTIPART_LIMITS.fieldSize;
+export const MULTIPART_KEPT_BYTES =
+  IMAGE.maxTotalBytes + MULTIPART_LIMITS.fields * MULTIPART_LIMITS.fieldSize;
 
 /**
  * Total memory for bodies in transit, and the share of one caller. Each kind has its own budget, so uploads cannot

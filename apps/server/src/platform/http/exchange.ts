@@ -61,7 +61,11 @@ export class Exchange {
   }
 
   get upload(): Upload | undefined {
-    return this.multipart?.image;
+    return this.uploads[0];
+  }
+
+  get uploads(): readonly Upload[] {
+    return this.multipart?.images ?? [];
   }
 
   get raw(): Readable | undefined {

@@ -8,25 +8,26 @@ export type Upload = Buffer;
 
 export interface MultipartBody {
   readonly fields: Readonly<Record<string, string>>;
-  /** The file part `image`; absent when the form's file field was left empty. */
-  readonly image: Upload | undefined;
+  /** The file parts `image` in order, without those that were left empty. */
+  readonly images: readonly Upload[];
 }
 
-/** Reads a whole multipart request: text fields and at most one image of at most 5 MB. */
-export async function readMultipart(request: FastifyRequest): Promise<MultipartBody> {
+/** Reads a whole multipart request: text fields and images of at most 5 MB each. */
+export async function readMultipart(request: FastifyRequest, files = 1): Promise<MultipartBody> {
   try {
-    return await collect(request);
+    return await collect(request, files);
   } catch (error) {
     throw error instanceof AppError ? error : toRefusal(error);
   }
 }
 
-async function collect(request: FastifyRequest): Promise<MultipartBody> {
+async function collect(request: FastifyRequest, files: number): Promise<MultipartBody> {
   const fields: Record<string, string> = Object.create(null);
-  let image: Upload | undefined;
+  const images: Upload[] = [];
+  let total = 0;
   let empty = true;
   for await (const part of request.parts({
-    limits: { ...MULTIPART_LIMITS, fileSize: IMAGE.maxBytes, files: 1 },
+    limits: { ...MULTIPART_LIMITS, fileSize: IMAGE.maxBytes, files },
     isPartAFile: (_name, type, filename) => filename !== undefined || type === BYTES || isJson(type),
   })) {
     empty = false;
@@ -39,11 +40,13 @@ async function collect(request: FastifyRequest): Promise<MultipartBody> {
       continue;
     }
     const bytes = await part.toBuffer();
-    if (part.fieldname === 'image' && bytes.length > 0) image = bytes;
+    total += bytes.length;
+    if (total > IMAGE.maxTotalBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+    if (part.fieldname === 'image' && bytes.length > 0) images.push(bytes);
   }
   // The plugin accepts an empty body as a form without fields.
   if (empty) throw new AppError('MALFORMED_UPLOAD');
-  return { fields, image };
+  return { fields, images };
 }
 
 const BYTES = 'application/octet-stream';

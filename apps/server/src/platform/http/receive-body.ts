@@ -40,7 +40,7 @@ export async function receiveBody(exchange: Exchange): Promise<void> {
   if (request.isMultipart()) {
     // Its parts cannot be counted as they arrive, so a body of unknown length counts as the maximum.
     hold.growTo(Math.min(announcedBytes(request), MULTIPART_KEPT_BYTES));
-    exchange.multipart = await readMultipart(request);
+    exchange.multipart = await readMultipart(request, operation.files);
     return;
   }
   request.body = announcedBytes(request) === 0 ? undefined : await readValue(request, LIMITS[kind], hold);

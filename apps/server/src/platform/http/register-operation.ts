@@ -47,6 +47,8 @@ export interface Call<O extends Operation> {
   readonly body: BodyOf<O>;
   /** The file part of a multipart request, as sent. */
   readonly upload: Upload | undefined;
+  /** All file parts of an operation that takes several. */
+  readonly uploads: readonly Upload[];
   /** Raw body of an operation that reads and limits it itself. */
   readonly raw: Readable | undefined;
   readonly viewer: O['access'] extends 'public' ? MaybeViewer : Viewer;

@@ -49,6 +49,6 @@ function fingerprint(
   const hmac = createHmac('sha256', key);
   const said = multipart ? Object.entries(multipart.fields).sort() : body;
   hmac.update(JSON.stringify(said, (name, value) => (withheld.includes(name) ? undefined : value)) ?? '');
-  if (multipart?.image) hmac.update('\0').update(multipart.image);
+  for (const image of multipart?.images ?? []) hmac.update('\0').update(image);
   return hmac.digest('base64url');
 }

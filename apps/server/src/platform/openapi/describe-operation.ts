@@ -55,13 +55,16 @@ function fieldsOf(schema: Json | undefined): { name: string; schema: unknown; re
   }));
 }
 
+const uploadField = ({ files }: Operation) =>
+  files ? { type: 'array', items: UPLOAD_FIELD, maxItems: files } : UPLOAD_FIELD;
+
 function requestBody(operation: Operation, schemas: JsonSchemas): Json | undefined {
   if (!operation.body) return operation.consumes && rawBody(operation.consumes);
   const schema = schemas.input(operation.body);
   const properties = schema['properties'];
   const withImage = {
     ...schema,
-    properties: { ...(typeof properties === 'object' ? properties : {}), image: UPLOAD_FIELD },
+    properties: { ...(typeof properties === 'object' ? properties : {}), image: uploadField(operation) },
   };
   return {
     required: !operation.body.safeParse(undefined).success,

@@ -17,9 +17,10 @@ const typedFields = z.object({
 export type ListingFields = z.input<typeof typedFields>;
 export const FIELD_NAMES = typedFields.keyof().options;
 
-const createSchema = newListingSchema.omit({ image_url: true, zip_code: true });
+const NOT_TYPED = { image_url: true, image_urls: true, photos: true, zip_code: true } as const;
+const createSchema = newListingSchema.omit(NOT_TYPED);
 /** Title, description, quantity, produce type and location are required. */
-const editSchema = listingChangesSchema.omit({ image_url: true, zip_code: true }).required();
+const editSchema = listingChangesSchema.omit(NOT_TYPED).required();
 
 // The contract accepts more than text in some fields; the transform narrows the type to text.
 export const createFormSchema = typedFields
