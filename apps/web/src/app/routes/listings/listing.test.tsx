@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { deleteListing, getListing, type Listing, type User, updateListing } from '@windfall/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing, aMember, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
@@ -127,6 +127,30 @@ test('the seller is named as owner, can edit it but not delete it here', async (
   );
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+});
+
+// @rule listings#detail-gallery
+test('shows several photos with their texts, and a link to each', async () => {
+  const photo = { width: 640, height: 480, color: '#aabbcc', sources: [] };
+  const photos = ['A basket', ''].map((alt, n) => ({ url: `/images/${n}/1280.jpg`, alt, photo }));
+  mockResponse(getListing, aListing({ photo, photos, image_url: '/images/0/1280.jpg' }));
+  const { visitor } = openListing();
+  const strip = await screen.findByRole('list', { name: 'Photos' });
+  const pictures = within(strip).getAllByRole('img');
+  expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual([
+    'A basket',
+    'Photo 2 of 2 of Forty zucchini',
+  ]);
+  const second = screen.getByRole('link', { name: 'Show photo 2' });
+  expect(document.getElementById(second.getAttribute('href')?.slice(1) ?? '')).toContainElement(
+    pictures[1] ?? null,
+  );
+  Object.defineProperty(strip, 'clientWidth', { value: 300 });
+  strip.scrollTo = vi.fn();
+  await visitor.click(second);
+  expect(strip.scrollTo).toHaveBeenCalledWith({ left: 300 });
+  fireEvent.scroll(strip, { target: { scrollLeft: 300 } });
+  expect(second).toHaveAttribute('aria-current', 'true');
 });
 
 // @rule listings#edit-availability

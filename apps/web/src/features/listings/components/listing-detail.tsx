@@ -10,7 +10,10 @@ import { isSample } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 import { ListingDetails, ListingFacts } from './listing-facts.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
+import { PhotoGallery } from './photo-gallery.tsx';
 import { ShareListing } from './share-listing.tsx';
+
+const SIZES = '(min-width: 64rem) 40rem, 94vw';
 
 const WaitingPhoto = lazyPart(() => import('./waiting-photo.tsx'));
 
@@ -55,16 +58,22 @@ function Picture({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   const userId = useSession().user?.id;
   const isAnythingWaiting = useWaitingCount(userId) > 0;
+  const photos = listing.photos ?? [];
+  const look = listing.is_available ? 'aspect-4/3 w-full' : 'aspect-4/3 w-full opacity-60 grayscale';
   return (
     <div className="relative lg:sticky lg:top-24">
       <div className="torn-top overflow-hidden rounded-b-xl bg-card">
-        <ListingPhoto
-          listing={listing}
-          sizes="(min-width: 64rem) 40rem, 94vw"
-          isMain
-          alt={listing.photo ? t.photoOf(listing.title) : ''}
-          className={listing.is_available ? 'aspect-4/3 w-full' : 'aspect-4/3 w-full opacity-60 grayscale'}
-        />
+        {photos.length > 1 ? (
+          <PhotoGallery listing={listing} photos={photos} sizes={SIZES} className={look} />
+        ) : (
+          <ListingPhoto
+            listing={listing}
+            sizes={SIZES}
+            isMain
+            alt={listing.photo ? photos[0]?.alt || t.photoOf(listing.title) : ''}
+            className={look}
+          />
+        )}
       </div>
       {userId !== undefined && isAnythingWaiting && (
         <Suspense fallback={null}>
