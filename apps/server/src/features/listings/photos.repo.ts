@@ -13,8 +13,6 @@ const findByListing = preparedQuery((db, { id }: { id: string }) =>
 /** The photos of a listing after its cover, in order. */
 export const findFurtherPhotos = (db: Reader, id: string) => findByListing(db, { id });
 
-export type PhotoRow = Awaited<ReturnType<typeof findFurtherPhotos>>[number];
-
 export interface PlacedPhoto {
   readonly id: string;
   readonly alt: string;

@@ -4,6 +4,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useWaitingCount } from '../../../lib/waiting-count.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
 import { isSample } from '../card-texts.ts';
@@ -80,8 +81,11 @@ function Picture({ listing }: { listing: Listing }) {
           <WaitingPhoto listingId={listing.id} userId={userId} />
         </Suspense>
       )}
+      {/* Above the dots of several photos, which have to stay visible. */}
       {listing.price && (
-        <div className="absolute right-4 -bottom-4 text-xl">
+        <div
+          className={classNames('absolute right-4 text-xl', photos.length > 1 ? 'bottom-13' : '-bottom-4')}
+        >
           <PriceTag label={t.price}>{listing.price}</PriceTag>
         </div>
       )}
