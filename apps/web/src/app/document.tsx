@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { THEME_COLORS } from '../ui/theme.ts';
 import { PAGE_STATE_ID, type PageAssets } from './page-state.ts';
 
 interface DocumentProps {
@@ -21,6 +22,15 @@ export function Document({ locale, assets, nonce, script = '', state = '', child
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        {THEME_COLORS.map(([scheme, color]) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${scheme})`}
+            content={color}
+            suppressHydrationWarning
+          />
+        ))}
         {/* Before the styles, which a script after them waits for. */}
         {assets && (
           <InlineScript

@@ -23,15 +23,17 @@ import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
 import '../ui/theme.css';
 
-const elsewhere = devRoute(location.pathname);
+const elsewhere = import.meta.env.DEV ? devRoute(location.pathname) : null;
 if (elsewhere) location.replace(elsewhere);
 else
-  start(readPageState()).catch((error: unknown) => {
+  start().catch((error: unknown) => {
     // The document is older than an upgrade and names missing files: reload it.
     if (!reloadOnce(String(error))) throw error;
   });
 
-async function start(state: PageState | null) {
+async function start() {
+  await nextTask();
+  const state = readPageState();
   const queryClient = createQueryClient(browserApi(), (error) => toast.error(error.message));
   watchFocus();
   registerOutboxKinds(async () => (await import('./outbox/outbox-kinds.ts')).outboxKinds);
@@ -40,11 +42,19 @@ async function start(state: PageState | null) {
   const drawn = isSignOutPending() ? null : state;
   if (drawn) hydrate(queryClient, drawn.queries);
   await loadMatchedPages();
-  const page = <Page state={state} queryClient={queryClient} router={createRouter(drawn, queryClient)} />;
+  await nextTask();
+  const router = createRouter(drawn, queryClient);
+  await nextTask();
+  const page = <Page state={state} queryClient={queryClient} router={router} />;
   if (!drawn) return renderAlone(page);
   // In a transition the work is done in small steps, between which the browser answers the visitor.
   startTransition(() => void hydrateRoot(document, page));
   replayEarlyInput();
+}
+
+/** Lets the browser answer the visitor between two parts of the start. */
+function nextTask(): Promise<void> {
+  return new Promise((go) => setTimeout(go));
 }
 
 function browserApi() {

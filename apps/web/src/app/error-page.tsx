@@ -4,14 +4,15 @@ import type { ErrorScreenProps } from './errors/error-screens.tsx';
 import { Loading } from './loading.tsx';
 
 /**
- * Loaded at once, since it must be available without a network, but not awaited: no page needs it at first.
- * If even that fails, the browser's own message remains.
+ * Loaded for later use as well (`background/fetch-for-later.ts`), since it must be available without a network. If even
+ * that fails, the browser's own message remains.
  */
-const screens = import('./errors/error-screens.tsx').then(
-  ({ ErrorScreen }) => ({ default: ErrorScreen }),
-  () => ({ default: ErrorInWords }),
+const ErrorScreen = lazy(() =>
+  import('./errors/error-screens.tsx').then(
+    ({ ErrorScreen }) => ({ default: ErrorScreen }),
+    () => ({ default: ErrorInWords }),
+  ),
 );
-const ErrorScreen = lazy(() => screens);
 
 /** A page that failed to load or to render, inside the layout. */
 export function ErrorPage() {

@@ -4,14 +4,12 @@ import { useStrings } from '../lib/i18n/strings.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import { sessionQuery } from '../lib/session/session-query.ts';
-import { BackgroundWork } from './background/background-work.tsx';
 import { BottomNav } from './layout/bottom-nav.tsx';
-import { Footer } from './layout/footer.tsx';
+import { Footer, Upkeep } from './layout/later.tsx';
 import { MAIN_ID } from './layout/main-content.ts';
 import { MaintenanceBanner } from './layout/maintenance-banner.tsx';
 import { NavBar } from './layout/nav-bar.tsx';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
-import { SessionKeeper } from './layout/session-keeper.tsx';
 import { UndoPlace } from './layout/undo-place.tsx';
 import { strings } from './strings.ts';
 
@@ -51,8 +49,7 @@ export function RootLayout() {
       <UndoPlace />
       <BottomNav />
       <RouteAnnouncer />
-      <SessionKeeper />
-      <BackgroundWork />
+      <Upkeep />
     </>
   );
 }

@@ -52,12 +52,24 @@ interface PageHeadProps {
   canonical?: string;
   /** Path or address of a picture for previews. */
   image?: string;
+  /** Text in place of that picture. */
+  imageAlt?: string;
+  type?: 'website' | 'article' | 'profile';
   /** Keeps private pages out of search engines. */
   hidden?: boolean;
 }
 
 /** Title, description and preview of a page; React moves them into the document's head. */
-export function PageHead({ title, tagline, description, canonical, image, hidden }: PageHeadProps) {
+export function PageHead({
+  title,
+  tagline,
+  description,
+  canonical,
+  image,
+  imageAlt,
+  type = 'website',
+  hidden,
+}: PageHeadProps) {
   const site = useSite();
   const fullTitle = title ? `${title} · ${site.name}` : [site.name, tagline].filter(Boolean).join(' · ');
   const absolute = (path: string) => (path.startsWith('/') ? site.url + path : path);
@@ -65,12 +77,15 @@ export function PageHead({ title, tagline, description, canonical, image, hidden
     <>
       <title>{fullTitle}</title>
       <meta property="og:title" content={title ?? fullTitle} />
+      <meta property="og:type" content={type} />
       <meta property="og:site_name" content={site.name} />
       {description && <meta name="description" content={description} />}
       {description && <meta property="og:description" content={description} />}
       {canonical && <link rel="canonical" href={absolute(canonical)} />}
       {canonical && <meta property="og:url" content={absolute(canonical)} />}
       <meta property="og:image" content={absolute(image ?? '/og.jpg')} />
+      <meta property="og:image:alt" content={imageAlt ?? title ?? fullTitle} />
+      <meta name="twitter:card" content="summary_large_image" />
       {hidden && <meta name="robots" content="noindex" />}
     </>
   );

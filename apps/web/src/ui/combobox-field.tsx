@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { classNames } from './class-names.ts';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
-import { useTextTypedEarly } from './use-text-typed-early.ts';
 
 /** One suggestion: `key` tells it from the others, `label` is what it says. */
 export interface ComboboxOption {
@@ -62,7 +61,6 @@ export function ComboboxField<O extends ComboboxOption>({
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
-  useTextTypedEarly(input, value, onChange);
   const list = useList(options, onChoose, startsOpen);
   return (
     <Field label={label} hint={hint} error={error} note={note} hidesLabel={hidesLabel}>
@@ -81,7 +79,8 @@ export function ComboboxField<O extends ComboboxOption>({
             autoComplete="off"
             value={value}
             onChange={({ currentTarget }) => {
-              list.open();
+              // Text typed before hydration is entered again, when the field may have been left.
+              if (document.activeElement === currentTarget) list.open();
               onChange(currentTarget.value);
             }}
             onKeyDown={list.onKeyDown}

@@ -29,8 +29,11 @@ export function Disclosure({
 }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useCloseElsewhere(details);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its change is what closes the panel
+  const last = useRef({ closeOn, isOpen });
   useEffect(() => {
+    // A panel that was opened before hydration stays.
+    if (last.current.closeOn === closeOn && last.current.isOpen === isOpen) return;
+    last.current = { closeOn, isOpen };
     details.current?.toggleAttribute('open', isOpen);
   }, [closeOn, isOpen]);
   return (

@@ -2,8 +2,16 @@ export type Theme = 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
 
-/** Runs before the first paint, so that a chosen theme never flashes the other one. */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{};`;
+/** The paper of each theme (`theme.css`), for the bars of the browser. */
+export const THEME_COLORS = [
+  ['light', '#fbf6ec'],
+  ['dark', '#191c15'],
+] as const;
+
+/**
+ * Runs before the first paint, so that a chosen theme never flashes the other one. The bars of the browser follow it too.
+ */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(m=>{m.content=${JSON.stringify(Object.fromEntries(THEME_COLORS))}[t]})}}catch{};`;
 
 /** The current theme: the visitor's choice, else the system's. */
 export function currentTheme(): Theme {
@@ -15,6 +23,9 @@ export function currentTheme(): Theme {
 /** Shows and remembers the theme. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
+  const color = Object.fromEntries(THEME_COLORS)[theme] ?? '';
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = color;
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {

@@ -13,9 +13,7 @@ const WARNING = 'Connection to backend unavailable. Some features may be limited
 
 const Badge = () => <p>{useUnreadCount(rosa.id)} unread</p>;
 
-beforeEach(async () => {
-  // The loading time of its code is not under test.
-  await import('./check-health.ts');
+beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 

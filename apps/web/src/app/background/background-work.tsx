@@ -6,22 +6,19 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { strings } from '../strings.ts';
+import { checkHealth } from './check-health.ts';
+import { fetchForLater } from './fetch-for-later.ts';
+import { persistResponses } from './persist-responses.ts';
 
-/** Background work of the app. Its code is loaded after the page is rendered. */
+/** Background work of the app. A member's code is loaded for members only. */
 export function BackgroundWork() {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const userId = user?.id;
   useHealthCheck(queryClient);
-  useEffect(
-    () => during(import('./persist-responses.ts').then((work) => work.persistResponses(queryClient))),
-    [queryClient],
-  );
+  useEffect(() => persistResponses(queryClient), [queryClient]);
   const viewer = userId === undefined ? 'visitor' : 'member';
-  useEffect(
-    () => during(import('./fetch-for-later.ts').then((work) => work.fetchForLater(viewer))),
-    [viewer],
-  );
+  useEffect(() => fetchForLater(viewer), [viewer]);
   useEffect(() => {
     if (userId === undefined) return;
     return during(import('./work-for-member.ts').then((work) => work.workForMember(queryClient, userId)));
@@ -34,11 +31,8 @@ function useHealthCheck(queryClient: QueryClient) {
   const t = useStrings(strings);
   const warning = t.backendUnavailable;
   useEffect(() => {
-    // Loaded before it is needed: later the server may be unreachable.
-    const code = import('./check-health.ts').catch(() => null);
     const timer = setTimeout(async () => {
-      const isThere = await (await code)?.checkHealth(queryClient, baseUrls());
-      if (!isThere) toast.warning(warning);
+      if (!(await checkHealth(queryClient, baseUrls()))) toast.warning(warning);
     }, HEALTH_PROBE.startupDelay);
     return () => clearTimeout(timer);
   }, [queryClient, warning]);

@@ -8,6 +8,8 @@ const part = vi.hoisted(() => (name: string) => () => {
   return {};
 });
 
+vi.mock('../errors/error-screens.tsx', part('errors'));
+vi.mock('../../features/listings/components/sample-listings.tsx', part('samples'));
 vi.mock('../../lib/toasts/toast-container.tsx', part('toasts'));
 vi.mock('../../features/messages/stored-messages.ts', part('stored messages'));
 vi.mock('../../features/users/local-users.ts', part('local users'));
@@ -23,10 +25,11 @@ vi.mock('../routes/listings/create-listing.tsx', part('create'));
 vi.mock('../routes/listings/edit-listing.tsx', part('edit'));
 
 const FOR_ANYBODY = [
+  'errors',
   'toasts',
-  'stored messages',
   'local users',
   'local listings',
+  'samples',
   'browse',
   'listing',
   'user',
@@ -54,7 +57,16 @@ it('preloads the pages of cached data after the current page; more for a member'
   stop();
   const stopForMember = fetchForLater('member');
   await vi.advanceTimersByTimeAsync(3_100);
-  const all = [...FOR_ANYBODY, 'outbox', 'waiting photo', 'messages', 'conversation', 'create', 'edit'];
+  const all = [
+    ...FOR_ANYBODY,
+    'stored messages',
+    'outbox',
+    'waiting photo',
+    'messages',
+    'conversation',
+    'create',
+    'edit',
+  ];
   await vi.waitFor(() => expect(fetched).toEqual(all), { timeout: 4_000 });
   stopForMember();
 });

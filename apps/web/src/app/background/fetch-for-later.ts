@@ -2,10 +2,11 @@ type Part = () => Promise<unknown>;
 
 /** Preloads code for offline use: the display of messages, the pages of cached data, and the search in it. */
 const FOR_ANYBODY: readonly Part[] = [
+  () => import('../errors/error-screens.tsx'),
   () => import('../../lib/toasts/toast-container.tsx'),
-  () => import('../../features/messages/stored-messages.ts'),
   () => import('../../features/users/local-users.ts'),
   () => import('../../features/listings/local-listings.ts'),
+  () => import('../../features/listings/components/sample-listings.tsx'),
   () => import('../routes/listings/browse.tsx'),
   () => import('../routes/listings/listing.tsx'),
   () => import('../routes/users/user.tsx'),
@@ -13,6 +14,7 @@ const FOR_ANYBODY: readonly Part[] = [
 
 /** For members also the outbox, and the pages with forms. */
 const FOR_MEMBERS: readonly Part[] = [
+  () => import('../../features/messages/stored-messages.ts'),
   () => import('../outbox/outbox-notice.tsx'),
   () => import('../../features/listings/components/waiting-photo.tsx'),
   () => import('../routes/messages/messages.tsx'),

@@ -6,8 +6,6 @@ import { persistQueries } from '../../lib/offline/persist-queries.ts';
 
 /** Stores the responses that features want to show without a server. Returns a function that stops it. */
 export function persistResponses(queryClient: QueryClient): () => void {
-  // Loaded before it is needed: later the server may be unreachable.
-  void import('../../features/listings/components/sample-listings.tsx').catch(() => {});
   return persistQueries(queryClient, {
     ...storedListingQueries,
     ...storedMessageQueries,

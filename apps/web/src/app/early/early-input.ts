@@ -2,7 +2,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Input on parts of the page that React has not hydrated yet. */
 export interface EarlyInput {
-  /** With what was entered. */
+  /** With the text, or whether a box is checked. */
   fields: Map<TextField, string>;
   /** With the button that submitted them. */
   forms: Map<HTMLFormElement, HTMLElement | null>;
@@ -72,24 +72,23 @@ function successorOf({ name }: TextField): TextField | undefined {
   return name ? (document.getElementsByName(name)[0] as TextField | undefined) : undefined;
 }
 
-/** React takes a text for new when it differs from the one it has last seen or set itself. */
 function enter(field: TextField, text: string): void {
-  if (field instanceof HTMLTextAreaElement) return enterText(field, text);
-  if (field instanceof HTMLInputElement && !/file|checkbox|radio/.test(field.type))
-    return enterText(field, text);
-  if (field instanceof HTMLSelectElement) field.value = text;
-  else if (field.type !== 'file') {
-    field.checked = !field.checked;
-    return field.click();
-  }
-  field.dispatchEvent(new Event('change', { bubbles: true }));
+  const isChoice = field.type === 'checkbox' || field.type === 'radio';
+  if (field instanceof HTMLInputElement && isChoice) {
+    // The other way, so that this click leads to where the visitor's did.
+    field.checked = text !== 'true';
+    field.click();
+  } else if (field instanceof HTMLSelectElement || field.type === 'file') {
+    if (field.type !== 'file') field.value = text;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else enterText(field, text);
 }
 
+/** React takes a text for new when it differs from the one it has last seen or set itself. */
 function enterText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const { selectionStart, selectionEnd } = field;
   field.value = `${text} `;
-  const prototype =
-    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));

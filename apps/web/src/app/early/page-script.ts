@@ -21,8 +21,10 @@ function startPage() {
       (its) => its.target instanceof Element && !early.isHydrated(its.target) && keep(its, its.target),
       true,
     );
-  store('input', (_event, field) => {
-    early.fields.set(field as HTMLInputElement, (field as HTMLInputElement).value);
+  store('input', (_event, target) => {
+    const field = target as HTMLInputElement;
+    const isChoice = field.type === 'checkbox' || field.type === 'radio';
+    early.fields.set(field, isChoice ? String(field.checked) : field.value);
     early.onInput();
   });
   store('submit', (event, form) => {
@@ -35,7 +37,11 @@ function startPage() {
     const button = target.closest('button');
     // React may hydrate the button for this very click.
     if (button?.type === 'button')
-      setTimeout(() => early.isHydrated(button) || (early.buttons.add(button), early.onInput()));
+      setTimeout(() => {
+        if (early.isHydrated(button)) return;
+        early.buttons.add(button);
+        early.onInput();
+      });
   });
   // The server disables what only scripts can send. From here on it is stored.
   addEventListener('DOMContentLoaded', () => {
@@ -54,7 +60,11 @@ function startPage() {
     append('script', { type: 'module', src: entry });
   };
   for (const name of starts) addEventListener(name, start, true);
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start));
+  addEventListener('load', () => {
+    // Not in Safari.
+    if ('requestIdleCallback' in window) requestIdleCallback(start);
+    else setTimeout(start);
+  });
   setTimeout(start, 5_000);
 }
 

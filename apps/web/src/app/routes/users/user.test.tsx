@@ -185,6 +185,7 @@ test('has a title, preview and data for search engines, without private fields',
     document.querySelector(`meta[property="${name}"]`)?.getAttribute('content');
   expect(metaOf('og:type')).toBe('profile');
   expect(metaOf('og:image')).toContain('/images/ben.webp');
+  expect(metaOf('og:image:alt')).toBe('Ben Okafor');
   expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/user\/ben$/);
   expect(dataOf(container)).not.toContain('<');
   expect(JSON.parse(dataOf(container))).toMatchObject({

@@ -23,7 +23,14 @@ export function GuideHead({ guide, part, canonical = guidePaths[guide], hidden =
   const publisher = { '@type': 'Organization', name: site.name, url: site.url };
   return (
     <>
-      <PageHead title={name} description={summary} canonical={canonical} image={picture} hidden={hidden} />
+      <PageHead
+        type="article"
+        title={name}
+        description={summary}
+        canonical={canonical}
+        image={picture}
+        hidden={hidden}
+      />
       <StructuredData
         data={{
           '@type': 'Article',

@@ -6,7 +6,6 @@ import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/field.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { useTextTypedEarly } from '../../../ui/use-text-typed-early.ts';
 import type { Sending } from '../api/send-message.ts';
 import { deleteDraft, draftId, restoreDraft } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
@@ -49,7 +48,6 @@ export function Composer({ draft, name, onSend, problem }: ComposerProps) {
     setNote('');
     storeText(draft, next);
   };
-  useTextTypedEarly(area, text, write);
   return (
     <form
       onSubmit={send}
@@ -62,6 +60,7 @@ export function Composer({ draft, name, onSend, problem }: ComposerProps) {
       <div className="flex items-end gap-2">
         <textarea
           ref={area}
+          name="message"
           // Where the browser does not size the field by its content, the number of lines does.
           rows={Math.min(6, text.split('\n').length)}
           value={text}

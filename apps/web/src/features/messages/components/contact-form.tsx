@@ -60,6 +60,7 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
       <div>
         <TextArea
           ref={area}
+          name="message"
           label={t.messageLabel}
           placeholder={t.contactPlaceholder}
           className="min-h-28"

@@ -5,7 +5,6 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { contactDraft, useEarlyContactDraft } from '../hooks/use-contact-draft.ts';
 import { useSignInFirst } from '../hooks/use-sign-in-first.ts';
 import { ASK_ID } from '../model/ask-place.ts';
 import { strings } from '../strings.ts';
@@ -19,11 +18,10 @@ export function ContactSeller({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   const { user, isSignedIn, isLoading } = useSession();
   const signInFirst = useSignInFirst(`${paths.listing(listing.id)}#${ASK_ID}`);
-  const around = useEarlyContactDraft(contactDraft(listing, user));
   if (listing.is_seller || listing.user_id === user?.id) return null;
   return (
     <Card>
-      <section ref={around} id={ASK_ID} aria-labelledby="contact-heading" className="scroll-mt-24">
+      <section id={ASK_ID} aria-labelledby="contact-heading" className="scroll-mt-24">
         <h2 id="contact-heading" className="text-2xl">
           {t.contactHeading(listing.user_name)}
         </h2>

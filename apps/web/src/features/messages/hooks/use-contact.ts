@@ -5,9 +5,9 @@ import { storeText, useStoredText } from '../../../lib/draft-text.ts';
 import { deleteFromOutbox } from '../../../lib/offline/outbox-store.ts';
 import { storeQuestion } from '../api/get-last-question.ts';
 import { type Sending, sendOrStore, toOutgoing } from '../api/send-message.ts';
+import { contactDraft } from '../model/contact-draft.ts';
 import { deleteDraft, draftId } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
-import { contactDraft } from './use-contact-draft.ts';
 import type { SignInFirst } from './use-sign-in-first.ts';
 
 type Outcome = Sending['result'] | 'blank' | null;

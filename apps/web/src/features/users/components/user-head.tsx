@@ -19,12 +19,12 @@ export function UserHead({ user }: { user: User }) {
   return (
     <>
       <PageHead
+        type="profile"
         title={name}
         description={`${t.description(name, user.location)} ${shortBio}`.trim()}
         canonical={paths.user(user.id)}
         {...(picture ? { image: picture } : {})}
       />
-      <meta property="og:type" content="profile" />
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any `<`, so nothing in it closes the element

@@ -1,0 +1,98 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { replayEarlyInput } from './early-input.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
+
+/** What the form has heard of. */
+let heard: string[];
+
+function Note() {
+  const [text, setText] = useState('');
+  const [isFree, setFree] = useState(false);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        heard.push(`sent ${text}`);
+      }}
+    >
+      <textarea name="message" value={text} onChange={(event) => setText(event.target.value)} />
+      <input type="checkbox" checked={isFree} onChange={(event) => setFree(event.target.checked)} />
+      <output>{`${text.length} ${isFree ? 'free' : 'priced'}`}</output>
+      <button type="button" onClick={() => heard.push('pressed')}>
+        Starter
+      </button>
+      <button type="submit" disabled suppressHydrationWarning>
+        Send
+      </button>
+    </form>
+  );
+}
+
+let container: HTMLElement;
+
+// biome-ignore lint/security/noGlobalEval: the document runs it as text too
+beforeAll(() => globalThis.eval(PAGE_SCRIPT));
+
+afterAll(() => {
+  delete window.earlyInput;
+});
+
+beforeEach(() => {
+  heard = [];
+  container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(<Note />);
+  window.dispatchEvent(new Event('DOMContentLoaded'));
+});
+
+afterEach(() => container.remove());
+
+function type(text: string) {
+  const area = screen.getByRole<HTMLTextAreaElement>('textbox');
+  area.value = text;
+  area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+test('text, choices and presses from before hydration count, once each', async () => {
+  type('Could I have six?');
+  screen.getByRole<HTMLInputElement>('checkbox').click();
+  screen.getByRole('button', { name: 'Starter' }).click();
+  await new Promise((go) => setTimeout(go));
+  render(<Note />, { container, hydrate: true });
+  replayEarlyInput();
+  await waitFor(() => expect(heard).toEqual(['pressed']));
+  expect(screen.getByRole('status')).toHaveTextContent('17 free');
+  expect(screen.getByRole('textbox')).toHaveValue('Could I have six?');
+  screen.getByRole('button', { name: 'Starter' }).click();
+  await act(() => new Promise((go) => setTimeout(go, 100)));
+  expect(heard).toEqual(['pressed', 'pressed']);
+});
+
+test('a form whose code is still on its way is sent with its text when the code has come', async () => {
+  const code = Promise.withResolvers<{ default: ComponentType }>();
+  const Later = lazy(() => code.promise);
+  const page = (
+    <Suspense fallback={null}>
+      <Later />
+    </Suspense>
+  );
+  container.innerHTML = `<!--$-->${renderToString(<Note />)}<!--/$-->`;
+  window.dispatchEvent(new Event('DOMContentLoaded'));
+  render(page, { container, hydrate: true });
+  replayEarlyInput();
+  type('Six, please');
+  screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).click();
+  expect(heard).toEqual([]);
+  await act(async () => code.resolve({ default: Note }));
+  await waitFor(() => expect(heard).toEqual(['sent Six, please']));
+});
+
+test('text goes to the field that React has drawn in place of the one typed into', async () => {
+  type('Six, please');
+  container.innerHTML = '';
+  render(<Note />, { container });
+  replayEarlyInput();
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('Six, please'));
+});

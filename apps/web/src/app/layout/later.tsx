@@ -1,0 +1,30 @@
+import { memo, Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+const load = () => import('./later-parts.tsx');
+const FooterPart = lazyPart<object>(() => load().then(({ Footer }) => ({ default: Footer })));
+const UpkeepPart = lazyPart<object>(() => load().then(({ Upkeep }) => ({ default: Upkeep })));
+
+/**
+ * Stays as the server drew it until its code has come. That is for parts which say the same to everyone: React reports
+ * a mismatch where data has changed meanwhile. Memoized, because React draws a part anew whose surroundings change before.
+ */
+export const Footer = memo(function Footer() {
+  return (
+    <Suspense fallback={null}>
+      <FooterPart />
+    </Suspense>
+  );
+});
+
+/** Keeps session, messages and stored responses up to date, once the page can be used. */
+export function Upkeep() {
+  return (
+    useHydrated() && (
+      <Suspense fallback={null}>
+        <UpkeepPart />
+      </Suspense>
+    )
+  );
+}
