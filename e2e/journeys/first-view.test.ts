@@ -1,0 +1,35 @@
+import { expect, test } from '../fixtures/test.ts';
+
+/** Budgets of a first view on a phone: bytes of the document as sent, requests beside pictures, elements. */
+const PAGES = [
+  { path: '/', bytes: 12_500, requests: 6, elements: 430 },
+  { path: '/listings', bytes: 16_500, requests: 6, elements: 850 },
+  { path: '/users', bytes: 10_000, requests: 6, elements: 420 },
+  { path: '/resources', bytes: 9_000, requests: 6, elements: 250 },
+  { path: '/login', bytes: 9_500, requests: 6, elements: 240 },
+];
+
+/** Runs in the page, once it is loaded. */
+function readFirstView() {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const first = resources.filter(({ startTime }) => startTime < (page?.loadEventStart ?? 0));
+  return {
+    bytes: page?.encodedBodySize ?? 0,
+    requests: 1 + first.filter(({ name }) => !/\.(avif|webp|jpg|png|svg)$/.test(name)).length,
+    elements: document.querySelectorAll('*').length,
+    scripts: first.filter(({ name }) => name.endsWith('.js')).length,
+  };
+}
+
+test('what a first view takes stays within its budget, and no script is part of it', async ({ page }) => {
+  for (const { path, ...budget } of PAGES) {
+    await page.goto(path, { waitUntil: 'load' });
+    const { scripts, ...view } = await page.evaluate(readFirstView);
+    expect.soft(scripts, `scripts of ${path}`).toBe(0);
+    for (const name of ['bytes', 'requests', 'elements'] as const) {
+      expect.soft(view[name], `${name} of ${path}`).toBeGreaterThan(0);
+      expect.soft(view[name], `${name} of ${path}`).toBeLessThanOrEqual(budget[name]);
+    }
+  }
+});
