@@ -4,17 +4,20 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { GROWER_TOKEN, READER_TOKEN, TOKEN } from './community.ts';
+import { demoPages } from './demo-pages.ts';
+import { measureWithLighthouse } from './lighthouse.ts';
 import { loadInterleaved, type Measured, median } from './load.ts';
 import { type Served, serve } from './processes.ts';
 import { measureScripts } from './script-sizes.ts';
 import { seedSqlite } from './seed-database.ts';
+import { measureTaps } from './taps.ts';
 
 const { values: options } = parseArgs({
   options: {
     listings: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    /** One table: answers, scripts, creations or start. */
+    /** One table: answers, scripts, creations, start, lighthouse or taps. The last two are measured only when asked for. */
     only: { type: 'string' },
   },
 });
@@ -43,6 +46,7 @@ const startServer = () =>
 
 /** Prints the figures of design and decisions as tables; each table's ratios come from one run. */
 async function main(): Promise<void> {
+  if (options.only === 'lighthouse' || options.only === 'taps') return reportFirstVisit(options.only);
   await (await startServer()).stop();
   seedSqlite(database, Number(options.listings));
   copyFileSync(database, copy);
@@ -169,6 +173,20 @@ async function reportScripts(server: Served): Promise<void> {
     ]);
   }
   console.table(Object.fromEntries(rows));
+}
+
+/** The pages of the demo community, which has pictures, as a visitor's phone sees them, and a conversation as a member's does. */
+async function reportFirstVisit(table: 'lighthouse' | 'taps'): Promise<void> {
+  const demo = { ...env, NODE_ENV: 'development', DEMO: '1' };
+  const args = [join(root, 'apps/server/src/main.ts')];
+  const server = await serve(process.execPath, args, demo, serverUrl, '/listings');
+  try {
+    const pages = await demoPages(server.url);
+    if (table === 'taps') console.table(await measureTaps(server.url));
+    else console.table(await measureWithLighthouse(pages, Number(options.rounds)));
+  } finally {
+    await server.stop();
+  }
 }
 
 /** `npm start` on a machine where everything is installed, built and migrated. */

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { median } from './load.ts';
+
+const VERSION = '13.5.0';
+/** 176 MB that only this measurement needs: installed with its first run, not with the product. */
+const place = join(import.meta.dirname, '../.cache/lighthouse');
+
+interface Audit {
+  readonly numericValue?: number;
+}
+
+interface Result {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, Audit>>;
+}
+
+interface Runner {
+  readonly default: (url: string, flags: object) => Promise<{ readonly lhr: Result }>;
+}
+
+interface Launcher {
+  readonly launch: (options: object) => Promise<{ readonly port: number; readonly kill: () => void }>;
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const TIMES = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const;
+
+export interface MeasuredPage {
+  readonly name: string;
+  readonly url: string;
+  /** Of the member whose page it is. */
+  readonly cookie?: string;
+}
+
+/** Medians of Lighthouse's mobile figures (simulated slow phone and network), pages in turns. */
+export async function measureWithLighthouse(
+  pages: readonly MeasuredPage[],
+  runs: number,
+): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>> {
+  const { lighthouse, launch } = await provideLighthouse();
+  const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const chrome = await launch({ chromePath: chromium, chromeFlags: ['--headless=new', '--no-sandbox'] });
+  const found = new Map<string, Result[]>(pages.map(({ name }) => [name, []]));
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      for (const { name, url, cookie } of pages) {
+        const { lhr } = await lighthouse(url, {
+          port: chrome.port,
+          logLevel: 'error',
+          onlyCategories: CATEGORIES,
+          ...(cookie && { extraHeaders: { cookie } }),
+        });
+        found.get(name)?.push(lhr);
+      }
+    }
+  } finally {
+    chrome.kill();
+  }
+  return Object.fromEntries([...found].map(([name, results]) => [name, figuresOf(results)]));
+}
+
+function figuresOf(results: readonly Result[]): Record<string, number> {
+  const scores = CATEGORIES.map((category) => [
+    category,
+    Math.round(median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100))),
+  ]);
+  const times = Object.entries(TIMES).map(([name, audit]) => {
+    const value = median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+    return [name, name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value)];
+  });
+  return Object.fromEntries([...scores, ...times]);
+}
+
+async function provideLighthouse() {
+  const packages = join(place, 'node_modules');
+  if (!existsSync(join(packages, 'lighthouse/package.json'))) install();
+  // Known at run time only: it is no dependency of this repository.
+  const runner: Runner = await import(join(packages, 'lighthouse/core/index.js'));
+  const launcher: Launcher = await import(join(packages, 'chrome-launcher/dist/index.js'));
+  return { lighthouse: runner.default, launch: launcher.launch };
+}
+
+function install(): void {
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'package.json'), '{ "private": true }');
+  console.log(`Installing Lighthouse ${VERSION} into ${place}`);
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${VERSION}`];
+  const { status } = spawnSync('npm', args, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error('Lighthouse could not be installed');
+}
