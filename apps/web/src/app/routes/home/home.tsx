@@ -6,9 +6,10 @@ import { Link, type LoaderFunctionArgs } from 'react-router';
 import { PlaceForm } from '../../../features/geo/components/place-form.tsx';
 import { BackendNotice } from '../../../features/home/components/backend-notice.tsx';
 import { Benefits } from '../../../features/home/components/benefits.tsx';
+import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
 import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
 import { Hero } from '../../../features/home/components/hero.tsx';
-import { HomeEnd } from '../../../features/home/components/home-end.tsx';
+import { TestimonialsLater } from '../../../features/home/components/testimonials-later.tsx';
 import { strings } from '../../../features/home/strings.ts';
 import { nearListingsQuery } from '../../../features/listings/api/near-listings.ts';
 import { newestListingsQuery } from '../../../features/listings/api/newest-listings.ts';
@@ -78,7 +79,8 @@ export function Component() {
           <Benefits />
           <CategoryTiles />
           <Newest />
-          <HomeEnd />
+          <TestimonialsLater />
+          <CallToShare />
         </>
       )}
     </>
