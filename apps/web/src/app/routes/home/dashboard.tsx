@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
 import { OwnListings } from '../../../features/listings/components/own-listings.tsx';
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
-import { AskedOfMe } from '../../../features/messages/components/asked-of-me.tsx';
+import AskedOfMe from '../../../features/messages/components/asked-of-me.tsx';
 import { RecentConversations } from '../../../features/messages/components/recent-conversations.tsx';
 import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
