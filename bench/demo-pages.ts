@@ -22,6 +22,7 @@ const READING = {
 
 /** Every kind of public page of the demo community, and a conversation of one of its members. */
 export async function demoPages(origin: string): Promise<MeasuredPage[]> {
+  await waitForDemo(origin);
   const member = await conversation(origin);
   const [listing] = await read<{ id: string; user_id: string }[]>(`${origin}/api/listings?limit=1`);
   const paths = { ...READING, listing: `/listing/${listing?.id}`, member: `/user/${listing?.user_id}` };
@@ -37,16 +38,23 @@ async function conversation(origin: string): Promise<MeasuredPage> {
   return { name: 'conversation', url: origin + path, cookie };
 }
 
-/** The server answers before the demo community has moved in. */
 async function signInAsRosa(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ROSA),
+  });
+  if (!response.ok) throw new Error(`Rosa cannot sign in: ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** The server answers before the demo community has moved in; attempts to sign in until then would count as failed. */
+export async function waitForDemo(origin: string): Promise<void> {
   for (let attempt = 0; attempt < 240; attempt += 1) {
-    const response = await fetch(`${origin}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(ROSA),
-    });
-    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-    if (response.ok) return cookies.join('; ');
+    if ((await read<unknown[]>(`${origin}/api/listings?limit=1`)).length > 0) return;
     await sleep(500);
   }
   throw new Error('The demo community has not moved in');

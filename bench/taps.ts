@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright-core';
-import { ROSA } from './demo-pages.ts';
+import { ROSA, waitForDemo } from './demo-pages.ts';
 
 /** The network of a slow phone, in bytes per second and milliseconds. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -7,6 +7,7 @@ const SLOWDOWN = 4;
 
 /** How long each step of a visit takes to be answered on screen (Event Timing), in milliseconds, on a slow phone. */
 export async function measureTaps(origin: string): Promise<Record<string, { 'longest ms': number }>> {
+  await waitForDemo(origin);
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
@@ -34,7 +35,7 @@ function stepsOf(page: Page, origin: string): Record<string, () => Promise<void>
   return {
     'open the filters at once': async () => {
       await page.goto(`${origin}/listings`, { waitUntil: 'commit' });
-      await page.getByText('Filters', { exact: true }).tap();
+      await page.locator('summary', { hasText: 'Filters' }).tap();
       await page.getByLabel('Sort by').waitFor();
     },
     'type in the search': async () => {
@@ -42,7 +43,7 @@ function stepsOf(page: Page, origin: string): Record<string, () => Promise<void>
     },
     'open a card': async () => {
       const panel = page.getByLabel('Sort by');
-      if (await panel.isVisible()) await page.getByText('Filters', { exact: true }).tap();
+      if (await panel.isVisible()) await page.locator('summary', { hasText: 'Filters' }).tap();
       await page.getByRole('article').first().getByRole('link').first().tap();
       await page.getByRole('textbox', { name: 'Message' }).waitFor();
     },

@@ -262,7 +262,7 @@ describe.each(dialects)('a change of the email address on %s', { timeout: 20_000
     const url = `/api/users/${rosa.body.user.id}/export`;
     const exported = (await t.app.inject({ url, headers: rosa.headers })).json();
     expect(exported.profile).toMatchObject({ email: NEW_EMAIL, email_verified: true });
-    expect(exported.letters.map(({ recipient }: { recipient: string }) => recipient)).toContain(NEW_EMAIL);
+    expect(exported.emails.map(({ recipient }: { recipient: string }) => recipient)).toContain(NEW_EMAIL);
   });
 });
 
