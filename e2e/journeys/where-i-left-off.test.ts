@@ -4,6 +4,8 @@ import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const FIRST_PAGE = 16;
+/** So many the list loads while one scrolls. */
+const BY_ITSELF = 48;
 
 async function expectAt(page: Page, y: number): Promise<void> {
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - y)).toBeLessThanOrEqual(2);
@@ -58,6 +60,7 @@ test('Back returns to the card that was opened, at once and without a detour', a
   await expect(page).toHaveURL(/category=herbs/);
 });
 
+// @rule browse#browse-pages
 // @rule navigation#back-restores
 test('a list that was filled is filled again after Back and after a reload', async ({
   page,
@@ -77,19 +80,19 @@ test('a list that was filled is filled again after Back and after a reload', asy
   };
   await expect.poll(fill).toBe(FIRST_PAGE);
   await page.getByRole('link', { name: 'Show more' }).click();
-  await expect(cards).toHaveCount(FIRST_PAGE + 1);
+  await expect(cards).toHaveCount(BY_ITSELF + 1);
   const last = cards.last().getByRole('link');
   await last.scrollIntoViewIfNeeded();
   const y = await page.evaluate(() => scrollY);
   await last.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
   await page.goBack();
-  await expect(cards).toHaveCount(FIRST_PAGE + 1);
+  await expect(cards).toHaveCount(BY_ITSELF + 1);
   await expect(last).toBeFocused();
   await expectAt(page, y);
 
   // A first drawing that differs from the server's page is an error in the console, which ends the journey.
   await page.reload();
-  await expect(cards).toHaveCount(FIRST_PAGE + 1);
+  await expect(cards).toHaveCount(BY_ITSELF + 1);
   await expectAt(page, y);
 });

@@ -46,7 +46,8 @@ describe.runIf(dialects.includes('postgres'))('while the database is unreachable
   });
 
   test('no operation fails otherwise for a visitor', async () => {
-    const expected = [200, 400, 401, 403, 503];
+    // The table of places is not in the database and may not have the one asked for.
+    const expected = [200, 400, 401, 403, 404, 503];
     for (const operation of contractOperations()) {
       const response = await ask(operation, {});
       expect(expected, `${operation.id}: ${response.body.slice(0, 300)}`).toContain(response.statusCode);

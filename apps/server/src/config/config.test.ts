@@ -74,6 +74,7 @@ test('reads every variable', () => {
     STORAGE_URL: 's3://key:secret@storage.example/photos?region=us-west-2',
     PUBLIC_URL: 'https://share.elm-street.example/ignored?path',
     SITE_NAME: ' Elm Street Harvest ',
+    DISTANCE_UNIT: 'kilometers',
     TIME_ZONE: ' America/Chicago ',
     CONTACT_PHONE: ' +1 (503) 555-0142 ',
     CONTACT_EMAIL: ' ask@elm-street.example ',
@@ -102,6 +103,7 @@ test('reads every variable', () => {
     database: { dialect: 'postgres', url: 'postgres://windfall:secret@db/windfall' },
     storage: { kind: 's3', url: 's3://key:secret@storage.example/photos?region=us-west-2' },
     publicUrl: 'https://share.elm-street.example',
+    distanceUnit: 'kilometers',
     siteName: 'Elm Street Harvest',
     timeZone: 'America/Chicago',
     contact: {
