@@ -16,7 +16,6 @@ import { newestListingsQuery } from '../../../features/listings/api/newest-listi
 import { CardGrid, ListingCard } from '../../../features/listings/components/listing-card.tsx';
 import { ListingCardSkeleton } from '../../../features/listings/components/listing-card-skeleton.tsx';
 import { NO_FILTERS } from '../../../features/listings/listing-filters.ts';
-import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -59,8 +58,14 @@ function loadOwn(
   user: User,
   near: string | undefined,
 ): Promise<void>[] {
-  const asked = loadInfiniteQuery(context, conversationsQuery(user.id));
+  const asked = loadAsked(context, user.id);
   return near ? [asked, loadQuery(context, nearListingsQuery(near))] : [asked];
+}
+
+/** Its code comes with that of the inbox and of the outbox, which visitors do not need. */
+async function loadAsked(context: LoaderFunctionArgs['context'], userId: string): Promise<void> {
+  const { conversationsQuery } = await import('../../../features/messages/api/list-conversations.ts');
+  await loadInfiniteQuery(context, conversationsQuery(userId));
 }
 
 export function Component() {
