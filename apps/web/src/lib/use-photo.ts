@@ -1,8 +1,7 @@
 import { IMAGE } from '@windfall/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
-
-/** Reason why a chosen file was refused. */
-export type PhotoProblem = 'photoTooLarge' | 'photoNotImage' | 'photoUnreadable';
+import { useCallback, useRef, useState } from 'react';
+import { isPicture, type PhotoProblem, preparePhoto } from './prepare-photo.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 export interface ChosenPhoto {
   file: File | null;
@@ -56,31 +55,4 @@ export function usePhoto(): ChosenPhoto {
     restore,
     refuse: () => drop('photoUnreadable'),
   };
-}
-
-/** The original where the code that makes photos smaller cannot be loaded. */
-async function preparePhoto(photo: File): Promise<File> {
-  try {
-    const { shrinkPhoto } = await import('./shrink-photo/shrink-photo.ts');
-    return await shrinkPhoto(photo);
-  } catch {
-    return photo;
-  }
-}
-
-/** Some systems give the photos of phones no type. */
-const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
-
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(created);
-    };
-  }, [file]);
-  return url;
 }

@@ -4,6 +4,8 @@ interface Upload {
   method: string | undefined;
   url: string;
   fields: Record<string, FormDataEntryValue>;
+  /** The names of the files, in order. */
+  files: string[];
 }
 
 /**
@@ -15,7 +17,8 @@ export function catchUploads(result: unknown, status = 200): Upload[] {
   const goOn = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     if (!(init?.body instanceof FormData)) return goOn(input, init);
-    uploads.push({ method: init.method, url: String(input), fields: Object.fromEntries(init.body) });
+    const files = [...init.body.values()].flatMap((value) => (value instanceof File ? value.name : []));
+    uploads.push({ method: init.method, url: String(input), fields: Object.fromEntries(init.body), files });
     return Promise.resolve(Response.json(result, { status }));
   });
   return uploads;

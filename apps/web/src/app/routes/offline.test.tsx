@@ -166,11 +166,11 @@ describe('editing without a server', () => {
     expect(screen.queryByText('With a photo, not sent yet')).not.toBeInTheDocument();
     const photo = new File(['x'], 'new.webp', { type: 'image/webp' });
     const item = { userId: rosa.id, kind: 'listing-edit', label: 'x', fields: {}, base: {} } as const;
-    await act(() => addToOutbox({ ...item, target: 'another', photo }));
+    await act(() => addToOutbox({ ...item, target: 'another', photos: [photo] }));
     await act(() => addToOutbox({ ...item, target: 'zucchini' }));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.queryByText('With a photo, not sent yet')).not.toBeInTheDocument();
-    await act(() => addToOutbox({ ...item, target: 'zucchini', photo }));
+    await act(() => addToOutbox({ ...item, target: 'zucchini', photos: [photo] }));
     expect(await screen.findByText('With a photo, not sent yet')).toBeVisible();
     expect(page.router.state.location.pathname).toBe('/listing/zucchini');
     vi.unstubAllGlobals();

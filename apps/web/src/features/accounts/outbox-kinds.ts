@@ -9,9 +9,9 @@ const updateUserEndpoint = endpoint<typeof updateUser>('PUT', '/api/users/{id}')
 /** How the outbox sends changes of the profile. The server's schema checks the fields. */
 export const profileOutboxKinds: OutboxKinds = {
   profile: {
-    deliver: (api, item, image) => {
+    deliver: (api, item, photos) => {
       const params = { id: item.target };
-      return deliverChange(item, image, {
+      return deliverChange(item, photos, {
         photoField: 'photo_url',
         read: () => api.call(getUserEndpoint, { params }),
         write: (body) => api.call(updateUserEndpoint, { params, body }),

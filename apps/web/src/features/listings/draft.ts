@@ -6,7 +6,7 @@ export type Draft = Partial<ListingFields>;
 /** One draft per member, so that members on a shared computer never see each other's; deleted on sign-out. */
 const keyOf = (userId: string) => `${STORED_PREFIX}create-listing:${userId}`;
 
-/** Name of the draft's photo. */
+/** Name of the draft's photos. */
 export const photoDraftOf = (userId: string) => `create-listing:${userId}`;
 
 /** The stored draft; malformed values are ignored. */

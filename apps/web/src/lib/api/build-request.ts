@@ -37,13 +37,15 @@ export function buildInit<O extends Operation>(
 }
 
 function isUpload(body: unknown): body is Values {
-  return typeof body === 'object' && body !== null && 'image' in body && body.image instanceof File;
+  if (typeof body !== 'object' || body === null || !('image' in body)) return false;
+  return [body.image].flat().some((file) => file instanceof File);
 }
 
 function toFormData(body: Values): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
-    if (value instanceof File) form.set(name, value);
+    const files = [value].flat().filter((one) => one instanceof File);
+    if (files.length > 0) for (const file of files) form.append(name, file);
     else if (value !== undefined && value !== null) form.set(name, String(value));
   }
   return form;

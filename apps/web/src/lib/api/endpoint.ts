@@ -63,7 +63,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 type WithFile<O extends Operation> = O extends {
   consumes: readonly [...string[], 'multipart/form-data'];
 }
-  ? BodyInput<O> & { image?: File | undefined }
+  ? BodyInput<O> & { image?: File | readonly File[] | undefined }
   : BodyInput<O>;
 
 interface CallOptions {
@@ -74,7 +74,7 @@ interface CallOptions {
   file?: Blob | undefined;
 }
 
-/** Input of an operation. A body with a `File` under `image` is sent as multipart. */
+/** Input of an operation. A body with files under `image` is sent as multipart. */
 export type CallInput<O extends Operation> = Part<'params', ParamsInput<O>> &
   Part<'query', QueryInput<O>> &
   Part<'body', WithFile<O>> &

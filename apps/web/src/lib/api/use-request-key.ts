@@ -29,5 +29,11 @@ export function useRequestKey(): RequestKeys {
 /** Compares field by field: texts by value, files by identity. */
 function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => Object.is(one[name], other[name]));
+  return [...names].every((name) => isSameValue(one[name], other[name]));
+}
+
+/** A list of files is compared by its files. */
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other);
+  return one.length === other.length && one.every((value, index) => Object.is(value, other[index]));
 }

@@ -8,19 +8,22 @@ export class ConflictError extends Error {}
 interface ChangeCalls<T> {
   photoField: string;
   read: () => Promise<{ data: T }>;
-  write: (body: { image?: File }) => Promise<{ data: T }>;
+  /** The fields of the target as the outbox stores them, where they differ from its own. */
+  comparable?: (present: T) => object;
+  write: (body: { image?: readonly File[] }, present: T) => Promise<{ data: T }>;
 }
 
 /** Sends the changed fields, unless an earlier attempt arrived and only its response was lost. */
 export async function deliverChange<T extends object>(
   item: OutboxItem,
-  image: File | undefined,
-  { photoField, read, write }: ChangeCalls<T>,
+  photos: readonly File[],
+  { photoField, read, comparable = (target) => target, write }: ChangeCalls<T>,
 ): Promise<T> {
   const { data: present } = await read();
-  if (hasArrived(item, present, photoField)) return present;
+  if (hasArrived(item, comparable(present), photoField)) return present;
   changeInOutbox(item, { wasTried: true });
-  return (await write({ ...changedFields(item), ...(image ? { image } : {}) })).data;
+  const body = { ...changedFields(item), ...(photos.length > 0 && { image: photos }) };
+  return (await write(body, present)).data;
 }
 
 /** Whether an earlier attempt arrived and only its response was lost. Throws a conflict for other changes. */
@@ -38,7 +41,8 @@ function hasArrived(item: OutboxItem, present: object, photoField: string): bool
   if (before === undefined || isSameText(now[photoField], before)) return false;
   // The target has another photo. Equal texts show that it is the sent one; without texts only the member can
   // decide.
-  if (wasTried && names.length > 0 && allDelivered) return true;
+  const texts = names.filter((name) => name !== photoField);
+  if (wasTried && texts.length > 0 && allDelivered) return true;
   throw new ConflictError();
 }
 

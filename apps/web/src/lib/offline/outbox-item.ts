@@ -1,3 +1,5 @@
+import { LIMITS } from '@windfall/contract';
+
 export type FieldValue = string | number | boolean | null;
 export type Fields = Record<string, FieldValue>;
 
@@ -22,8 +24,10 @@ export interface OutboxItem {
   readonly fields: Fields;
   /** Values of these fields before the change; null for a creation. */
   readonly base: Fields | null;
-  /** The photo is in a separate store under this id. */
+  /** Its photos are in a separate store. */
   readonly hasPhoto: boolean;
+  /** Number of photos, where there are several. */
+  readonly photoCount?: number;
   /** Milliseconds since 1970; a later item never has a smaller value. */
   readonly order: number;
   readonly state: OutboxState;
@@ -34,6 +38,8 @@ export interface OutboxItem {
   /** Whether a request may have arrived: one was sent, and its response was lost. */
   readonly wasTried: boolean;
 }
+
+const PHOTO_COUNTS = Array.from({ length: LIMITS.photos + 1 }, (_, count) => String(count));
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isOneOf = (values: readonly string[], value: unknown) => isText(value) && values.includes(value);
@@ -52,6 +58,7 @@ export function readItem(value: unknown, userId: string): OutboxItem | null {
     isFields(item.fields) &&
     (item.base === null || isFields(item.base)) &&
     typeof item.hasPhoto === 'boolean' &&
+    (item.photoCount === undefined || isOneOf(PHOTO_COUNTS, String(item.photoCount))) &&
     Number.isFinite(item.order) &&
     isOneOf(STATES, item.state) &&
     isText(item.reason) &&

@@ -7,7 +7,7 @@ import type { Fields, OutboxItem } from './outbox-item.ts';
  * never changes.
  */
 export interface OutboxKind {
-  deliver: (api: ApiClient, item: OutboxItem, photo: File | undefined) => Promise<unknown>;
+  deliver: (api: ApiClient, item: OutboxItem, photos: readonly File[]) => Promise<unknown>;
   /** Key prefixes of the queries that show such an item after its delivery. */
   shownUnder: readonly string[];
   /** Whether the request names its sender. Otherwise the server uses the signed-in member. */

@@ -2,8 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { STORED_PREFIX } from '../draft-text.ts';
 import { publishWaitingCount, WAITING_PREFIX, waitingPrefix, watchWaiting } from '../waiting-count.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
+import { deleteItemPhotos, itemOfPhoto } from './item-photos.ts';
 import { type OutboxItem, readItem } from './outbox-item.ts';
-import { deletePhoto, sweepPhotos } from './photo-store.ts';
+import { sweepPhotos } from './photo-store.ts';
 
 /** Each item has its own entry, so that two tabs never overwrite each other's items. */
 const keyOf = (item: OutboxItem) => waitingPrefix(item.userId) + item.id;
@@ -31,7 +32,7 @@ export function changeInOutbox(item: OutboxItem, changes: Partial<OutboxItem>): 
 export async function deleteFromOutbox(item: OutboxItem): Promise<void> {
   removeStored(keyOf(item));
   publishWaitingCount();
-  if (item.hasPhoto) await deletePhoto(item.id);
+  await deleteItemPhotos(item);
 }
 
 /** A position after all items, also after the clock was set back. */
@@ -49,7 +50,7 @@ export function sweepWaitingPhotos(): Promise<void> {
   return sweepPhotos(
     (id) =>
       storedKeys(STORED_PREFIX).includes(id) ||
-      storedKeys(WAITING_PREFIX).some((key) => key.endsWith(`:${id}`)),
+      storedKeys(WAITING_PREFIX).some((key) => key.endsWith(`:${itemOfPhoto(id)}`)),
   );
 }
 

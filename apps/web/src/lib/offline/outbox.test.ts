@@ -370,7 +370,7 @@ describe('storage', () => {
       target: '',
       label: 'Plums',
       fields: {},
-      photo,
+      photos: [photo],
     });
     expect(item).toBeNull();
     expect(waiting()).toEqual([]);

@@ -7,11 +7,11 @@ import { finishSignOut, isSignOutPending } from '../session/pending-sign-out.ts'
 import { SESSION_KEY } from '../session/session-query.ts';
 import { ConflictError } from './deliver-change.ts';
 import { followPhoto } from './follow-photo.ts';
+import { readItemPhotos } from './item-photos.ts';
 import { asOneSender } from './one-sender.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { loadOutboxKinds, type OutboxKind, type OutboxKinds } from './outbox-kinds.ts';
 import { changeInOutbox, deleteFromOutbox, listOutbox } from './outbox-store.ts';
-import { readPhoto } from './photo-store.ts';
 
 /** Result of sending an item. */
 export type Outcome =
@@ -100,9 +100,9 @@ async function trySend(queryClient: QueryClient, item: OutboxItem, kind: OutboxK
     if (!kind.namesSender && !(await isStillSignedIn(queryClient, item.userId))) {
       return needSignIn(queryClient, item);
     }
-    const photo = item.hasPhoto ? await readPhoto(item.id) : undefined;
-    if (photo === null) return stop(item, 'photo-lost', null);
-    return { result: 'delivered', item, answer: await kind.deliver(apiOf(queryClient), item, photo) };
+    const photos = await readItemPhotos(item);
+    if (photos === null) return stop(item, 'photo-lost', null);
+    return { result: 'delivered', item, answer: await kind.deliver(apiOf(queryClient), item, photos) };
   } catch (error) {
     return outcomeOf(queryClient, item, error);
   }

@@ -1,7 +1,7 @@
 import { makeId } from '../make-id.ts';
+import { deleteItemPhotos, storeItemPhotos } from './item-photos.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { nextOrder, putInOutbox } from './outbox-store.ts';
-import { deletePhoto, storePhoto } from './photo-store.ts';
 
 type New = Pick<OutboxItem, 'userId' | 'kind' | 'target' | 'label' | 'fields'> & {
   /** Generated when absent. A creation that was already attempted passes its key. */
@@ -9,7 +9,7 @@ type New = Pick<OutboxItem, 'userId' | 'kind' | 'target' | 'label' | 'fields'> &
   base?: OutboxItem['base'];
   /** Whether a request with it was already sent. */
   wasTried?: boolean;
-  photo?: File | null | undefined;
+  photos?: readonly File[] | undefined;
 };
 
 /**
@@ -17,25 +17,26 @@ type New = Pick<OutboxItem, 'userId' | 'kind' | 'target' | 'label' | 'fields'> &
  * full or disabled.
  */
 export async function addToOutbox({
-  photo,
+  photos = [],
   base,
   wasTried = false,
   id = makeId(),
   ...given
 }: New): Promise<OutboxItem | null> {
-  if (photo && !(await storePhoto(id, photo))) return null;
   const item: OutboxItem = {
     ...given,
     id,
     base: base ?? null,
-    hasPhoto: Boolean(photo),
+    hasPhoto: photos.length > 0,
+    ...(photos.length > 1 && { photoCount: photos.length }),
     order: nextOrder(given.userId),
     state: 'waiting',
     reason: '',
     failures: 0,
     wasTried,
   };
+  if (!(await storeItemPhotos(item, photos))) return null;
   if (putInOutbox(item)) return item;
-  if (photo) await deletePhoto(id);
+  await deleteItemPhotos(item);
   return null;
 }

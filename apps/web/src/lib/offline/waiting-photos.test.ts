@@ -10,7 +10,7 @@ import { SESSION_KEY } from '../session/session-query.ts';
 import { baseOf } from './fields-of.ts';
 import { sendOutbox } from './outbox.ts';
 import type { Fields } from './outbox-item.ts';
-import { changeInOutbox, listOutbox } from './outbox-store.ts';
+import { changeInOutbox, listOutbox, sweepWaitingPhotos } from './outbox-store.ts';
 import { addToOutbox } from './wait.ts';
 
 const plums = aListing({ title: 'Plums', image_url: '/images/old.webp' });
@@ -38,7 +38,7 @@ const edit = (photo: string | null, fields: Fields = { title: 'Plums' }, wasTrie
     label: plums.title,
     fields,
     base: baseOf(fields, plums, 'image_url'),
-    photo: photo === null ? null : aPhoto(photo),
+    photos: photo === null ? [] : [aPhoto(photo)],
     wasTried,
   });
 
@@ -155,7 +155,7 @@ describe('a photo', () => {
     mockResponse(getUser, aMember({ photo_url: '/images/elsewhere.webp' }));
     const uploads = catchUploads(rosa);
     const item = { userId: rosa.id, kind: 'profile', target: rosa.id, label: rosa.name, fields: {} };
-    await addToOutbox({ ...item, base: baseOf({}, rosa, 'photo_url'), photo: aPhoto('mine') });
+    await addToOutbox({ ...item, base: baseOf({}, rosa, 'photo_url'), photos: [aPhoto('mine')] });
     await sendOutbox(aTab());
     expect(uploads).toEqual([]);
     expect(states()).toEqual(['conflict']);
@@ -165,5 +165,85 @@ describe('a photo', () => {
     await sendOutbox(aTab());
     expect(uploads).toHaveLength(1);
     expect(listOutbox(rosa.id)).toEqual([]);
+  });
+});
+
+describe('several photos', () => {
+  const photo = { width: 4, height: 3, color: '#fff', sources: [] };
+  const withPhotos = (...urls: string[]) =>
+    aListing({
+      ...plums,
+      image_url: urls[0] ?? '',
+      photos: urls.map((url) => ({ url, alt: '', photo })),
+    });
+  const before = withPhotos('/images/a', '/images/b');
+  const list = (...urls: string[]) => JSON.stringify(urls.map((url) => ({ url, alt: '' })));
+
+  const change = (photos: string, files: string[], wasTried = false, title = 'Ripe plums') => {
+    const fields = { title, photos };
+    return addToOutbox({
+      userId: rosa.id,
+      kind: 'listing-edit',
+      target: plums.id,
+      label: plums.title,
+      fields,
+      base: baseOf(fields, { ...before, photos: list('/images/a', '/images/b') }, 'image_url'),
+      photos: files.map(aPhoto),
+      wasTried,
+    });
+  };
+
+  it('of a new listing arrive in order with their list, and leave the browser', async () => {
+    const stored = fakeDatabase();
+    const uploads = catchUploads(plums, 201);
+    const photos = list('part:0', 'part:1');
+    await addToOutbox({
+      userId: rosa.id,
+      kind: 'new-listing',
+      target: '',
+      label: 'Plums',
+      fields: { title: 'Plums', photos },
+      photos: [aPhoto('one'), aPhoto('two')],
+    });
+    await sweepWaitingPhotos();
+    expect(stored.get('windfall')?.size).toBe(2);
+    await sendOutbox(aTab());
+    expect(uploads).toMatchObject([{ files: ['one.webp', 'two.webp'], fields: { photos } }]);
+    expect(stored.get('windfall')?.size).toBe(0);
+  });
+
+  it('go when their member signs out', async () => {
+    const stored = fakeDatabase();
+    const item = await change(list('part:0', 'part:1'), ['one', 'two']);
+    localStorage.removeItem(`kept:outbox:rosa:${item?.id}`);
+    await sweepWaitingPhotos();
+    expect(stored.get('windfall')?.size).toBe(0);
+  });
+
+  it('of a change are sent beside present ones, without those removed meanwhile once the member insists', async () => {
+    mockResponse(getListing, before);
+    const uploads = catchUploads(plums);
+    await change(list('/images/b', 'part:0', '/images/a'), ['one']);
+    await sendOutbox(aTab());
+    expect(uploads[0]?.fields['photos']).toBe(list('/images/b', 'part:0', '/images/a'));
+    mockResponse(getListing, withPhotos('/images/b'));
+    const item = await change(list('/images/b', 'part:0', '/images/a'), ['one']);
+    await sendOutbox(aTab());
+    expect(states()).toEqual(['conflict']);
+    if (item) changeInOutbox(item, { state: 'waiting', base: null });
+    await sendOutbox(aTab());
+    expect(uploads[1]?.fields['photos']).toBe(list('/images/b', 'part:0'));
+  });
+
+  it.each([
+    ['has arrived when it and its texts are there', true, []],
+    ['that was never sent conflicts with the same list from elsewhere', false, ['conflict']],
+  ])('a change %s', async (_, wasTried, expected) => {
+    mockResponse(getListing, { ...withPhotos('/images/b', '/images/new'), title: 'Ripe plums' });
+    const uploads = catchUploads(plums);
+    await change(list('/images/b', 'part:0'), ['one'], wasTried);
+    await sendOutbox(aTab());
+    expect(uploads).toEqual([]);
+    expect(states()).toEqual(expected);
   });
 });

@@ -119,7 +119,7 @@ describe('signing out', () => {
     const { queryClient, stop } = usedCache();
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
     const photo = new File(['x'], 'plums.webp', { type: 'image/webp' });
-    const item = { kind: 'new-listing', target: '', label: 'Plums', fields: {}, photo } as const;
+    const item = { kind: 'new-listing', target: '', label: 'Plums', fields: {}, photos: [photo] };
     await addToOutbox({ ...item, userId: rosa.id });
     const others = await addToOutbox({ ...item, userId: ben.id });
     expect(databases.get('windfall')?.size).toBe(2);

@@ -8,10 +8,11 @@ import {
   SPECIFIC_PRODUCE,
   searchPlaces,
 } from '@windfall/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { clearDraftTexts } from '../../../lib/draft-text.ts';
-import { storeDraftPhoto } from '../../../lib/offline/draft-photo.ts';
+import { storeDraftPhotos } from '../../../lib/offline/draft-photos.ts';
 import { sweepWaitingPhotos } from '../../../lib/offline/outbox-store.ts';
+import { storePhoto } from '../../../lib/offline/photo-store.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
 import { fakeDatabase } from '../../../testing/fake-database.ts';
@@ -53,7 +54,16 @@ async function fillIn({ visitor }: Page) {
 const share = ({ visitor }: Page) => visitor.click(screen.getByRole('button', { name: 'Share Listing' }));
 const aPhoto = (bytes = 100, type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], 'zucchini.jpg', { type });
-const photoField = () => screen.getByLabelText(/^Photo/);
+const photoField = () => screen.getByLabelText(/^Photos/);
+const named = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' });
+const previews = () => screen.getAllByRole('img', { name: /^Preview of/ });
+const altField = (place: number) => screen.getByLabelText(`What photo ${place} shows`);
+
+/** Chooses several photos and waits until all of them are shown. */
+async function choose({ visitor }: Page, ...names: string[]) {
+  await visitor.upload(photoField(), names.map(named));
+  await waitFor(() => expect(previews()).toHaveLength(names.length));
+}
 
 // @rule listings#create-fields
 test('shares with default values, confirms, and shows the listing', async () => {
@@ -101,6 +111,71 @@ test('sends the photo and the fields as one upload', async () => {
     method: 'POST',
     fields: { title: 'Forty zucchini', category: 'Vegetables', quantity: '40', image: expect.any(File) },
   });
+});
+
+// @rule listings#photos-form
+test('sends several photos with their texts in the chosen order', async () => {
+  const uploads = catchUploads(zucchini, 201);
+  const page = await openCreate();
+  await choose(page, 'one', 'two', 'three');
+  await page.visitor.type(altField(3), 'A full basket');
+  await page.visitor.click(screen.getByRole('button', { name: 'Move earlier photo 3' }));
+  await page.visitor.click(screen.getByRole('button', { name: 'Move earlier photo 2' }));
+  expect(altField(1)).toHaveValue('A full basket');
+  expect(screen.getByText('The photo is the cover now.')).toBeInTheDocument();
+  await page.visitor.click(screen.getByRole('button', { name: 'Move later photo 2' }));
+  await page.visitor.click(screen.getByRole('button', { name: 'Remove photo 3' }));
+  await fillIn(page);
+  await share(page);
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect(uploads[0]?.files).toEqual(['three.jpg', 'two.jpg']);
+  expect(JSON.parse(String(uploads[0]?.fields['photos']))).toEqual([
+    { url: 'part:0', alt: 'A full basket' },
+    { url: 'part:1', alt: '' },
+  ]);
+});
+
+// @rule listings#photos-form
+test('moves photos with the keyboard, which stays on the button', async () => {
+  const page = await openCreate();
+  await choose(page, 'one', 'two');
+  const [, earlier] = screen.getAllByRole('button', { name: /^Move earlier/ });
+  earlier?.focus();
+  await page.visitor.keyboard('{Enter}');
+  expect(earlier).toHaveFocus();
+  expect(earlier).toHaveAttribute('aria-disabled', 'true');
+  expect(earlier).toHaveAccessibleName('Move earlier photo 1');
+});
+
+// @rule listings#photos-form
+test('takes four photos at most, and says that others were left out', async () => {
+  const page = await openCreate();
+  await page.visitor.upload(photoField(), ['1', '2', '3', '4', '5'].map(named));
+  await waitFor(() => expect(previews()).toHaveLength(4));
+  expect(screen.getByText('A listing has at most 4 photos. The others were left out.')).toBeVisible();
+  expect(photoField()).toBeDisabled();
+  expect(screen.getAllByText('Cover')).toHaveLength(1);
+  await page.visitor.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+  expect(previews()).toHaveLength(3);
+  expect(photoField()).toHaveFocus();
+});
+
+// @rule listings#photos-form
+test('sends a failed attempt with several photos again as the same one', async () => {
+  const keys: (string | null)[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
+    if (init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
+    return Promise.resolve(Response.json({}, { status: 400 }));
+  });
+  const page = await openCreate();
+  await choose(page, 'one', 'two');
+  await fillIn(page);
+  await share(page);
+  await screen.findByText('Failed to create listing');
+  await share(page);
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(keys[0]).toBe(keys[1]);
+  expect(previews()).toHaveLength(2);
 });
 
 // @rule listings#create-required
@@ -279,6 +354,36 @@ test('stores the photo over a reload and deletes it after sharing', async () => 
 });
 
 // @rule listings#draft-photo
+test('restores two photos with their order and texts after a reload', async () => {
+  const databases = fakeDatabase();
+  const photos = () => databases.get('windfall')?.size ?? 0;
+  const first = await openCreate();
+  await choose(first, 'one', 'two');
+  await first.visitor.type(altField(1), 'On the vine');
+  await first.visitor.click(screen.getByRole('button', { name: 'Move later photo 1' }));
+  await waitFor(() => expect(photos()).toBe(2));
+  first.unmount();
+  await sweepWaitingPhotos();
+  const uploads = catchUploads(zucchini, 201);
+  const second = await openCreate();
+  await waitFor(() => expect(previews()).toHaveLength(2));
+  expect(altField(2)).toHaveValue('On the vine');
+  await fillIn(second);
+  await share(second);
+  await waitFor(() => expect(uploads[0]?.files).toEqual(['two.jpg', 'one.jpg']));
+  await waitFor(() => expect(photos()).toBe(0));
+});
+
+test('restores the photo that an older version stored', async () => {
+  fakeDatabase();
+  localStorage.setItem('kept:photo:create-listing:rosa', 'true');
+  await storePhoto('kept:photo:create-listing:rosa', aPhoto());
+  await openCreate();
+  expect(await screen.findByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+  await waitFor(() => expect(localStorage.getItem('kept:photo:create-listing:rosa')).toBeNull());
+});
+
+// @rule listings#draft-photo
 test.each([
   ['is removed', 'Remove photo'],
   ['is discarded with the draft', 'Start over'],
@@ -296,9 +401,13 @@ test.each([
   expect(screen.queryByText(/Your draft from last time was restored/)).toBeNull();
 });
 
-test('deletes the stored photo of a member who signed out', async () => {
+test('deletes the stored photos of a member who signed out', async () => {
   const databases = fakeDatabase();
-  await storeDraftPhoto('create-listing:rosa', aPhoto());
+  await storeDraftPhotos('create-listing:rosa', [
+    { id: 'a', file: aPhoto(), alt: 'Mine' },
+    { id: 'b', file: aPhoto(), alt: '' },
+  ]);
+  expect(databases.get('windfall')?.size).toBe(2);
   clearDraftTexts(() => false);
   await sweepWaitingPhotos();
   expect(databases.get('windfall')?.size).toBe(0);

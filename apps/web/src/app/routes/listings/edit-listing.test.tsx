@@ -210,6 +210,31 @@ test('sends a new photo as an upload', async () => {
   });
 });
 
+// @rule listings#photos-form
+test('orders, describes and removes present photos together with new ones', async () => {
+  const photo = { width: 4, height: 3, color: '#fff', sources: [] };
+  const photos = ['a', 'b', 'c'].map((name) => ({ url: `/images/${name}/1280.jpg`, alt: name, photo }));
+  const listing = owned({ photos, image_url: '/images/a/1280.jpg' });
+  const uploads = catchUploads(listing);
+  mockResponse(getListing, listing);
+  const page = openEdit();
+  await page.visitor.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
+  await page.visitor.upload(
+    screen.getByLabelText(/^Photos/),
+    new File(['x'], 'new.png', { type: 'image/png' }),
+  );
+  await page.visitor.click(await screen.findByRole('button', { name: 'Move earlier photo 3' }));
+  await page.visitor.type(screen.getByLabelText('What photo 3 shows'), 'herries ');
+  await save(page);
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect(JSON.parse(String(uploads[0]?.fields['photos']))).toEqual([
+    { url: '/images/b/1280.jpg', alt: 'b' },
+    { url: 'part:0', alt: '' },
+    { url: '/images/c/1280.jpg', alt: 'cherries' },
+  ]);
+  expect(uploads[0]?.files).toEqual(['new.png']);
+});
+
 test('removes the photo', async () => {
   const calls: SeenCall[] = [];
   mockResponse(getListing, owned());

@@ -55,7 +55,7 @@ async function keep(user: User, { image, ...body }: ProfileBody): Promise<User |
   const item = { userId: user.id, kind: 'profile', target: user.id, label: user.name };
   // A browser that knows it is offline sent nothing; otherwise the response may be lost.
   const wasTried = navigator.onLine;
-  if (!(await addToOutbox({ ...item, fields, base, photo: image, wasTried }))) return null;
+  if (!(await addToOutbox({ ...item, fields, base, photos: image && [image], wasTried }))) return null;
   const { full_name: name } = fields;
   const changed = { ...user, ...fields, ...(typeof name === 'string' ? { name } : {}) } as User;
   storeLocalUsers([changed], user.id);

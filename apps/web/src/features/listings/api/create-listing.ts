@@ -11,11 +11,11 @@ import { storeLocalListing } from './get-listing.ts';
 
 const createEndpoint = endpoint<typeof createListing>('POST', '/api/listings');
 
-export type NewListingBody = BodyInput<typeof createListing> & { image?: File | undefined };
+export type NewListingBody = BodyInput<typeof createListing> & { image?: readonly File[] | undefined };
 
 /**
- * Creates a listing; multipart with a photo. Null when the server is unreachable: then the listing is stored
- * in this browser with its photo, and sent later under the key of the first attempt.
+ * Creates a listing; multipart with photos. Null when the server is unreachable: then the listing is stored
+ * in this browser with its photos, and sent later under the key of the first attempt.
  */
 export function useCreateListing() {
   const { keyOf, resetKey } = useRequestKey();
@@ -50,7 +50,7 @@ function keep({ image, ...body }: NewListingBody, userId: string, id: string) {
     target: '',
     label,
     fields: fieldsOf(body),
-    photo: image,
+    photos: image,
   });
 }
 

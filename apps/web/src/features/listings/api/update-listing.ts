@@ -7,11 +7,12 @@ import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
 import { addToOutbox } from '../../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { storeLocalListings } from '../stored-listings.ts';
+import { photosText, withPlannedPhotos } from '../waiting-photos.ts';
 import { listingKey, storeLocalListing } from './get-listing.ts';
 
 const updateEndpoint = endpoint<typeof updateListing>('PUT', '/api/listings/{id}');
 
-export type ListingChangesBody = BodyInput<typeof updateListing> & { image?: File | undefined };
+export type ListingChangesBody = BodyInput<typeof updateListing> & { image?: readonly File[] | undefined };
 
 export interface SavedListing {
   listing: Listing;
@@ -26,7 +27,7 @@ export function isNotStored(error: unknown): boolean {
   return isApiError(error) && error.code === NOT_KEPT;
 }
 
-/** Changes a listing; multipart with a new photo, otherwise JSON. */
+/** Changes a listing; multipart with new photos, otherwise JSON. */
 export function useUpdateListing(id: string) {
   return useMutation({
     mutationFn: async (body: ListingChangesBody, { client }): Promise<SavedListing> => {
@@ -62,15 +63,17 @@ async function keep(
     target: id,
     label: listing.title,
     fields,
-    base: baseOf(fields, listing, 'image_url'),
-    photo: image,
+    base: baseOf(fields, { ...listing, photos: photosText(listing) }, 'image_url'),
+    photos: image,
     // A browser that knows it is offline sent nothing; otherwise the response may be lost.
     wasTried: navigator.onLine,
   });
   if (!item) return null;
   const isAvailable =
     typeof fields['is_available'] === 'boolean' ? fields['is_available'] : listing.is_available;
-  const changed = { ...listing, ...fields, is_available: isAvailable, isAvailable } as Listing;
+  const { photos, ...texts } = fields;
+  const shown = withPlannedPhotos(listing, photos);
+  const changed = { ...shown, ...texts, is_available: isAvailable, isAvailable } as Listing;
   storeLocalListings([changed]);
   return changed;
 }

@@ -4,8 +4,6 @@ import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
-import { useDraftPhoto } from '../../../lib/use-draft-photo.ts';
-import { usePhoto } from '../../../lib/use-photo.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RestoredBanner } from '../../../ui/restored-banner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -21,10 +19,13 @@ import {
   isIncomplete,
   showFieldErrors,
 } from '../listing-form.ts';
+import { photoFields } from '../photo-list.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useDraft } from '../use-draft.ts';
+import { useDraftPhotos } from '../use-draft-photos.ts';
+import { useFormPhotos } from '../use-form-photos.ts';
 import { ListingFields } from './listing-fields.tsx';
-import { PhotoField } from './photo-field.tsx';
+import { PhotosField } from './photos-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
 const OPTIONAL = ['produce_name', 'quantity', 'price', 'location'] as const;
@@ -36,10 +37,10 @@ interface CreateFormProps {
   renderLocation: RenderLocation;
 }
 
-/** The form of a new listing: the photo first, then the texts. A failure keeps all input. */
+/** The form of a new listing: the photos first, then the texts. A failure keeps all input. */
 export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps) {
   const t = useStrings(strings);
-  const photo = usePhoto();
+  const photos = useFormPhotos();
   // No default values: text typed before the scripts loaded stays.
   const form = useForm<Fields, unknown, CreateFormResult>({ resolver: zodResolver(createFormSchema) });
   const { errors } = form.formState;
@@ -57,10 +58,10 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
     defaultValue: initial.location,
   });
   const draft = useDraft(form, userId, initial);
-  const draftPhoto = useDraftPhoto(photo, photoDraftOf(userId));
+  const draftPhotos = useDraftPhotos(photos, photoDraftOf(userId));
   const discard = () => {
     draft.discard();
-    photo.remove();
+    photos.clear();
   };
   const create = useCreateListing();
   // Stays set after a success, so that the form cannot be sent twice during the navigation.
@@ -69,11 +70,11 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
     if (isSending.current) return;
     isSending.current = true;
     create.mutate(
-      { ...fields, ...place.zipFor(fields.location), image: photo.file ?? undefined },
+      { ...fields, ...place.zipFor(fields.location), ...photoFields(photos.items) },
       {
         onSuccess: (listing) => {
           clearDraft(userId);
-          draftPhoto.forget();
+          draftPhotos.forget();
           storeLastPlace(userId, {
             location: fields.location,
             ...{ zip_code: '', ...place.zipFor(fields.location) },
@@ -90,7 +91,7 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
       <NeedsScript />
-      {(draft.isRestored || draftPhoto.isRestored) && (
+      {(draft.isRestored || draftPhotos.isRestored) && (
         <RestoredBanner text={t.draftRestored} discardLabel={t.discardDraft} onDiscard={discard} />
       )}
       <FormError takesFocus={!isIncomplete(errors)}>
@@ -99,7 +100,7 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
           : create.error && <SaveFailure error={create.error} fallback={t.createFailed} />}
       </FormError>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
-        <PhotoField photo={photo} onRemove={photo.remove} />
+        <PhotosField photos={photos} />
         <div className="flex min-w-0 flex-col gap-5">
           <ListingFields
             register={form.register}
@@ -110,7 +111,7 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
             renderLocation={renderLocation}
             typesFailed={t.typesFailedCreate}
           />
-          <SubmitButton size="large" isLoading={create.isPending || create.isSuccess || photo.isPreparing}>
+          <SubmitButton size="large" isLoading={create.isPending || create.isSuccess || photos.isPreparing}>
             {t.create}
           </SubmitButton>
           <p role="status" className="sr-only">

@@ -5,7 +5,6 @@ import { useController, useForm } from 'react-hook-form';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { usePhoto } from '../../../lib/use-photo.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -21,11 +20,12 @@ import {
   isIncomplete,
   showFieldErrors,
 } from '../listing-form.ts';
+import { changedPhotos, photosOf } from '../photo-list.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
+import { useFormPhotos } from '../use-form-photos.ts';
 import { useSaveListing } from '../use-save-listing.ts';
 import { ListingFields } from './listing-fields.tsx';
-import { ListingPhoto } from './listing-photo.tsx';
-import { PhotoField } from './photo-field.tsx';
+import { PhotosField } from './photos-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
 const AskPassword = lazy(() => import('./ask-password.tsx'));
@@ -40,8 +40,8 @@ interface EditFormProps {
 /** Changes a listing; each field starts with its current value. */
 export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
   const t = useStrings(strings);
-  const photo = usePhoto();
-  const [isPhotoRemoved, setPhotoRemoved] = useState(false);
+  const [present] = useState(() => photosOf(listing));
+  const photos = useFormPhotos(present);
   const form = useForm<EditFields, unknown, EditFormResult>({ resolver: zodResolver(editFormSchema) });
   const { errors } = form.formState;
   const place = useChosenPlace();
@@ -56,14 +56,13 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
   });
   const submit = (fields: EditFormResult) => {
     const price = fields.price || LISTING_DEFAULTS.price;
-    const image = photo.file ? { image: photo.file } : { image_url: isPhotoRemoved ? '' : listing.image_url };
-    save({ ...fields, ...place.zipFor(fields.location), price, ...image });
+    save({
+      ...fields,
+      ...place.zipFor(fields.location),
+      price,
+      ...changedPhotos(listing, present, photos.items),
+    });
   };
-  const removePhoto = () => {
-    setPhotoRemoved(true);
-    photo.remove();
-  };
-  const hasPhoto = listing.image_url !== '' && !isPhotoRemoved;
   return (
     <>
       <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
@@ -79,19 +78,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
               )}
         </FormError>
         <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
-          <PhotoField
-            photo={photo}
-            onRemove={removePhoto}
-            present={
-              hasPhoto ? (
-                <ListingPhoto
-                  listing={listing}
-                  sizes="(min-width: 64rem) 32rem, 92vw"
-                  className="aspect-4/3 w-full"
-                />
-              ) : undefined
-            }
-          />
+          <PhotosField photos={photos} listing={listing} />
           <div className="flex min-w-0 flex-col gap-5">
             <ListingFields
               register={form.register}
@@ -109,7 +96,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
               {...form.register('is_available')}
             />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton size="large" isLoading={isSaving || photo.isPreparing} className="flex-1">
+              <SubmitButton size="large" isLoading={isSaving || photos.isPreparing} className="flex-1">
                 {t.save}
               </SubmitButton>
               <ButtonLink

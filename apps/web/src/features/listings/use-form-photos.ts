@@ -1,0 +1,83 @@
+import { IMAGE, LIMITS } from '@windfall/contract';
+import { useCallback, useRef, useState } from 'react';
+import { makeId } from '../../lib/make-id.ts';
+import type { DraftPhoto } from '../../lib/offline/draft-photos.ts';
+import { isPicture, type PhotoProblem, preparePhoto } from '../../lib/prepare-photo.ts';
+import type { FormPhoto } from './photo-list.ts';
+
+export interface FormPhotos {
+  items: readonly FormPhoto[];
+  isFull: boolean;
+  /** Whether chosen files are being made smaller. */
+  isPreparing: boolean;
+  problem: PhotoProblem | 'photosTooMany' | null;
+  add: (files: readonly File[]) => void;
+  remove: (id: string) => void;
+  clear: () => void;
+  /** By one place; nothing happens at the ends. */
+  move: (id: string, by: 1 | -1) => void;
+  describe: (id: string, alt: string) => void;
+  /** Puts stored photos back, before those that were chosen meanwhile. */
+  restore: (stored: readonly DraftPhoto[]) => void;
+  /** The browser could not draw it, so the server could not either. */
+  refuse: (id: string) => void;
+}
+
+const NONE: readonly FormPhoto[] = [];
+
+/** The photos of a form, made smaller before they are used. A refused file leaves the others in place. */
+export function useFormPhotos(initial = NONE): FormPhotos {
+  const [items, setItems] = useState(initial);
+  const [problem, setProblem] = useState<FormPhotos['problem']>(null);
+  const [preparing, setPreparing] = useState(0);
+  // Files are prepared one after the other and meet the list as it is then.
+  const list = useRef(initial);
+  const lastAddition = useRef(Promise.resolve());
+  const change = useCallback((next: readonly FormPhoto[]) => {
+    list.current = next;
+    setItems(next);
+  }, []);
+  const prepare = async (chosen: File) => {
+    const file = await preparePhoto(chosen);
+    setPreparing((count) => count - 1);
+    if (file.size > IMAGE.maxBytes) setProblem('photoTooLarge');
+    else if (list.current.length >= LIMITS.photos) setProblem('photosTooMany');
+    else change([...list.current, { id: makeId(), file, alt: '' }]);
+  };
+  const add = (files: readonly File[]) => {
+    const pictures = files.filter(isPicture);
+    const room = Math.max(0, LIMITS.photos - list.current.length - preparing);
+    const taken = pictures.slice(0, room);
+    setProblem(problemOf(files.length - pictures.length, pictures.length - taken.length));
+    setPreparing((count) => count + taken.length);
+    for (const file of taken) lastAddition.current = lastAddition.current.then(() => prepare(file));
+  };
+  const drop = (id: string, reason: PhotoProblem | null) => {
+    change(list.current.filter((item) => item.id !== id));
+    setProblem(reason);
+  };
+  return {
+    items,
+    isFull: items.length >= LIMITS.photos,
+    isPreparing: preparing > 0,
+    problem,
+    add,
+    remove: (id) => drop(id, null),
+    clear: () => change(NONE),
+    move: (id, by) => change(moved(list.current, id, by)),
+    describe: (id, alt) => change(list.current.map((item) => (item.id === id ? { ...item, alt } : item))),
+    restore: useCallback((stored) => change([...stored, ...list.current].slice(0, LIMITS.photos)), [change]),
+    refuse: (id) => drop(id, 'photoUnreadable'),
+  };
+}
+
+function problemOf(otherFiles: number, leftOut: number): FormPhotos['problem'] {
+  if (otherFiles > 0) return 'photoNotImage';
+  return leftOut > 0 ? 'photosTooMany' : null;
+}
+
+function moved(items: readonly FormPhoto[], id: string, by: 1 | -1): readonly FormPhoto[] {
+  const from = items.findIndex((item) => item.id === id);
+  const [item, other] = [items[from], items[from + by]];
+  return item && other ? items.with(from, other).with(from + by, item) : items;
+}
