@@ -29,20 +29,23 @@ test('a grower deletes a listing by mistake and takes that back with the keyboar
 });
 
 // @rule listings#draft-photo
-test('a draft keeps its photo through a reload', async ({ page }, info) => {
+test('a draft keeps its photos through a reload', async ({ page }, info) => {
   await registerOverApi(page.request, person('Wren Meadow', `${info.project.name}.${uniqueWord()}`));
   await page.goto('/create-listing');
-  const preview = page.getByAltText('Preview of your photo');
-  await page.getByLabel(/^Photo/).setInputFiles(photoPath);
-  await expect(preview).toBeVisible();
-  await expect.poll(() => page.evaluate(countStoredPhotos)).toBe(1);
+  const previews = page.getByAltText(/^Preview of photo/);
+  await page.getByLabel(/^Photos/).setInputFiles([photoPath, photoPath]);
+  await expect(previews).toHaveCount(2);
+  await page.getByLabel('What photo 2 shows').fill('Zucchini in a basket');
+  await page.getByRole('button', { name: 'Move earlier photo 2' }).press('Enter');
+  await expect.poll(() => page.evaluate(countStoredPhotos)).toBe(2);
+  await expectAccessible(page.getByRole('list', { name: /^Chosen photos/ }));
   await page.reload();
-  await expect(preview).toBeVisible();
+  await expect(previews).toHaveCount(2);
   await page.getByLabel('Title').fill('Zucchini');
   await page.getByLabel('Description').fill('Help yourself.');
   await page.getByLabel('Category').selectOption('Vegetables');
   await page.getByRole('button', { name: 'Share Listing' }).click();
-  await expect(page.getByRole('img', { name: 'Photo of Zucchini' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Zucchini in a basket' })).toBeVisible();
 });
 
 /** Runs in the page. */

@@ -26,7 +26,12 @@ export function FileField({ label, hint, error, note, prompt, preview, ...rest }
               {prompt}
             </span>
           )}
-          <input {...rest} {...control} type="file" className="absolute inset-0 cursor-pointer opacity-0" />
+          <input
+            {...rest}
+            {...control}
+            type="file"
+            className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          />
         </div>
       )}
     </Field>

@@ -23,7 +23,8 @@ export const strings = defineStrings({
     photoPlace: (place: number) => `Photo ${place}`,
     photoAlt: (place: number, count: number) =>
       count === 1 ? 'What the photo shows' : `What photo ${place} shows`,
-    photoAltPlaceholder: 'In a few words, for those who cannot see it',
+    photoAltPlaceholder: 'In a few words',
+    photoAltReason: 'You can say what each photo shows, for people who cannot see it.',
     moveEarlier: 'Move earlier',
     moveLater: 'Move later',
     remove: 'Remove',

@@ -42,7 +42,7 @@ export function ChosenPhoto({ item, place, count, listing, ...on }: ChosenPhotoP
           />
         </div>
       </div>
-      <div className="-mx-1 mt-1 flex flex-wrap justify-end">
+      <div className="-mx-1.5 -mb-1.5 mt-1 flex flex-wrap justify-end sm:gap-2">
         {count > 1 && (
           <>
             <Action
@@ -106,9 +106,9 @@ function Action({ icon: Icon, text, named, isIdle = false, onClick }: ActionProp
       type="button"
       aria-disabled={isIdle || undefined}
       onClick={isIdle ? undefined : onClick}
-      className="inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-sunk aria-disabled:opacity-50"
+      className="inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-sm font-semibold hover:bg-sunk aria-disabled:opacity-50"
     >
-      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
       {text} <span className="sr-only">{named}</span>
     </button>
   );

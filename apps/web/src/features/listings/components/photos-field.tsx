@@ -59,6 +59,7 @@ export function PhotosField({ photos, listing }: PhotosFieldProps) {
         {isPreparing ? t.photoPreparing : <span className="sr-only">{said}</span>}
       </p>
       {!isFull && <CameraButton onChange={take} />}
+      {items.length > 0 && <p className="text-sm text-ink-soft">{t.photoAltReason}</p>}
       {items.length > 0 && (
         <ol aria-label={t.chosenPhotos} className="flex flex-col gap-3">
           {items.map((item, index) => (
