@@ -106,7 +106,7 @@ function Action({ icon: Icon, text, named, isIdle = false, onClick }: ActionProp
       type="button"
       aria-disabled={isIdle || undefined}
       onClick={isIdle ? undefined : onClick}
-      className="inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-sm font-semibold hover:bg-sunk aria-disabled:opacity-50"
+      className="inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-sm font-semibold hover:bg-sunk aria-disabled:text-line-strong"
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       {text} <span className="sr-only">{named}</span>
