@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { findPlace, type GeoPlace, searchPlaces } from '@windfall/contract';
 import { delay, HttpResponse, http } from 'msw';
 import { useState } from 'react';
@@ -76,6 +76,7 @@ test('sends one request for text that is typed without a pause', async () => {
   const calls: SeenCall[] = [];
   mockResponse(searchPlaces, [aPlace('Portland')], { calls });
   renderPart(<Place />, { user: null });
+  act(() => field().focus());
   for (const value of ['Por', 'Port', 'Portl']) fireEvent.change(field(), { target: { value } });
   await waitFor(() => expect(options()).toHaveLength(1));
   expect(calls.map(({ url }) => url.searchParams.get('q'))).toEqual(['Portl USA']);
