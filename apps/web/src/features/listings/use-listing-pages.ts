@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Listing, SearchInterpretation } from '@windfall/contract';
 import { useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { browseListingsQuery } from './api/browse-listings.ts';
 import { filtersPath, type ListingFilters } from './listing-filters.ts';
 
@@ -33,6 +33,8 @@ const PAGES_IN_A_ROW = 3;
 export function useListingPages(filters: ListingFilters): ListingPages {
   const location = useLocation();
   const navigate = useNavigate();
+  // A further page navigates too, which would end the navigation to a link that was pressed.
+  const isLeaving = useNavigation().state !== 'idle';
   const appended = useAppended(location.state);
   const cursors = [filters.cursor, ...appended];
   const results = useQueries({
@@ -50,7 +52,7 @@ export function useListingPages(filters: ListingFilters): ListingPages {
     retry: () => {
       for (const { refetch } of failed) void refetch();
     },
-    comesByItself: cursors.length % PAGES_IN_A_ROW !== 0 && failed.length === 0,
+    comesByItself: cursors.length % PAGES_IN_A_ROW !== 0 && failed.length === 0 && !isLeaving,
     nextPath: next && filtersPath({ ...filters, cursor: next }),
     showMore: () =>
       navigate(location.pathname + location.search, {
