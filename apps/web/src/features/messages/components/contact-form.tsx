@@ -30,10 +30,7 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
   const t = useStrings(strings);
   const contact = useContact(listing, user, signInFirst);
   const area = useRef<HTMLTextAreaElement>(null);
-  // Signing in to ask leads back here.
-  useEffect(() => {
-    if (location.hash === `#${ASK_ID}`) focusQuestion();
-  }, []);
+  useEffect(followAskLink, []);
   const pick = (starter: string) => {
     contact.write(contact.text.trim() ? `${contact.text.trimEnd()} ${starter}` : starter);
     area.current?.focus();
@@ -77,6 +74,16 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
       </SubmitButton>
     </form>
   );
+}
+
+/** Signing in to ask leads here, and so does a link that is pressed before React hydrates it. */
+function followAskLink() {
+  const follow = () => {
+    if (location.hash === `#${ASK_ID}`) focusQuestion();
+  };
+  follow();
+  addEventListener('hashchange', follow);
+  return () => removeEventListener('hashchange', follow);
 }
 
 /** Rendered empty at first, so that screen readers announce its text. */
