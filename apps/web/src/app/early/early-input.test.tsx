@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { replayEarlyInput } from './early-input.ts';
@@ -87,6 +88,43 @@ test('a form whose code is still on its way is sent with its text when the code 
   expect(heard).toEqual([]);
   await act(async () => code.resolve({ default: Note }));
   await waitFor(() => expect(heard).toEqual(['sent Six, please']));
+});
+
+test('input on a part that React has rendered but not committed waits for it', async () => {
+  const code = Promise.withResolvers<{ default: ComponentType }>();
+  const Later = lazy(() => code.promise);
+  container.innerHTML = `<!--$-->${renderToString(<Note />)}<p></p><!--/$-->`;
+  window.dispatchEvent(new Event('DOMContentLoaded'));
+  render(
+    <Suspense fallback={null}>
+      <Note />
+      <Later />
+    </Suspense>,
+    { container, hydrate: true },
+  );
+  replayEarlyInput();
+  type('Six, please');
+  screen.getByRole<HTMLInputElement>('checkbox').click();
+  screen.getByRole('button', { name: 'Starter' }).click();
+  screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).click();
+  expect(heard).toEqual([]);
+  await act(async () => code.resolve({ default: () => <p /> }));
+  await waitFor(() => expect(heard).toEqual(['sent Six, please', 'pressed']));
+  expect(screen.getByRole('status')).toHaveTextContent('11 free');
+});
+
+test('a box that React hydrates for the very press is changed once', async () => {
+  container.innerHTML = `<!--$-->${renderToString(<Note />)}<!--/$-->`;
+  window.dispatchEvent(new Event('DOMContentLoaded'));
+  hydrateRoot(
+    container,
+    <Suspense fallback={null}>
+      <Note />
+    </Suspense>,
+  );
+  replayEarlyInput();
+  screen.getByRole<HTMLInputElement>('checkbox').click();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('0 free'));
 });
 
 test('text goes to the field that React has drawn in place of the one typed into', async () => {

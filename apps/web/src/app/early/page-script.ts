@@ -1,5 +1,12 @@
 import type { EarlyInput } from './early-input.ts';
 
+/** The part of React's own record of a node that says whether React hears its events. */
+interface Fiber {
+  alternate: Fiber | null;
+  return: Fiber | null;
+  flags: number;
+}
+
 /**
  * Runs in the document, before anything is painted. It is sent as text, so it uses nothing from outside itself.
  * The application comes after the page's own load, or with the first touch or key. Until React has hydrated a form or
@@ -11,7 +18,15 @@ function startPage() {
     fields: new Map(),
     forms: new Map(),
     buttons: new Set(),
-    isHydrated: (node) => Object.keys(node).some((key) => key.startsWith('__reactProps')),
+    isHydrated: (node) => {
+      const key = Object.keys(node).find((key) => key.startsWith('__reactFiber'));
+      let fiber: Fiber | null = key ? ((node as unknown as Record<string, Fiber>)[key] ?? null) : null;
+      if (!fiber) return false;
+      // React marks a node when it renders it, and hears its events when it has committed it: without the flags
+      // `Placement` and `Hydrating` on the way to the first part that was there before.
+      for (; fiber && !fiber.alternate; fiber = fiber.return) if (fiber.flags & 4098) return false;
+      return true;
+    },
     onInput: () => {},
   };
   window.earlyInput = early;
@@ -21,24 +36,48 @@ function startPage() {
       (its) => its.target instanceof Element && !early.isHydrated(its.target) && keep(its, its.target),
       true,
     );
-  store('input', (_event, target) => {
+  const keepField = (target: Element) => {
     const field = target as HTMLInputElement;
     const isChoice = field.type === 'checkbox' || field.type === 'radio';
     early.fields.set(field, isChoice ? String(field.checked) : field.value);
     early.onInput();
+  };
+  store('input', (_event, target) => {
+    if (!(target instanceof HTMLSelectElement)) keepField(target);
   });
-  store('submit', (event, form) => {
-    if (form.hasAttribute('action')) return;
-    event.preventDefault();
-    early.forms.set(form as HTMLFormElement, (event as SubmitEvent).submitter);
-    early.onInput();
+  // React may hydrate the part for this very event, and lets it go on to its target only if it hears it.
+  const ifUnheard = ({ type }: Event, target: Element, keep: () => void) => {
+    let isHeard = false;
+    const arrive = () => {
+      isHeard = early.isHydrated(target);
+    };
+    target.addEventListener(type, arrive, { capture: true, once: true });
+    setTimeout(() => isHeard || keep());
+  };
+  store('change', (event, target) => {
+    if (target instanceof HTMLSelectElement) ifUnheard(event, target, () => keepField(target));
   });
-  store('click', (_event, target) => {
+  addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      // What was entered before is repeated first: React does not know it yet.
+      const isKnown =
+        early.isHydrated(form) && ![...early.fields.keys()].some((field) => form.contains(field));
+      if (isKnown || form.hasAttribute('action')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      early.forms.set(form, event.submitter as HTMLElement | null);
+      early.onInput();
+    },
+    true,
+  );
+  store('click', (event, target) => {
+    // A box is changed already. React that hydrates it for this very click takes it for unchanged.
+    if (target instanceof HTMLInputElement && /checkbox|radio/.test(target.type)) keepField(target);
     const button = target.closest('button');
-    // React may hydrate the button for this very click.
     if (button?.type === 'button')
-      setTimeout(() => {
-        if (early.isHydrated(button)) return;
+      ifUnheard(event, button, () => {
         early.buttons.add(button);
         early.onInput();
       });
