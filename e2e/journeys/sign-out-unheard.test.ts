@@ -31,7 +31,7 @@ test('who signs out unheard by the server is out, also after a reload', async ({
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByLabel('Account of Rosa Unheard')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Sign in', includeHidden: true }).first()).toBeAttached();
     expect(await isSignedIn()).toBe(true);
   });
 
