@@ -122,7 +122,7 @@ test('a grower shares zucchini, a neighbor finds them and asks for six @desktop'
     await neighbor.goto(listingUrl);
     await expect(neighbor.getByText('No Longer Available').first()).toBeVisible();
     await expectAccessible(neighbor.getByRole('main'));
-    await neighbor.goto(`/listings?search=${variety}`);
+    await neighbor.goto(`/listings?search=${variety}&gone=1`);
     const card = neighbor.getByRole('article').filter({ hasText: title });
     await expect(card).toContainText('No Longer Available');
     await expectAccessible(card);
