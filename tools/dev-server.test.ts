@@ -53,7 +53,7 @@ test('a page comes rendered, and its scripts and styles are compiled on request'
   const page = await get('/listings', 'text/html');
   const html = await page.text();
   expect([page.status, html]).toEqual([200, expect.stringContaining('Browse Listings</h1>')]);
-  const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
+  const [, script = ''] = /<script[^>]* data-entry="([^"]+)"/.exec(html) ?? [];
   const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
   const types = await Promise.all(
     [script, style, '/favicon.svg'].map(async (path) => typeOf(await get(path))),
