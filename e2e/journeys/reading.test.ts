@@ -1,5 +1,5 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { scriptPath } from '../fixtures/scripts.ts';
+import { expectHydrated, scriptPath } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PAGES = [
@@ -97,8 +97,10 @@ test.describe('where the network goes', () => {
   }) => {
     await page.goto('/listings');
     await expect(page.getByRole('article').first()).toBeVisible();
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gardening Tips' });
+    await expectHydrated(link);
     await context.setOffline(true);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Gardening Tips' }).click();
+    await link.click();
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reset Application' })).toHaveCount(0);
     await context.setOffline(false);
@@ -120,10 +122,12 @@ test.describe('after an upgrade', () => {
       refused += 1;
       return route.fulfill({ status: 404, body: '' });
     });
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gardening Tips' });
+    await expectHydrated(link);
     page.on('framenavigated', () => {
       isOld = false;
     });
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Gardening Tips' }).click();
+    await link.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gardening Tips' })).toBeVisible();
     expect(refused).toBeGreaterThan(0);
   });
