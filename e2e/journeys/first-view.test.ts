@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 /** Budgets of a first view on a phone: bytes of the document as sent, requests beside pictures, elements. */
 const PAGES = [
-  { path: '/', bytes: 12_500, requests: 6, elements: 430 },
+  { path: '/', bytes: 12_500, requests: 6, elements: 450 },
   { path: '/listings', bytes: 16_500, requests: 6, elements: 850 },
   { path: '/users', bytes: 10_000, requests: 6, elements: 420 },
   { path: '/resources', bytes: 9_000, requests: 6, elements: 250 },
@@ -16,7 +16,8 @@ function readFirstView() {
   const first = resources.filter(({ startTime }) => startTime < (page?.loadEventStart ?? 0));
   return {
     bytes: page?.encodedBodySize ?? 0,
-    requests: 1 + first.filter(({ name }) => !/\.(avif|webp|jpg|png|svg)$/.test(name)).length,
+    requests:
+      1 + first.filter(({ name }) => !/\.(avif|webp|jpg|png|svg)$/.test(new URL(name).pathname)).length,
     elements: document.querySelectorAll('*').length,
     scripts: first.filter(({ name }) => name.endsWith('.js')).length,
   };
