@@ -49,9 +49,16 @@ export function BrowsePlace({ filters, problem }: BrowsePlaceProps) {
       kept={kept}
       typed={problem && filters.near ? filters.near : ''}
       error={problem && placeProblems(problem)}
-      takesFocus={key !== firstKey.current}
+      takesFocus={key !== firstKey.current || isAnswerToForm()}
     />
   );
+}
+
+/** Whether the document answers a form that was sent before React hydrated it. */
+function isAnswerToForm(): boolean {
+  if (typeof document === 'undefined' || !document.referrer.startsWith(location.origin)) return false;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate';
 }
 
 function Near({ filters, kept }: { filters: ListingFilters; kept: URLSearchParams }) {
