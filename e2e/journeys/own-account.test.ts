@@ -5,8 +5,8 @@ import { photoPath } from '../fixtures/photo.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('an account', () => {
-  // The browser's own remark on a wrong password.
-  test.use({ expectedNoise: /status of 400/ });
+  // The browser's own remarks on a wrong password, and on the session that a new password ends.
+  test.use({ expectedNoise: /status of (400|401)/ });
 
   test('lives from its dashboard over its settings to its end @desktop', async ({
     page,
