@@ -1,7 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Listing, SearchInterpretation } from '@windfall/contract';
-import { useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useContext, useSyncExternalStore } from 'react';
+import {
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
 import { browseListingsQuery } from './api/browse-listings.ts';
 import { filtersPath, type ListingFilters } from './listing-filters.ts';
 
@@ -19,6 +24,8 @@ export interface ListingPages {
   /** Address of the next page, null at the end. */
   nextPath: string | null;
   showMore: () => void;
+  /** Does nothing while another page is being opened. */
+  showMoreUnlessLeaving: () => void;
   /** Whether the next page comes by itself when the end of the list is near. */
   comesByItself: boolean;
 }
@@ -35,6 +42,7 @@ export function useListingPages(filters: ListingFilters): ListingPages {
   const navigate = useNavigate();
   // A further page navigates too, which would end the navigation to a link that was pressed.
   const isLeaving = useNavigation().state !== 'idle';
+  const router = useContext(RouterContext)?.router;
   const appended = useAppended(location.state);
   const cursors = [filters.cursor, ...appended];
   const results = useQueries({
@@ -43,6 +51,11 @@ export function useListingPages(filters: ListingFilters): ListingPages {
   const pages = results.flatMap(({ data }) => data ?? []);
   const next = pages.length === cursors.length ? (pages.at(-1)?.next ?? null) : null;
   const failed = results.filter(({ isError, data }) => isError && !data);
+  const showMore = () =>
+    navigate(location.pathname + location.search, {
+      replace: true,
+      state: { appended: [...appended, next] },
+    });
   return {
     listings: withoutRepeats(pages.flatMap(({ listings }) => listings)),
     interpretation: pages[0]?.interpretation ?? {},
@@ -54,11 +67,11 @@ export function useListingPages(filters: ListingFilters): ListingPages {
     },
     comesByItself: cursors.length % PAGES_IN_A_ROW !== 0 && failed.length === 0 && !isLeaving,
     nextPath: next && filtersPath({ ...filters, cursor: next }),
-    showMore: () =>
-      navigate(location.pathname + location.search, {
-        replace: true,
-        state: { appended: [...appended, next] },
-      }),
+    showMore,
+    // React may not have drawn yet that a link was pressed.
+    showMoreUnlessLeaving: () => {
+      if (!router || router.state.navigation.state === 'idle') showMore();
+    },
   };
 }
 

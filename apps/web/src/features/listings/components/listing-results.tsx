@@ -105,9 +105,10 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
 
 function Cards({ pages }: { pages: ListingPages }) {
   const t = useStrings(strings);
-  const { listings, nextPath, showMore, isLoadingMore } = pages;
+  const { listings, nextPath, showMore, isLoadingMore, comesByItself } = pages;
   const { list, remember } = useFocusFirstNew(listings);
-  const end = useNearEnd(pages.comesByItself && !isLoadingMore ? showMore : null, listings.length);
+  const onNearEnd = comesByItself && !isLoadingMore ? pages.showMoreUnlessLeaving : null;
+  const end = useNearEnd(onNearEnd, listings.length);
   const append = (event: MouseEvent) => {
     // Opening in another tab stays a plain link.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
