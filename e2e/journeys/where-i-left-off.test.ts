@@ -45,6 +45,7 @@ test('Back returns to the card that was opened, at once and without a detour', a
   });
   const link = page.getByRole('link', { name, exact: true });
   // The list grows at this place, so Playwright may scroll before it presses.
+  await expectHydrated(link);
   const pressed = await page.evaluateHandle(watchPress);
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
