@@ -95,6 +95,7 @@ test('an administrator closes and opens the site, exports, purges and restores',
     await admin.getByLabel('Backup file').setInputFiles(backup);
     await admin.getByRole('button', { name: 'Check the file' }).click();
     await expect(admin.getByRole('heading', { name: 'Preview of the restore' })).toBeVisible();
+    await admin.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await expectAccessible(admin.getByRole('main'));
     await admin.getByRole('button', { name: 'Replace all data' }).click();
     await confirm(admin, 'Replace all data with this backup?', 'RESTORE');
@@ -110,6 +111,8 @@ test('an administrator closes and opens the site, exports, purges and restores',
     await expect(entries.filter({ hasText: 'changed the settings' })).toHaveCount(2);
     await expect(entries.filter({ hasText: 'purged members' })).toHaveCount(1);
     await expect(entries.filter({ hasText: /imported|restored/ }).first()).toBeVisible();
+    // The end of the page is clear of the bottom bar, which would count as covering buttons.
+    await admin.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await expectAccessible(admin.getByRole('main'));
   });
 });

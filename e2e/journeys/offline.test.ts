@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { photoPath } from '../fixtures/photo.ts';
-import { expectFetched } from '../fixtures/scripts.ts';
+import { expectFetched, expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The browser's own messages about failed requests.
@@ -112,7 +112,7 @@ test('a member of the directory is found without a connection', async ({ page, n
 /** Looks at every page once while there is a connection; ends in the conversation. */
 async function visitMemberPages(page: Page, listingId: string, otherId: string): Promise<void> {
   await page.goto(`/edit-listing/${listingId}`);
-  await expect(page.getByLabel('Title')).toBeVisible();
+  await expectHydrated(page.getByLabel('Title'));
   await openInApp(page, '/create-listing');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share what you have');
   await openInApp(page, `/conversation/${otherId}`);
