@@ -4,6 +4,9 @@ import { person, uniqueWord } from '../fixtures/people.ts';
 import { photoPath } from '../fixtures/photo.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+// The browser's own message about the deleted listing.
+test.use({ expectedNoise: /status of 404/ });
+
 // @rule listings#undo-notice
 test('a grower deletes a listing by mistake and takes that back with the keyboard', async ({
   page,

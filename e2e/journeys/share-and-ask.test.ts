@@ -2,6 +2,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { person, register, uniqueWord } from '../fixtures/people.ts';
 import { inspectPhoto, photoPath } from '../fixtures/photo.ts';
+import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // @rule listings#create-member
@@ -82,6 +83,7 @@ test('a grower shares zucchini, a neighbor finds them and asks for six @desktop'
   await test.step('the neighbor signs up and asks for six', async () => {
     await registerOverApi(neighbor.request, amir);
     await neighbor.goto(listingUrl);
+    await expectHydrated(neighbor.getByRole('textbox', { name: 'Message' }));
     await neighbor.getByRole('textbox', { name: 'Message' }).fill('Could I have six? I can come by at five.');
     await neighbor.getByRole('button', { name: 'Send message' }).click();
     await expect(neighbor.getByText('Message sent successfully!').first()).toBeVisible();

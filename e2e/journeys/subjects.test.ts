@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
+import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const KEYBOARD = { width: 360, height: 420 };
@@ -12,6 +13,7 @@ async function shareListing(page: Page, title: string): Promise<string> {
 
 async function ask(page: Page, id: string, text: string): Promise<void> {
   await page.goto(`/listing/${id}`);
+  await expectHydrated(page.getByRole('textbox', { name: 'Message' }));
   await page.getByRole('link', { name: /^Ask / }).click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await expect(page.getByRole('link', { name: /^Ask / })).toBeHidden();

@@ -1,5 +1,4 @@
 import type { Listing } from '@windfall/contract';
-import { lazy, Suspense } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -8,10 +7,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignInFirst } from '../hooks/use-sign-in-first.ts';
 import { ASK_ID } from '../model/ask-place.ts';
 import { strings } from '../strings.ts';
+import ContactForm from './contact-form.tsx';
 import { ContactSignIn } from './contact-sign-in.tsx';
-
-/** Most readers of a listing are visitors, who do not load its code. */
-const ContactForm = lazy(() => import('./contact-form.tsx'));
 
 /** How a viewer contacts the seller: a form, or a link to sign in. The seller sees neither. */
 export function ContactSeller({ listing }: { listing: Listing }) {
@@ -28,9 +25,7 @@ export function ContactSeller({ listing }: { listing: Listing }) {
         {isLoading && <FormSkeleton />}
         {!isLoading && !isSignedIn && <ContactSignIn listing={listing} />}
         {isSignedIn && (
-          <Suspense fallback={<FormSkeleton />}>
-            <ContactForm key={listing.id} listing={listing} user={user} signInFirst={signInFirst} />
-          </Suspense>
+          <ContactForm key={listing.id} listing={listing} user={user} signInFirst={signInFirst} />
         )}
       </section>
     </Card>
