@@ -14,7 +14,7 @@ const chunks = {
     {
       name: 'base',
       priority: 9,
-      test: /app\/entry-client\.tsx$|rolldown\/runtime|lib\/(load-query|dates|site|place\/(known-place|place-query))\.|ui\/(avatar|skeleton|error-state|empty-state|class-names|use-hydrated)\./,
+      test: /app\/entry-client\.tsx$|rolldown\/runtime|lib\/(load-query|dates|site|member-part|place\/(known-place|place-query))\.|ui\/(avatar|skeleton|error-state|empty-state|class-names|use-hydrated)\./,
     },
     {
       name: 'cards',

@@ -5,9 +5,6 @@ import { inspectPhoto, photoPath } from '../fixtures/photo.ts';
 import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// React draws a part anew when it is pressed before hydration, and reports that (error 418).
-test.use({ expectedNoise: /error #418/ });
-
 // @rule listings#create-member
 // @rule messages#message-own
 test('a grower shares zucchini, a neighbor finds them and asks for six @desktop', async ({

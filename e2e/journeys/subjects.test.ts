@@ -22,9 +22,6 @@ async function ask(page: Page, id: string, text: string): Promise<void> {
   await expect(page.getByText('You asked today. Open the conversation.').first()).toBeVisible();
 }
 
-// React draws a part anew when it is pressed before hydration, and reports that (error 418).
-test.use({ expectedNoise: /error #418/ });
-
 // @rule messages#conversation-listing
 // @rule messages#conversation-keyboard
 // @rule messages#composer-enter

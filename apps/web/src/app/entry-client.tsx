@@ -9,6 +9,7 @@ import { registerOutboxKinds } from '../lib/offline/outbox-kinds.ts';
 import { createPageContext } from '../lib/page-context.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { isSignOutPending } from '../lib/session/pending-sign-out.ts';
+import { SESSION_KEY } from '../lib/session/session-query.ts';
 import { readToken } from '../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../lib/site.tsx';
 import { toast } from '../lib/toasts/toast.ts';
@@ -20,7 +21,7 @@ import { replayEarlyInput } from './early/early-input.ts';
 import { reloadOnce } from './errors/reload-once.ts';
 import { type PageState, readPageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
-import { routes } from './router.tsx';
+import { type PageModule, routes } from './router.tsx';
 import '../ui/theme.css';
 
 // The content security policy forbids to compile code at run time. zod would try it and the browser report a violation; it
@@ -45,7 +46,7 @@ async function start() {
   // be used.
   const drawn = isSignOutPending() ? null : state;
   if (drawn) hydrate(queryClient, drawn.queries);
-  await loadMatchedPages();
+  await loadMatchedPages(queryClient);
   await nextTask();
   const router = createRouter(drawn, queryClient);
   await nextTask();
@@ -72,12 +73,15 @@ function browserApi() {
 }
 
 /** Hydration must render the same content as the server, so the page's own module is loaded first. */
-async function loadMatchedPages() {
+async function loadMatchedPages(queryClient: QueryClient) {
   const matches = matchRoutes(routes, location) ?? [];
+  const isMember = Boolean(queryClient.getQueryData(SESSION_KEY));
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
+      const page = (await route.lazy()) as PageModule;
+      if (isMember) await page.loadMemberParts?.();
+      Object.assign(route, page, { lazy: undefined });
     }),
   );
 }

@@ -11,6 +11,7 @@ import { statusOf } from '../lib/load-query.ts';
 import { createPageContext, type PageContext } from '../lib/page-context.ts';
 import { givePlace } from '../lib/place/place-memory.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { SESSION_KEY } from '../lib/session/session-query.ts';
 import type { Site } from '../lib/site.tsx';
 import { assetsOf, readManifest } from './assets.ts';
 import { Document } from './document.tsx';
@@ -112,7 +113,7 @@ function pageState(
 ): PageState {
   return {
     site,
-    assets: assetsOf(manifest, modulesOf(context)),
+    assets: assetsOf(manifest, modulesOf(context, Boolean(queryClient.getQueryData(SESSION_KEY)))),
     locale: DEFAULT_LOCALE,
     renderedAt: Date.now(),
     // Failures are included, so that the browser shows them instead of repeating the requests at once.
@@ -121,10 +122,11 @@ function pageState(
   };
 }
 
-function modulesOf(context: StaticHandlerContext): string[] {
+function modulesOf(context: StaticHandlerContext, isMember: boolean): string[] {
   return context.matches.flatMap(({ route }) => {
     const handle: PageHandle | undefined = route.handle;
-    return handle ? [handle.module] : [];
+    if (!handle) return [];
+    return isMember ? [handle.module, ...(handle.memberModules ?? [])] : [handle.module];
   });
 }
 
@@ -135,7 +137,7 @@ function statusOfPage({ response }: ServerPage, { errors, statusCode }: StaticHa
 }
 
 function pageHeaders(context: StaticHandlerContext): Record<string, string> {
-  const { styles } = assetsOf(manifest, modulesOf(context));
+  const { styles } = assetsOf(manifest, modulesOf(context, false));
   // Fonts are not among them: they would arrive before the styles and the first picture, and text is shown without them.
   return { link: styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ') };
 }

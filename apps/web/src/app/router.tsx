@@ -9,13 +9,18 @@ import { listingRedirects } from './routes/listings/listing-redirects.tsx';
 export interface PageHandle {
   /** The page's source file, as the build's manifest names it. */
   module: string;
+  /** The source files of what only members see on it (`memberPart`). */
+  memberModules?: string[];
   /** The page uses the whole screen, without a footer. */
   fillsScreen?: boolean;
   /** Whether the page stays open when the session ends and asks to sign in, so that typed text is not lost. */
   keepsForm?: boolean;
 }
 
-type PageModule = Omit<Awaited<ReturnType<LazyRouteFunction<RouteObject>>>, 'handle'>;
+export interface PageModule extends Omit<Awaited<ReturnType<LazyRouteFunction<RouteObject>>>, 'handle'> {
+  /** Loads what only members see. The page's loader does so too. */
+  loadMemberParts?: () => Promise<unknown>;
+}
 
 /** A page in its own chunk: `file` is its name in `routes/`, `load` imports that file. */
 function page(
@@ -43,9 +48,16 @@ export const routes: RouteObject[] = [
         // Pages are inside the layout, and so are their error screens.
         ErrorBoundary: ErrorPage,
         children: [
-          page(paths.home, 'home/home.tsx', () => import('./routes/home/home.tsx')),
+          page(paths.home, 'home/home.tsx', () => import('./routes/home/home.tsx'), {
+            memberModules: ['src/app/routes/home/member-home.tsx'],
+          }),
           page(paths.listings, 'listings/browse.tsx', () => import('./routes/listings/browse.tsx')),
-          page('/listing/:id', 'listings/listing.tsx', () => import('./routes/listings/listing.tsx')),
+          page('/listing/:id', 'listings/listing.tsx', () => import('./routes/listings/listing.tsx'), {
+            memberModules: [
+              'src/features/messages/components/contact-form.tsx',
+              'src/features/messages/components/asked-note.tsx',
+            ],
+          }),
           page(
             paths.createListing,
             'listings/create-listing.tsx',

@@ -20,6 +20,7 @@ import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadInfiniteQuery, loadQuery } from '../../../lib/load-query.ts';
+import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
@@ -29,8 +30,8 @@ import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { MemberHome } from './member-home.tsx';
 
+const memberHome = memberPart(() => import('./member-home.tsx'));
 const SampleListings = lazyPart(() => import('../../../features/listings/components/sample-listings.tsx'));
 
 const skeletons = Array.from({ length: HOME_LISTINGS }, (_, place) => (
@@ -39,6 +40,8 @@ const skeletons = Array.from({ length: HOME_LISTINGS }, (_, place) => (
     <ListingCardSkeleton />
   </li>
 ));
+
+export const loadMemberParts = memberHome.load;
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const { queryClient, response } = context.get(pageContext);
@@ -57,9 +60,9 @@ function loadOwn(
   context: LoaderFunctionArgs['context'],
   user: User,
   near: string | undefined,
-): Promise<void>[] {
-  const asked = loadAsked(context, user.id);
-  return near ? [asked, loadQuery(context, nearListingsQuery(near))] : [asked];
+): Promise<unknown>[] {
+  const own = [loadMemberParts(), loadAsked(context, user.id)];
+  return near ? [...own, loadQuery(context, nearListingsQuery(near))] : own;
 }
 
 /** Its code comes with that of the inbox and of the outbox, which visitors do not need. */
@@ -77,7 +80,7 @@ export function Component() {
       <PageHead tagline={t.headline} description={t.description} canonical={paths.home} />
       <BackendNotice />
       {user ? (
-        <MemberHome user={user} place={place} newest={<Newest />} />
+        <MemberPart part={memberHome} props={{ user, place, newest: <Newest /> }} />
       ) : (
         <>
           <Hero>{!place && <WhereAreYou />}</Hero>

@@ -1,14 +1,12 @@
 import type { User } from '@windfall/contract';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
 import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
 import { strings } from '../../../features/home/strings.ts';
 import { NearAndNew } from '../../../features/listings/components/near-and-new.tsx';
+import AskedOfMe from '../../../features/messages/components/asked-of-me.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { KnownPlace } from '../../../lib/place/known-place.ts';
-
-const AskedOfMe = lazyPart(() => import('../../../features/messages/components/asked-of-me.tsx'));
 
 interface MemberHomeProps {
   user: User;
@@ -18,15 +16,13 @@ interface MemberHomeProps {
 }
 
 /** A member's home page: what is asked of them, and what is new around them. */
-export function MemberHome({ user, place, newest }: MemberHomeProps) {
+export default function MemberHome({ user, place, newest }: MemberHomeProps) {
   const t = useStrings(strings);
   return (
     <>
       <div className="page-width md:pt-4">
         <h1 className="mb-6 text-4xl wrap-anywhere sm:text-5xl">{t.greeting(user.name)}</h1>
-        <Suspense fallback={null}>
-          <AskedOfMe userId={user.id} />
-        </Suspense>
+        <AskedOfMe userId={user.id} />
       </div>
       {place ? <NearAndNew place={place}>{newest}</NearAndNew> : newest}
       <CategoryTiles />

@@ -111,6 +111,7 @@ test('applies and resets filters', async () => {
   await visitor.selectOptions(screen.getByLabelText('Sort by'), 'Alphabetical');
   await visitor.click(screen.getByText('Apply Filters'));
   await waitFor(() => expect(router.state.location.search).toBe('?category=herbs&sort=alphabetical'));
+  await findActiveFilter('Herbs');
   await visitor.click(screen.getByText('Reset Filters'));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   await waitFor(() => expect(screen.getByLabelText('Category')).toHaveValue(''));

@@ -11,8 +11,8 @@ import { ManageListing } from '../../../features/listings/components/manage-list
 import { strings } from '../../../features/listings/detail-strings.ts';
 import { useFallbackListing } from '../../../features/listings/use-fallback-listing.ts';
 import { lastQuestionQuery } from '../../../features/messages/api/get-last-question.ts';
-import { AskBar } from '../../../features/messages/components/ask-bar.tsx';
-import { ContactSeller } from '../../../features/messages/components/contact-seller.tsx';
+import { AskBar, askedNote } from '../../../features/messages/components/ask-bar.tsx';
+import { ContactSeller, contactForm } from '../../../features/messages/components/contact-seller.tsx';
 import { ReportListing } from '../../../features/reports/components/report-listing.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -27,11 +27,14 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
+export const loadMemberParts = () => Promise.all([contactForm.load(), askedNote.load()]);
+
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   await Promise.all([loadQuery(context, listingQuery(params['id'] ?? '')), loadKnownPlace(context)]);
   const { queryClient, response } = context.get(pageContext);
   const listing = queryClient.getQueryData(listingQuery(params['id'] ?? '').queryKey);
   const user = queryClient.getQueryData(SESSION_KEY) as User | null | undefined;
+  if (user) await loadMemberParts();
   // Needed for the first paint only: a page that opens in the browser fetches it by itself.
   if (response && listing && user && !listing.is_seller)
     await queryClient.prefetchQuery(lastQuestionQuery(user.id, listing));

@@ -1,7 +1,8 @@
 import type { Listing } from '@windfall/contract';
 import { MessageCircle } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import type { MouseEvent } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -10,8 +11,7 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { ASK_ID, focusQuestion } from '../model/ask-place.ts';
 import { strings } from '../strings.ts';
 
-/** Most readers of a listing are visitors, who do not load its code. */
-const AskedNote = lazy(() => import('./asked-note.tsx'));
+export const askedNote = memberPart(() => import('./asked-note.tsx'));
 
 /**
  * On phones, a bar above the bottom navigation that leads to the contact form, or visitors to the sign-in page. Who has
@@ -24,11 +24,11 @@ export function AskBar({ listing }: { listing: Listing }) {
   return (
     <div className="ask-bar fixed inset-x-0 z-10 items-center gap-3 border-t border-line bg-card px-4 py-2 md:hidden">
       {user ? (
-        <Suspense fallback={ask}>
-          <AskedNote listing={listing} userId={user.id} className="min-w-0 flex-1 leading-tight">
-            {ask}
-          </AskedNote>
-        </Suspense>
+        <MemberPart
+          part={askedNote}
+          props={{ listing, userId: user.id, className: 'min-w-0 flex-1 leading-tight', children: ask }}
+          fallback={ask}
+        />
       ) : (
         ask
       )}

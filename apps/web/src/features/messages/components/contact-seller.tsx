@@ -1,5 +1,6 @@
 import type { Listing } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -7,8 +8,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignInFirst } from '../hooks/use-sign-in-first.ts';
 import { ASK_ID } from '../model/ask-place.ts';
 import { strings } from '../strings.ts';
-import ContactForm from './contact-form.tsx';
 import { ContactSignIn } from './contact-sign-in.tsx';
+
+export const contactForm = memberPart(() => import('./contact-form.tsx'));
 
 /** How a viewer contacts the seller: a form, or a link to sign in. The seller sees neither. */
 export function ContactSeller({ listing }: { listing: Listing }) {
@@ -25,7 +27,12 @@ export function ContactSeller({ listing }: { listing: Listing }) {
         {isLoading && <FormSkeleton />}
         {!isLoading && !isSignedIn && <ContactSignIn listing={listing} />}
         {isSignedIn && (
-          <ContactForm key={listing.id} listing={listing} user={user} signInFirst={signInFirst} />
+          <MemberPart
+            key={listing.id}
+            part={contactForm}
+            props={{ listing, user, signInFirst }}
+            fallback={<FormSkeleton />}
+          />
         )}
       </section>
     </Card>

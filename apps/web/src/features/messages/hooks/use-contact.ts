@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BANNER, type Listing, type User } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
-import { storeText, useStoredText } from '../../../lib/draft-text.ts';
+import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
 import { deleteFromOutbox } from '../../../lib/offline/outbox-store.ts';
 import { storeQuestion } from '../api/get-last-question.ts';
 import { type Sending, sendOrStore, toOutgoing } from '../api/send-message.ts';
@@ -22,7 +22,7 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
   const [reason, setReason] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const isSending = useRef(false);
-  const deliver = async (sender: User) => {
+  const deliver = async (sender: User, text: string) => {
     const message = toOutgoing({
       id: draftId(draft, text.trim()),
       senderId: sender.id,
@@ -42,19 +42,21 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
     }
     return sending.result;
   };
-  const trySend = async (): Promise<Outcome> => {
+  const trySend = async (text: string): Promise<Outcome> => {
     if (isBlank(text)) return 'blank';
     if (!user) {
       signInFirst.lead();
       return 'sign-in';
     }
-    return deliver(user);
+    return deliver(user, text);
   };
   const send = async () => {
-    if (isTooLong(text) || isSending.current) return;
+    // Input that is replayed after hydration can be stored and submitted before this component renders it.
+    const current = readStoredText(draft);
+    if (isTooLong(current) || isSending.current) return;
     isSending.current = true;
     setPending(true);
-    const result = await trySend();
+    const result = await trySend(current);
     isSending.current = false;
     setPending(false);
     setOutcome(result);
