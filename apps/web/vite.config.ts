@@ -7,43 +7,62 @@ import { precompress } from './build/precompress.ts';
 
 /**
  * What is needed together is one file: requests are few, and it compresses better so. Each takes along what it imports, so
- * none waits for another in a circle. `base` is the frame of every page with the libraries, and starts the application.
+ * none waits for another in a circle; therefore a group of what others need has the higher priority. `base` is the frame of
+ * every page with the libraries, and starts the application.
  */
 const chunks = {
   groups: [
     {
       name: 'base',
-      priority: 9,
+      priority: 10,
       test: /app\/entry-client\.tsx$|rolldown\/runtime|lib\/(load-query|dates|site|member-part|place\/(known-place|place-query))\.|ui\/(avatar|skeleton|error-state|empty-state|class-names|use-hydrated)\./,
     },
     {
       name: 'cards',
-      priority: 8,
-      test: /listings\/components\/listing-(card|photo)|listing-filters|icons\/(arrow-right|sprout)\.|ui\/banner|lib\/(health\/probe|i18n\/content)/,
+      priority: 9,
+      test: /listings\/components\/listing-(card|photo)|listings\/(listing-filters|browse-strings|last-list)|geo\/(place-strings|components\/(use-location|place-form))|home\/strings|icons\/(arrow-right|sprout)\.|ui\/banner|lib\/(health\/probe|i18n\/content|needs-script|session\/guards)|ui\/(field|text-field|select-field|text-area|checkbox-field|radio-field|submit-button|form-error|search-box|card|call-out|tag)\./,
     },
-    {
-      name: 'fields',
-      priority: 7,
-      test: /ui\/(field|text-field|select-field|text-area|checkbox-field|radio-field|submit-button|form-error|search-box)\.|lib\/needs-script/,
-    },
+    { name: 'icons', priority: 8, minShareCount: 2, test: /lucide-react\/dist\/esm\/icons/ },
     {
       name: 'outbox',
-      priority: 6,
-      minShareCount: 3,
+      priority: 7,
+      minShareCount: 2,
       test: /lib\/offline\/(?!persist)|device-storage|make-id|features\/[a-z]+\/(stored-|local-)|features\/messages\/(api|model)\/|lib\/password-again/,
     },
     {
       name: 'offline',
-      priority: 5,
+      priority: 6,
       test: /features\/[a-z]+\/(components\/sample-listings|local-)|lib\/offline\/|errors\/error-screens/,
     },
     {
       name: 'lists',
+      priority: 5,
+      minShareCount: 2,
+      test: /[iI]nfinite|ui\/(page-end|paged|show-more|loading-place|restored)|contract\/src\/report-constants|lib\/(times|share-link)|app\/(session-gate|member-page)|features\/(messages\/(strings|recent-strings|hooks\/use-sign-in|components\/(conversation-row|asked-of-me|inbox))|users\/person)/,
+    },
+    {
+      name: 'details',
       priority: 4,
       minShareCount: 2,
-      test: /[iI]nfinite|ui\/(page-end|paged|show-more|loading-place|tag|card|call-out|restored)/,
+      test: /ui\/confirm-dialog|features\/(listings\/(photo-list|detail-strings|waiting-photos|use-toggle|api\/(get|delete|update)-listing|components\/(delete-listing|listing-detail))|reports\/(strings|components\/report-button)|blocks|users\/(profile-strings|api\/get-user))/,
     },
-    { name: 'icons', priority: 3, minShareCount: 2, test: /lucide-react\/dist\/esm\/icons/ },
+    {
+      name: 'forms',
+      priority: 3,
+      test: /react-hook-form|@hookform\/resolvers\/dist|lib\/(use-draft-fields|prepare-photo|use-object-url)|features\/accounts\/(strings|auth-failure|components\/(password-field|account-page))|features\/geo\/(strings|api|model|components\/address)|ui\/combobox|features\/accounts\/(google|api\/(auth-response|sign-in))/,
+    },
+    {
+      name: 'validation',
+      priority: 2,
+      minShareCount: 2,
+      test: /node_modules\/zod|contract\/src/,
+    },
+    {
+      name: 'listing-forms',
+      priority: 1,
+      minShareCount: 2,
+      test: /features\/listings\/(form-strings|listing-form|us-cities|use-chosen-place|use-form-photos|api\/list-produce|components\/(listing-fields|photos-field|save-failure))/,
+    },
   ],
 };
 

@@ -1,3 +1,6 @@
+import { registerOverApi } from '../fixtures/listings.ts';
+import { person, uniqueWord } from '../fixtures/people.ts';
+import { expectFetched, scriptPath } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Budgets of a first view on a phone: bytes of the document as sent, requests beside pictures, elements. */
@@ -34,3 +37,35 @@ test('what a first view takes stays within its budget, and no script is part of 
     }
   }
 });
+
+/** What a page fetches last for later. */
+const LATEST = {
+  visitor: 'src/app/routes/listings/listing.tsx',
+  member: 'src/app/routes/listings/edit-listing.tsx',
+};
+
+/** Budgets of the scripts of a whole visit, those for later included, by the role of the visitor. */
+const SCRIPTS = { visitor: 16, member: 38 };
+
+test('a visit takes few files, and a visitor none of a page for members', async ({
+  page,
+  newPerson,
+}, info) => {
+  test.setTimeout(90_000);
+  const member = await newPerson();
+  await registerOverApi(member.request, person('Rosa Counted', `${info.project.name}.${uniqueWord()}`));
+  await page.goto('/');
+  await expectFetched(page, LATEST.visitor);
+  await member.goto('/');
+  await expectFetched(member, LATEST.member);
+  const visited = await page.evaluate(listScripts);
+  expect(visited).not.toContain(scriptPath('src/app/routes/messages/conversation.tsx'));
+  expect(visited.length).toBeLessThanOrEqual(SCRIPTS.visitor);
+  expect((await member.evaluate(listScripts)).length).toBeLessThanOrEqual(SCRIPTS.member);
+});
+
+/** Runs in the page. */
+function listScripts(): string[] {
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  return [...new Set(paths.filter((path) => path.endsWith('.js')))];
+}

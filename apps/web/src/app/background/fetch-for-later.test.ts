@@ -24,16 +24,7 @@ vi.mock('../routes/messages/conversation.tsx', part('conversation'));
 vi.mock('../routes/listings/create-listing.tsx', part('create'));
 vi.mock('../routes/listings/edit-listing.tsx', part('edit'));
 
-const FOR_ANYBODY = [
-  'errors',
-  'toasts',
-  'local users',
-  'local listings',
-  'samples',
-  'browse',
-  'listing',
-  'user',
-];
+const FOR_ANYBODY = ['errors', 'toasts', 'local users', 'local listings', 'samples', 'browse', 'listing'];
 
 beforeEach(() => {
   fetched.length = 0;
@@ -59,6 +50,7 @@ it('preloads the pages of cached data after the current page; more for a member'
   await vi.advanceTimersByTimeAsync(3_100);
   const all = [
     ...FOR_ANYBODY,
+    'user',
     'stored messages',
     'outbox',
     'waiting photo',

@@ -9,11 +9,11 @@ const FOR_ANYBODY: readonly Part[] = [
   () => import('../../features/listings/components/sample-listings.tsx'),
   () => import('../routes/listings/browse.tsx'),
   () => import('../routes/listings/listing.tsx'),
-  () => import('../routes/users/user.tsx'),
 ];
 
-/** For members also the outbox, and the pages with forms. */
+/** For members also the outbox, profiles, and the pages that visitors cannot use. */
 const FOR_MEMBERS: readonly Part[] = [
+  () => import('../routes/users/user.tsx'),
   () => import('../../features/messages/stored-messages.ts'),
   () => import('../outbox/outbox-notice.tsx'),
   () => import('../../features/listings/components/waiting-photo.tsx'),
