@@ -3,6 +3,7 @@ import type { Reader } from '../../db/database.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import { centerOf, distanceKm, type Point } from '../geo/geo.service.ts';
 import { photoOf, photoUrl } from '../images/images.service.ts';
+import { canSeeEmail } from '../users/users.service.ts';
 import { type PresentedPhoto, presentListing } from './listings.presenter.ts';
 import type { ListingRow } from './listings.repo.ts';
 import { findFurtherPhotos } from './photos.repo.ts';
@@ -18,7 +19,7 @@ export function presentInList(row: ListingRow, viewer: MaybeViewer, near?: Point
 
 /** A listing in the detail view: members see the owner's email address unless the owner hides it. */
 export async function loadDetail(db: Reader, row: ListingRow, viewer: MaybeViewer): Promise<Listing> {
-  const showsEmail = viewer !== null && (row.shows_email === 1 || viewer.id === row.user_id);
+  const showsEmail = canSeeEmail(viewer, { id: row.user_id, shows_email: row.shows_email });
   const cover = photoIn(row);
   const listing = presentListing(row, viewer, cover, showsEmail ? row.email : null, pointOf(row));
   const photos = cover ? [{ ...cover, alt: row.image_alt }, ...(await loadFurther(db, row.id))] : [];

@@ -19,6 +19,7 @@ export { findAccount, findAccountByEmail } from './auth/member-account.ts';
 export { deleteUserData } from './deletion/delete-user-data.ts';
 export { deleteAllMembers, findAllMembers } from './deletion/delete-users.repo.ts';
 export { getUserFor } from './profile/get-user-for.ts';
+export { canSeeEmail } from './users.policy.ts';
 export {
   countMembers,
   findAdminIds,
