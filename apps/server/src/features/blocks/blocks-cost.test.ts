@@ -40,7 +40,7 @@ describe.each(dialects)('lists for members with blocks on %s', (dialect) => {
         {
           pieces: [],
           viewerId: id,
-          apartFrom: id,
+          excludeBlockedFor: id,
           withInactive: false,
           withTest: false,
           after: undefined,

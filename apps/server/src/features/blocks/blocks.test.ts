@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { aReportedCommunity, emailsTo, reportingClientOf } from '../reports/testing/reported-community.ts';
@@ -15,7 +16,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
   const test_ = useTestApp(dialect);
 
   /** Theo has blocked Rosa, who shares zucchini. */
-  async function apart() {
+  async function blockedCommunity() {
     const community = await aReportedCommunity(test_.current);
     await community.as.theo.block(community.rosa.id);
     return community;
@@ -23,7 +24,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
 
   // @rule moderation#block
   test('hides the two members from each other only', async () => {
-    const { as, rosa, theo, listing } = await apart();
+    const { as, rosa, theo, listing } = await blockedCommunity();
     const theirs = await as.theo.get('/api/users');
     expect(theirs.body).not.toContain(rosa.id);
     expect((await as.rosa.get('/api/users')).body).not.toContain(theo.id);
@@ -47,7 +48,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
   });
 
   test('removes their listings from all lists and searches of the other', async () => {
-    const { as, rosa, theo, listing } = await apart();
+    const { as, rosa, theo, listing } = await blockedCommunity();
     for (const path of [
       '/api/listings',
       '/api/listings?sort=alphabetical',
@@ -76,6 +77,16 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     }
   });
 
+  test('leaves pages of lists as long as their limit', async () => {
+    const { as, june } = await blockedCommunity();
+    for (const title of ['Zebra melons', 'Tomatoes', 'Beans']) await aListing(test_.current, june, { title });
+    for (const sort of ['newest', 'oldest', 'alphabetical']) {
+      const page = await as.theo.get(`/api/listings?limit=3&sort=${sort}`);
+      const sellers = page.json<{ user_id: string }[]>().map(({ user_id }) => user_id);
+      expect(sellers, sort).toEqual([june.id, june.id, june.id]);
+    }
+  });
+
   // @rule moderation#block
   test('makes their conversation read-only for both, with the same message', async () => {
     const community = await aReportedCommunity(test_.current);
@@ -97,7 +108,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
   });
 
   test('can be undone only by the member who blocked', async () => {
-    const { as, rosa, theo, listing } = await apart();
+    const { as, rosa, theo, listing } = await blockedCommunity();
     await as.rosa.unblock(theo.id);
     expect((await as.theo.get(`/api/listings/${listing.id}`)).statusCode).toBe(404);
     expect((await as.theo.unblock(rosa.id)).json()).toEqual({ success: true, id: rosa.id });
@@ -106,7 +117,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
   });
 
   test('lists blocked members in pages, latest first', async () => {
-    const { as, june, ada, rosa } = await apart();
+    const { as, june, ada, rosa } = await blockedCommunity();
     for (const { id } of [june, ada]) {
       test_.current.clock.advance(1_000);
       await as.theo.block(id);
@@ -121,7 +132,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
   });
 
   test('is deleted with the account', async () => {
-    const { as, rosa } = await apart();
+    const { as, rosa } = await blockedCommunity();
     await test_.current.app.inject({
       method: 'DELETE',
       url: `/api/users/${rosa.id}`,
@@ -135,7 +146,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   test('shows who blocked, and never who was blocked', async () => {
-    const { as, rosa, theo } = await apart();
+    const { as, rosa, theo } = await blockedCommunity();
     const now = test_.current.clock.now().toISOString();
     const entry = { id: rosa.id, name: 'Rosa Fields', picture: null, created_at: now };
     expect((await as.theo.get('/api/blocks')).json()).toEqual([entry]);
@@ -148,7 +159,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
   });
 
   test('does not affect administrators, nor their notices', async () => {
-    const { as, rosa, ada, listing } = await apart();
+    const { as, rosa, ada, listing } = await blockedCommunity();
     const { id } = await as.theo.report('user', ada.id).then(() => as.june.report('listing', listing.id));
     await as.rosa.block(ada.id);
     expect((await as.rosa.get(`/api/users/${ada.id}`)).statusCode).toBe(404);
@@ -162,7 +173,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
   });
 
   test('is for members, of existing other members', async () => {
-    const { as, theo } = await apart();
+    const { as, theo } = await blockedCommunity();
     expect((await as.visitor.block(theo.id)).json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED' });
     expect((await as.theo.block(theo.id)).json()).toMatchObject({
       statusCode: 400,

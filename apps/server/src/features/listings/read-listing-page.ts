@@ -6,7 +6,12 @@ import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import { blockViewerId, findBlockedIds } from '../blocks/blocks.service.ts';
 import { findTown, type Point, pointOfZip } from '../geo/geo.service.ts';
 import { positionOf, type SearchResult, search } from '../search/search.service.ts';
-import { findFirstByTitle, findListingPage, findListingsBySeq } from './listing-page.repo.ts';
+import {
+  findFirstByTitle,
+  findListingPage,
+  findListingsBySeq,
+  type ListingFilter,
+} from './listing-page.repo.ts';
 import { canEdit } from './listings.policy.ts';
 import type { ListingRow } from './listings.repo.ts';
 
@@ -62,7 +67,14 @@ async function plainPage(db: Handle, query: ListingQuery, viewer: MaybeViewer): 
   if (userId?.includes('\0')) return { items: [], next: undefined };
   // In a member's own list, that member and administrators see hidden listings.
   const withHidden = userId !== undefined && canEdit(viewer, { user_id: userId });
-  const filter = { category, available, userId, withHidden, apartFrom: blockViewerId(viewer) };
+  // The type lets TypeScript report a misspelled filter, which a spread does not.
+  const filter: Omit<ListingFilter, 'sort' | 'after'> = {
+    category,
+    available,
+    userId,
+    withHidden,
+    excludeBlockedFor: blockViewerId(viewer),
+  };
   if (query.sort === 'alphabetical') {
     const after = positionOf(cursor, 'alphabetical');
     const rows = await findListingPage(db.read, { ...filter, sort: 'alphabetical', after }, limit + 1);

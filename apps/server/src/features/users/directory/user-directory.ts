@@ -6,7 +6,7 @@ import type { MaybeViewer } from '../../../platform/auth/viewer.ts';
 import { blockViewerId } from '../../blocks/blocks.service.ts';
 import { presentUser } from '../users.presenter.ts';
 import { findCandidateFilter, piecesOf } from './search-pieces.ts';
-import { findUserPage } from './user-page.repo.ts';
+import { findUserPage, type UserFilter } from './user-page.repo.ts';
 
 /** A page of the directory, and the term to search for. */
 export interface DirectoryQuery {
@@ -32,12 +32,12 @@ export async function listUsersFor(
   const isAdmin = viewer?.isAdmin === true;
   const pieces = piecesOf(query.term ?? '');
   const texts = viewer ? (['name', 'shown address'] as const) : (['name'] as const);
-  const filter = {
+  const filter: UserFilter = {
     pieces,
     // A member finds themselves by their own address, even when it is hidden.
     among: await findCandidateFilter(db, { pieces, texts, onlyListed: !isAdmin }, viewer?.id),
     viewerId: viewer?.id,
-    apartFrom: blockViewerId(viewer),
+    excludeBlockedFor: blockViewerId(viewer),
     withInactive: isAdmin,
     withTest: isAdmin && query.include_test,
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor, keySchema)[0],

@@ -5,14 +5,14 @@ import { isNotBlocked } from '../../../platform/auth/accounts.repo.ts';
 import type { UserRow } from '../../../platform/auth/auth.table.ts';
 
 export interface UserFilter {
-  /** Folded pieces that must all occur in the name, the username or an e-mail address the viewer may see. */
+  /** Folded pieces that must all occur in the name, the username or an email address the viewer may see. */
   readonly pieces: readonly string[];
   /** A condition that all members with the pieces meet, and few others. */
   readonly among?: RawBuilder<SqlBool> | undefined;
   /** The viewer. Visitors do not search addresses. */
   readonly viewerId: string | undefined;
   /** Excludes members who have blocked this viewer or whom the viewer has blocked. */
-  readonly apartFrom?: string | undefined;
+  readonly excludeBlockedFor?: string | undefined;
   readonly withInactive: boolean;
   readonly withTest: boolean;
   /** The id of the last member on the page before. */
@@ -39,7 +39,8 @@ function conditions(filter: UserFilter): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = [eb('deleted_at', 'is', null)];
   if (!filter.withInactive) found.push(eb('is_active', '=', 1));
   if (!filter.withTest) found.push(eb('is_test', '=', 0));
-  if (filter.apartFrom !== undefined) found.push(isNotBlocked(eb.ref('id'), filter.apartFrom));
+  if (filter.excludeBlockedFor !== undefined)
+    found.push(isNotBlocked(eb.ref('id'), filter.excludeBlockedFor));
   if (filter.after !== undefined) found.push(eb('id', '<', filter.after));
   if (filter.among) found.push(filter.among);
   for (const piece of filter.pieces) found.push(hasPiece(piece, filter.viewerId));
@@ -50,6 +51,7 @@ function hasPiece(piece: string, viewerId: string | undefined): Expression<SqlBo
   const eb = expressionBuilder<Schema, 'users'>();
   const inName = contains(eb.ref('search_text'), piece);
   if (viewerId === undefined) return inName;
+  // The rule of `canSeeEmail` (users.policy.ts) as a condition.
   const seesAddress = eb.or([eb('shows_email', '=', 1), eb('id', '=', viewerId)]);
   return eb.or([inName, eb.and([seesAddress, contains(eb.ref('email'), piece)])]);
 }
