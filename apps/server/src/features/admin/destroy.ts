@@ -7,6 +7,7 @@ import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.t
 import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { makeBackup } from '../backups/backups.service.ts';
+import { publishResync, publishSessionsOfMembersChanged } from '../events/events.service.ts';
 import { discardImage } from '../images/images.service.ts';
 
 /** Rows that an operation deleted, and images to delete after the commit. */
@@ -68,7 +69,7 @@ export function openDestruction(ctx: Context): Destroy {
       const { name } = await makeBackup(ctx, { ...by, reason: act.reason });
       return { backup: name, removal: await perform(ctx, by, act, { previewedAt, backup: name }) };
     });
-    publishRestored(ctx, removal);
+    publishRemoval(ctx, removal);
     await discardImages(ctx, removal.images);
     return { success: true, removed: countsOf(removal), backup };
   };
@@ -109,10 +110,10 @@ function countsOf({ members, listings, messages, reports }: Removal): Destructio
 }
 
 /** Ends the streams of deleted members, and tells all other clients to reload. */
-function publishRestored({ events }: Context, { members }: Removal): void {
+function publishRemoval(ctx: Context, { members }: Removal): void {
   const audience = members.length > MAX_AUDIENCE ? null : members.map(({ id }) => id);
-  if (members.length > 0) events.publish({ type: 'session', audience, data: null });
-  events.publish({ type: 'resync', audience: null, data: {} });
+  if (members.length > 0) publishSessionsOfMembersChanged(ctx, audience);
+  publishResync(ctx, null);
 }
 
 async function discardImages(ctx: Context, images: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.t
 import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { readSettings, writeSettings } from '../../platform/settings/site-settings.ts';
+import { publishSettingsChanged } from '../events/events.service.ts';
 
 type SettingChanges = { [N in keyof AdminSettings]?: AdminSettings[N] | undefined };
 
@@ -37,7 +38,7 @@ async function applySettings(ctx: Context, changes: SettingChanges, by: AuditAut
   });
   ctx.settings.invalidate();
   const { maintenance } = await ctx.settings.current();
-  ctx.events.publish({ type: 'settings', audience: null, data: { maintenance } });
+  publishSettingsChanged(ctx, { maintenance });
   return after;
 }
 

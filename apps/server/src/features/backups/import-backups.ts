@@ -78,10 +78,10 @@ async function apply(
   await confirmed();
   assertHasAdmin(dir);
   const by = { actor: viewer, address };
-  const storeSession = { id: viewer.sessionId, userId: viewer.id };
+  const keptSession = { id: viewer.sessionId, userId: viewer.id };
   return ctx.db.writeAlone(async () => {
     const backup = await makeBackup(ctx, { ...by, reason: 'before-restore' });
-    const order = { ...by, dir, unpacked, name, storeSession, afterRestore };
+    const order = { ...by, dir, unpacked, name, keptSession, afterRestore };
     const staysSignedIn = await withApiErrors(() => restoreBackup(ctx, order));
     return {
       success: true as const,

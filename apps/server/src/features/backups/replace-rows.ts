@@ -14,7 +14,7 @@ export interface Replacement {
   readonly dialect: DialectName;
   readonly staged: StagedRows;
   /** The session to keep, if its member is an administrator in the backup. */
-  readonly storeSession?: { readonly id: string; readonly userId: string };
+  readonly keptSession?: { readonly id: string; readonly userId: string };
   /** Unsent emails in a backup are outdated, unless the community moves to another database. */
   readonly sendsEmails: boolean;
   readonly now: string;
@@ -23,18 +23,18 @@ export interface Replacement {
 
 /**
  * Replaces all rows by those of a backup, in the caller's transaction. The audit log only grows: unknown
- * entries are added. Returns whether `storeSession` still exists.
+ * entries are added. Returns whether `keptSession` still exists.
  */
 export async function replaceRows(trx: Writer, replacement: Replacement): Promise<boolean> {
-  const { dialect, staged, storeSession, sendsEmails, now } = replacement;
+  const { dialect, staged, keptSession, sendsEmails, now } = replacement;
   await beginReplacing(
     trx,
     dialect,
     BACKUP_TABLES.map(({ name }) => name),
   );
   const session =
-    storeSession && staged.isAdmin(storeSession.userId)
-      ? await findStoredSession(trx, storeSession.id)
+    keptSession && staged.isAdmin(keptSession.userId)
+      ? await findStoredSession(trx, keptSession.id)
       : undefined;
   await emptyAll(trx, dialect);
   for (const table of BACKUP_TABLES) await fillTable(trx, table, replacement);

@@ -1,6 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
+import {
+  publishResync,
+  publishSessionsOfMembersChanged,
+  publishSettingsChanged,
+} from '../events/events.service.ts';
 import { discardImage, findAllImageIds, withImagesHeld } from '../images/images.service.ts';
 import { BACKUP_TABLES } from './backup-tables.ts';
 import { replaceRows } from './replace-rows.ts';
@@ -20,7 +25,7 @@ export interface RestoreOrder {
   readonly name: string;
   readonly actor: AuditActor;
   readonly address?: string;
-  readonly storeSession?: { readonly id: string; readonly userId: string };
+  readonly keptSession?: { readonly id: string; readonly userId: string };
   /** Moving to another database: the storage stays unchanged, and queued emails are still sent. */
   readonly isMove?: boolean;
   readonly progress?: Progress;
@@ -30,7 +35,7 @@ export interface RestoreOrder {
 /**
  * Replaces everything by an unpacked backup. Images are restored before the rows that reference them become
  * visible, rows in one transaction: the result is the old state or the backup's. Throws only when the old
- * state remains. Returns whether `storeSession` still exists.
+ * state remains. Returns whether `keptSession` still exists.
  */
 export async function restoreBackup(ctx: Context, order: RestoreOrder): Promise<boolean> {
   const staged = new StagedRows(order.dir);
@@ -75,7 +80,7 @@ async function replaceAll(
   staged: StagedRows,
   step: (count: number) => void,
 ): Promise<boolean> {
-  const { actor, address, name, unpacked, storeSession, isMove = false } = order;
+  const { actor, address, name, unpacked, keptSession, isMove = false } = order;
   const note = {
     actor,
     action: isMove ? 'data.import' : 'backup.restore',
@@ -91,7 +96,7 @@ async function replaceAll(
     const goesOn = await replaceRows(trx, {
       dialect: ctx.db.dialect,
       staged,
-      ...(storeSession && { storeSession }),
+      ...(keptSession && { keptSession }),
       sendsEmails: isMove,
       now: now.toISOString(),
       progress: step,
@@ -113,14 +118,12 @@ async function finish(ctx: Context, afterRestore: AfterRestore): Promise<void> {
 }
 
 /** Rechecks the sessions of all streams, and tells all clients to reload. */
-async function publishRestored({ events, settings }: Context): Promise<void> {
-  settings.invalidate();
-  const { maintenance } = await settings.current();
-  events.publish(
-    { type: 'session', audience: null, data: null },
-    { type: 'settings', audience: null, data: { maintenance } },
-    { type: 'resync', audience: null, data: {} },
-  );
+async function publishRestored(ctx: Context): Promise<void> {
+  ctx.settings.invalidate();
+  const { maintenance } = await ctx.settings.current();
+  publishSessionsOfMembersChanged(ctx, null);
+  publishSettingsChanged(ctx, { maintenance });
+  publishResync(ctx, null);
 }
 
 function progressOf(staged: StagedRows, images: number, progress: Progress | undefined) {

@@ -23,7 +23,7 @@ import { withUnpacked } from './unpack-file.ts';
 const DEMO = { demo: true };
 
 /** Restores a file into a community, like the command line. */
-const restore = (t: TestApp, file: string, storeSession?: { id: string; userId: string }) =>
+const restore = (t: TestApp, file: string, keptSession?: { id: string; userId: string }) =>
   withUnpacked(t.ctx.config, file, (dir, unpacked) =>
     restoreBackup(t.ctx, {
       dir,
@@ -31,7 +31,7 @@ const restore = (t: TestApp, file: string, storeSession?: { id: string; userId: 
       name: 'a backup',
       actor: 'host',
       afterRestore: indexOlderListings,
-      ...(storeSession && { storeSession }),
+      ...(keptSession && { keptSession }),
     }),
   );
 const fileOf = (t: TestApp, name: string) => join(t.ctx.config.backups.dir, name);

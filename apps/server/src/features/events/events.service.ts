@@ -18,14 +18,27 @@ export function publishNotice({ events }: EventContext, userId: string, id: stri
   events.publish({ type: 'notice', audience: [userId], data: { id } });
 }
 
-/** Tells members to reload everything. */
-export function publishResync({ events }: EventContext, audience: readonly string[]): void {
+/** Tells members, or with `null` all clients, to reload everything. */
+export function publishResync({ events }: EventContext, audience: readonly string[] | null): void {
   events.publish({ type: 'resync', audience, data: {} });
 }
 
 /** Makes all servers recheck this member's open streams, since sessions may have ended. */
-export function publishSessionsChanged({ events }: EventContext, userId: string): void {
-  events.publish({ type: 'session', audience: [userId], data: null });
+export function publishSessionsChanged(ctx: EventContext, userId: string): void {
+  publishSessionsOfMembersChanged(ctx, [userId]);
+}
+
+/** The same for several members, or with `null` for all open streams. */
+export function publishSessionsOfMembersChanged(
+  { events }: EventContext,
+  audience: readonly string[] | null,
+): void {
+  events.publish({ type: 'session', audience, data: null });
+}
+
+/** Publishes a setting of the site that open pages show. */
+export function publishSettingsChanged({ events }: EventContext, data: LiveEventData<'settings'>): void {
+  events.publish({ type: 'settings', audience: null, data });
 }
 
 /**

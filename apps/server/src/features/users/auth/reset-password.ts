@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { publishSessionsChanged } from '../../events/events.service.ts';
 import { sendPasswordReset } from './emails.ts';
 import { rememberDevice } from './known-device.ts';
 import { emailLimits, guessLimits, signInLimits } from './limits.ts';
@@ -28,7 +29,7 @@ export function registerResetPassword(app: FastifyInstance, ctx: Context): void 
     const limits = signInLimits(ctx, request.ip);
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
     const userId = await resetPasswordWith(ctx, body.token, body.password);
-    ctx.events.publish({ type: 'session', audience: [userId], data: null });
+    publishSessionsChanged(ctx, userId);
     await unlockSignIn(ctx, userId, request, reply);
     return {
       success: true as const,
