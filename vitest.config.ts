@@ -20,7 +20,7 @@ const LAYERS: readonly (readonly [layer: Layer, imports: RegExp])[] = [
   // On each database: repositories, query plans, races, migrations, and every operation.
   ['dialect', /from '.*\/testing\/dialects\.ts'/],
   // The application, called without a network, on SQLite alone.
-  ['http', /from '.*\/testing\/(test-app|test-database|village)\.ts'/],
+  ['http', /from '.*\/testing\/(test-app|test-database)\.ts'/],
 ];
 
 function layerOf(file: string): Layer {

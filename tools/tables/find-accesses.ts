@@ -14,7 +14,7 @@ export interface Access extends TableUse {
   readonly line: number;
 }
 
-/** What calls of the functions of `db/dialects` read and write, by the name of the function. */
+/** Tables that the functions of `db/dialects` read and write, by the name of the function. */
 export type Helpers = ReadonlyMap<string, readonly TableUse[]>;
 
 /** Methods of Kysely with a table as their first argument. */
@@ -117,7 +117,7 @@ function usesInRaw(argument: ts.Expression, tables: ReadonlySet<string>): readon
     : [{ kind: 'write', table: undefined, isRaw: true }];
 }
 
-/** What the file assigns to a constant at its top level, unless a parameter or a variable has the same name. */
+/** The expression that the file assigns to a constant at its top level, unless a parameter or a variable has the same name. */
 function constantOf(name: ts.Identifier): ts.Expression | undefined {
   const file = name.getSourceFile();
   const constants = file.statements

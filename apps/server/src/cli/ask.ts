@@ -10,7 +10,7 @@ export async function ask(
   question: string,
   { isSecret = false } = {},
 ): Promise<string> {
-  if (!stdin.isTTY) throw new Refusal(`Nobody is there to answer: ${question}`);
+  if (!stdin.isTTY) throw new Refusal(`No terminal to answer on: ${question}`);
   let isMuted = false;
   const output = new Writable({
     write(chunk, _encoding, done) {

@@ -189,7 +189,7 @@ describe('the command line', () => {
       [
         ['ada@elm.example', 'x@elm.example'],
         1,
-        `Nobody has the address ada@elm.example. Database: ${data('windfall.db')}\n`,
+        `No member has the address ada@elm.example. Database: ${data('windfall.db')}\n`,
       ],
       [['moss@elm.example', 'ben@elm.example'], 1, 'An account with this email address already exists.\n'],
       [['moss@elm.example', 'ben'], 2, 'Please enter a valid email address\n'],
@@ -222,7 +222,7 @@ describe('the command line', () => {
     expect(await windfall(['password-link', 'ben@elm.example'])).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `Nobody has the address ben@elm.example. Database: ${data('windfall.db')}\n`,
+      stderr: `No member has the address ben@elm.example. Database: ${data('windfall.db')}\n`,
     });
     write('update users set is_active = 0');
     expect(await windfall(['password-link', 'ada@elm.example'])).toMatchObject({

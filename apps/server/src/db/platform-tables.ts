@@ -20,7 +20,7 @@ export interface IdempotencyKeysTable {
 
 /** Uses of quotas that the servers of one PostgreSQL database share; empty on SQLite, which has one server. */
 export interface RateLimitsTable {
-  /** Hash of policy and key: the key may be an e-mail address. */
+  /** Hash of policy and key: the key may be an email address. */
   id: string;
   used: number;
   ends_at: string;

@@ -175,7 +175,7 @@ describe('a page that could not be loaded', () => {
     siteIsAway();
     let isAway = true;
     const loader = () => {
-      if (isAway) throw new ApiError({ status: 0, code: 'NO_ANSWER' });
+      if (isAway) throw new ApiError({ status: 0, code: 'NO_RESPONSE' });
       return null;
     };
     const { visitor } = renderRoutes([

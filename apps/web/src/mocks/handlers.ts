@@ -21,7 +21,7 @@ import { mockUser, signInMock, signOutMock, tokenOf } from './session.ts';
 /** The one password of the mocks; leaving it out is fine as well. */
 const PASSWORD = 'password';
 
-/** The development stand-ins for a server. The first that matches answers. */
+/** Sample responses of the server for development. The first handler that matches responds. */
 export const handlers: RequestHandler[] = [
   http.get('/api/health', () =>
     reply<typeof getHealth>({

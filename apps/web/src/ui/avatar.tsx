@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 interface AvatarProps {
   name: string;
-  /** Address of a photo; the name's initial stands in for it. */
+  /** Address of a photo; without one, the name's initial is shown. */
   photo?: string | null;
   /** From 64 pixels on: the thumbnail would look soft. */
   isLarge?: boolean;

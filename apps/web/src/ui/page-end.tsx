@@ -2,7 +2,7 @@ import type { ButtonSize } from './button-style.ts';
 import { ErrorState } from './error-state.tsx';
 import { type MorePages, ShowMore } from './show-more.tsx';
 
-/** What it takes of an infinite query. */
+/** The part of an infinite query that the end of a page needs. */
 export interface PagedQuery extends MorePages {
   isError: boolean;
   isFetching: boolean;

@@ -28,7 +28,7 @@ export const changeEmail: Command = {
     return withSite(call, async (ctx) => {
       const member = await findAccountByEmail(ctx.db.read, from);
       // With other settings than the site's this would be another database.
-      if (!member) throw new Refusal(`Nobody has the address ${from}. Database: ${databaseName(config)}`);
+      if (!member) throw new Refusal(`No member has the address ${from}. Database: ${databaseName(config)}`);
       await replaceEmail(ctx, member.id, email.data);
       out.say(`${member.fullName} signs in with ${email.data} now.`);
       return { ok: true, id: member.id, email: email.data };

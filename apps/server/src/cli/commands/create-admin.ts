@@ -73,7 +73,7 @@ function readEmail(typed: string): string {
 async function readName({ values, out, terminal }: CommandCall): Promise<string> {
   const typed = typeof values['name'] === 'string' ? values['name'] : undefined;
   if (typed !== undefined || !terminal.stdin.isTTY) return checkName(typed ?? '');
-  out.say('Nobody has this address yet, so an account is made.');
+  out.say('No member has this address yet, so an account is made.');
   return checkName(await ask(terminal, 'Full name:'));
 }
 

@@ -12,7 +12,7 @@ export const passwordLink: Command = {
   summary: 'Make a link with which a member chooses a new password',
   help: [
     'For members who have lost their password where the site sends no email. The link works once, within 24 hours; a new one takes',
-    'the place of the one before. Whoever opens it chooses the password, so give it to the member alone. It ends all their',
+    'the place of the one before. Any person who opens it can choose the password, so give it to the member alone. It ends all their',
     'sessions, and the audit log says that it was made.',
   ],
   options: {},
@@ -23,7 +23,7 @@ export const passwordLink: Command = {
     return withSite(call, async (ctx) => {
       const member = await findAccountByEmail(ctx.db.read, email);
       // With other settings than the site's this would be another database.
-      if (!member) throw new Refusal(`Nobody has the address ${email}. Database: ${databaseName(config)}`);
+      if (!member) throw new Refusal(`No member has the address ${email}. Database: ${databaseName(config)}`);
       const { id, fullName: name, isActive } = member;
       if (!isActive) throw new Refusal(`The account of ${name} is deactivated. Activate it first.`);
       const link = await ctx.db.transaction(async (trx) => {

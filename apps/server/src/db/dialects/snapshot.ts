@@ -2,8 +2,8 @@
 export type PlainRow = Readonly<Record<string, string | number | null>>;
 
 /**
- * Everything in a database at one instant: what is written meanwhile does not show. It has a connection of its own and
- * keeps nobody from writing.
+ * Everything in a database at one instant: later writes do not show. It has a connection of its own and
+ * blocks no writer.
  */
 export interface Snapshot {
   /** The names of the tables there are. */

@@ -73,7 +73,7 @@ function toSqliteValue(value: unknown): SQLInputValue {
   throw new TypeError(`A ${Number.isNaN(value) ? 'NaN' : typeof value} cannot be stored in SQLite`);
 }
 
-/** Of a connection that reads: nobody has to wait for anybody. */
+/** Driver of a connection that only reads, so no caller waits for another. */
 class ReadDriver implements Driver {
   readonly #connection: NodeSqliteConnection;
 

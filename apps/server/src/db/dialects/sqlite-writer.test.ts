@@ -56,7 +56,7 @@ function stopTime(): void {
 }
 
 describe('transactions at once', () => {
-  test('are committed together, and nobody hears of their own before', async () => {
+  test('are committed together, and no caller gets a result before the commit', async () => {
     stopTime();
     const seen: string[][] = [];
     await Promise.all([
@@ -100,7 +100,7 @@ describe('transactions at once', () => {
     expect(await labels()).toEqual(['quinces']);
   });
 
-  test('are told so by whoever finds it, and begin anew', async () => {
+  test('fail with the error of the rollback, and the next group begins anew', async () => {
     stopTime();
     await sql`create virtual table words using fts5 (word, content = '', contentless_delete = 1)`.execute(
       alone,

@@ -93,7 +93,7 @@ describe.each(dialects)('the later encodings of images on %s', (dialect) => {
     expect(await storedFiles(t.current)).toEqual([`${image_id}/1280.jpg`, `${image_id}/320.webp`]);
   });
 
-  test('have a thumbnail from the beginning, which the smallest WebP stands in for', async () => {
+  test('serve the smallest WebP as the thumbnail from the beginning', async () => {
     const { image_id } = await publish(noisyPicture(180, 120));
     const read = async () => {
       const { rawPayload } = await t.current.app.inject(`/images/${image_id}/96.webp`);

@@ -38,7 +38,7 @@ export interface StoredImage {
 }
 
 /**
- * Checks, encodes and stores an image, then runs `work`, which writes its row with `useImage` in the transaction of its
+ * Checks, encodes and stores an image, then runs `work`, which writes its row with `insertImageRow` in the transaction of its
  * listing or profile. Files come first, so that no row references a missing file; they are deleted when `work` fails.
  */
 export async function withStoredImage<T>(

@@ -55,7 +55,7 @@ async function assertInSight(ctx: Context, request: FastifyRequest, id: string):
   return false;
 }
 
-/** An image has no thumbnail before it is complete, or when it is as small itself: then the next encoding stands in. */
+/** An image has no thumbnail before it is complete, or when it is as small itself: then the next encoding is served. */
 async function readImage(ctx: Context, id: string, file: string): Promise<Uint8Array> {
   const isThumbnail = file === `${THUMBNAIL_WIDTH}.webp`;
   const bytes = await readFile(ctx, `${id}/${file}`, isThumbnail);

@@ -75,13 +75,13 @@ export function emailAboutAppeal(
   outcome: AppealDecision,
   isOwn: boolean,
 ): EmailText {
-  const requested = isOwn
+  const appealed = isOwn
     ? `You appealed a decision at ${site}.`
     : `A decision at ${site} about which you got an email was appealed and reviewed.`;
   return {
     subject: `A decision at ${site} was reviewed`,
     body: paragraphs(
-      `${requested} ${outcome === 'upheld' ? 'The decision stays as it was, and this is final.' : OVERTURNED[decision]}`,
+      `${appealed} ${outcome === 'upheld' ? 'The decision stays as it was, and this is final.' : OVERTURNED[decision]}`,
       `The reason: ${reason}`,
     ),
   };

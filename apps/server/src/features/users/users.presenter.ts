@@ -3,7 +3,7 @@ import type { UserRow } from '../../platform/auth/auth.table.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import { canSeeEmail } from './users.policy.ts';
 
-/** A member as this viewer may see them. Members see the e-mail address, and only the member sees the coordinates. */
+/** A member as this viewer may see them. Members see the email address, and only the member sees the coordinates. */
 export function presentUser(row: UserRow, viewer: MaybeViewer): User {
   const isSelf = viewer?.id === row.id;
   return {

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { NewUserRow, UserChanges, UserRow } from '../../platform/auth/auth.table.ts';
 
-/** The text by which the directory finds a member, besides the e-mail address. */
+/** The text by which the directory finds a member, besides the email address. */
 export const searchTextOf = (row: Pick<NewUserRow, 'full_name' | 'username'>) =>
   foldText(`${row.full_name} ${row.username}`);
 
@@ -21,7 +21,7 @@ export function findUserByGoogleId(db: Reader | Writer, googleId: string): Promi
 }
 
 /**
- * Returns whether the row was inserted. The e-mail address or username of another row prevents that, also in a race.
+ * Returns whether the row was inserted. The email address or username of another row prevents that, also in a race.
  */
 export async function insertUser(trx: Writer, row: NewUserRow): Promise<boolean> {
   const result = await trx

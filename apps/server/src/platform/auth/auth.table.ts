@@ -10,7 +10,7 @@ export interface UsersTable {
   is_admin: 0 | 1;
   /** An active member can sign in and is listed; administrators set this. */
   is_active: 0 | 1;
-  /** Whether other members see the e-mail address; visitors never do. */
+  /** Whether other members see the email address; visitors never do. */
   shows_email: 0 | 1;
   photo_url: string | null;
   location: string;
@@ -24,7 +24,7 @@ export interface UsersTable {
   google_id: Generated<string | null>;
   /** The reason of an administrator's deactivation; null for an active account and without one. */
   deactivation_reason: Generated<string | null>;
-  /** When the member proved that the e-mail address is theirs. */
+  /** When the member proved that the email address is theirs. */
   email_verified_at: Generated<string | null>;
   /** A test account, which lists leave out. */
   is_test: Generated<0 | 1>;

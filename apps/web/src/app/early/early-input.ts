@@ -22,8 +22,8 @@ declare global {
 }
 
 const PAUSE = 50;
-/** Code that did not come in this time has failed. */
-const PATIENCE = 20_000;
+/** Code that has not loaded within this time has failed. */
+const REPLAY_TIMEOUT_MS = 20_000;
 
 /** Repeats stored input as soon as its part of the page is hydrated: first what was entered, then what was pressed. */
 export function replayEarlyInput(): void {
@@ -41,7 +41,7 @@ export function replayEarlyInput(): void {
     }, pause);
   };
   early.onInput = () => {
-    until = Date.now() + PATIENCE;
+    until = Date.now() + REPLAY_TIMEOUT_MS;
     replay(0);
   };
   early.onInput();

@@ -174,7 +174,7 @@ describe('a request without a response', () => {
 
   it('fails with the last failure when no backend responds', async () => {
     const { api, calls } = clientWith([offline(), offline()]);
-    await expect(api.call(list)).rejects.toMatchObject({ status: 0, code: 'NO_ANSWER' });
+    await expect(api.call(list)).rejects.toMatchObject({ status: 0, code: 'NO_RESPONSE' });
     expect(calls).toHaveLength(2);
   });
 

@@ -13,7 +13,7 @@ export interface ApiClientOptions {
   inBrowser: boolean;
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   data: T;
   /** The cursor of the next page of a list. */
   next: string | null;
@@ -21,7 +21,7 @@ export interface Answer<T> {
 }
 
 export interface ApiClient {
-  call<O extends Operation>(endpoint: Endpoint<O>, input?: CallInput<O>): Promise<Answer<ResultOf<O>>>;
+  call<O extends Operation>(endpoint: Endpoint<O>, input?: CallInput<O>): Promise<ApiResponse<ResultOf<O>>>;
 }
 
 /**
@@ -74,7 +74,7 @@ async function attempt<O extends Operation>(
   url: string,
   endpoint: Endpoint<O>,
   input: CallInput<O> | Record<string, never>,
-): Promise<Answer<ResultOf<O>>> {
+): Promise<ApiResponse<ResultOf<O>>> {
   const caller = input.signal;
   const init = buildInit(endpoint, input as CallInput<O>, options.readToken());
   const timeout = AbortSignal.timeout(endpoint.timeout ?? ownTimeout(init));
@@ -84,12 +84,12 @@ async function attempt<O extends Operation>(
     const { headers } = response;
     if (response.status === 404 && endpoint.missingIsEmpty)
       return { data: [] as ResultOf<O>, next: null, headers };
-    const answer = await readResponse(response);
-    const data = endpoint.isList ? listOf(answer) : answer;
+    const body = await readResponse(response);
+    const data = endpoint.isList ? listOf(body) : body;
     return { data: data as ResultOf<O>, next: nextCursor(response), headers };
   } catch (error) {
     if (isApiError(error) || caller?.aborted) throw error;
-    throw new ApiError({ status: 0, code: timeout.aborted ? 'TIMEOUT' : 'NO_ANSWER' });
+    throw new ApiError({ status: 0, code: timeout.aborted ? 'TIMEOUT' : 'NO_RESPONSE' });
   }
 }
 

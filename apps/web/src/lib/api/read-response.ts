@@ -9,8 +9,8 @@ export async function readResponse(response: Response): Promise<unknown> {
 }
 
 /** A list unchanged; the values of an object keyed by id. */
-export function listOf(answer: unknown): unknown {
-  return isRecord(answer) && !Array.isArray(answer) ? Object.values(answer).filter(isRecord) : answer;
+export function listOf(body: unknown): unknown {
+  return isRecord(body) && !Array.isArray(body) ? Object.values(body).filter(isRecord) : body;
 }
 
 /** The cursor of the next page, from `Link: <...>; rel="next"`. */

@@ -15,7 +15,7 @@ import { changeInOutbox, deleteFromOutbox, listOutbox } from './outbox-store.ts'
 
 /** Result of sending an item. */
 export type Outcome =
-  | { result: 'delivered'; item: OutboxItem; answer: unknown }
+  | { result: 'delivered'; item: OutboxItem; response: unknown }
   /** The server refused it; the item stays visible to the member. */
   | { result: 'stopped'; item: OutboxItem; error: unknown }
   /** No response, or the server is busy; with the seconds to wait where the server sent them. */
@@ -73,7 +73,8 @@ async function drain(queryClient: QueryClient, userId: string): Promise<void> {
     const { item, kind } = next;
     if (signedInAs(queryClient) !== userId) return;
     const outcome = await trySend(queryClient, item, kind);
-    if (outcome.result === 'delivered' && kind.photoField) followPhoto(item, outcome.answer, kind.photoField);
+    if (outcome.result === 'delivered' && kind.photoField)
+      followPhoto(item, outcome.response, kind.photoField);
     await Promise.all([...listeners].map((listener) => listener(outcome)));
     if (outcome.result === 'delivered') await deleteFromOutbox(item);
     else if (outcome.result !== 'stopped') return;
@@ -102,7 +103,7 @@ async function trySend(queryClient: QueryClient, item: OutboxItem, kind: OutboxK
     }
     const photos = await readItemPhotos(item);
     if (photos === null) return stop(item, 'photo-lost', null);
-    return { result: 'delivered', item, answer: await kind.deliver(apiOf(queryClient), item, photos) };
+    return { result: 'delivered', item, response: await kind.deliver(apiOf(queryClient), item, photos) };
   } catch (error) {
     return outcomeOf(queryClient, item, error);
   }

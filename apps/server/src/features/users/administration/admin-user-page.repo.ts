@@ -10,7 +10,7 @@ export interface AfterMember {
 }
 
 export interface AdminUserFilter {
-  /** Folded pieces that must all occur in name, username or e-mail address. */
+  /** Folded pieces that must all occur in name, username or email address. */
   readonly pieces: readonly string[];
   /** A condition that all members with the pieces meet, and few others. */
   readonly among?: RawBuilder<SqlBool> | undefined;

@@ -17,7 +17,7 @@ export interface NewMember {
 }
 
 /**
- * Adds a member without special rights, with a username from the name. Returns the id, or undefined when the e-mail
+ * Adds a member without special rights, with a username from the name. Returns the id, or undefined when the email
  * address already has an account.
  */
 export async function createMember(trx: Writer, member: NewMember, now: Date): Promise<string | undefined> {

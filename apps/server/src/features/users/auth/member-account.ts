@@ -31,7 +31,7 @@ export async function findAccountByEmail(
   return accountOf(await findUserByEmail(db, email));
 }
 
-/** The account with the e-mail address that a visitor typed, in upper or lower case. */
+/** The account with the email address that a visitor typed, in upper or lower case. */
 export async function findAccountAsTyped(db: Reader, email: string): Promise<MemberAccount | undefined> {
   const address = email.trim().toLowerCase();
   // PostgreSQL refuses NUL; no stored address contains characters that `cleanText` changes.

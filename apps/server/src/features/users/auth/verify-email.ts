@@ -13,7 +13,7 @@ import { emailLimits } from './limits.ts';
 import { takeLink } from './links.repo.ts';
 import { findAccount, proveEmail } from './member-account.ts';
 
-/** Registers both steps of the verification of an e-mail address: the use of the link, and the request of a new one. */
+/** Registers both steps of the verification of an email address: the use of the link, and the request of a new one. */
 export function registerVerifyEmail(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, verifyEmail, async ({ body, viewer }) => {
     await useVerification(ctx, viewer, body.token);

@@ -10,7 +10,7 @@ const MAX_PIECES = 5;
 const MAX_CANDIDATES = 1_000;
 
 /**
- * Splits a search term at white space only, so that an e-mail address stays in one piece. Returns the longest pieces
+ * Splits a search term at white space only, so that an email address stays in one piece. Returns the longest pieces
  * first, because they match the fewest members.
  */
 export function piecesOf(term: string): string[] {

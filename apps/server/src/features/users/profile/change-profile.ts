@@ -53,7 +53,7 @@ export async function changeProfile(
     if (replaced !== undefined) await discardImage(ctx, replaced);
     return presentUser(row, viewer);
   } catch (error) {
-    // The only other unique column, the e-mail address, is not changed here.
+    // The only other unique column, the email address, is not changed here.
     throw isUniqueViolation(error) ? new AppError('USERNAME_TAKEN', { cause: error }) : error;
   }
 }

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const { queryClient } = args.context.get(pageContext);
   if (tab === 'messages') await loadInfiniteQuery(args.context, conversationsQuery(user.id));
   else {
-    // What is asked of the member stands above; without it the page is still whole.
+    // Requests to the member are shown above the listings; the page is complete without them.
     const asked = queryClient.prefetchInfiniteQuery(conversationsQuery(user.id));
     await loadInfiniteQuery(args.context, ownListingsQuery(user.id));
     if (args.context.get(pageContext).response) await asked;

@@ -26,12 +26,12 @@ export function SettingsTab() {
 function Settings({ settings }: { settings: AdminSettings }) {
   const t = useStrings(strings);
   const { mutate, isPending } = useChangeSettings();
-  const [asksForMaintenance, setRequests] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const change = (changes: Partial<AdminSettings>) =>
     mutate(changes, {
       onSuccess: () => toast.success(t.saved),
       onError: (error) => toast.error(serverMessage(error) ?? t.failed),
-      onSettled: () => setRequests(false),
+      onSettled: () => setConfirmOpen(false),
     });
   return (
     <div className="grid max-w-3xl gap-5">
@@ -41,7 +41,7 @@ function Settings({ settings }: { settings: AdminSettings }) {
           hint={t.maintenanceHint}
           checked={settings.maintenance}
           disabled={isPending}
-          onChange={(event) => (event.target.checked ? setRequests(true) : change({ maintenance: false }))}
+          onChange={(event) => (event.target.checked ? setConfirmOpen(true) : change({ maintenance: false }))}
         />
       </Card>
       <Card>
@@ -56,14 +56,14 @@ function Settings({ settings }: { settings: AdminSettings }) {
       <SecurityLevel level={settings.securityLevel} isSaving={isPending} onRaise={change} />
       <TestimonialsSetting stored={settings.testimonials} />
       <ConfirmDialog
-        isOpen={asksForMaintenance}
+        isOpen={isConfirmOpen}
         title={t.maintenanceQuestion}
         text={t.maintenanceText}
         confirmLabel={t.switchOn}
         cancelLabel={t.cancel}
         isWorking={isPending}
         onConfirm={() => change({ maintenance: true })}
-        onCancel={() => setRequests(false)}
+        onCancel={() => setConfirmOpen(false)}
       />
     </div>
   );

@@ -79,7 +79,7 @@ describe('a listing card', () => {
   });
 
   // @rule browse#card-no-photo
-  it('labels the default picture, and not one that stands in for a photo that failed', () => {
+  it('labels the default picture, and not the one shown for a photo that failed', () => {
     renderPart(<ListingCard listing={aListing({ image_url: '' })} />);
     expect(screen.getByText('No photo yet')).toBeVisible();
     cleanup();

@@ -11,7 +11,7 @@ import { ownerName, produceType } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 import { PlaceAndDistance } from './place-and-distance.tsx';
 
-/** What decides first: who shares it, how far away it is, how many there are and how fresh it is. */
+/** The facts for a first decision: owner, distance, quantity and age. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   const age = relativeTime(listing.created_at, useNow(), useLocale());

@@ -62,9 +62,9 @@ export async function sendOrStore(
   name: string,
 ): Promise<Sending> {
   const { id, sender_id: userId, receiver_id: target, ...fields } = message;
-  const kept = { id, userId, kind: 'message', target, label: name };
-  const item = await addToOutbox({ ...kept, fields: { ...fields, listing_id: fields.listing_id ?? null } });
-  if (!item) return sendUnkept(client, message);
+  const stored = { id, userId, kind: 'message', target, label: name };
+  const item = await addToOutbox({ ...stored, fields: { ...fields, listing_id: fields.listing_id ?? null } });
+  if (!item) return sendDirectly(client, message);
   const result = await sendNow(client, item);
   if (result === 'delivered') return { result: 'sent', reason: null, item: null };
   const present = listOutbox(userId).find((one) => one.id === id) ?? null;
@@ -74,7 +74,7 @@ export async function sendOrStore(
 }
 
 /** Sends at once where the browser cannot store the message. */
-async function sendUnkept(client: QueryClient, message: OutgoingMessage): Promise<Sending> {
+async function sendDirectly(client: QueryClient, message: OutgoingMessage): Promise<Sending> {
   try {
     const { data } = await apiOf(client).call(sendMessageEndpoint, { body: message });
     await addToThread(client, data);
