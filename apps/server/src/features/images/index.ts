@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { Job } from '../../platform/job.ts';
 import { addGauge } from '../../platform/metrics/add-gauge.ts';
 import { ImageCompletion } from './complete-images.ts';
 import { prepareForPictures, waitingPictures } from './images.service.ts';
@@ -21,21 +22,11 @@ export function registerImages(app: FastifyInstance, ctx: Context): void {
 
 /** Sweeps when the server begins to listen and once a day; tests do not listen. */
 function sweepDaily(app: FastifyInstance, ctx: Context): void {
-  let running: Promise<void> | undefined;
-  const sweep = () => {
-    running ??= sweepUnusedImages(ctx)
-      .then((removed) => {
-        if (removed > 0) ctx.log.info({ removed }, 'unused images removed');
-      })
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'unused images could not be removed'))
-      .finally(() => {
-        running = undefined;
-      });
+  const work = async () => {
+    const removed = await sweepUnusedImages(ctx);
+    if (removed > 0) ctx.log.info({ removed }, 'unused images removed');
   };
-  const timer = setInterval(sweep, DAY_MS).unref();
-  app.addHook('onListen', async () => sweep());
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
+  const job = new Job(ctx, { intervalMs: DAY_MS, failed: 'unused images could not be removed', work });
+  app.addHook('onListen', async () => job.start());
+  app.addHook('onClose', async () => job.stop());
 }
