@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -17,3 +18,55 @@ test('a message that is typed before its form has its script is sent', async ({ 
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message sent successfully!').first()).toBeVisible();
 });
+
+/** The document's own script says when React hears a node. */
+type PageWindow = Window & { earlyInput?: { isHydrated: (node: Element) => boolean } };
+
+/** A middling phone: scripts come in small portions and take long, so that they take over while a visitor types. */
+async function slowDown(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 150_000,
+    uploadThroughput: 150_000,
+  });
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** Types letter by letter until some keys after the page has hydrated the field; returns the text. */
+async function typeAcrossHydration(page: Page, field: Locator, letters: string): Promise<string> {
+  let typed = '';
+  let after = 0;
+  for (let index = 0; after < 5 && index < 90; index += 1) {
+    const letter = letters[index % letters.length] as string;
+    await page.keyboard.press(letter, { delay: 50 });
+    typed += letter;
+    const isHydrated = await field.evaluate((node) => (window as PageWindow).earlyInput?.isHydrated(node));
+    if (isHydrated) after += 1;
+  }
+  expect(after, 'typed until after hydration').toBe(5);
+  return typed;
+}
+
+const fields = [
+  { what: 'search', name: 'Search', at: () => '/listings' },
+  { what: 'a message', name: 'Message', at: (id: string) => `/listing/${id}` },
+  { what: 'an email address', name: 'Email', at: () => '/login' },
+];
+
+for (const { what, name, at } of fields) {
+  test(`no letter of ${what} is lost while the scripts take over`, async ({ page }, info) => {
+    if (name === 'Message')
+      await registerOverApi(page.request, person('Tess Typist', `${info.project.name}.${uniqueWord()}`));
+    const [listing] = await (await page.request.get('/api/listings?search=zucchini')).json();
+    await slowDown(page);
+    await page.goto(at(listing.id), { waitUntil: 'commit' });
+    const field = page.getByRole(name === 'Search' ? 'searchbox' : 'textbox', { name }).first();
+    await field.focus();
+    const typed = await typeAcrossHydration(page, field, 'strawberyjam');
+    await expect(field).toHaveValue(typed);
+    await page.keyboard.press('z');
+    await expect(field).toHaveValue(`${typed}z`);
+  });
+}

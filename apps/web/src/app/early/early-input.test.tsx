@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -133,4 +133,55 @@ test('text goes to the field that React has drawn in place of the one typed into
   render(<Note />, { container });
   replayEarlyInput();
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('Six, please'));
+});
+
+/** The next key: browsers announce it before the field changes, and put its letter at the caret. */
+function press(letter: string) {
+  const area = screen.getByRole<HTMLTextAreaElement>('textbox');
+  for (const event of [
+    new KeyboardEvent('keydown', { key: letter, bubbles: true }),
+    new InputEvent('beforeinput', { data: letter, bubbles: true }),
+  ])
+    area.dispatchEvent(event);
+  area.setRangeText(letter, area.selectionStart, area.selectionEnd, 'end');
+  area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** Writes over its field when it is hydrated, as form libraries do. */
+function Form() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (field.current) field.current.value = '';
+  }, []);
+  return <textarea ref={field} onInput={({ currentTarget }) => heard.push(currentTarget.value)} />;
+}
+
+test.each([
+  ['rendered again with no text', <Note key="a" />],
+  ['written over by a form library', <Form key="b" />],
+])('a key in a field that was %s goes to the caret of the text before', async (_what, form) => {
+  container.innerHTML = renderToString(form);
+  const area = screen.getByRole<HTMLTextAreaElement>('textbox');
+  type('Could I six?');
+  area.setSelectionRange(8, 8);
+  replayEarlyInput();
+  document.dispatchEvent(new Event('selectionchange'));
+  const { rerender } = render(form, { container, hydrate: true });
+  rerender(form);
+  area.value = '';
+  for (const letter of 'have ') press(letter);
+  expect(area).toHaveValue('Could I have six?');
+  expect(area.selectionStart).toBe(13);
+  await act(() => new Promise((go) => setTimeout(go, 100)));
+  expect(area).toHaveValue('Could I have six?');
+  expect(heard.at(-1) ?? screen.getByRole('status').textContent).toMatch(/^(17 priced|Could I have six\?)$/);
+});
+
+test('a key before hydration goes to the text that React has written over', () => {
+  container.innerHTML = renderToString(<Note />);
+  type('Could I have');
+  replayEarlyInput();
+  screen.getByRole<HTMLTextAreaElement>('textbox').value = '';
+  for (const letter of ' six?') press(letter);
+  expect(screen.getByRole('textbox')).toHaveValue('Could I have six?');
 });

@@ -1,9 +1,18 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** What a field held after the visitor's last input. */
+export interface Entered {
+  /** Or whether a box is checked. */
+  text: string;
+  caret: Caret;
+}
+
+/** Start and end of the selection; null in fields that do not tell, such as email addresses. */
+type Caret = readonly [start: number | null, end: number | null];
+
 /** Input on parts of the page that React has not hydrated yet. */
 export interface EarlyInput {
-  /** With the text, or whether a box is checked. */
-  fields: Map<TextField, string>;
+  fields: Map<TextField, Entered>;
   /** With the button that submitted them. */
   forms: Map<HTMLFormElement, HTMLElement | null>;
   buttons: Set<HTMLButtonElement>;
@@ -40,6 +49,7 @@ export function replayEarlyInput(): void {
       if (early.fields.size + early.forms.size + early.buttons.size > 0 && Date.now() < until) replay(PAUSE);
     }, pause);
   };
+  keepBetweenKeys(early);
   early.onInput = () => {
     until = Date.now() + REPLAY_TIMEOUT_MS;
     replay(0);
@@ -47,13 +57,36 @@ export function replayEarlyInput(): void {
   early.onInput();
 }
 
-function replayNext(early: EarlyInput): void {
-  for (const [field, text] of early.fields) {
+/**
+ * While a part is hydrated, React and form libraries write the rendered value over the text. The next key would go into
+ * that, so the text and its caret are put back before the key or the form takes effect.
+ */
+function keepBetweenKeys(early: EarlyInput): void {
+  const watchCaret = () => {
+    for (const [field, { text }] of early.fields)
+      if (isTextField(field) && field.value === text)
+        early.fields.set(field, { text, caret: caretOf(field) });
+  };
+  watchCaret();
+  document.addEventListener('selectionchange', watchCaret, true);
+  const putBack = () => {
+    replayFields(early);
+    for (const [field, entered] of early.fields) if (isTextField(field)) showText(field, entered);
+  };
+  for (const type of ['keydown', 'beforeinput', 'submit']) addEventListener(type, putBack, true);
+}
+
+function replayFields(early: EarlyInput): void {
+  for (const [field, entered] of early.fields) {
     const place = field.isConnected ? field : successorOf(field);
     if (!place || !early.isHydrated(place)) continue;
     early.fields.delete(field);
-    enter(place, text);
+    enter(place, entered);
   }
+}
+
+function replayNext(early: EarlyInput): void {
+  replayFields(early);
   if (early.fields.size > 0) return;
   for (const [form, submitter] of early.forms) {
     if (form.isConnected && !early.isHydrated(form)) continue;
@@ -72,24 +105,38 @@ function successorOf({ name }: TextField): TextField | undefined {
   return name ? (document.getElementsByName(name)[0] as TextField | undefined) : undefined;
 }
 
-function enter(field: TextField, text: string): void {
+function enter(field: TextField, entered: Entered): void {
   const isChoice = field.type === 'checkbox' || field.type === 'radio';
   if (field instanceof HTMLInputElement && isChoice) {
     // The other way, so that this click leads to where the visitor's did.
-    field.checked = text !== 'true';
+    field.checked = entered.text !== 'true';
     field.click();
   } else if (field instanceof HTMLSelectElement || field.type === 'file') {
-    if (field.type !== 'file') field.value = text;
+    if (field.type !== 'file') field.value = entered.text;
     field.dispatchEvent(new Event('change', { bubbles: true }));
-  } else enterText(field, text);
+  } else enterText(field, entered);
 }
 
-/** React takes a text for new when it differs from the one it has last seen or set itself. */
-function enterText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const { selectionStart, selectionEnd } = field;
-  field.value = `${text} `;
-  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
-  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+function isTextField(field: TextField): field is HTMLInputElement | HTMLTextAreaElement {
+  return !(field instanceof HTMLSelectElement || /^(checkbox|radio|file)$/.test(field.type));
+}
+
+/** React takes a text for new when it differs from the one that it has last seen or set itself. */
+function enterText(field: HTMLInputElement | HTMLTextAreaElement, entered: Entered): void {
+  showText(field, entered);
+  (field as { _valueTracker?: { setValue: (text: string) => void } })._valueTracker?.setValue(
+    `${entered.text} `,
+  );
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** An unchanged text is not written: that would end the composition of a word on a phone. */
+function showText(field: HTMLInputElement | HTMLTextAreaElement, { text, caret }: Entered): void {
+  if (field.value === text) return;
+  field.value = text;
+  if (caret[0] !== null) field.setSelectionRange(...caret);
+}
+
+function caretOf({ selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement): Caret {
+  return [selectionStart, selectionEnd];
 }

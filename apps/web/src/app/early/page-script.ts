@@ -39,7 +39,10 @@ function startPage() {
   const keepField = (target: Element) => {
     const field = target as HTMLInputElement;
     const isChoice = field.type === 'checkbox' || field.type === 'radio';
-    early.fields.set(field, isChoice ? String(field.checked) : field.value);
+    early.fields.set(field, {
+      text: isChoice ? String(field.checked) : field.value,
+      caret: [field.selectionStart, field.selectionEnd],
+    });
     early.onInput();
   };
   store('input', (_event, target) => {

@@ -41,6 +41,8 @@ export function BrowseControls({ filters }: { filters: ListingFilters }) {
       method="get"
       action={paths.listings}
       onSubmit={apply}
+      // The fields have the values of the address, not those that the browser remembers.
+      autoComplete="off"
       className="relative flex items-center gap-2 sm:gap-3"
     >
       {filters.userId && <input type="hidden" name="user_id" value={filters.userId} />}
@@ -137,11 +139,15 @@ function OnCount({ count }: { count: number }) {
   );
 }
 
-/** Resets the fields when the address changes (a chip, the back button). */
+/** Resets the fields when the address changes (a chip, the back button), not what was typed before hydration. */
 function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
   const { search, category, radius, withGone } = filters;
   const sort = sortValue(filters.sort, filters);
+  const address = JSON.stringify([search, category, sort, radius, withGone]);
+  const shown = useRef(address);
   useEffect(() => {
+    if (shown.current === address) return;
+    shown.current = address;
     const values = { search, category: category?.toLowerCase() ?? '', sort, radius_km: String(radius ?? '') };
     for (const [name, value] of Object.entries(values)) {
       const field = form.current?.elements.namedItem(name);
@@ -149,7 +155,7 @@ function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: List
     }
     const gone = form.current?.elements.namedItem('gone');
     if (gone instanceof HTMLInputElement) gone.checked = withGone;
-  }, [form, search, category, sort, radius, withGone]);
+  }, [form, address, search, category, sort, radius, withGone]);
 }
 
 function paramsOf(form: HTMLFormElement): URLSearchParams {

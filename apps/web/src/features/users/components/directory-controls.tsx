@@ -20,8 +20,11 @@ export function DirectoryControls({ filters, canShowTestUsers }: DirectoryContro
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { search, withTestUsers } = filters;
-  // Resets the field when the address changes.
+  const shown = useRef(search);
+  // Resets the field when the address changes; not at first, when text may have been typed before the scripts came.
   useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
     const field = form.current?.elements.namedItem('search');
     if (field instanceof HTMLInputElement) field.value = search;
   }, [search]);
@@ -32,7 +35,15 @@ export function DirectoryControls({ filters, canShowTestUsers }: DirectoryContro
     navigate(directoryPath(readDirectory(params)));
   };
   return (
-    <form ref={form} method="get" action={paths.users} onSubmit={apply} className="flex flex-col gap-2">
+    <form
+      ref={form}
+      method="get"
+      action={paths.users}
+      onSubmit={apply}
+      // The field has the text of the address, not the one that the browser remembers.
+      autoComplete="off"
+      className="flex flex-col gap-2"
+    >
       <SearchBox
         className="max-w-2xl"
         label={t.search}
