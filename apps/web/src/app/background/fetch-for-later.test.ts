@@ -12,7 +12,6 @@ vi.mock('../errors/error-screens.tsx', part('errors'));
 vi.mock('../../features/listings/components/sample-listings.tsx', part('samples'));
 vi.mock('../../lib/toasts/toast-container.tsx', part('toasts'));
 vi.mock('../../features/messages/stored-messages.ts', part('stored messages'));
-vi.mock('../../features/users/local-users.ts', part('local users'));
 vi.mock('../../features/listings/local-listings.ts', part('local listings'));
 vi.mock('../routes/listings/browse.tsx', part('browse'));
 vi.mock('../routes/listings/listing.tsx', part('listing'));
@@ -24,7 +23,7 @@ vi.mock('../routes/messages/conversation.tsx', part('conversation'));
 vi.mock('../routes/listings/create-listing.tsx', part('create'));
 vi.mock('../routes/listings/edit-listing.tsx', part('edit'));
 
-const FOR_ANYBODY = ['errors', 'toasts', 'local users', 'local listings', 'samples', 'browse', 'listing'];
+const FOR_ANYBODY = ['errors', 'toasts', 'local listings', 'samples', 'browse', 'listing'];
 
 beforeEach(() => {
   fetched.length = 0;

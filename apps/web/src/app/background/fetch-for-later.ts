@@ -4,7 +4,6 @@ type Part = () => Promise<unknown>;
 const FOR_ANYBODY: readonly Part[] = [
   () => import('../errors/error-screens.tsx'),
   () => import('../../lib/toasts/toast-container.tsx'),
-  () => import('../../features/users/local-users.ts'),
   () => import('../../features/listings/local-listings.ts'),
   () => import('../../features/listings/components/sample-listings.tsx'),
   () => import('../routes/listings/browse.tsx'),
