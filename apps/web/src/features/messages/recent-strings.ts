@@ -6,7 +6,7 @@ export const strings = defineStrings({
     loading: 'Loading your messages',
     failed: 'Failed to load dashboard data. Please try again.',
     retry: 'Retry',
-    asked: 'Asked of you',
+    asked: 'New messages',
     list: 'Recent conversations',
     all: 'All messages',
     emptyTitle: 'No messages yet',

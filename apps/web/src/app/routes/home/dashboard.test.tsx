@@ -158,7 +158,7 @@ test('shows unread messages above the tabs, and nothing where all are read', asy
     aConversation({ user_id: 'amir', user_name: 'Amir Haddad', unread_count: 0 }),
   ]);
   const page = open();
-  const asked = within(await screen.findByRole('region', { name: 'Asked of you' }));
+  const asked = within(await screen.findByRole('region', { name: 'New messages' }));
   expect(asked.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/messages',
     '/conversation/ben',
@@ -167,7 +167,7 @@ test('shows unread messages above the tabs, and nothing where all are read', asy
   mockResponse(listConversations, [aConversation({ unread_count: 0 })]);
   open();
   await screen.findByText('1 listing');
-  expect(screen.queryByRole('region', { name: 'Asked of you' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'New messages' })).toBeNull();
 });
 
 // @rule moderation#hidden-listing

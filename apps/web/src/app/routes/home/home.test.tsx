@@ -91,7 +91,7 @@ it('greets a member with what is asked of them and what is new near them', async
   mockResponse(listConversations, [aConversation({ unread_count: 2 })]);
   renderRoutes(alone, { user: { ...rosa, zip_code: '97214' } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rosa Delgado' })).toBeVisible();
-  expect(await screen.findByRole('region', { name: 'Asked of you' })).toHaveTextContent('Ben Okafor');
+  expect(await screen.findByRole('region', { name: 'New messages' })).toHaveTextContent('Ben Okafor');
   const near = within(await screen.findByRole('region', { name: 'New near 97214' }));
   expect(await near.findByRole('link', { name: 'Plums' })).toBeVisible();
   expect(near.queryByRole('link', { name: 'Own pears' })).toBeNull();
@@ -110,7 +110,7 @@ it('shows a member the newest listings where nothing is near', async () => {
   mockResponse(listConversations, []);
   renderRoutes(alone, { user: { ...rosa, zip_code: null } });
   expect(await screen.findByRole('region', { name: 'Newest listings' })).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Asked of you' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'New messages' })).toBeNull();
 });
 
 // @rule navigation#home-testimonials
