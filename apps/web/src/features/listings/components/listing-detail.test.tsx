@@ -15,3 +15,14 @@ test.each([
   const states = ['Available', 'No Longer Available', 'Hidden'].filter((text) => screen.queryByText(text));
   expect(states).toEqual([state]);
 });
+
+// @rule listings#detail-order
+test.each([
+  ['Zucchini', 'Produce Type'],
+  ['', null],
+  ['Vegetables', null],
+])('the produce type %j is shown where it says more than the category', (produce_name, term) => {
+  renderPart(<ListingDetail listing={aListing({ produce_name })}>{null}</ListingDetail>);
+  expect(screen.queryByText('Produce Type')?.textContent ?? null).toBe(term);
+  expect(screen.getByText('Category')).toBeVisible();
+});

@@ -28,10 +28,11 @@ export function ListingFacts({ listing }: { listing: Listing }) {
 /** The other facts, below the description. */
 export function ListingDetails({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
+  const type = produceType(listing);
   const listedOn = listing.created_at && <LocalTime instant={listing.created_at} form="date" />;
   return (
     <dl className={FACTS}>
-      <Fact Icon={Carrot} term={t.produceType} value={produceType(listing)} />
+      <Fact Icon={Carrot} term={t.produceType} value={type !== listing.category && type} />
       <Fact Icon={Shapes} term={t.category} value={listing.category} />
       <Fact Icon={CalendarDays} term={t.listedOn} value={listedOn || CARD_FALLBACKS.age} />
     </dl>
