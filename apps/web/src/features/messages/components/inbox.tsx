@@ -24,6 +24,7 @@ export function Inbox({ userId }: { userId: string }) {
   const inbox = useConversations(userId, search);
   const { query, conversations } = inbox;
   if (query.isPending) return <InboxSkeleton label={t.loadingConversations} />;
+  const kept = isUnreachable(query.error) ? readConversations(userId) : [];
   const failure = (
     <ErrorState
       message={t.conversationsFailed}
@@ -32,14 +33,7 @@ export function Inbox({ userId }: { userId: string }) {
       isRetrying={query.isFetching}
     />
   );
-  if (!query.data) {
-    return (
-      <div className="flex flex-col gap-4">
-        {failure}
-        <KeptRows error={query.error} userId={userId} />
-      </div>
-    );
-  }
+  if (!query.data) return kept.length > 0 ? <KeptRows kept={kept} userId={userId} /> : failure;
   if (conversations.length === 0) return <NoConversations />;
   return (
     <div className="flex flex-col gap-4">
@@ -64,15 +58,13 @@ export function Inbox({ userId }: { userId: string }) {
 }
 
 /** Cached conversations while the server is unreachable. */
-function KeptRows({ error, userId }: { error: Error | null; userId: string }) {
+function KeptRows({ kept, userId }: { kept: Conversation[]; userId: string }) {
   const t = useStrings(strings);
-  const kept = isUnreachable(error) ? readConversations(userId) : [];
-  if (kept.length === 0) return null;
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <Banner>{t.cachedConversations}</Banner>
       <Rows found={kept} userId={userId} />
-    </>
+    </div>
   );
 }
 
