@@ -14,10 +14,19 @@ const SCREENS: readonly Scene[] = [
   ...scenes,
   { name: 'terms', title: 'Terms', viewer: 'visitor', path: '/terms' },
   { name: 'guidelines', title: 'Community Guidelines', viewer: 'visitor', path: '/community-guidelines' },
+  { name: 'far-listing', title: 'A listing of a member far away', viewer: 'member', path: farListing },
   { name: 'member-home', title: 'Home of a member', viewer: 'member', path: '/' },
   { name: 'password', title: 'Account settings: password', viewer: 'member', path: '/profile?tab=password' },
   { name: 'notices', title: 'Notices', viewer: 'member', path: '/notices' },
 ];
+
+/** Of another member than the viewer, so that it says how far away it is and has the bar to ask from. */
+async function farListing(page: Page): Promise<string> {
+  const listings: { id: string; user_id: string }[] = await (await page.request.get('/api/listings')).json();
+  const { user } = await (await page.request.get('/api/auth/me')).json();
+  const far = listings.find(({ user_id }) => user_id !== user.id);
+  return `/listing/${far?.id}`;
+}
 
 /** Screens that a wide window lays out in another way; the others are only wider there. */
 const WIDE_SCREENS: ReadonlySet<string> = new Set([

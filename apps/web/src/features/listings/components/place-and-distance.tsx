@@ -13,7 +13,7 @@ export function PlaceAndDistance({ listing }: { listing: Listing }) {
     <>
       {km !== null && (
         <>
-          <span className="whitespace-nowrap">{t.away(distance(km))}</span>
+          <span className="inline-block">{t.away(distance(km))}</span>
           {' · '}
         </>
       )}
