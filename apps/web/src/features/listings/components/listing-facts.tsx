@@ -39,8 +39,8 @@ export function ListingDetails({ listing }: { listing: Listing }) {
   );
 }
 
-/** Two columns, or one with large text on a phone. */
-const FACTS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 sm:grid-cols-2';
+/** Two columns, or one where a distance does not fit in half the screen. */
+const FACTS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 sm:grid-cols-2';
 
 /** Where the listing is; how far away belongs beside it. */
 /** Links to the owner; the owner of a sample has no page. */
