@@ -12,6 +12,7 @@ import {
 import { CATEGORIES, type Category, LIMITS, LISTING_DEFAULTS, PAGE_SIZE, SORT_OPTIONS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { defineOperation } from './operation.ts';
+import { newSharingSchema, sharingSchema } from './sharing.ts';
 
 /** One encoding of a photo. `url` is a path of this site, cached for good: another image has another path. */
 export const photoSourceSchema = z.object({
@@ -78,6 +79,8 @@ export const listingSchema = z.object({
   owner: z.object({ id: z.string() }),
   is_available: z.boolean(),
   isAvailable: z.boolean(),
+  /** Absent where the owner has set nothing and no member asks: DEFAULT_SHARING. */
+  sharing: sharingSchema.optional(),
   /** For its owner and administrators: when an administrator hid it, and in the detail why. */
   hidden_at: instantSchema.nullable().optional(),
   hidden_reason: z.string().nullable().optional(),
@@ -137,6 +140,11 @@ function readJson(value: string): unknown {
   }
 }
 
+/** In a multipart form an object is JSON text. */
+const sharingField = z
+  .preprocess((value) => (typeof value === 'string' ? readJson(value) : value), newSharingSchema)
+  .optional();
+
 const photoAltSchema = text(LIMITS.photoAlt, LISTING_MESSAGES.altTooLong);
 
 /**
@@ -167,6 +175,7 @@ export const newListingSchema = z.object({
   zip_code: zipCodeSchema,
   quantity: withDefault(LIMITS.quantity, LISTING_MESSAGES.quantityTooLong, LISTING_DEFAULTS.quantity),
   price: withDefault(LIMITS.price, LISTING_MESSAGES.priceTooLong, LISTING_DEFAULTS.price),
+  sharing: sharingField,
   ...photoFields,
 });
 export type NewListing = z.infer<typeof newListingSchema>;
@@ -198,6 +207,7 @@ export const listingChangesSchema = z.object({
     .optional(),
   price: freeText(LIMITS.price, LISTING_MESSAGES.priceTooLong).optional(),
   is_available: formBoolean.optional(),
+  sharing: sharingField,
   ...photoFields,
 });
 export type ListingChanges = z.infer<typeof listingChangesSchema>;

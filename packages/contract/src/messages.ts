@@ -29,6 +29,8 @@ export const messageSchema = z.object({
   timestamp: instantSchema,
   read: z.boolean(),
   listing_id: z.string().nullable(),
+  /** The claim that the message opened. */
+  claim_id: z.string().optional(),
   subject: messageSubjectSchema.nullable().optional(),
 });
 export type Message = z.infer<typeof messageSchema>;

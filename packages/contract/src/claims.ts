@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
+import { defineOperation } from './operation.ts';
+import { SHARING_LIMITS } from './sharing.ts';
+
+/**
+ * States of a claim (docs/product/exchange.md#claim-states): `asked` waits in line, `offered` is promised and waits for the
+ * asker's yes, `agreed` waits for the pickup; `collected`, `missed` and `ended` are final, except for a second chance.
+ */
+export const CLAIM_STATES = ['asked', 'offered', 'agreed', 'collected', 'missed', 'ended'] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** States in which a claim is open: a member has at most one open claim on a listing. */
+export const OPEN_STATES = ['asked', 'offered', 'agreed'] as const satisfies ClaimState[];
+
+/**
+ * Why a claim ended: taken back or not wanted by the asker (`withdrawn`, `declined`), not chosen by the giver, not answered
+ * in time (`lapsed`), called off by one side (`called_off`), nothing left (`gone`), or the listing or a member left
+ * (`listing_removed`, `member_left`, `blocked`).
+ */
+export const CLAIM_ENDINGS = [
+  'withdrawn',
+  'declined',
+  'not_chosen',
+  'lapsed',
+  'called_off',
+  'gone',
+  'listing_removed',
+  'member_left',
+  'blocked',
+] as const;
+export type ClaimEnding = (typeof CLAIM_ENDINGS)[number];
+
+/** What the giver, the asker or both can do with a claim (docs/product/exchange.md#claim-actions). */
+export const CLAIM_ACTIONS = [
+  'offer',
+  'refuse',
+  'accept',
+  'decline',
+  'withdraw',
+  'call-off',
+  'collect',
+  'miss',
+  'again',
+  'thank',
+] as const;
+export type ClaimAction = (typeof CLAIM_ACTIONS)[number];
+
+export const PICKUP_SPOTS = ['door', 'porch', 'stand', 'meet'] as const;
+export type PickupSpot = (typeof PICKUP_SPOTS)[number];
+
+/** Who caused a change: one of the two members, the listing's rule, the clock, or an administrator. */
+export const CLAIM_ACTORS = ['giver', 'asker', 'rule', 'clock', 'admin'] as const;
+
+export const EXCHANGE = {
+  /** How long a promise waits for an answer, in milliseconds; it never ends between 9 pm and 8 am. */
+  offerMs: 3 * 3_600_000,
+  /** The address is shown this long before and after the pickup window, in milliseconds. */
+  addressMs: 2 * 3_600_000,
+  /** Without a word, a pickup counts as done this long after its window, in milliseconds. */
+  silenceMs: 24 * 3_600_000,
+  /** An agreed claim without a pickup window counts as done after this time, in milliseconds. */
+  noWindowMs: 7 * 24 * 3_600_000,
+  /** 'Lately' of the rule `least`, in milliseconds. */
+  latelyMs: 28 * 24 * 3_600_000,
+  /** Most windows an asker can name. */
+  windows: 4,
+  note: 500,
+  address: 200,
+  thanks: 300,
+  /** Longest pickup window, in milliseconds. */
+  windowMs: 7 * 24 * 3_600_000,
+  page: 50,
+} as const;
+
+export const CLAIM_MESSAGES = {
+  wanted: 'Please ask for a whole number of at least 1',
+  amount: 'Please promise a whole number of at least 1',
+  window: 'Please choose a time that ends after it begins, within a week',
+  noteTooLong: 'Please use at most 500 characters',
+  addressTooLong: 'Please use at most 200 characters for the address',
+  thanksTooLong: 'Please use at most 300 characters for your thanks',
+} as const;
+
+const windowSchema = z
+  .object({ from: instantSchema, to: instantSchema }, { error: CLAIM_MESSAGES.window })
+  .refine(
+    ({ from, to }) => from < to && Date.parse(to) - Date.parse(from) <= EXCHANGE.windowMs,
+    CLAIM_MESSAGES.window,
+  );
+export type ClaimWindow = z.infer<typeof windowSchema>;
+
+const amountSchema = (message: string) =>
+  z.int({ error: message }).min(1, { error: message }).max(SHARING_LIMITS.stock, { error: message });
+
+const claimPersonSchema = z.object({ id: z.string(), name: z.string(), picture: z.string().nullable() });
+
+/** One change of a claim, for both members. `note` says why a member was passed over or what was returned. */
+export const claimEventSchema = z.object({
+  at: instantSchema,
+  actor: z.enum(CLAIM_ACTORS),
+  action: z.string(),
+  from: z.enum(CLAIM_STATES).nullable(),
+  to: z.enum(CLAIM_STATES),
+  amount: z.int().nullable(),
+});
+export type ClaimEvent = z.infer<typeof claimEventSchema>;
+
+/**
+ * A member's wish for some of a listing, from asking to thanks; only the two members see it. `given` is the promised or
+ * handed over amount; `place` the place in line of an asked claim, from 1; `got_lately` what the asker picked up in the last
+ * 28 days; `could` when the asker could come; `due_at` when an unanswered promise ends. `address_from` and `address_until` say when the
+ * address is shown to the asker, where the giver has written one; `address_seen_at` tells the giver. `can` lists what the caller can do now.
+ */
+export const claimSchema = z.object({
+  id: z.string(),
+  listing: z.object({
+    id: z.string(),
+    title: z.string(),
+    unit: z.string(),
+    is_counted: z.boolean(),
+    left: z.int().nullable(),
+  }),
+  role: z.enum(['asker', 'giver']),
+  asker: claimPersonSchema,
+  giver: claimPersonSchema,
+  wanted: z.int(),
+  given: z.int().nullable(),
+  state: z.enum(CLAIM_STATES),
+  ended_why: z.enum(CLAIM_ENDINGS).nullable(),
+  place: z.int().nullable(),
+  got_lately: z.int(),
+  asked_at: instantSchema,
+  due_at: instantSchema.nullable(),
+  could: z.array(windowSchema),
+  note: z.string(),
+  window: windowSchema.nullable(),
+  spot: z.enum(PICKUP_SPOTS).nullable(),
+  pickup_note: z.string(),
+  has_address: z.boolean(),
+  address_from: instantSchema.nullable(),
+  address_until: instantSchema.nullable(),
+  address_seen_at: instantSchema.nullable(),
+  thanked_at: instantSchema.nullable(),
+  thanks: z.string(),
+  can: z.array(z.enum([...CLAIM_ACTIONS, 'pickup'])),
+  version: z.int(),
+  events: z.array(claimEventSchema),
+});
+export type Claim = z.infer<typeof claimSchema>;
+
+/** A request for some of a listing. The client creates the id, so that asking again is not a second claim. */
+export const newClaimSchema = z.object({
+  id: z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/),
+  wanted: amountSchema(CLAIM_MESSAGES.wanted).default(1),
+  could: z.array(windowSchema).max(EXCHANGE.windows, { error: CLAIM_MESSAGES.window }).default([]),
+  note: text(EXCHANGE.note, CLAIM_MESSAGES.noteTooLong).default(''),
+});
+export type NewClaim = z.infer<typeof newClaimSchema>;
+
+const claimParams = z.object({ id: idParamSchema });
+const listingParams = z.object({ id: idParamSchema });
+
+export const askForSome = defineOperation({
+  id: 'askForSome',
+  method: 'POST',
+  path: '/api/listings/{id}/claims',
+  summary:
+    'Ask for some of a listing; asked again with the same id it is answered with 200 and stays one claim',
+  access: 'member',
+  params: listingParams,
+  body: newClaimSchema,
+  responses: { 200: claimSchema, 201: claimSchema },
+});
+
+export const listLine = defineOperation({
+  id: 'listLine',
+  method: 'GET',
+  path: '/api/listings/{id}/claims',
+  summary: 'Claims on a listing in the order of its line: all for its owner, else the caller’s own',
+  access: 'member',
+  params: listingParams,
+  query: pageQuery(EXCHANGE.page),
+  responses: { 200: z.array(claimSchema) },
+});
+
+/** The public line of a drawn listing: what anyone needs to check the draw, without names. */
+export const getDraw = defineOperation({
+  id: 'getDraw',
+  method: 'GET',
+  path: '/api/listings/{id}/draw',
+  summary: 'The draw of a listing: hash and seed, and the claims in the drawn order',
+  access: 'public',
+  params: listingParams,
+  responses: {
+    200: z.object({
+      draw_at: instantSchema,
+      drawn_at: instantSchema.nullable(),
+      seed_hash: z.string(),
+      seed: z.string().nullable(),
+      claims: z.array(
+        z.object({ id: z.string(), wanted: z.int(), given: z.int().nullable(), is_own: z.boolean() }),
+      ),
+    }),
+  },
+});
+
+export const listClaims = defineOperation({
+  id: 'listClaims',
+  method: 'GET',
+  path: '/api/claims',
+  summary: 'The caller’s claims as asker or as giver, what is due first, then the latest',
+  access: 'member',
+  query: pageQuery(EXCHANGE.page).extend({
+    role: z.enum(['asker', 'giver']),
+    open: z
+      .enum(['true', 'false'])
+      .transform((value) => value === 'true')
+      .optional(),
+    with: idParamSchema.optional(),
+  }),
+  responses: { 200: z.array(claimSchema) },
+});
+
+export const getClaim = defineOperation({
+  id: 'getClaim',
+  method: 'GET',
+  path: '/api/claims/{id}',
+  summary: 'One claim of the caller',
+  access: 'member',
+  params: claimParams,
+  responses: { 200: claimSchema },
+});
+
+export const moveClaim = defineOperation({
+  id: 'moveClaim',
+  method: 'POST',
+  path: '/api/claims/{id}/{action}',
+  summary: 'Promise, say yes, call off, hand over or thank; repeated with the same version it is done once',
+  access: 'member',
+  params: claimParams.extend({ action: z.enum(CLAIM_ACTIONS) }),
+  body: z.object({
+    /** The claim's version that the caller has seen; another one is refused with CLAIM_CHANGED. */
+    version: z.int(),
+    /** Of `offer` how many to promise, of `collect` how many were taken. */
+    amount: amountSchema(CLAIM_MESSAGES.amount).optional(),
+    /** Of `thank`. */
+    text: text(EXCHANGE.thanks, CLAIM_MESSAGES.thanksTooLong).default(''),
+  }),
+  responses: { 200: claimSchema },
+});
+
+export const setPickup = defineOperation({
+  id: 'setPickup',
+  method: 'PUT',
+  path: '/api/claims/{id}/pickup',
+  summary: 'Say when and where to pick up; the address is shown to the asker around that time only',
+  access: 'member',
+  params: claimParams,
+  body: z.object({
+    version: z.int(),
+    window: windowSchema.nullable(),
+    spot: z.enum(PICKUP_SPOTS).nullish(),
+    note: text(EXCHANGE.note, CLAIM_MESSAGES.noteTooLong).optional(),
+    /** From the giver only; absent it stays, empty it is deleted. */
+    address: text(EXCHANGE.address, CLAIM_MESSAGES.addressTooLong).optional(),
+  }),
+  responses: { 200: claimSchema },
+});
+
+export const getPickupAddress = defineOperation({
+  id: 'getPickupAddress',
+  method: 'GET',
+  path: '/api/claims/{id}/address',
+  summary:
+    'The address of an agreed pickup: for its giver, and for its asker from two hours before to two hours after',
+  access: 'member',
+  params: claimParams,
+  responses: { 200: z.object({ address: z.string(), until: instantSchema.nullable() }) },
+});
