@@ -18,6 +18,7 @@ const ladder = [
   'listings',
   'messages',
   'notices',
+  'exchange',
   'reports',
   'analytics',
   'admin',

@@ -10,6 +10,7 @@ import { registerAnalytics } from './features/analytics/index.ts';
 import { registerBackups } from './features/backups/index.ts';
 import { registerBlocks } from './features/blocks/index.ts';
 import { registerEvents } from './features/events/index.ts';
+import { registerExchange } from './features/exchange/index.ts';
 import { registerGeo } from './features/geo/index.ts';
 import { registerImages } from './features/images/index.ts';
 import { registerListings } from './features/listings/index.ts';
@@ -87,10 +88,12 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerListings(app, ctx, { noteSearchMiss, findHidingReason });
   registerMessages(app, ctx);
   registerNotices(app, ctx, canAppeal);
+  const timeZone = openSiteTimeZone(ctx);
+  registerExchange(app, ctx, timeZone);
   registerReports(app, ctx);
   registerAnalytics(app, ctx);
   registerAdmin(app, ctx);
-  await registerPages(app, ctx, web, openSiteTimeZone(ctx));
+  await registerPages(app, ctx, web, timeZone);
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('NOT_FOUND')));
   return app;
 }

@@ -3,17 +3,38 @@ import { instantSchema, pageQuery } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { APPEAL_DECISIONS, REPORT_DECISIONS, REPORT_SUBJECTS } from './report-constants.ts';
 
-export const NOTICE_KINDS = ['decision', 'appeal'] as const;
+export const NOTICE_KINDS = ['decision', 'appeal', 'exchange'] as const;
 export const NOTICES_PAGE = 20;
+
+/** What a notice about a claim tells its member. */
+export const EXCHANGE_NOTICES = [
+  'offered',
+  'agreed',
+  'collected',
+  'missed',
+  'declined',
+  'withdrawn',
+  'not_chosen',
+  'lapsed',
+  'called_off',
+  'gone',
+  'asked_again',
+  'pickup',
+  'thanked',
+  'listing_removed',
+  'member_left',
+  'blocked',
+] as const;
+export type ExchangeNoticeEvent = (typeof EXCHANGE_NOTICES)[number];
 
 /**
  * A notice to one member about a decision on their report or their content, or about an appeal. `role` is the member's
  * role in it. The reported member is never told who reported. `subject_label` is a listing's title or a member's name
  * at the time, and empty for a message.
  */
-export const noticeSchema = z.object({
+const decisionNoticeSchema = z.object({
   id: z.string(),
-  kind: z.enum(NOTICE_KINDS),
+  kind: z.enum(['decision', 'appeal']),
   role: z.enum(['reporter', 'reported']),
   created_at: instantSchema,
   read: z.boolean(),
@@ -29,6 +50,24 @@ export const noticeSchema = z.object({
   can_appeal: z.boolean(),
   has_appealed: z.boolean(),
 });
+export type DecisionNotice = z.infer<typeof decisionNoticeSchema>;
+
+/** A notice about a change of a claim by the other member, the rule or the clock. `amount` is null where nothing is counted. */
+const exchangeNoticeSchema = z.object({
+  id: z.string(),
+  kind: z.literal('exchange'),
+  created_at: instantSchema,
+  read: z.boolean(),
+  claim_id: z.string(),
+  listing_title: z.string(),
+  other_id: z.string(),
+  other_name: z.string(),
+  event: z.enum(EXCHANGE_NOTICES),
+  amount: z.int().nullable(),
+});
+export type ExchangeNotice = z.infer<typeof exchangeNoticeSchema>;
+
+export const noticeSchema = z.discriminatedUnion('kind', [decisionNoticeSchema, exchangeNoticeSchema]);
 export type Notice = z.infer<typeof noticeSchema>;
 
 export const listNotices = defineOperation({

@@ -22,6 +22,8 @@ export const SHARING_MESSAGES = {
   unitTooLong: 'Please use at most 30 characters for the unit',
   inReturnTooLong: 'Please use at most 200 characters for what you would like in return',
   mostEach: 'Please give a whole number of at least 1 as the most for each',
+  /** Followed by the number. */
+  atMost: 'Please ask for at most',
   drawAt: 'Please choose a time in the future for the draw',
   drawn: 'The draw is over, so the rule can no longer be changed',
 } as const;

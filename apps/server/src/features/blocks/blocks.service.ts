@@ -2,7 +2,12 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { MaybeViewer, Viewer } from '../../platform/auth/viewer.ts';
 import { existsBlockBetween, findBlockedPairs } from './blocks.repo.ts';
 
-export { deleteAllBlocks, deleteBlocksOfUsers, findBlockRows } from './blocks.repo.ts';
+export {
+  deleteAllBlocks,
+  deleteBlocksOfUsers,
+  existsBlockBetween,
+  findBlockRows,
+} from './blocks.repo.ts';
 
 /** Whether these two cannot write to each other; being an administrator makes no difference to that. */
 export async function isBlockedBetween(

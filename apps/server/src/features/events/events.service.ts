@@ -18,6 +18,15 @@ export function publishNotice({ events }: EventContext, userId: string, id: stri
   events.publish({ type: 'notice', audience: [userId], data: { id } });
 }
 
+/** Publishes to its two members that a claim is new or changed. */
+export function publishClaimChanged(
+  { events }: EventContext,
+  audience: readonly string[],
+  data: LiveEventData<'claim'>,
+): void {
+  events.publish({ type: 'claim', audience, data });
+}
+
 /** Tells members, or with `null` all clients, to reload everything. */
 export function publishResync({ events }: EventContext, audience: readonly string[] | null): void {
   events.publish({ type: 'resync', audience, data: {} });

@@ -1,8 +1,9 @@
-import type { Category, Listing, Photo } from '@windfall/contract';
+import type { Category, Listing, Photo, Sharing } from '@windfall/contract';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import type { Point } from '../geo/geo.service.ts';
 import { canDelete, canEdit, isSeller } from './listings.policy.ts';
 import type { ListingRow } from './listings.repo.ts';
+import { hashOfSeed } from './sharing.repo.ts';
 
 /** A photo with the path of its JPEG. */
 export interface PresentedPhoto {
@@ -55,9 +56,33 @@ export function presentListing(
     owner: { id: row.user_id },
     is_available: available,
     isAvailable: available,
+    ...sharingOf(row),
     ...(row.hidden_at !== null && canEdit(viewer, row) && { hidden_at: row.hidden_at }),
     is_seller: isSeller(viewer, row),
     can_edit: canEdit(viewer, row),
     can_delete: canDelete(viewer, row),
+  };
+}
+
+/** Nothing for a listing whose owner has set nothing and for which no member has asked. */
+function sharingOf(row: ListingRow): { sharing?: Sharing } {
+  const { sharing_unit: unit, held, gone, asking, rule, stock, seed, drawn_at } = row;
+  if (unit === null || held === null || gone === null || asking === null || rule === null) return {};
+  return {
+    sharing: {
+      unit,
+      stock,
+      left: stock === null ? null : stock - held - gone,
+      asking,
+      rule,
+      draw_at: row.draw_at,
+      drawn_at,
+      seed_hash: seed && hashOfSeed(seed),
+      // The order of the line could be computed from it before the draw.
+      seed: drawn_at === null ? null : seed,
+      most_each: row.most_each,
+      at_once: row.at_once === 1,
+      in_return: row.in_return ?? '',
+    },
   };
 }

@@ -4,7 +4,7 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { ListingsTable } from './listings.table.ts';
 
-/** Columns of a listing, its owner and its picture. */
+/** Columns of a listing, its owner, its picture and how it is shared. */
 export const LISTING_COLUMNS = [
   'listings.seq',
   'listings.id',
@@ -26,6 +26,18 @@ export const LISTING_COLUMNS = [
   'listings.created_at',
   'listings.updated_at',
   'listings.hidden_at',
+  'listing_sharing.unit as sharing_unit',
+  'listing_sharing.stock',
+  'listing_sharing.held',
+  'listing_sharing.gone',
+  'listing_sharing.asking',
+  'listing_sharing.rule',
+  'listing_sharing.draw_at',
+  'listing_sharing.drawn_at',
+  'listing_sharing.seed',
+  'listing_sharing.most_each',
+  'listing_sharing.at_once',
+  'listing_sharing.in_return',
   'users.full_name',
   'users.username',
   'users.email',
@@ -38,7 +50,7 @@ export const LISTING_COLUMNS = [
 ] as const;
 
 /**
- * Listings with owner and picture in one query. CROSS JOIN keeps SQLite from reading all members first and sorting all
+ * Listings with owner, picture and sharing in one query. CROSS JOIN keeps SQLite from reading all members first and sorting all
  * their listings, which it prefers once it has statistics.
  */
 export function selectListings(db: Reader) {
@@ -46,6 +58,7 @@ export function selectListings(db: Reader) {
     .selectFrom('listings')
     .crossJoin('users')
     .leftJoin('images', 'images.id', 'listings.image_id')
+    .leftJoin('listing_sharing', 'listing_sharing.listing_id', 'listings.id')
     .whereRef('users.id', '=', 'listings.user_id')
     .where('listings.deleted_at', 'is', null)
     .select(LISTING_COLUMNS);

@@ -25,6 +25,7 @@ import {
 } from './listings.repo.ts';
 import type { ListingsTable } from './listings.table.ts';
 import type { PhotoChange } from './read-photos.ts';
+import { storeSharing } from './sharing.repo.ts';
 
 export { deleteAllListings, deleteListingsById } from './delete-listings.ts';
 export { findSubjects } from './find-subjects.ts';
@@ -39,13 +40,24 @@ export {
 export { canView } from './listings.policy.ts';
 export { findHidden, findListing, findOwnerId, type ListingRow } from './listings.repo.ts';
 export { readListingPage } from './read-listing-page.ts';
+export {
+  addToLine,
+  findDueDraws,
+  findSharing,
+  hashOfSeed,
+  holdStock,
+  lockSharing,
+  markDrawn,
+  type SharingRow,
+  settleHeld,
+} from './sharing.repo.ts';
 export { loadDetail, presentInList } from './show-listing.ts';
 
 /** Publishes a listing of this member with its photos and its search index entry, or nothing. */
 export async function publishListing(
   ctx: Context,
   sellerId: string,
-  { image_url: _, image_urls: __, photos: ___, zip_code = null, ...fields }: NewListing,
+  { image_url: _, image_urls: __, photos: ___, sharing, zip_code = null, ...fields }: NewListing,
   change: PhotoChange = { kind: 'keep' },
   settle?: Settle,
 ): Promise<ListingRow> {
@@ -59,6 +71,7 @@ export async function publishListing(
     ctx.db
       .transaction(async (trx) => {
         const seq = await storeListing(trx, ctx.db.dialect, listing);
+        if (sharing) await storeSharing(trx, id, sharing, now);
         await changePhotos(trx, { seq, id, image_id: null, image_alt: '' }, change, images);
         await settle?.(trx, id);
         return existing(await findListing(trx, id));
@@ -108,6 +121,7 @@ export async function changeListing(
       const before = existing(await findListing(trx, listing.id));
       if (!by && before.is_active === 0) throw new AppError('UNAUTHORIZED');
       const removed = await changePhotos(trx, before, photos, images);
+      if (changes.sharing) await storeSharing(trx, listing.id, changes.sharing, now);
       await updateListing(trx, before.seq, {
         ...columnsOf(changes),
         ...(await movedPlace(trx, before, changes)),
@@ -127,6 +141,16 @@ export async function changeListing(
   return row;
 }
 
+/** Marks a listing as gone because all of its stock is handed over. Does nothing to one that is not available. */
+export async function markGone(trx: Writer, dialect: DialectName, id: string, now: string): Promise<void> {
+  const before = await findListing(trx, id);
+  if (before?.is_available !== 1) return;
+  await updateListing(trx, before.seq, { is_available: 0, taken_at: now, updated_at: now });
+  if (before.is_indexed !== 1) return;
+  await unindexListing(trx, before);
+  await indexListing(trx, dialect, { ...before, is_available: 0 });
+}
+
 /** The listing's place after these changes, when they affect it. A new location invalidates the old ZIP code. */
 async function movedPlace(trx: Writer, before: ListingRow, { zip_code, location }: ListingChanges) {
   if (zip_code === undefined && (location === undefined || location === before.location)) return {};
@@ -139,6 +163,7 @@ function columnsOf({
   image_urls: __,
   photos: ___,
   zip_code: ____,
+  sharing: _____,
   is_available,
   ...changes
 }: ListingChanges) {

@@ -15,6 +15,7 @@ export function presentMessage(row: MessageRow): Message {
     timestamp: row.created_at,
     read: row.read_at !== null,
     listing_id: row.listing_id,
+    ...(row.claim_id !== null && { claim_id: row.claim_id }),
   };
 }
 

@@ -102,6 +102,7 @@ export const findMessageRows = (db: Reader, userId: string) =>
       'messages.receiver_id',
       'messages.content',
       'messages.listing_id',
+      'messages.claim_id',
       'messages.created_at',
       'messages.read_at',
     ])

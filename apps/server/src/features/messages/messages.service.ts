@@ -18,7 +18,8 @@ import { findMessage, insertMessage, type MessageRow, markMessagesRead } from '.
 
 export { deleteAllMessages, deleteUnreadableMessages } from './delete-messages.repo.ts';
 export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
-export { findHidden } from './messages.repo.ts';
+export { presentMessage } from './messages.presenter.ts';
+export { findHidden, type MessageRow } from './messages.repo.ts';
 
 /** A validated message: the sender is the caller, the content is not blank. */
 export interface CheckedMessage {
@@ -27,6 +28,8 @@ export interface CheckedMessage {
   readonly receiver_id: string;
   readonly content: string;
   readonly listing_id?: string | null | undefined;
+  /** The claim that it opens; the caller stores that in the same transaction. */
+  readonly claim_id?: string | undefined;
 }
 
 export interface Delivery {
@@ -75,6 +78,7 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
     content,
     listing_id,
     has_subject: listing_id === null ? 0 : 1,
+    claim_id: message.claim_id ?? null,
     created_at: now,
     read_at: null,
   });

@@ -40,6 +40,8 @@ export interface MessagesTable {
   has_subject: Generated<0 | 1>;
   created_at: string;
   read_at: string | null;
+  /** The claim that it opened. */
+  claim_id: Generated<string | null>;
 }
 
 declare module '../../db/schema.ts' {

@@ -5,13 +5,22 @@ import type { Context } from '../../context.ts';
 import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { presentNotice } from './notices.presenter.ts';
+import { presentExchangeNotice, presentNotice } from './notices.presenter.ts';
 import { countUnread, findNotices, type NoticeRow } from './notices.repo.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
 
+/** A notice about a report, which exists as long as its notices. */
+type ReportNoticeRow = NoticeRow & {
+  readonly status: NonNullable<NoticeRow['status']>;
+  readonly reporter_id: string;
+  readonly reported_id: string;
+};
+
+const isOfReport = (row: NoticeRow): row is ReportNoticeRow => row.kind !== 'exchange';
+
 /** Whether this member may appeal the decision that the notice is about. */
-export type CanAppeal = (notice: NoticeRow, userId: string, now: Date) => boolean;
+export type CanAppeal = (notice: ReportNoticeRow, userId: string, now: Date) => boolean;
 
 /** A member's own notices, and how many of them are unread. */
 export function registerListNotices(app: FastifyInstance, ctx: Context, canAppeal: CanAppeal): void {
@@ -21,7 +30,9 @@ export function registerListNotices(app: FastifyInstance, ctx: Context, canAppea
     const page = toPage(rows, query.limit, (row) => [row.seq]);
     linkNext(request, reply, page);
     const now = ctx.clock.now();
-    return page.items.map((row) => presentNotice(row, canAppeal(row, viewer.id, now)));
+    return page.items.map((row) =>
+      isOfReport(row) ? presentNotice(row, canAppeal(row, viewer.id, now)) : presentExchangeNotice(row),
+    );
   });
   registerOperation(app, ctx, countUnreadNotices, async ({ viewer }) => ({
     count: await countUnread(ctx.db.read, viewer.id),

@@ -1,14 +1,14 @@
-import type { Notice } from '@windfall/contract';
+import type { DecisionNotice, ExchangeNotice } from '@windfall/contract';
 import type { NoticeRow } from './notices.repo.ts';
-import type { NoticeData } from './notices.service.ts';
+import type { ExchangeNoticeData, NoticeData } from './notices.service.ts';
 
 /** A notice for its member, with whether its decision can still be appealed. */
-export function presentNotice(row: NoticeRow, canAppeal: boolean): Notice {
+export function presentNotice(row: NoticeRow, canAppeal: boolean): DecisionNotice {
   // `addNotice` is the only writer.
   const data = JSON.parse(row.data) as NoticeData;
   return {
     id: row.id,
-    kind: row.kind as Notice['kind'],
+    kind: row.kind as DecisionNotice['kind'],
     role: data.role,
     created_at: row.created_at,
     read: row.read_at !== null,
@@ -22,4 +22,11 @@ export function presentNotice(row: NoticeRow, canAppeal: boolean): Notice {
     can_appeal: canAppeal,
     has_appealed: row.appealed_by === row.user_id,
   };
+}
+
+/** A notice about an exchange for its member. */
+export function presentExchangeNotice(row: NoticeRow): ExchangeNotice {
+  // `addExchangeNotice` is the only writer.
+  const data = JSON.parse(row.data) as ExchangeNoticeData;
+  return { id: row.id, kind: 'exchange', created_at: row.created_at, read: row.read_at !== null, ...data };
 }

@@ -11,7 +11,7 @@ export async function insertNotice(trx: Writer, row: Insertable<NoticesTable>): 
 export function findNotices(db: Reader, userId: string, beforeSeq: number | undefined, count: number) {
   return db
     .selectFrom('notices')
-    .innerJoin('reports', 'reports.id', 'notices.report_id')
+    .leftJoin('reports', 'reports.id', 'notices.report_id')
     .select([
       'notices.seq',
       'notices.id',

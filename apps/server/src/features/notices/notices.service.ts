@@ -1,21 +1,47 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Notice } from '@windfall/contract';
+import type { DecisionNotice, ExchangeNotice } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { insertNotice } from './notices.repo.ts';
 
 export { deleteAllNotices } from './notices.repo.ts';
 
-/** Content of a notice, as it was published. */
+/** Content of a notice about a report, as it was published. */
 export type NoticeData = Pick<
-  Notice,
+  DecisionNotice,
   'role' | 'subject_type' | 'subject_id' | 'subject_label' | 'decision' | 'reason' | 'appeal_decision'
 >;
 
 export interface NewNotice {
   readonly userId: string;
-  readonly kind: Notice['kind'];
+  readonly kind: DecisionNotice['kind'];
   readonly reportId: string;
   readonly data: NoticeData;
+}
+
+/** Content of a notice about an exchange. */
+export type ExchangeNoticeData = Pick<
+  ExchangeNotice,
+  'claim_id' | 'listing_title' | 'other_id' | 'other_name' | 'event' | 'amount'
+>;
+
+/** Adds a notice about an exchange. The live event is published after the commit. */
+export async function addExchangeNotice(
+  trx: Writer,
+  userId: string,
+  data: ExchangeNoticeData,
+  now: Date,
+): Promise<string> {
+  const id = randomUUIDv7();
+  await insertNotice(trx, {
+    id,
+    user_id: userId,
+    kind: 'exchange',
+    report_id: null,
+    data: JSON.stringify(data),
+    created_at: now.toISOString(),
+    read_at: null,
+  });
+  return id;
 }
 
 /** Adds a notice in the transaction of its event. The live event is published after the commit. */

@@ -156,6 +156,32 @@ export async function findMemberSummaries(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+export interface MemberFace {
+  readonly id: string;
+  readonly full_name: string;
+  /** Null for deactivated members, whose portraits are not served. */
+  readonly picture: string | null;
+}
+
+/** Names and pictures of members, by id. */
+export async function findMemberFaces(
+  db: Reader | Writer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MemberFace>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'full_name', 'photo_url', 'is_active'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(
+    rows.map(({ id, full_name, photo_url, is_active }) => [
+      id,
+      { id, full_name, picture: is_active === 1 ? photo_url : null },
+    ]),
+  );
+}
+
 /** Ids of the active administrators. */
 export async function findAdminIds(db: Reader | Writer): Promise<string[]> {
   const rows = await db

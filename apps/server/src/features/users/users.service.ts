@@ -23,10 +23,12 @@ export { canSeeEmail } from './users.policy.ts';
 export {
   countMembers,
   findAdminIds,
+  findMemberFaces,
   findMemberSummaries,
   findNewestHomes,
   hasMembers,
   hasMemberWithEmail,
   insertUser,
+  type MemberFace,
   type MemberSummary,
 } from './users.repo.ts';

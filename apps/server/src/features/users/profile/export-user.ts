@@ -25,6 +25,7 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       listings: await ctx.userExport.read('listings', db, viewer.id),
       images: await findImageRows(db, viewer.id),
       messages: await ctx.userExport.read('messages', db, viewer.id),
+      claims: await ctx.userExport.read('claims', db, viewer.id),
       sessions: await findSessionRows(db, viewer.id),
       emails: await findEmailRows(db, viewer.id),
       reports: await ctx.userExport.read('reports', db, viewer.id),

@@ -1,0 +1,130 @@
+import { askForSome, type BodyOf, SHARING_MESSAGES } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/dialects/predicates.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { isBlockedBetween, isOutOfSight } from '../blocks/blocks.service.ts';
+import { publishMessageSent } from '../events/events.service.ts';
+import {
+  addToLine,
+  canView,
+  findListing,
+  type ListingRow,
+  lockSharing,
+  type SharingRow,
+} from '../listings/listings.service.ts';
+import { type MessageRow, presentMessage, storeMessage } from '../messages/messages.service.ts';
+import { findAccount } from '../users/users.service.ts';
+import { type ClaimRow, findClaim, insertClaim, insertClaimEvent } from './claims.repo.ts';
+import type { SiteZone } from './deadlines.ts';
+import { giveAtOnce } from './line.ts';
+import { loadClaim } from './load-claims.ts';
+import { Published } from './notify.ts';
+
+type Asked = { readonly claim: ClaimRow; readonly message: MessageRow | undefined };
+
+/** A member asks for some of a listing: a claim in its line and a message to its owner. */
+export function registerAskForSome(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
+  registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
+    const now = ctx.clock.now().toISOString();
+    const step = { now, zone: await zone(), published: new Published() };
+    const { claim, message } = await ctx.db
+      .transaction(async (trx): Promise<Asked> => {
+        const earlier = await findClaim(trx, body.id);
+        if (earlier) return { claim: repeated(earlier, viewer, params.id, body), message: undefined };
+        const listing = await findAskable(trx, viewer, params.id);
+        const sharing = await lockSharing(trx, listing.id);
+        assertAmount(sharing, body.wanted);
+        const claim = await storeClaim(trx, listing, viewer, body, now);
+        const message = await storeRequest(trx, claim, body.note, sharing.unit, now);
+        step.published.claim(claim);
+        await giveAtOnce(trx, { ...sharing, asking: sharing.asking + 1 }, claim, step);
+        return { claim: (await findClaim(trx, claim.id)) ?? claim, message };
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new AppError('CLAIM_OPEN', { cause: error }) : error;
+      });
+    reply.status(message ? 201 : 200);
+    if (message) publishMessageSent(ctx, presentMessage(message));
+    step.published.publish(ctx);
+    return loadClaim(ctx.db.read, claim, viewer.id, now);
+  });
+}
+
+/** The listing, if this member may ask for it now. */
+async function findAskable(trx: Writer, viewer: Viewer, id: string): Promise<ListingRow> {
+  if (!(await findAccount(trx, viewer.id))?.isActive) throw new AppError('UNAUTHORIZED');
+  const listing = await findListing(trx, id);
+  if (!listing || !canView(viewer, listing) || (await isOutOfSight(trx, viewer, listing.user_id)))
+    throw new AppError('LISTING_NOT_FOUND');
+  if (listing.user_id === viewer.id) throw new AppError('CLAIM_OWN');
+  if (await isBlockedBetween(trx, viewer, listing.user_id)) throw new AppError('EXCHANGE_CLOSED');
+  if (listing.is_available === 0 || listing.hidden_at !== null || listing.is_active === 0)
+    throw new AppError('LISTING_GONE');
+  return listing;
+}
+
+function assertAmount({ stock, gone, most_each }: SharingRow, wanted: number): void {
+  if (stock !== null && gone >= stock) throw new AppError('LISTING_GONE');
+  if (most_each === null || wanted <= most_each) return;
+  const message = `${SHARING_MESSAGES.atMost} ${most_each}`;
+  throw new AppError('VALIDATION_FAILED', { message, fields: { wanted: message } });
+}
+
+async function storeClaim(
+  trx: Writer,
+  listing: ListingRow,
+  viewer: Viewer,
+  { id, wanted, could, note }: BodyOf<typeof askForSome>,
+  now: string,
+): Promise<ClaimRow> {
+  const claim = await insertClaim(trx, {
+    ...{ id, listing_id: listing.id, listing_title: listing.title },
+    ...{ asker_id: viewer.id, giver_id: listing.user_id, wanted, given: null },
+    ...{ state: 'asked', ended_why: null, draw_rank: null, asked_at: now, changed_at: now, due_at: null },
+    ...{ could: JSON.stringify(could), note, window_from: null, window_to: null, spot: null },
+    ...{ pickup_note: '', address: '', thanked_at: null, thanks: '' },
+  });
+  // Another request with this id was faster: the next attempt finds its claim.
+  if (!claim) throw new AppError('CLAIM_ID_TAKEN');
+  await addToLine(trx, listing.id, 1);
+  await insertClaimEvent(trx, {
+    ...{ claim_id: id, n: 1, at: now, actor: 'asker', action: 'ask' },
+    ...{ from_state: null, to_state: 'asked', amount: wanted },
+  });
+  return claim;
+}
+
+/** The message that shows the claim in the conversation of the two. */
+async function storeRequest(trx: Writer, claim: ClaimRow, note: string, unit: string, now: string) {
+  const amount = unit ? `${claim.wanted} × ${unit}` : String(claim.wanted);
+  const { message } = await storeMessage(
+    trx,
+    {
+      id: `claim:${claim.id}`,
+      sender_id: claim.asker_id,
+      receiver_id: claim.giver_id,
+      content: note || `I would like ${amount}, please.`,
+      listing_id: claim.listing_id,
+      claim_id: claim.id,
+    },
+    now,
+  );
+  return message;
+}
+
+/** The same request again returns the stored claim; another one under its id is refused without details. */
+function repeated(
+  earlier: ClaimRow,
+  viewer: Viewer,
+  listingId: string,
+  { wanted }: BodyOf<typeof askForSome>,
+): ClaimRow {
+  const isSame =
+    earlier.asker_id === viewer.id && earlier.listing_id === listingId && earlier.wanted === wanted;
+  if (!isSame) throw new AppError('CLAIM_ID_TAKEN');
+  return earlier;
+}

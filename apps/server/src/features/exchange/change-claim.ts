@@ -1,0 +1,77 @@
+import type { ClaimAction, ClaimEnding, ClaimState } from '@windfall/contract';
+import type { Updateable } from 'kysely';
+import type { Writer } from '../../db/database.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { addToLine, holdStock, settleHeld } from '../listings/listings.service.ts';
+import { type Actor, isHeld } from './claim-state.ts';
+import { type ClaimRow, insertClaimEvent, updateClaim } from './claims.repo.ts';
+import type { ClaimsTable } from './claims.table.ts';
+import { agreedDue } from './deadlines.ts';
+import { notifyOfChange, type Published } from './notify.ts';
+
+/** A change of a claim: who does what, and where it leads. */
+export interface ClaimChange {
+  readonly actor: Actor;
+  readonly action: ClaimAction | 'ask' | 'pickup' | 'end';
+  readonly to: ClaimState;
+  readonly why?: ClaimEnding | null;
+  /** Promised or taken amount. */
+  readonly amount?: number;
+  readonly set?: Updateable<ClaimsTable>;
+}
+
+/**
+ * Changes a claim with its stock, its line, its history and its notices, in one transaction. The caller has locked the
+ * sharing of the listing, so that claims on one listing change one after another. Throws CLAIM_CHANGED when another request was
+ * faster, and NOT_ENOUGH_LEFT.
+ */
+export async function changeClaim(
+  trx: Writer,
+  claim: ClaimRow,
+  change: ClaimChange,
+  now: string,
+  published: Published,
+): Promise<ClaimRow> {
+  const changed = await updateClaim(trx, claim, { ...columnsOf(claim, change, now), ...change.set });
+  if (!changed) throw new AppError('CLAIM_CHANGED');
+  if (claim.listing_id !== null) await moveStock(trx, claim.listing_id, claim, changed);
+  await insertClaimEvent(trx, {
+    claim_id: claim.id,
+    n: changed.version,
+    at: now,
+    actor: change.actor,
+    action: change.action,
+    from_state: claim.state,
+    to_state: changed.state,
+    amount: change.amount ?? null,
+  });
+  await notifyOfChange(trx, changed, change, now, published);
+  return changed;
+}
+
+function columnsOf(claim: ClaimRow, change: ClaimChange, now: string): Updateable<ClaimsTable> {
+  const { to, why = null, amount } = change;
+  const columns = { state: to, ended_why: why, changed_at: now };
+  if (to === 'asked') return { ...columns, given: null, due_at: null };
+  if (to === 'offered') return { ...columns, given: amount ?? claim.given };
+  if (to === 'agreed') {
+    const window_to = change.set?.window_to === undefined ? claim.window_to : change.set.window_to;
+    const address = change.set?.address ?? claim.address;
+    return { ...columns, given: amount ?? claim.given, due_at: agreedDue({ window_to, address }, now) };
+  }
+  // The address ends with the exchange.
+  const over = { ...columns, due_at: null, address: '' };
+  return to === 'collected' ? { ...over, given: amount ?? claim.given } : over;
+}
+
+async function moveStock(trx: Writer, listingId: string, before: ClaimRow, after: ClaimRow): Promise<void> {
+  if (before.state === 'asked' && after.state !== 'asked') await addToLine(trx, listingId, -1);
+  if (before.state !== 'asked' && after.state === 'asked') await addToLine(trx, listingId, 1);
+  if (!isHeld(before.state) && isHeld(after.state)) {
+    if (!(await holdStock(trx, listingId, after.given ?? 0))) throw new AppError('NOT_ENOUGH_LEFT');
+  }
+  if (isHeld(before.state) && !isHeld(after.state)) {
+    const taken = after.state === 'collected' ? (after.given ?? 0) : 0;
+    await settleHeld(trx, listingId, before.given ?? 0, taken);
+  }
+}

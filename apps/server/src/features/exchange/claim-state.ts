@@ -1,0 +1,73 @@
+import {
+  CLAIM_ACTIONS,
+  type Claim,
+  type ClaimAction,
+  type ClaimEnding,
+  type ClaimState,
+  OPEN_STATES,
+} from '@windfall/contract';
+
+/** One of the two members of a claim. */
+export type Role = Claim['role'];
+/** Who changes a claim. */
+export type Actor = Role | 'rule' | 'clock' | 'admin';
+
+/** The columns that decide what can be done with a claim. */
+export interface ClaimFacts {
+  readonly state: ClaimState;
+  readonly ended_why: ClaimEnding | null;
+  readonly window_from: string | null;
+  readonly thanked_at: string | null;
+}
+
+interface Rule {
+  readonly from: readonly ClaimState[];
+  readonly to: ClaimState;
+  readonly by: readonly Role[];
+  readonly why?: ClaimEnding;
+}
+
+/** The state diagram (docs/product/exchange.md#claim-actions). */
+const RULES: Readonly<Record<ClaimAction, Rule>> = {
+  offer: { from: ['asked'], to: 'offered', by: ['giver'] },
+  refuse: { from: ['asked'], to: 'ended', by: ['giver'], why: 'not_chosen' },
+  accept: { from: ['offered'], to: 'agreed', by: ['asker'] },
+  decline: { from: ['offered'], to: 'ended', by: ['asker'], why: 'declined' },
+  withdraw: { from: ['asked'], to: 'ended', by: ['asker'], why: 'withdrawn' },
+  'call-off': { from: ['offered', 'agreed'], to: 'ended', by: ['giver', 'asker'], why: 'called_off' },
+  collect: { from: ['agreed'], to: 'collected', by: ['giver', 'asker'] },
+  miss: { from: ['agreed'], to: 'missed', by: ['giver'] },
+  again: { from: ['missed', 'ended'], to: 'asked', by: ['giver'] },
+  thank: { from: ['collected'], to: 'collected', by: ['asker'] },
+};
+
+/** Endings after which the giver may give a second chance. */
+const SECOND_CHANCES: ReadonlySet<ClaimEnding | null> = new Set(['lapsed', 'declined', 'not_chosen']);
+
+/** Where an action leads, or undefined when this member cannot do it now. */
+export function stepOf(
+  claim: ClaimFacts,
+  action: ClaimAction,
+  role: Role,
+  now: string,
+): { readonly to: ClaimState; readonly why: ClaimEnding | null } | undefined {
+  const { from, to, by, why = null } = RULES[action];
+  if (!from.includes(claim.state) || !by.includes(role)) return undefined;
+  // The asker refuses a promise by declining it.
+  if (action === 'call-off' && claim.state === 'offered' && role === 'asker') return undefined;
+  if (action === 'again' && claim.state === 'ended' && !SECOND_CHANCES.has(claim.ended_why)) return undefined;
+  if (action === 'miss' && claim.window_from !== null && now < claim.window_from) return undefined;
+  if (action === 'thank' && claim.thanked_at !== null) return undefined;
+  return { to, why };
+}
+
+/** The actions a member can do now. */
+export function possibleActions(claim: ClaimFacts, role: Role, now: string): Claim['can'] {
+  const actions: Claim['can'] = CLAIM_ACTIONS.filter((action) => stepOf(claim, action, role, now));
+  return claim.state === 'agreed' || claim.state === 'offered' ? [...actions, 'pickup'] : actions;
+}
+
+export const isOpen = (state: ClaimState): boolean => (OPEN_STATES as readonly ClaimState[]).includes(state);
+
+/** Whether stock is held for a claim in this state. */
+export const isHeld = (state: ClaimState): boolean => state === 'offered' || state === 'agreed';

@@ -1,0 +1,72 @@
+import type { Claim, ClaimEvent, ClaimWindow } from '@windfall/contract';
+import type { SharingRow } from '../listings/listings.service.ts';
+import type { MemberFace } from '../users/users.service.ts';
+import { possibleActions, type Role } from './claim-state.ts';
+import type { ClaimEventRow, ClaimRow } from './claims.repo.ts';
+import { addressTimes } from './deadlines.ts';
+
+/** What is shown of a claim beside its own row. */
+export interface Surroundings {
+  readonly sharing: SharingRow | undefined;
+  readonly people: ReadonlyMap<string, MemberFace>;
+  /** Place in line, from 1; null for a claim that is in none. */
+  readonly place: number | null;
+  readonly gotLately: number;
+  readonly seenAt: string | null;
+  readonly events: readonly ClaimEventRow[];
+  readonly now: string;
+}
+
+/** A claim for one of its two members. The address has an operation of its own. */
+export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Claim {
+  const { sharing, people, place, gotLately, seenAt, events, now } = about;
+  const times = addressTimes({ from: row.window_from, to: row.window_to });
+  const isAddressShown = row.state === 'agreed' && row.address !== '' && times !== null;
+  const stock = sharing?.stock ?? null;
+  return {
+    id: row.id,
+    listing: {
+      id: row.listing_id ?? '',
+      title: row.listing_title,
+      unit: sharing?.unit ?? '',
+      is_counted: stock !== null,
+      left: sharing && stock !== null ? stock - sharing.held - sharing.gone : null,
+    },
+    role,
+    asker: personOf(row.asker_id, people),
+    giver: personOf(row.giver_id, people),
+    wanted: row.wanted,
+    given: row.given,
+    state: row.state,
+    ended_why: row.ended_why,
+    place,
+    got_lately: gotLately,
+    asked_at: row.asked_at,
+    due_at: row.state === 'offered' ? row.due_at : null,
+    // `askForSome` is the only writer.
+    could: JSON.parse(row.could) as ClaimWindow[],
+    note: row.note,
+    window: row.window_from && row.window_to ? { from: row.window_from, to: row.window_to } : null,
+    spot: row.spot,
+    pickup_note: row.pickup_note,
+    has_address: row.address !== '',
+    address_from: isAddressShown ? times.from : null,
+    address_until: isAddressShown ? times.until : null,
+    address_seen_at: role === 'giver' ? seenAt : null,
+    thanked_at: row.thanked_at,
+    thanks: row.thanks,
+    can: possibleActions(row, role, now),
+    version: row.version,
+    events: events.map(presentEvent),
+  };
+}
+
+const personOf = (id: string, people: ReadonlyMap<string, MemberFace>) => ({
+  id,
+  name: people.get(id)?.full_name ?? '',
+  picture: people.get(id)?.picture ?? null,
+});
+
+function presentEvent({ at, actor, action, from_state, to_state, amount }: ClaimEventRow): ClaimEvent {
+  return { at, actor: actor as ClaimEvent['actor'], action, from: from_state, to: to_state, amount };
+}

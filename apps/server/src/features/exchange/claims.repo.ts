@@ -1,0 +1,196 @@
+import { type ClaimState, OPEN_STATES } from '@windfall/contract';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { ClaimEventsTable, ClaimsTable } from './claims.table.ts';
+
+export type ClaimRow = Selectable<ClaimsTable>;
+export type ClaimEventRow = Selectable<ClaimEventsTable>;
+
+export function findClaim(db: Reader, id: string): Promise<ClaimRow | undefined> {
+  // PostgreSQL refuses NUL in text, so no claim has such an id.
+  if (id.includes('\0')) return Promise.resolve(undefined);
+  return db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores a claim; undefined when its id exists. Fails when the asker has an open claim on the listing. */
+export function insertClaim(trx: Writer, row: Insertable<ClaimsTable>): Promise<ClaimRow | undefined> {
+  return trx
+    .insertInto('claims')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes a claim that has still this version; undefined when it was changed meanwhile. */
+export function updateClaim(
+  trx: Writer,
+  { id, version }: Pick<ClaimRow, 'id' | 'version'>,
+  changes: Updateable<ClaimsTable>,
+): Promise<ClaimRow | undefined> {
+  return trx
+    .updateTable('claims')
+    .set({ ...changes, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function insertClaimEvent(trx: Writer, event: Insertable<ClaimEventsTable>): Promise<void> {
+  await trx.insertInto('claim_events').values(event).execute();
+}
+
+export function findEvents(db: Reader, claimIds: readonly string[]): Promise<ClaimEventRow[]> {
+  if (claimIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('claim_events')
+    .selectAll()
+    .where('claim_id', 'in', claimIds)
+    .orderBy('claim_id')
+    .orderBy('n')
+    .execute();
+}
+
+/** Claims in line of a listing, in the order of asking. */
+export function findInLine(db: Reader, listingId: string): Promise<ClaimRow[]> {
+  return db
+    .selectFrom('claims')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where('state', '=', 'asked')
+    .orderBy('seq')
+    .execute();
+}
+
+/** How often each of these members has picked something up since this time. */
+export async function countCollected(
+  db: Reader,
+  askerIds: readonly string[],
+  since: string,
+): Promise<ReadonlyMap<string, number>> {
+  if (askerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('claims')
+    .select((eb) => ['asker_id', eb.fn.countAll<number>().as('count')])
+    .where('asker_id', 'in', [...new Set(askerIds)])
+    .where('state', '=', 'collected')
+    .where('changed_at', '>=', since)
+    .groupBy('asker_id')
+    .execute();
+  return new Map(rows.map(({ asker_id, count }) => [asker_id, Number(count)]));
+}
+
+/** Ids of open claims that the clock has to change by now. */
+export async function findDue(db: Reader, now: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('claims')
+    .select('id')
+    .where('due_at', '<=', now)
+    .where('state', 'in', ['offered', 'agreed'])
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface ClaimPage {
+  readonly role: 'asker' | 'giver';
+  readonly userId: string;
+  readonly otherId?: string | undefined;
+  readonly listingId?: string | undefined;
+  readonly open?: boolean | undefined;
+  readonly before?: number | undefined;
+}
+
+/** A page of a member's claims, latest first. */
+export function findClaims(db: Reader, page: ClaimPage, limit: number): Promise<ClaimRow[]> {
+  const [own, other] =
+    page.role === 'asker' ? (['asker_id', 'giver_id'] as const) : (['giver_id', 'asker_id'] as const);
+  let query = db.selectFrom('claims').selectAll().where(own, '=', page.userId);
+  if (page.otherId !== undefined) query = query.where(other, '=', page.otherId);
+  if (page.listingId !== undefined) query = query.where('listing_id', '=', page.listingId);
+  if (page.open !== undefined)
+    query = query.where('state', page.open ? 'in' : 'not in', [...OPEN_STATES] as ClaimState[]);
+  if (page.before !== undefined) query = query.where('seq', '<', page.before);
+  return query.orderBy('seq', 'desc').limit(limit).execute();
+}
+
+/** All claims of a draw, in the drawn order: those who were not drawn come last. */
+export function findDrawn(db: Reader, listingId: string): Promise<ClaimRow[]> {
+  return db
+    .selectFrom('claims')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where('draw_rank', 'is not', null)
+    .orderBy('draw_rank')
+    .execute();
+}
+
+export async function setDrawRank(trx: Writer, id: string, rank: number): Promise<void> {
+  await trx.updateTable('claims').set({ draw_rank: rank }).where('id', '=', id).execute();
+}
+
+/** Deletes the address without a new version: nothing else about the claim changes. */
+export async function clearAddress(trx: Writer, id: string, dueAt: string | null): Promise<void> {
+  await trx.updateTable('claims').set({ address: '', due_at: dueAt }).where('id', '=', id).execute();
+}
+
+/** Notes when a member first sees the address. */
+export async function noteReveal(
+  trx: Writer,
+  claimId: string,
+  viewerId: string,
+  now: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('address_reveals')
+    .values({ claim_id: claimId, viewer_id: viewerId, first_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** When the askers of these claims first saw the address. */
+export async function findReveals(
+  db: Reader,
+  claimIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (claimIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('address_reveals')
+    .innerJoin('claims', 'claims.id', 'address_reveals.claim_id')
+    .select(['address_reveals.claim_id', 'address_reveals.first_at'])
+    .where('address_reveals.claim_id', 'in', claimIds)
+    .whereRef('address_reveals.viewer_id', '=', 'claims.asker_id')
+    .execute();
+  return new Map(rows.map(({ claim_id, first_at }) => [claim_id, first_at]));
+}
+
+/** Deletes what these users wrote into claims. The clock ends those that are open. */
+export async function clearTextsOfUsers(
+  trx: Writer,
+  userIds: readonly string[],
+): Promise<Record<string, never>> {
+  await trx
+    .updateTable('claims')
+    .set({ note: '', pickup_note: '', address: '', could: '[]', thanks: '' })
+    .where((eb) => eb.or([eb('asker_id', 'in', userIds), eb('giver_id', 'in', userIds)]))
+    .execute();
+  return {};
+}
+
+export async function deleteAllClaims(trx: Writer): Promise<void> {
+  await trx.deleteFrom('claims').execute();
+}
+
+/** A member's claims for their export, without the addresses of others. */
+export async function findClaimRows(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
+  const rows = await db
+    .selectFrom('claims')
+    .selectAll()
+    .where((eb) => eb.or([eb('asker_id', '=', userId), eb('giver_id', '=', userId)]))
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => (row.giver_id === userId ? row : { ...row, address: '' }));
+}

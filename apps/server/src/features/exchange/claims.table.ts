@@ -1,0 +1,66 @@
+import type { ClaimEnding, ClaimState, PickupSpot } from '@windfall/contract';
+import type { Generated } from 'kysely';
+
+/** A member's wish for some of a listing. A member has at most one open claim on a listing (`claims_one_open`). */
+export interface ClaimsTable {
+  /** Order of asking. */
+  seq: Generated<number>;
+  /** Created by the client; asking again does not create a second claim. */
+  id: string;
+  /** Null once the listing is deleted. */
+  listing_id: string | null;
+  listing_title: string;
+  asker_id: string;
+  giver_id: string;
+  wanted: number;
+  /** Promised amount, then the amount that was taken. */
+  given: number | null;
+  state: ClaimState;
+  ended_why: ClaimEnding | null;
+  /** Place in the order of the draw. */
+  draw_rank: number | null;
+  asked_at: string;
+  changed_at: string;
+  /** When the clock changes the claim next. */
+  due_at: string | null;
+  /** JSON: the windows in which the asker could come. */
+  could: string;
+  note: string;
+  window_from: string | null;
+  window_to: string | null;
+  spot: PickupSpot | null;
+  pickup_note: string;
+  /** Shown to the asker around the window only, and deleted after it. */
+  address: string;
+  thanked_at: string | null;
+  thanks: string;
+  /** Rises with each change; a change names the version it was decided on. */
+  version: Generated<number>;
+}
+
+/** Append-only history of a claim. */
+export interface ClaimEventsTable {
+  claim_id: string;
+  n: number;
+  at: string;
+  actor: string;
+  action: string;
+  from_state: ClaimState | null;
+  to_state: ClaimState;
+  amount: number | null;
+}
+
+/** When a member first saw the address of a pickup. */
+export interface AddressRevealsTable {
+  claim_id: string;
+  viewer_id: string;
+  first_at: string;
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    claims: ClaimsTable;
+    claim_events: ClaimEventsTable;
+    address_reveals: AddressRevealsTable;
+  }
+}

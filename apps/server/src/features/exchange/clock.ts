@@ -1,0 +1,89 @@
+import type { Context } from '../../context.ts';
+import { DatabaseClosedError, type Reader, type Writer } from '../../db/database.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { findDueDraws, lockSharing } from '../listings/listings.service.ts';
+import { changeClaim } from './change-claim.ts';
+import { isHeld } from './claim-state.ts';
+import { type ClaimRow, clearAddress, findClaim, findDue } from './claims.repo.ts';
+import { closeWhenGone } from './close-listing.ts';
+import { type SiteZone, silenceEnds } from './deadlines.ts';
+import { draw, giveToNext, type LineStep } from './line.ts';
+import { Published } from './notify.ts';
+import { findOrphan, findOrphans } from './orphans.repo.ts';
+
+const BATCH = 100;
+
+type Step = (trx: Writer, step: LineStep) => Promise<void>;
+
+/**
+ * Does what time does to claims (docs/product/exchange.md#clock): promises lapse, draws are made, silence after a pickup
+ * counts as picked up, and claims end whose listing or member is gone. Each change is its own transaction that locks the listing
+ * and reads the claim again, so of several servers one does it, and after a night switched off it is caught up.
+ */
+export async function runClock(ctx: Context, zone: SiteZone): Promise<void> {
+  try {
+    const now = ctx.clock.now().toISOString();
+    for (const id of await findDue(ctx.db.read, now, BATCH))
+      await run(ctx, zone, (trx, step) => passTime(ctx, trx, id, step));
+    for (const id of await findDueDraws(ctx.db.read, now, BATCH))
+      await run(ctx, zone, async (trx, step) => {
+        const sharing = await lockSharing(trx, id);
+        if (sharing.draw_at !== null && sharing.draw_at <= step.now) await draw(trx, sharing, step);
+      });
+    for (const { id } of await findOrphans(ctx.db.read, BATCH))
+      await run(ctx, zone, (trx, step) => endOrphan(trx, id, step));
+  } catch (error) {
+    // A backup or a restore writes alone; the next run comes after it.
+    if (!(error instanceof DatabaseClosedError)) throw error;
+  }
+}
+
+async function run(ctx: Context, zone: SiteZone, work: Step): Promise<void> {
+  const step = { now: ctx.clock.now().toISOString(), zone: await zone(), published: new Published() };
+  try {
+    await ctx.db.transaction((trx) => work(trx, step));
+  } catch (error) {
+    // A member or another server changed the claim between; the next run sees it as it is then.
+    if (error instanceof AppError) return;
+    throw error;
+  }
+  step.published.publish(ctx);
+}
+
+/** Locks the listing of a claim and reads the claim as it is then. */
+async function lockClaim(trx: Writer & Reader, id: string): Promise<ClaimRow | undefined> {
+  const found = await findClaim(trx, id);
+  if (found?.listing_id) await lockSharing(trx, found.listing_id);
+  return found && findClaim(trx, id);
+}
+
+async function passTime(ctx: Context, trx: Writer, id: string, step: LineStep): Promise<void> {
+  const claim = await lockClaim(trx, id);
+  if (!claim || claim.due_at === null || claim.due_at > step.now || !isHeld(claim.state)) return;
+  if (claim.state === 'offered') {
+    const lapse = { actor: 'clock', action: 'end', to: 'ended', why: 'lapsed' } as const;
+    await changeClaim(trx, claim, lapse, step.now, step.published);
+    if (claim.listing_id !== null) await giveToNext(trx, claim.listing_id, step);
+    return;
+  }
+  const silence = claim.window_to === null ? claim.due_at : silenceEnds(claim.window_to);
+  if (silence > step.now) return clearAddress(trx, claim.id, silence);
+  const done = { actor: 'clock', action: 'collect', to: 'collected', amount: claim.given ?? 0 } as const;
+  await changeClaim(trx, claim, done, step.now, step.published);
+  if (claim.listing_id !== null) await closeWhenGone(ctx, trx, claim.listing_id, step);
+}
+
+/** Ends an open claim whose listing is gone or whose members no longer deal with each other. */
+async function endOrphan(trx: Writer, id: string, step: LineStep): Promise<void> {
+  const claim = await lockClaim(trx, id);
+  const why = claim && (await findOrphan(trx, id));
+  if (!claim || !why) return;
+  await changeClaim(
+    trx,
+    claim,
+    { actor: 'clock', action: 'end', to: 'ended', why },
+    step.now,
+    step.published,
+  );
+  if (claim.listing_id !== null && isHeld(claim.state)) await giveToNext(trx, claim.listing_id, step);
+}

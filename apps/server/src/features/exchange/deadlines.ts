@@ -1,0 +1,57 @@
+import { EXCHANGE } from '@windfall/contract';
+
+/** Hours of the day in which no promise ends, and the hour at which one ends instead. */
+const QUIET = { from: 21, to: 8, end: 9 } as const;
+const HOUR_MS = 3_600_000;
+
+/** The time zone of the site. */
+export type SiteZone = () => Promise<string>;
+
+const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+
+/**
+ * When a promise made now ends: after three hours, but between 9 pm and 8 am of the site at 9 am instead, and at the latest
+ * an hour before the pickup (docs/product/exchange.md#offer-time).
+ */
+export function offerDeadline(now: string, zone: string, windowFrom: string | null): string {
+  const end = awake(later(now, EXCHANGE.offerMs), zone);
+  if (windowFrom === null) return end;
+  const latest = later(windowFrom, -HOUR_MS);
+  return latest < end && latest > now ? latest : end;
+}
+
+/** The next 9 am for an instant in the quiet hours; in a night that changes the clocks an hour more or less. */
+function awake(instant: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: zone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' },
+  }).formatToParts(Date.parse(instant));
+  const part = (name: 'hour' | 'minute') => Number(parts.find(({ type }) => type === name)?.value);
+  const hour = part('hour');
+  if (hour >= QUIET.to && hour < QUIET.from) return instant;
+  const hours = (QUIET.end - hour + 24) % 24;
+  return later(instant, hours * HOUR_MS - part('minute') * 60_000);
+}
+
+/** The columns that decide when the clock looks at an agreed claim. */
+export interface Pickup {
+  readonly window_to: string | null;
+  readonly address: string;
+}
+
+/** When the clock changes an agreed claim next: first the address ends, then the silence counts as picked up. */
+export function agreedDue({ window_to, address }: Pickup, agreedAt: string): string {
+  if (window_to === null) return later(agreedAt, EXCHANGE.noWindowMs);
+  return later(window_to, address === '' ? EXCHANGE.silenceMs : EXCHANGE.addressMs);
+}
+
+/** When the asker can see the address: null without a window. */
+export function addressTimes(window: { from: string | null; to: string | null }) {
+  if (window.from === null || window.to === null) return null;
+  return { from: later(window.from, -EXCHANGE.addressMs), until: later(window.to, EXCHANGE.addressMs) };
+}
+
+/** When a claim without a word counts as picked up. */
+export const silenceEnds = (windowTo: string) => later(windowTo, EXCHANGE.silenceMs);
+
+/** The beginning of 'lately' in the rule `least`. */
+export const latelySince = (now: string) => later(now, -EXCHANGE.latelyMs);

@@ -1,0 +1,1 @@
+export { deleteAllClaims } from './claims.repo.ts';

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { Job } from '../../platform/job.ts';
+import { registerAskForSome } from './ask-for-some.ts';
+import { clearTextsOfUsers, findClaimRows } from './claims.repo.ts';
+import { runClock } from './clock.ts';
+import type { SiteZone } from './deadlines.ts';
+import { registerGetDraw, registerListClaims } from './list-claims.ts';
+import { registerMoveClaim } from './move-claim.ts';
+import { registerPickupAddress, registerSetPickup } from './set-pickup.ts';
+
+const CLOCK_INTERVAL_MS = 15_000;
+
+export function registerExchange(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
+  registerAskForSome(app, ctx, zone);
+  registerListClaims(app, ctx);
+  registerGetDraw(app, ctx);
+  registerMoveClaim(app, ctx, zone);
+  registerSetPickup(app, ctx);
+  registerPickupAddress(app, ctx);
+  ctx.userDeletion.add(clearTextsOfUsers);
+  ctx.userExport.add('claims', findClaimRows);
+  const failed = 'what time does to claims could not be done';
+  const job = new Job(ctx, { intervalMs: CLOCK_INTERVAL_MS, failed, work: () => runClock(ctx, zone) });
+  // Tests do not listen: they run the clock themselves.
+  app.addHook('onListen', async () => job.start());
+  app.addHook('onClose', () => job.stop());
+}

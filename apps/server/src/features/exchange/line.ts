@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Reader, Writer } from '../../db/database.ts';
+import { existsBlockBetween } from '../blocks/blocks.service.ts';
+import { findSharing, markDrawn, type SharingRow } from '../listings/listings.service.ts';
+import { changeClaim } from './change-claim.ts';
+import { type ClaimRow, countCollected, findInLine, setDrawRank } from './claims.repo.ts';
+import { latelySince, offerDeadline } from './deadlines.ts';
+import type { Published } from './notify.ts';
+
+/** What a step of the line needs beside the transaction. */
+export interface LineStep {
+  readonly now: string;
+  /** Time zone of the site. */
+  readonly zone: string;
+  readonly published: Published;
+}
+
+/**
+ * The claims in line of a listing in the order of its rule (docs/product/exchange.md#line-order): of asking; of the draw,
+ * those who asked after it last; or of the fewest pickups lately.
+ */
+export async function lineOf(
+  db: Reader,
+  { listing_id, rule }: Pick<SharingRow, 'listing_id' | 'rule'>,
+  now: string,
+): Promise<ClaimRow[]> {
+  const line = await findInLine(db, listing_id);
+  if (rule === 'draw')
+    return line.toSorted((a, b) => (a.draw_rank ?? Infinity) - (b.draw_rank ?? Infinity) || 0);
+  if (rule !== 'least') return line;
+  const counts = await countCollected(
+    db,
+    line.map(({ asker_id }) => asker_id),
+    latelySince(now),
+  );
+  return line.toSorted((a, b) => (counts.get(a.asker_id) ?? 0) - (counts.get(b.asker_id) ?? 0));
+}
+
+/** Whether the rule gives by itself: not where the owner chooses, and a draw only once it is drawn. */
+const givesByItself = ({ rule, drawn_at }: SharingRow) =>
+  rule !== 'choose' && (rule !== 'draw' || drawn_at !== null);
+
+/** What can be promised to a claim now; 0 when nothing is left. */
+export function amountFor(sharing: SharingRow, wanted: number): number {
+  const left = sharing.stock === null ? wanted : sharing.stock - sharing.held - sharing.gone;
+  return Math.min(wanted, left, sharing.most_each ?? wanted);
+}
+
+/** Promises freed stock to the next in line. The sharing is locked. */
+export async function giveToNext(trx: Writer, listingId: string, step: LineStep): Promise<void> {
+  const sharing = await findSharing(trx, listingId);
+  if (!sharing || !givesByItself(sharing)) return;
+  for (const claim of await lineOf(trx, sharing, step.now)) {
+    if (await existsBlockBetween(trx, claim.asker_id, claim.giver_id)) continue;
+    await give(trx, sharing, claim, step);
+    return;
+  }
+}
+
+/** Promises to the whole line, as far as it goes. */
+async function giveToAll(trx: Writer, listingId: string, step: LineStep): Promise<void> {
+  const first = await findSharing(trx, listingId);
+  if (!first) return;
+  for (const claim of await lineOf(trx, first, step.now)) {
+    const sharing = await findSharing(trx, listingId);
+    if (!sharing || !(await give(trx, sharing, claim, step))) return;
+  }
+}
+
+/** Promises to one claim by the rule; a member who asked where it is given at once has agreed by asking. */
+export async function give(
+  trx: Writer,
+  sharing: SharingRow,
+  claim: ClaimRow,
+  step: LineStep,
+): Promise<boolean> {
+  const amount = amountFor(sharing, claim.wanted);
+  if (amount < 1) return false;
+  const to = sharing.at_once === 1 ? ('agreed' as const) : ('offered' as const);
+  const due_at = offerDeadline(step.now, step.zone, claim.window_from);
+  const set = to === 'offered' ? { due_at } : {};
+  await changeClaim(
+    trx,
+    claim,
+    { actor: 'rule', action: 'offer', to, amount, set },
+    step.now,
+    step.published,
+  );
+  return true;
+}
+
+/** Gives a new claim at once where the owner wants that and all before it have been given to. */
+export async function giveAtOnce(
+  trx: Writer,
+  sharing: SharingRow,
+  claim: ClaimRow,
+  step: LineStep,
+): Promise<void> {
+  if (sharing.at_once !== 1 || !givesByItself(sharing)) return;
+  const [first] = await lineOf(trx, sharing, step.now);
+  if (first?.id === claim.id) await give(trx, sharing, claim, step);
+}
+
+/** The place of a claim in a draw: the hash of seed and id, which anyone can compute once the seed is published. */
+export const drawHash = (seed: string, claimId: string) =>
+  createHash('sha256')
+    .update(seed + claimId)
+    .digest('hex');
+
+/** Draws: orders all who ask by their hash, publishes the seed and promises in that order. The sharing is locked. */
+export async function draw(trx: Writer, sharing: SharingRow, step: LineStep): Promise<void> {
+  const { listing_id, seed, drawn_at } = sharing;
+  if (seed === null || drawn_at !== null) return;
+  const line = await findInLine(trx, listing_id);
+  const hashed = line.map((claim) => ({ id: claim.id, hash: drawHash(seed, claim.id) }));
+  const drawn = hashed.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
+  for (const [index, { id }] of drawn.entries()) await setDrawRank(trx, id, index + 1);
+  await markDrawn(trx, listing_id, step.now);
+  await giveToAll(trx, listing_id, step);
+}

@@ -1,0 +1,79 @@
+import { getClaim, getDraw, listClaims, listLine } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { linkNext } from '../../platform/http/link-next.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { isOutOfSight } from '../blocks/blocks.service.ts';
+import { canView, findListing, findSharing, hashOfSeed } from '../listings/listings.service.ts';
+import { type ClaimPage, findClaim, findClaims, findDrawn } from './claims.repo.ts';
+import { loadClaim, loadClaims } from './load-claims.ts';
+
+const keySchema = z.tuple([sequenceSchema]);
+
+/** The claims of a member, of a listing, and one claim. */
+export function registerListClaims(app: FastifyInstance, ctx: Context): void {
+  const now = () => ctx.clock.now().toISOString();
+  registerOperation(app, ctx, listClaims, async ({ query, viewer, request, reply }) => {
+    const page = await readPage(ctx, query, {
+      role: query.role,
+      userId: viewer.id,
+      otherId: query.with,
+      open: query.open,
+    });
+    linkNext(request, reply, page);
+    return loadClaims(ctx.db.read, page.items, viewer.id, now());
+  });
+  registerOperation(app, ctx, listLine, async ({ params, query, viewer, request, reply }) => {
+    const listing = await findListing(ctx.db.read, params.id);
+    if (!listing || !canView(viewer, listing) || (await isOutOfSight(ctx.db.read, viewer, listing.user_id)))
+      throw new AppError('LISTING_NOT_FOUND');
+    const role = listing.user_id === viewer.id ? 'giver' : 'asker';
+    const page = await readPage(ctx, query, { role, userId: viewer.id, listingId: listing.id });
+    linkNext(request, reply, page);
+    return loadClaims(ctx.db.read, page.items, viewer.id, now());
+  });
+  registerOperation(app, ctx, getClaim, async ({ params, viewer }) => {
+    const claim = await findClaim(ctx.db.read, params.id);
+    if (!claim || (claim.asker_id !== viewer.id && claim.giver_id !== viewer.id))
+      throw new AppError('CLAIM_NOT_FOUND');
+    return loadClaim(ctx.db.read, claim, viewer.id, now());
+  });
+}
+
+async function readPage(
+  ctx: Context,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  page: ClaimPage,
+) {
+  const before = cursor === undefined ? undefined : decodeCursor(cursor, keySchema)[0];
+  // PostgreSQL refuses NUL in text, so no member has such an id.
+  if (page.otherId?.includes('\0')) return { items: [], next: undefined };
+  const rows = await findClaims(ctx.db.read, { ...page, before }, limit + 1);
+  return toPage(rows, limit, ({ seq }) => [seq]);
+}
+
+/** What anyone needs to check a draw. The ids of claims say nothing about their members. */
+export function registerGetDraw(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, getDraw, async ({ params, viewer }) => {
+    const listing = await findListing(ctx.db.read, params.id);
+    if (!listing || !canView(viewer, listing) || (await isOutOfSight(ctx.db.read, viewer, listing.user_id)))
+      throw new AppError('LISTING_NOT_FOUND');
+    const sharing = await findSharing(ctx.db.read, listing.id);
+    if (!sharing?.seed || sharing.draw_at === null) throw new AppError('NOT_FOUND');
+    const isDrawn = sharing.drawn_at !== null;
+    const claims = isDrawn ? await findDrawn(ctx.db.read, listing.id) : [];
+    return {
+      draw_at: sharing.draw_at,
+      drawn_at: sharing.drawn_at,
+      seed_hash: hashOfSeed(sharing.seed),
+      seed: isDrawn ? sharing.seed : null,
+      claims: claims.map(({ id, wanted, given, asker_id }) => ({
+        ...{ id, wanted, given },
+        is_own: asker_id === viewer?.id,
+      })),
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import type { Claim } from '@windfall/contract';
+import type { Reader } from '../../db/database.ts';
+import { findSharing, type SharingRow } from '../listings/listings.service.ts';
+import { findMemberFaces } from '../users/users.service.ts';
+import { presentClaim } from './claims.presenter.ts';
+import { type ClaimRow, countCollected, findEvents, findReveals } from './claims.repo.ts';
+import { latelySince } from './deadlines.ts';
+import { lineOf } from './line.ts';
+
+/** These claims as this member sees them, with their places in line. */
+export async function loadClaims(
+  db: Reader,
+  rows: readonly ClaimRow[],
+  viewerId: string,
+  now: string,
+): Promise<Claim[]> {
+  const ids = rows.map(({ id }) => id);
+  const listingIds = [...new Set(rows.flatMap(({ listing_id }) => listing_id ?? []))];
+  const [sharings, people, counts, events, reveals] = await Promise.all([
+    Promise.all(listingIds.map((id) => findSharing(db, id))),
+    findMemberFaces(
+      db,
+      rows.flatMap(({ asker_id, giver_id }) => [asker_id, giver_id]),
+    ),
+    countCollected(
+      db,
+      rows.map(({ asker_id }) => asker_id),
+      latelySince(now),
+    ),
+    findEvents(db, ids),
+    findReveals(db, ids),
+  ]);
+  const known = sharings.filter((one) => one !== undefined);
+  const places = await findPlaces(db, rows, known, now);
+  return rows.map((row) =>
+    presentClaim(row, row.asker_id === viewerId ? 'asker' : 'giver', {
+      sharing: known.find(({ listing_id }) => listing_id === row.listing_id),
+      people,
+      place: places.get(row.id) ?? null,
+      gotLately: counts.get(row.asker_id) ?? 0,
+      seenAt: reveals.get(row.id) ?? null,
+      events: events.filter(({ claim_id }) => claim_id === row.id),
+      now,
+    }),
+  );
+}
+
+export async function loadClaim(db: Reader, row: ClaimRow, viewerId: string, now: string): Promise<Claim> {
+  const [claim] = await loadClaims(db, [row], viewerId, now);
+  if (!claim) throw new Error(`The claim ${row.id} has just been there`);
+  return claim;
+}
+
+/** The places of the claims that wait in line, by id. */
+async function findPlaces(
+  db: Reader,
+  rows: readonly ClaimRow[],
+  sharings: readonly SharingRow[],
+  now: string,
+): Promise<ReadonlyMap<string, number>> {
+  const waiting = new Set(rows.filter(({ state }) => state === 'asked').map(({ listing_id }) => listing_id));
+  const lines = await Promise.all(
+    sharings.filter(({ listing_id }) => waiting.has(listing_id)).map((sharing) => lineOf(db, sharing, now)),
+  );
+  return new Map(lines.flatMap((line) => line.map(({ id }, index) => [id, index + 1] as const)));
+}

@@ -1,0 +1,116 @@
+import { type BodyOf, type ClaimAction, moveClaim } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/dialects/predicates.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { existsBlockBetween } from '../blocks/blocks.service.ts';
+import { lockSharing, type SharingRow } from '../listings/listings.service.ts';
+import { findAccount } from '../users/users.service.ts';
+import { changeClaim } from './change-claim.ts';
+import { isHeld, type Role, stepOf } from './claim-state.ts';
+import { type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
+import { closeWhenGone } from './close-listing.ts';
+import { offerDeadline, type SiteZone } from './deadlines.ts';
+import { giveToNext, type LineStep } from './line.ts';
+import { loadClaim } from './load-claims.ts';
+import { Published } from './notify.ts';
+
+type Body = BodyOf<typeof moveClaim>;
+
+/** Actions that need two active members without a block between them; ending a claim stays possible. */
+const BETWEEN_TWO: ReadonlySet<ClaimAction> = new Set(['offer', 'accept', 'again']);
+
+/** The giver or the asker does the next step of a claim. */
+export function registerMoveClaim(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
+  registerOperation(app, ctx, moveClaim, async ({ params, body, viewer }) => {
+    const now = ctx.clock.now().toISOString();
+    const step = { now, zone: await zone(), published: new Published() };
+    const moved = await ctx.db
+      .transaction((trx) => move(ctx, trx, viewer, params.id, params.action, body, step))
+      .catch((error: unknown) => {
+        // The member has asked anew: a second chance would be a second open claim.
+        throw isUniqueViolation(error) ? new AppError('CLAIM_OPEN', { cause: error }) : error;
+      });
+    step.published.publish(ctx);
+    return loadClaim(ctx.db.read, moved, viewer.id, now);
+  });
+}
+
+async function move(
+  ctx: Context,
+  trx: Writer,
+  viewer: Viewer,
+  id: string,
+  action: ClaimAction,
+  body: Body,
+  step: LineStep,
+): Promise<ClaimRow> {
+  const found = await findOwnClaim(trx, id, viewer);
+  const sharing = found.listing_id === null ? undefined : await lockSharing(trx, found.listing_id);
+  // Read again: the lock waits for requests that change claims on the same listing.
+  const claim = await findOwnClaim(trx, id, viewer);
+  const role = roleOf(claim, viewer);
+  if (claim.version !== body.version) return repeated(trx, claim, action, role, body.version);
+  const to = stepOf(claim, action, role, step.now);
+  if (!to) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
+  if (BETWEEN_TWO.has(action)) await assertBetweenTwo(trx, claim);
+  const details = detailsOf(claim, sharing, action, body, step);
+  const change = { actor: role, action, ...to, ...details };
+  const changed = await changeClaim(trx, claim, change, step.now, step.published);
+  if (claim.listing_id === null) return changed;
+  const isFreed =
+    isHeld(claim.state) && (changed.state !== 'collected' || (changed.given ?? 0) < (claim.given ?? 0));
+  if (isFreed && !isHeld(changed.state)) await giveToNext(trx, claim.listing_id, step);
+  await closeWhenGone(ctx, trx, claim.listing_id, step);
+  return changed;
+}
+
+/** The claim, if the viewer is one of its two members; for all others it does not exist. */
+export async function findOwnClaim(db: Writer, id: string, viewer: Viewer): Promise<ClaimRow> {
+  const claim = await findClaim(db, id);
+  if (!claim || (claim.asker_id !== viewer.id && claim.giver_id !== viewer.id))
+    throw new AppError('CLAIM_NOT_FOUND');
+  return claim;
+}
+
+export const roleOf = (claim: ClaimRow, viewer: Viewer): Role =>
+  claim.asker_id === viewer.id ? 'asker' : 'giver';
+
+/** A repeated request finds its own change done; any other change in between is a conflict. */
+async function repeated(trx: Writer, claim: ClaimRow, action: ClaimAction, role: Role, version: number) {
+  const last = (await findEvents(trx, [claim.id])).at(-1);
+  const isOwn = last?.n === version + 1 && last.action === action && last.actor === role;
+  if (claim.version !== version + 1 || !isOwn) throw new AppError('CLAIM_CHANGED');
+  return claim;
+}
+
+async function assertBetweenTwo(trx: Writer, { asker_id, giver_id }: ClaimRow): Promise<void> {
+  const [asker, giver] = [await findAccount(trx, asker_id), await findAccount(trx, giver_id)];
+  if (!asker?.isActive || !giver?.isActive) throw new AppError('EXCHANGE_CLOSED');
+  if (await existsBlockBetween(trx, asker_id, giver_id)) throw new AppError('EXCHANGE_CLOSED');
+}
+
+/** Amount, deadline and thanks of a change. */
+function detailsOf(
+  claim: ClaimRow,
+  sharing: SharingRow | undefined,
+  action: ClaimAction,
+  { amount, text }: Body,
+  { now, zone }: LineStep,
+) {
+  if (action === 'offer') {
+    const offered = amount ?? Math.min(claim.wanted, sharing?.most_each ?? claim.wanted);
+    if (offered > claim.wanted) throw new AppError('NOT_ENOUGH_LEFT');
+    const isAtOnce = sharing?.at_once === 1;
+    if (isAtOnce) return { to: 'agreed' as const, amount: offered };
+    return { amount: offered, set: { due_at: offerDeadline(now, zone, claim.window_from) } };
+  }
+  if (action === 'collect') {
+    if (amount !== undefined && amount > (claim.given ?? 0)) throw new AppError('NOT_ENOUGH_LEFT');
+    return { amount: amount ?? claim.given ?? 0 };
+  }
+  return action === 'thank' ? { set: { thanked_at: now, thanks: text } } : {};
+}

@@ -1,0 +1,76 @@
+import type { ExchangeNoticeEvent } from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { publishClaimChanged, publishListingChanged, publishNotice } from '../events/events.service.ts';
+import { addExchangeNotice } from '../notices/notices.service.ts';
+import { findMemberSummaries } from '../users/users.service.ts';
+import type { ClaimChange } from './change-claim.ts';
+import type { ClaimRow } from './claims.repo.ts';
+
+/** What open pages hear after the commit. */
+export class Published {
+  readonly #claims = new Map<string, ClaimRow>();
+  readonly #listings = new Set<string>();
+  readonly #notices: { readonly userId: string; readonly id: string }[] = [];
+
+  claim(claim: ClaimRow): void {
+    this.#claims.set(claim.id, claim);
+    if (claim.listing_id !== null) this.#listings.add(claim.listing_id);
+  }
+
+  notice(userId: string, id: string): void {
+    this.#notices.push({ userId, id });
+  }
+
+  publish(ctx: Pick<Context, 'events'>): void {
+    for (const { id, listing_id, asker_id, giver_id } of this.#claims.values())
+      publishClaimChanged(ctx, [asker_id, giver_id], { id, listing_id: listing_id ?? '' });
+    for (const id of this.#listings) publishListingChanged(ctx, id, 'changed');
+    for (const { userId, id } of this.#notices) publishNotice(ctx, userId, id);
+  }
+}
+
+/** Tells each member concerned of a change, but not the one who made it (docs/product/exchange.md#claim-notices). */
+export async function notifyOfChange(
+  trx: Writer,
+  claim: ClaimRow,
+  change: ClaimChange,
+  now: string,
+  published: Published,
+): Promise<void> {
+  published.claim(claim);
+  const event = eventOf(claim, change);
+  if (event === undefined) return;
+  const members = [claim.asker_id, claim.giver_id] as const;
+  const names = await findMemberSummaries(trx, members);
+  for (const [index, userId] of members.entries()) {
+    if (!isConcerned(change, index === 0 ? 'asker' : 'giver')) continue;
+    const otherId = members[1 - index] ?? '';
+    const data = {
+      claim_id: claim.id,
+      listing_title: claim.listing_title,
+      other_id: otherId,
+      other_name: names.get(otherId)?.full_name ?? '',
+      event,
+      amount: claim.given ?? claim.wanted,
+    };
+    published.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
+  }
+}
+
+/** Both members hear of what the rule does; silence after a pickup is no news. */
+function isConcerned({ actor, to, why }: ClaimChange, role: 'asker' | 'giver'): boolean {
+  if (actor === role) return false;
+  // Nothing is left, which the giver knows.
+  if (why === 'gone') return role === 'asker';
+  return !(actor === 'clock' && to === 'collected');
+}
+
+/** The asker's message tells the giver of a new claim. */
+function eventOf({ ended_why }: ClaimRow, { action, to }: ClaimChange): ExchangeNoticeEvent | undefined {
+  if (action === 'ask') return undefined;
+  if (action === 'pickup') return 'pickup';
+  if (action === 'thank') return 'thanked';
+  if (to === 'ended') return ended_why ?? undefined;
+  return to === 'asked' ? 'asked_again' : to;
+}

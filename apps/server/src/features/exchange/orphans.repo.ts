@@ -1,0 +1,72 @@
+import { type ClaimEnding, type ClaimState, OPEN_STATES } from '@windfall/contract';
+import type { Reader } from '../../db/database.ts';
+
+const OPEN = [...OPEN_STATES] as ClaimState[];
+
+/** Open claims that must end, with the reason: those a deletion, a deactivation, a block or the owner has left behind. */
+export async function findOrphans(
+  db: Reader,
+  limit: number,
+): Promise<{ readonly id: string; readonly why: ClaimEnding }[]> {
+  const rows = await selectOrphans(db).limit(limit).execute();
+  return rows.map((row) => ({ id: row.id, why: reasonOf(row) }));
+}
+
+/** Why this claim must end; undefined when it must not. */
+export async function findOrphan(db: Reader, id: string): Promise<ClaimEnding | undefined> {
+  const row = await selectOrphans(db).where('claims.id', '=', id).executeTakeFirst();
+  return row && reasonOf(row);
+}
+
+function selectOrphans(db: Reader) {
+  return db
+    .selectFrom('claims')
+    .innerJoin('users as askers', 'askers.id', 'claims.asker_id')
+    .innerJoin('users as givers', 'givers.id', 'claims.giver_id')
+    .leftJoin('listings', 'listings.id', 'claims.listing_id')
+    .leftJoin('user_blocks', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb.and([
+            eb('user_blocks.blocker_id', '=', eb.ref('claims.asker_id')),
+            eb('user_blocks.blocked_id', '=', eb.ref('claims.giver_id')),
+          ]),
+          eb.and([
+            eb('user_blocks.blocker_id', '=', eb.ref('claims.giver_id')),
+            eb('user_blocks.blocked_id', '=', eb.ref('claims.asker_id')),
+          ]),
+        ]),
+      ),
+    )
+    .select([
+      'claims.id',
+      'claims.listing_id',
+      'askers.is_active as asker_active',
+      'givers.is_active as giver_active',
+      'user_blocks.blocker_id',
+    ])
+    .where('claims.state', 'in', OPEN)
+    .where((eb) =>
+      eb.or([
+        eb('claims.listing_id', 'is', null),
+        eb('askers.is_active', '=', 0),
+        eb('givers.is_active', '=', 0),
+        eb('user_blocks.blocker_id', 'is not', null),
+        // The owner has marked it as gone: promises stay, the line ends.
+        eb.and([eb('claims.state', '=', 'asked'), eb('listings.is_available', '=', 0)]),
+      ]),
+    );
+}
+
+interface OrphanRow {
+  readonly listing_id: string | null;
+  readonly asker_active: 0 | 1;
+  readonly giver_active: 0 | 1;
+  readonly blocker_id: string | null;
+}
+
+function reasonOf(row: OrphanRow): ClaimEnding {
+  if (row.blocker_id !== null) return 'blocked';
+  if (row.asker_active === 0 || row.giver_active === 0) return 'member_left';
+  return row.listing_id === null ? 'listing_removed' : 'gone';
+}

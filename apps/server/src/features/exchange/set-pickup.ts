@@ -1,0 +1,75 @@
+import { type BodyOf, getPickupAddress, setPickup } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Updateable } from 'kysely';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { lockSharing } from '../listings/listings.service.ts';
+import { changeClaim } from './change-claim.ts';
+import { isHeld } from './claim-state.ts';
+import { type ClaimRow, noteReveal } from './claims.repo.ts';
+import type { ClaimsTable } from './claims.table.ts';
+import { addressTimes } from './deadlines.ts';
+import { loadClaim } from './load-claims.ts';
+import { findOwnClaim, roleOf } from './move-claim.ts';
+import { Published } from './notify.ts';
+
+/** Either member says when and where to pick up; the giver also writes the address. */
+export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, setPickup, async ({ params, body, viewer }) => {
+    const now = ctx.clock.now().toISOString();
+    const published = new Published();
+    const changed = await ctx.db.transaction(async (trx) => {
+      const found = await findOwnClaim(trx, params.id, viewer);
+      if (found.listing_id !== null) await lockSharing(trx, found.listing_id);
+      const claim = await findOwnClaim(trx, params.id, viewer);
+      if (claim.version !== body.version) throw new AppError('CLAIM_CHANGED');
+      if (!isHeld(claim.state)) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
+      const role = roleOf(claim, viewer);
+      if (role === 'asker' && body.address !== undefined) throw new AppError('FORBIDDEN');
+      const change = { actor: role, action: 'pickup', to: claim.state, set: columnsOf(claim, body) } as const;
+      return changeClaim(trx, claim, change, now, published);
+    });
+    published.publish(ctx);
+    return loadClaim(ctx.db.read, changed, viewer.id, now);
+  });
+}
+
+function columnsOf(claim: ClaimRow, { window, spot, note, address }: BodyOf<typeof setPickup>) {
+  const columns: Updateable<ClaimsTable> = {
+    window_from: window?.from ?? null,
+    window_to: window?.to ?? null,
+    spot: spot === undefined ? claim.spot : spot,
+    pickup_note: note ?? claim.pickup_note,
+    address: address ?? claim.address,
+  };
+  return columns;
+}
+
+/**
+ * The address, for the giver always and for the asker around the pickup of an agreed claim. The first look of the asker is
+ * stored before the address is answered, so that the giver knows of it.
+ */
+export function registerPickupAddress(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, getPickupAddress, async ({ params, viewer, reply }) => {
+    const now = ctx.clock.now().toISOString();
+    const claim = await ctx.db.transaction(async (trx) => {
+      const claim = await findOwnClaim(trx, params.id, viewer);
+      if (roleOf(claim, viewer) === 'giver') return claim;
+      const times = addressTimes({ from: claim.window_from, to: claim.window_to });
+      if (
+        claim.state !== 'agreed' ||
+        claim.address === '' ||
+        !times ||
+        now < times.from ||
+        now >= times.until
+      )
+        throw new AppError('ADDRESS_NOT_YET');
+      await noteReveal(trx, claim.id, viewer.id, now);
+      return claim;
+    });
+    reply.header('cache-control', 'no-store');
+    const times = addressTimes({ from: claim.window_from, to: claim.window_to });
+    return { address: claim.address, until: times?.until ?? null };
+  });
+}

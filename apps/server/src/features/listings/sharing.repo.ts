@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type NewSharing, SHARING_MESSAGES } from '@windfall/contract';
+import type { Selectable } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { ListingSharingTable } from './sharing.table.ts';
+
+export type SharingRow = Selectable<ListingSharingTable>;
+
+/** SHA-256 of a draw's seed, published before the draw (docs/product/exchange.md#draw). */
+export const hashOfSeed = (seed: string) => createHash('sha256').update(seed).digest('hex');
+
+export function findSharing(db: Reader, listingId: string): Promise<SharingRow | undefined> {
+  return db.selectFrom('listing_sharing').selectAll().where('listing_id', '=', listingId).executeTakeFirst();
+}
+
+/** Locks the sharing of a listing until the transaction ends, and creates it where the owner has set nothing. */
+export async function lockSharing(trx: Writer, listingId: string): Promise<SharingRow> {
+  await trx
+    .insertInto('listing_sharing')
+    .values({ listing_id: listingId, stock: null, draw_at: null, seed: null, most_each: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
+    .updateTable('listing_sharing')
+    .set((eb) => ({ asking: eb.ref('asking') }))
+    .where('listing_id', '=', listingId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Stores how the owner shares a listing. Throws VALIDATION_FAILED when the stock is less than what is promised and gone, for a draw in
+ * the past, and for another rule after the draw.
+ */
+export async function storeSharing(
+  trx: Writer,
+  listingId: string,
+  { at_once, ...sharing }: NewSharing,
+  now: string,
+): Promise<void> {
+  const before = await lockSharing(trx, listingId);
+  const isSameDraw = before.rule === 'draw' && before.draw_at === sharing.draw_at;
+  if (before.drawn_at !== null && !(sharing.rule === 'draw' && isSameDraw))
+    throw invalid('rule', SHARING_MESSAGES.drawn);
+  if (sharing.rule === 'draw' && !isSameDraw && (sharing.draw_at ?? '') <= now)
+    throw invalid('draw_at', SHARING_MESSAGES.drawAt);
+  if (sharing.stock !== null && sharing.stock < before.held + before.gone)
+    throw invalid('stock', SHARING_MESSAGES.stockPromised);
+  // The seed stays when only the time of the draw changes: its hash is published already.
+  const seed = sharing.rule === 'draw' ? (before.seed ?? randomBytes(32).toString('hex')) : null;
+  await trx
+    .updateTable('listing_sharing')
+    .set({ ...sharing, seed, at_once: at_once ? 1 : 0 })
+    .where('listing_id', '=', listingId)
+    .execute();
+}
+
+const invalid = (field: string, message: string) =>
+  new AppError('VALIDATION_FAILED', { message, fields: { [`sharing.${field}`]: message } });
+
+/** Holds an amount for a member. Returns false when less is left; the caller changes nothing then. */
+export async function holdStock(trx: Writer, listingId: string, amount: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('listing_sharing')
+    .set((eb) => ({ held: eb('held', '+', amount) }))
+    .where('listing_id', '=', listingId)
+    .where((eb) =>
+      eb.or([eb('stock', 'is', null), eb(eb('held', '+', eb('gone', '+', amount)), '<=', eb.ref('stock'))]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Moves held stock: `taken` of it is gone, the rest is left again. */
+export async function settleHeld(trx: Writer, listingId: string, held: number, taken: number): Promise<void> {
+  await trx
+    .updateTable('listing_sharing')
+    .set((eb) => ({ held: eb('held', '-', held), gone: eb('gone', '+', taken) }))
+    .where('listing_id', '=', listingId)
+    .execute();
+}
+
+/** Counts members who join or leave the line. */
+export async function addToLine(trx: Writer, listingId: string, change: 1 | -1): Promise<void> {
+  await trx
+    .updateTable('listing_sharing')
+    .set((eb) => ({ asking: eb('asking', '+', change) }))
+    .where('listing_id', '=', listingId)
+    .execute();
+}
+
+export async function markDrawn(trx: Writer, listingId: string, now: string): Promise<void> {
+  await trx
+    .updateTable('listing_sharing')
+    .set({ drawn_at: now })
+    .where('listing_id', '=', listingId)
+    .execute();
+}
+
+/** Listings whose draw is due. */
+export async function findDueDraws(db: Reader, now: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listing_sharing')
+    .select('listing_id')
+    .where('drawn_at', 'is', null)
+    .where('draw_at', '<=', now)
+    .orderBy('draw_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ listing_id }) => listing_id);
+}
