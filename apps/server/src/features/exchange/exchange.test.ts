@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { EXCHANGE } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { neighbors, pass } from './testing/exchange-client.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(dialects)('the exchange on %s', (dialect) => {
+  const app = useTestApp(dialect);
+
+  // @rule exchange#claim-states
+  // @rule exchange#claim-notices
+  test('goes from asking over promise and pickup to thanks', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const listing = await Rosa.share({ stock: 40, unit: 'zucchini' });
+    expect(listing.sharing).toMatchObject({ stock: 40, left: 40, asking: 0, rule: 'first' });
+    const asked = await Amir.ask(listing.id, { wanted: 6, note: 'For soup.' });
+    expect(asked).toMatchObject({ state: 'asked', place: 1, role: 'asker', can: ['withdraw'] });
+    expect((await Rosa.listing(listing.id)).sharing).toMatchObject({ left: 40, asking: 1 });
+
+    const offered = await Rosa.move(asked, 'offer', { amount: 5 });
+    expect(offered).toMatchObject({ state: 'offered', given: 5, role: 'giver' });
+    expect(offered.due_at).not.toBeNull();
+    expect((await Rosa.listing(listing.id)).sharing).toMatchObject({ left: 35, asking: 0 });
+    expect(await Amir.move(asked, 'accept')).toMatchObject({ state: 'agreed', due_at: null });
+    expect(await Amir.move(asked, 'collect', { amount: 3 })).toMatchObject({ state: 'collected', given: 3 });
+    expect((await Rosa.listing(listing.id)).sharing).toMatchObject({ left: 37, asking: 0 });
+    const thanked = await Amir.move(asked, 'thank', { text: 'Lovely soup!' });
+    expect(thanked).toMatchObject({ thanks: 'Lovely soup!', can: [] });
+    expect(thanked.events.map(({ action, actor }) => `${actor} ${action}`)).toEqual([
+      'asker ask',
+      'giver offer',
+      'asker accept',
+      'asker collect',
+      'asker thank',
+    ]);
+    expect(await Amir.told()).toEqual(['offered']);
+    expect(await Rosa.told()).toEqual(['agreed', 'collected', 'thanked']);
+  });
+
+  // @rule exchange#ask
+  test('shows the question in the conversation of the two', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { id } = await Rosa.share({ stock: 12, unit: 'jar' });
+    const claim = await Amir.ask(id, { wanted: 2 });
+    const [message] = await Rosa.json<object[]>('GET', `/api/messages/conversation/${Amir.id}`);
+    expect(message).toMatchObject({
+      content: 'I would like 2 × jar, please.',
+      claim_id: claim.id,
+      listing_id: id,
+    });
+  });
+
+  // @rule exchange#ask-once
+  test('stores a claim once, and one open claim of a member', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { id } = await Rosa.share({ stock: 5 });
+    const body = { id: 'one', wanted: 2 };
+    expect((await Amir.tryAsk(id, body)).statusCode).toBe(201);
+    expect((await Amir.tryAsk(id, body)).statusCode).toBe(200);
+    expect((await Amir.tryAsk(id)).json().code).toBe('CLAIM_OPEN');
+    expect((await June.tryAsk(id, body)).json().code).toBe('CLAIM_ID_TAKEN');
+    expect((await Rosa.tryAsk(id)).json().code).toBe('CLAIM_OWN');
+    expect((await Rosa.listing(id)).sharing?.asking).toBe(1);
+  });
+
+  // @rule exchange#claim-version
+  test('does a step once, and refuses one that was decided on an older version', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { id } = await Rosa.share({ stock: 5 });
+    const asked = await Amir.ask(id, { wanted: 2 });
+    expect((await Rosa.tryMove(asked, 'offer')).statusCode).toBe(200);
+    expect((await Rosa.tryMove(asked, 'offer')).json()).toMatchObject({ state: 'offered', version: 2 });
+    expect((await Amir.tryMove(asked, 'withdraw')).json().code).toBe('CLAIM_CHANGED');
+    expect((await Rosa.tryMove(await Rosa.claim(asked.id), 'accept')).json().code).toBe(
+      'CLAIM_ACTION_NOT_POSSIBLE',
+    );
+    expect((await Rosa.listing(id)).sharing?.left).toBe(3);
+  });
+
+  // @rule exchange#invariants
+  test('gives away exactly what there is when many ask at once', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `Member ${index}`);
+    const { Rosa } = await neighbors(app.current, 'Rosa');
+    const all = Object.values(await neighbors(app.current, ...names));
+    const { id } = await Rosa.share({ stock: 20, at_once: true });
+    const responses = await Promise.all(all.map((asker) => asker.tryAsk(id, { wanted: 2 })));
+    const agreed = responses.filter((response) => response.json().state === 'agreed');
+    expect(agreed).toHaveLength(10);
+    expect((await Rosa.listing(id)).sharing).toMatchObject({ left: 0, asking: 20 });
+  });
+
+  // @rule exchange#next-in-line
+  // @rule exchange#offer-time
+  test('promises to the next in line when a promise lapses', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { id } = await Rosa.share({ stock: 4 });
+    const first = await Amir.ask(id, { wanted: 4 });
+    const second = await June.ask(id, { wanted: 3 });
+    await Rosa.move(first, 'offer');
+    expect((await June.claim(second.id)).place).toBe(1);
+    await pass(app.current, HOUR_MS);
+    expect((await Amir.claim(first.id)).state).toBe('offered');
+    // At 3 am in Portland: not before the next morning at nine.
+    await pass(app.current, 5 * HOUR_MS);
+    expect(await Amir.claim(first.id)).toMatchObject({ state: 'ended', ended_why: 'lapsed' });
+    expect(await June.claim(second.id)).toMatchObject({ state: 'offered', given: 3 });
+    expect(await June.told()).toEqual(['offered']);
+    expect(await Rosa.move(first, 'again')).toMatchObject({ state: 'asked', place: 1 });
+    expect(await Amir.told()).toEqual(['offered', 'lapsed', 'asked_again']);
+  });
+
+  // @rule exchange#line-order
+  test('gives to the member who got least lately', async () => {
+    const { Rosa, Amir, June, Theo } = await neighbors(app.current, 'Rosa', 'Amir', 'June', 'Theo');
+    const before = await Rosa.share({ at_once: true });
+    await Amir.move(await Amir.ask(before.id), 'collect');
+    const { id } = await Rosa.share({ stock: 1, rule: 'least' });
+    const held = await Theo.ask(id);
+    await Rosa.move(held, 'offer');
+    const amir = await Amir.ask(id);
+    const june = await June.ask(id);
+    expect(amir).toMatchObject({ got_lately: 1, place: 1 });
+    expect(june).toMatchObject({ got_lately: 0, place: 1 });
+    await Theo.move(held, 'decline');
+    expect((await June.claim(june.id)).state).toBe('offered');
+    expect((await Amir.claim(amir.id)).place).toBe(1);
+  });
+
+  // @rule exchange#draw
+  test('draws at its time, in an order that anyone can compute from the published seed', async () => {
+    const names = ['Amir', 'June', 'Theo', 'Ada'] as const;
+    const { Rosa, ...askers } = await neighbors(app.current, 'Rosa', ...names);
+    const draw_at = new Date(app.current.clock.now().getTime() + HOUR_MS).toISOString();
+    const { id, sharing } = await Rosa.share({ stock: 2, rule: 'draw', draw_at });
+    for (const asker of Object.values(askers)) await asker.ask(id);
+    expect(sharing).toMatchObject({ seed: null, drawn_at: null });
+    await pass(app.current, HOUR_MS);
+    const draw = await Rosa.json<{
+      seed: string;
+      seed_hash: string;
+      claims: { id: string; given: number | null }[];
+    }>('GET', `/api/listings/${id}/draw`);
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+    expect(hash(draw.seed)).toBe(sharing?.seed_hash);
+    const order = draw.claims.map((claim) => hash(draw.seed + claim.id));
+    expect(order).toEqual(order.toSorted());
+    expect(draw.claims.map(({ given }) => given)).toEqual([1, 1, null, null]);
+    await pass(app.current, HOUR_MS);
+    expect((await Rosa.listing(id)).sharing).toMatchObject({ left: 0, asking: 2 });
+  });
+
+  // @rule exchange#pickup-address
+  test('shows the address to the asker around the pickup only, and tells the giver of the first look', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { id } = await Rosa.share({ stock: 4, at_once: true });
+    const claim = await Amir.ask(id);
+    const start = app.current.clock.now().getTime() + 10 * HOUR_MS;
+    const window = { from: new Date(start).toISOString(), to: new Date(start + HOUR_MS).toISOString() };
+    const planned = await Rosa.pickup(claim, { window, spot: 'porch', address: '12 Elm Street' });
+    expect(planned).toMatchObject({ window, spot: 'porch', has_address: true, address_seen_at: null });
+    const address = () => Amir.call('GET', `/api/claims/${claim.id}/address`);
+    expect((await address()).json().code).toBe('ADDRESS_NOT_YET');
+    expect((await June.call('GET', `/api/claims/${claim.id}/address`)).statusCode).toBe(404);
+    await pass(app.current, 8 * HOUR_MS);
+    expect((await address()).json()).toMatchObject({ address: '12 Elm Street' });
+    expect((await Rosa.claim(claim.id)).address_seen_at).not.toBeNull();
+    await pass(app.current, 5 * HOUR_MS);
+    expect((await address()).json().code).toBe('ADDRESS_NOT_YET');
+    expect(await Rosa.claim(claim.id)).toMatchObject({ state: 'agreed', has_address: false });
+  });
+
+  // @rule exchange#silence
+  test('counts a pickup without a word as done a day after its window, and blames no member', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { id } = await Rosa.share({ stock: 4, at_once: true });
+    const claim = await Amir.ask(id, { wanted: 4 });
+    const start = app.current.clock.now().getTime() + HOUR_MS;
+    const window = { from: new Date(start).toISOString(), to: new Date(start + HOUR_MS).toISOString() };
+    await Rosa.pickup(claim, { window, address: '12 Elm Street' });
+    await pass(app.current, 5 * HOUR_MS);
+    await pass(app.current, EXCHANGE.silenceMs);
+    expect(await Amir.claim(claim.id)).toMatchObject({ state: 'collected', given: 4 });
+    expect((await Rosa.listing(id)).is_available).toBe(false);
+    expect(await Rosa.told()).toEqual(['agreed']);
+  });
+
+  // @rule exchange#claim-ends
+  test('ends open claims when the listing or a member leaves, and when one blocks the other', async () => {
+    const { Rosa, Amir, June, Theo } = await neighbors(app.current, 'Rosa', 'Amir', 'June', 'Theo');
+    const { id } = await Rosa.share({ stock: 4 });
+    const [amir, june, theo] = [await Amir.ask(id), await June.ask(id, { wanted: 4 }), await Theo.ask(id)];
+    await Rosa.move(june, 'offer');
+    await June.json('POST', `/api/users/${Rosa.id}/block`);
+    await pass(app.current, 1_000);
+    expect(await June.claim(june.id)).toMatchObject({ state: 'ended', ended_why: 'blocked' });
+    // What June held goes to the next in line.
+    expect((await Amir.claim(amir.id)).state).toBe('offered');
+    await Rosa.json('PUT', `/api/listings/${id}`, { is_available: false });
+    await pass(app.current, 1_000);
+    expect(await Theo.claim(theo.id)).toMatchObject({ state: 'ended', ended_why: 'gone' });
+    expect((await Amir.claim(amir.id)).state).toBe('offered');
+    await app.current.ctx.db.transaction((trx) => trx.deleteFrom('listings').where('id', '=', id).execute());
+    await pass(app.current, 1_000);
+    expect(await Amir.claim(amir.id)).toMatchObject({ state: 'ended', ended_why: 'listing_removed' });
+  });
+
+  // @rule exchange#sharing-stock
+  test('refuses to lower the stock below what is promised', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { id } = await Rosa.share({ stock: 4 });
+    await Rosa.move(await Amir.ask(id, { wanted: 3 }), 'offer');
+    const lower = await Rosa.call('PUT', `/api/listings/${id}`, { sharing: { stock: 2 } });
+    expect(lower.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { 'sharing.stock': expect.any(String) },
+    });
+    expect((await Rosa.listing(id)).sharing?.left).toBe(1);
+    expect((await Rosa.call('PUT', `/api/listings/${id}`, { sharing: { stock: 3 } })).statusCode).toBe(200);
+    expect((await Amir.tryAsk(id, { wanted: 99_999 })).statusCode).toBe(400);
+  });
+});
