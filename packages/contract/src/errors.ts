@@ -63,7 +63,6 @@ export const ERRORS = {
   CLAIM_CHANGED: [409, 'This has changed meanwhile. Please look at it again.'],
   CLAIM_ACTION_NOT_POSSIBLE: [409, 'This is not possible any more.'],
   NOT_ENOUGH_LEFT: [409, 'So many are not left.'],
-  SHARING_FIXED: [409, 'This cannot be changed while others have been promised some of it.'],
   BLOCKS_FULL: [409, 'You have reached the maximum number of blocked members.'],
   BACKUP_RUNNING: [409, 'A backup is being made already.'],
   BACKUP_NEWER: [
