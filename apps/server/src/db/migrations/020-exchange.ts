@@ -43,6 +43,12 @@ async function createSharing(db: Kysely<unknown>): Promise<void> {
     .column('draw_at')
     .where(sql.ref('drawn_at'), 'is', null)
     .execute();
+  await db.schema
+    .createIndex('listing_sharing_lines')
+    .on('listing_sharing')
+    .column('listing_id')
+    .where(sql.ref('asking'), '>', sql.lit(0))
+    .execute();
 }
 
 async function createClaims(db: Kysely<unknown>): Promise<void> {

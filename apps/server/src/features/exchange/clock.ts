@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import { DatabaseClosedError, type Reader, type Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { findDueDraws, lockSharing } from '../listings/listings.service.ts';
+import { findDueDraws, findLinesToServe, lockSharing } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld } from './claim-state.ts';
 import { type ClaimRow, clearAddress, findClaim, findDue } from './claims.repo.ts';
 import { closeWhenGone } from './close-listing.ts';
 import { type SiteZone, silenceEnds } from './deadlines.ts';
-import { draw, giveToNext, type LineStep } from './line.ts';
+import { draw, giveToAll, giveToNext, type LineStep } from './line.ts';
 import { Published } from './notify.ts';
 import { findOrphan, findOrphans } from './orphans.repo.ts';
 
@@ -29,6 +29,11 @@ export async function runClock(ctx: Context, zone: SiteZone): Promise<void> {
       await run(ctx, zone, async (trx, step) => {
         const sharing = await lockSharing(trx, id);
         if (sharing.draw_at !== null && sharing.draw_at <= step.now) await draw(trx, sharing, step);
+      });
+    for (const id of await findLinesToServe(ctx.db.read, BATCH))
+      await run(ctx, zone, async (trx, step) => {
+        await lockSharing(trx, id);
+        await giveToAll(trx, id, step);
       });
     for (const { id } of await findOrphans(ctx.db.read, BATCH))
       await run(ctx, zone, (trx, step) => endOrphan(trx, id, step));

@@ -112,6 +112,21 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     expect(await Amir.told()).toEqual(['offered', 'lapsed', 'asked_again']);
   });
 
+  // @rule exchange#next-in-line
+  test('serves the whole line of a listing that is given at once when its owner has more', async () => {
+    const { Rosa, Amir, June, Theo } = await neighbors(app.current, 'Rosa', 'Amir', 'June', 'Theo');
+    const { id } = await Rosa.share({ stock: 1, at_once: true });
+    await Amir.ask(id);
+    const waiting = [await June.ask(id), await Theo.ask(id)];
+    expect(waiting.map(({ place }) => place)).toEqual([1, 2]);
+    await Rosa.json('PUT', `/api/listings/${id}`, { sharing: { stock: 5, at_once: true } });
+    await pass(app.current, 1_000);
+    expect([await June.claim(waiting[0]?.id ?? ''), await Theo.claim(waiting[1]?.id ?? '')]).toMatchObject([
+      { state: 'agreed' },
+      { state: 'agreed' },
+    ]);
+  });
+
   // @rule exchange#line-order
   test('gives to the member who got least lately', async () => {
     const { Rosa, Amir, June, Theo } = await neighbors(app.current, 'Rosa', 'Amir', 'June', 'Theo');

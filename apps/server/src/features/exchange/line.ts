@@ -57,8 +57,8 @@ export async function giveToNext(trx: Writer, listingId: string, step: LineStep)
   }
 }
 
-/** Promises to the whole line, as far as it goes. */
-async function giveToAll(trx: Writer, listingId: string, step: LineStep): Promise<void> {
+/** Promises to the whole line, as far as it goes. The sharing is locked. */
+export async function giveToAll(trx: Writer, listingId: string, step: LineStep): Promise<void> {
   const first = await findSharing(trx, listingId);
   if (!first) return;
   for (const claim of await lineOf(trx, first, step.now)) {

@@ -43,6 +43,7 @@ export { readListingPage } from './read-listing-page.ts';
 export {
   addToLine,
   findDueDraws,
+  findLinesToServe,
   findSharing,
   hashOfSeed,
   holdStock,

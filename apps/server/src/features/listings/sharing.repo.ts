@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type NewSharing, SHARING_MESSAGES } from '@windfall/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { ListingSharingTable } from './sharing.table.ts';
@@ -96,6 +96,23 @@ export async function markDrawn(trx: Writer, listingId: string, now: string): Pr
     .set({ drawn_at: now })
     .where('listing_id', '=', listingId)
     .execute();
+}
+
+/** Listings that are given at once, have a line, and have something left, because their stock was raised or returned. */
+export async function findLinesToServe(db: Reader, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listing_sharing')
+    .select('listing_id')
+    .where('asking', '>', sql.lit(0))
+    .where('at_once', '=', 1)
+    .where('rule', '!=', 'choose')
+    .where((eb) => eb.or([eb('rule', '!=', 'draw'), eb('drawn_at', 'is not', null)]))
+    .where((eb) =>
+      eb.or([eb('stock', 'is', null), eb(eb('held', '+', eb.ref('gone')), '<', eb.ref('stock'))]),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(({ listing_id }) => listing_id);
 }
 
 /** Listings whose draw is due. */
