@@ -20,6 +20,7 @@ export * from './notices.ts';
 export * from './operation.ts';
 export * from './passwords.ts';
 export * from './quantity.ts';
+export * from './read-quantity.ts';
 export * from './remembered-place.ts';
 export * from './reports.ts';
 export * from './sessions.ts';

@@ -1,4 +1,5 @@
 import { profileOutboxKinds } from '../../features/accounts/outbox-kinds.ts';
+import { claimOutboxKinds } from '../../features/exchange/ask-outbox.ts';
 import { listingOutboxKinds } from '../../features/listings/outbox-kinds.ts';
 import { messageOutboxKinds } from '../../features/messages/outbox-kinds.ts';
 import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
@@ -8,6 +9,7 @@ export const outboxKinds: OutboxKinds = {
   ...messageOutboxKinds,
   ...listingOutboxKinds,
   ...profileOutboxKinds,
+  ...claimOutboxKinds,
 };
 
 const shownUnder = new Set(Object.values(outboxKinds).flatMap((kind) => kind.shownUnder));

@@ -1,4 +1,5 @@
 import { profileOutboxDescriptions } from '../../features/accounts/outbox-description.ts';
+import { claimOutboxDescriptions } from '../../features/exchange/ask-outbox-description.ts';
 import { listingOutboxDescriptions } from '../../features/listings/outbox-description.ts';
 import { messageOutboxDescriptions } from '../../features/messages/outbox-description.ts';
 import { stringsIn } from '../../lib/i18n/strings.ts';
@@ -10,6 +11,7 @@ const DESCRIPTIONS: Readonly<Record<string, OutboxDescription>> = {
   ...messageOutboxDescriptions,
   ...listingOutboxDescriptions,
   ...profileOutboxDescriptions,
+  ...claimOutboxDescriptions,
 };
 
 /** How items of this kind are described; undefined for a kind of another version. */

@@ -8,9 +8,10 @@ import type { OutboxDescription } from '../../lib/offline/outbox-kinds.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Draft, photoDraftOf, writeDraft } from './draft.ts';
 import { readPlannedPhotos } from './photo-list.ts';
+import { typedFromText } from './sharing-form.ts';
 
 /** The text of the member, and what the photos show. */
-function text({ photos, ...fields }: Fields): string {
+function text({ photos, sharing: _sharing, ...fields }: Fields): string {
   const alts = readPlannedPhotos(photos).map(({ alt }) => alt);
   return [textIn(fields), ...alts].filter(Boolean).join('\n');
 }
@@ -23,7 +24,7 @@ export const listingOutboxDescriptions: Record<string, OutboxDescription> = {
     editPath: () => paths.createListing,
     restore: async (item) => {
       const { userId, fields } = item;
-      writeDraft(userId, fields as Draft);
+      writeDraft(userId, { ...(fields as Draft), sharing: typedFromText(fields['sharing']) });
       const planned = readPlannedPhotos(fields['photos']);
       const files = (await readItemPhotos(item)) ?? [];
       const photos = files.map((file, n) => ({ id: makeId(), file, alt: planned[n]?.alt ?? '' }));

@@ -1,6 +1,7 @@
 import type { Listing } from '@windfall/contract';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
 import { photosOf, planPhotos, readPlannedPhotos } from './photo-list.ts';
+import { settingsText } from './sharing-form.ts';
 
 /** The photos of a listing as text, to compare them with those of a stored change. */
 export const photosText = (listing: Listing) => JSON.stringify(planPhotos(photosOf(listing)));
@@ -16,7 +17,7 @@ export function inTermsOf({ base }: OutboxItem, listing: Listing): object {
     url: before.includes(url) ? url : `part:${files++}`,
     alt,
   }));
-  return { ...listing, photos: JSON.stringify(photos) };
+  return { ...listing, photos: JSON.stringify(photos), sharing: settingsText(listing) };
 }
 
 /** The photos of a change without those that the listing has no longer. */

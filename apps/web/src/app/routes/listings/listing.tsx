@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Listing, User } from '@windfall/contract';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { lineQuery } from '../../../features/exchange/api/ask-line.ts';
+import { AskForSome, askPanel } from '../../../features/exchange/components/ask-for-some.tsx';
+import { SharingSection } from '../../../features/exchange/components/sharing-summary.tsx';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { isSample } from '../../../features/listings/card-texts.ts';
 import { BackToList } from '../../../features/listings/components/back-to-list.tsx';
@@ -27,7 +30,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
-export const loadMemberParts = () => Promise.all([contactForm.load(), askedNote.load()]);
+export const loadMemberParts = () => Promise.all([contactForm.load(), askedNote.load(), askPanel.load()]);
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   await Promise.all([loadQuery(context, listingQuery(params['id'] ?? '')), loadKnownPlace(context)]);
@@ -37,7 +40,10 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
   if (user) await loadMemberParts();
   // Needed for the first paint only: a page that opens in the browser fetches it by itself.
   if (response && listing && user && !listing.is_seller)
-    await queryClient.prefetchQuery(lastQuestionQuery(user.id, listing));
+    await Promise.all([
+      queryClient.prefetchQuery(lastQuestionQuery(user.id, listing)),
+      queryClient.prefetchQuery(lineQuery(user.id, listing.id)),
+    ]);
   return null;
 }
 
@@ -70,10 +76,24 @@ function Found({ listing }: { listing: Listing }) {
         {listing.can_edit && (
           <ManageListing listing={listing} canDelete={listing.can_delete && user?.isAdmin === true} />
         )}
-        <ContactSeller listing={listing} />
+        <Sharing listing={listing} />
         <ReportListing listing={listing} />
       </ListingDetail>
       <AskBar listing={listing} />
+    </>
+  );
+}
+
+/** How it is shared, and asking for some. Those who can ask read it where they ask. */
+function Sharing({ listing }: { listing: Listing }) {
+  const { user } = useSession();
+  const canAsk = user !== null && !listing.is_seller && listing.user_id !== user.id && listing.is_available;
+  return (
+    <>
+      {!canAsk && <SharingSection listing={listing} />}
+      <ContactSeller listing={listing}>
+        <AskForSome listing={listing} />
+      </ContactSeller>
     </>
   );
 }
@@ -95,9 +115,7 @@ function CachedListing({ listing, isRetrying, onRetry }: RetryProps & { listing:
         </Button>
       </div>
       <ListingHead listing={listing} />
-      <ListingDetail listing={listing}>
-        {!isSample(listing) && <ContactSeller listing={listing} />}
-      </ListingDetail>
+      <ListingDetail listing={listing}>{!isSample(listing) && <Sharing listing={listing} />}</ListingDetail>
       {!isSample(listing) && <AskBar listing={listing} />}
     </>
   );

@@ -6,6 +6,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
 import { addToOutbox } from '../../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
+import { settingsText } from '../sharing-form.ts';
 import { storeLocalListings } from '../stored-listings.ts';
 import { photosText, withPlannedPhotos } from '../waiting-photos.ts';
 import { listingKey, storeLocalListing } from './get-listing.ts';
@@ -57,13 +58,14 @@ async function keep(
   const listing = client.getQueryData<Listing>(listingKey(id));
   if (userId === undefined || !listing) return null;
   const fields = fieldsOf(body);
+  const present = { ...listing, photos: photosText(listing), sharing: settingsText(listing) };
   const item = await addToOutbox({
     userId,
     kind: 'listing-edit',
     target: id,
     label: listing.title,
     fields,
-    base: baseOf(fields, { ...listing, photos: photosText(listing) }, 'image_url'),
+    base: baseOf(fields, present, 'image_url'),
     photos: image,
     // A browser that knows it is offline sent nothing; otherwise the response may be lost.
     wasTried: navigator.onLine,
@@ -71,7 +73,7 @@ async function keep(
   if (!item) return null;
   const isAvailable =
     typeof fields['is_available'] === 'boolean' ? fields['is_available'] : listing.is_available;
-  const { photos, ...texts } = fields;
+  const { photos, sharing: _sharing, ...texts } = fields;
   const shown = withPlannedPhotos(listing, photos);
   const changed = { ...shown, ...texts, is_available: isAvailable, isAvailable } as Listing;
   storeLocalListings([changed]);

@@ -20,6 +20,7 @@ import {
   showFieldErrors,
 } from '../listing-form.ts';
 import { photoFields } from '../photo-list.ts';
+import { sharingText } from '../sharing-form.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useDraft } from '../use-draft.ts';
 import { useDraftPhotos } from '../use-draft-photos.ts';
@@ -27,6 +28,7 @@ import { useFormPhotos } from '../use-form-photos.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
+import { SharingField } from './sharing-field.tsx';
 
 const OPTIONAL = ['produce_name', 'quantity', 'price', 'location'] as const;
 
@@ -57,6 +59,7 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
     name: 'location',
     defaultValue: initial.location,
   });
+  const { field: sharing } = useController({ control: form.control, name: 'sharing', defaultValue: '' });
   const draft = useDraft(form, userId, initial);
   const draftPhotos = useDraftPhotos(photos, photoDraftOf(userId));
   const discard = () => {
@@ -66,11 +69,16 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
   const create = useCreateListing();
   // Stays set after a success, so that the form cannot be sent twice during the navigation.
   const isSending = useRef(false);
-  const submit = (fields: CreateFormResult) => {
+  const submit = ({ sharing: shared, ...fields }: CreateFormResult) => {
     if (isSending.current) return;
     isSending.current = true;
     create.mutate(
-      { ...fields, ...place.zipFor(fields.location), ...photoFields(photos.items) },
+      {
+        ...fields,
+        ...sharingText(shared),
+        ...place.zipFor(fields.location),
+        ...photoFields(photos.items),
+      },
       {
         onSuccess: (listing) => {
           clearDraft(userId);
@@ -110,7 +118,14 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
             location={{ ...location, onChoose: place.choose }}
             renderLocation={renderLocation}
             typesFailed={t.typesFailedCreate}
-          />
+          >
+            <SharingField
+              value={sharing.value}
+              onChange={sharing.onChange}
+              quantity={form.watch('quantity') ?? initial.quantity}
+              errors={errors.sharing}
+            />
+          </ListingFields>
           <SubmitButton size="large" isLoading={create.isPending || create.isSuccess || photos.isPreparing}>
             {t.create}
           </SubmitButton>

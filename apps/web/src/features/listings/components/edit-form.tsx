@@ -21,12 +21,14 @@ import {
   showFieldErrors,
 } from '../listing-form.ts';
 import { changedPhotos, photosOf } from '../photo-list.ts';
+import { sharingText, toNewSharing, typedSharingOf } from '../sharing-form.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
 import { useSaveListing } from '../use-save-listing.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
+import { SharingField } from './sharing-field.tsx';
 
 const AskPassword = lazy(() => import('./ask-password.tsx'));
 
@@ -50,14 +52,21 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
     name: 'location',
     defaultValue: listing.location,
   });
+  const [sharedBefore] = useState(() => typedSharingOf(listing.sharing));
+  const { field: sharing } = useController({
+    control: form.control,
+    name: 'sharing',
+    defaultValue: sharedBefore,
+  });
   const { save, error, isSaving, password } = useSaveListing(listing.id, {
     onSaved,
     onRefused: (refusal) => showFieldErrors(form, FIELD_NAMES, refusal),
   });
-  const submit = (fields: EditFormResult) => {
+  const submit = ({ sharing: shared, ...fields }: EditFormResult) => {
     const price = fields.price || LISTING_DEFAULTS.price;
     save({
       ...fields,
+      ...(sharing.value !== sharedBefore && sharingText(shared ?? toNewSharing(''))),
       ...place.zipFor(fields.location),
       price,
       ...changedPhotos(listing, present, photos.items),
@@ -83,12 +92,19 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
             <ListingFields
               register={form.register}
               errors={errors}
-              initial={{ ...listing, produce_name: produceType(listing) }}
+              initial={{ ...listing, produce_name: produceType(listing), sharing: sharedBefore }}
               optional={['price']}
               location={{ ...location, onChoose: place.choose }}
               renderLocation={renderLocation}
               typesFailed={t.typesFailedEdit}
-            />
+            >
+              <SharingField
+                value={sharing.value}
+                onChange={sharing.onChange}
+                quantity={form.watch('quantity') ?? listing.quantity}
+                errors={errors.sharing}
+              />
+            </ListingFields>
             <CheckboxField
               label={t.available}
               hint={t.availableHint}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
+import { useLeftText } from '../../../lib/exchange/left-text.ts';
 import { defineStrings, useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
@@ -95,6 +96,7 @@ export function ListingCard({
             {description}
           </p>
         )}
+        <LeftOfIt listing={listing} />
         <CardFacts listing={listing} />
         {tools && <div className="relative z-10">{tools}</div>}
         {actions && <CardActions>{actions}</CardActions>}
@@ -147,6 +149,11 @@ function GoneStamp() {
       </p>
     </div>
   );
+}
+
+function LeftOfIt({ listing }: { listing: CardListing }) {
+  const left = useLeftText(isAvailable(listing) ? listing.sharing : null);
+  return left && <p className="text-sm font-semibold text-leaf-strong">{left}</p>;
 }
 
 function CardFacts({ listing }: { listing: CardListing }) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
+import { useLeftText } from '../../../lib/exchange/left-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
@@ -19,7 +20,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
     <dl className={FACTS}>
       <Fact Icon={UserRound} term={t.sharedBy} value={<OwnerLink listing={listing} />} />
       <Fact Icon={MapPin} term={t.location} value={<PlaceAndDistance listing={listing} />} />
-      <Fact Icon={Scale} term={t.quantity} value={listing.quantity} />
+      <Fact Icon={Scale} term={t.quantity} value={<Quantity listing={listing} />} />
       <Fact Icon={Clock} term={t.listed} value={age ?? CARD_FALLBACKS.age} />
     </dl>
   );
@@ -42,7 +43,17 @@ export function ListingDetails({ listing }: { listing: Listing }) {
 /** Two columns, or one where a distance does not fit in half the screen. */
 const FACTS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 sm:grid-cols-2';
 
-/** Where the listing is; how far away belongs beside it. */
+/** The text of its owner; under it how many are left and ask, while there are some. */
+function Quantity({ listing }: { listing: Listing }) {
+  const left = useLeftText(listing.is_available ? listing.sharing : null);
+  return (
+    <>
+      {listing.quantity}
+      {left && <span className="block font-normal text-leaf-strong">{left}</span>}
+    </>
+  );
+}
+
 /** Links to the owner; the owner of a sample has no page. */
 function OwnerLink({ listing }: { listing: Listing }) {
   const id = listing.owner?.id || listing.user_id;

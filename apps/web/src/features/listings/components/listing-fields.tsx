@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CATEGORIES, LISTING_DEFAULTS, LISTING_MESSAGES, SPECIFIC_PRODUCE } from '@windfall/contract';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -23,6 +23,8 @@ interface ListingFieldsProps {
   renderLocation: RenderLocation;
   /** Note when the server's produce types cannot be loaded and the form's own are suggested. */
   typesFailed: string;
+  /** Under the quantity: how it is shared. */
+  children: ReactNode;
 }
 
 /** The text fields of the create and the edit form. */
@@ -34,6 +36,7 @@ export function ListingFields({
   location,
   renderLocation,
   typesFailed,
+  children,
 }: ListingFieldsProps) {
   const t = useStrings(strings);
   const id = useId();
@@ -82,6 +85,7 @@ export function ListingFields({
           {...field('price')}
         />
       </div>
+      {children}
       {renderLocation({ label: t.location, hint: t.locationHint, ...texts('location'), ...location })}
       <Suggestions id={`${id}-produce`} words={produce.data ?? SPECIFIC_PRODUCE} />
     </>

@@ -1,4 +1,5 @@
 import type { Listing } from '@windfall/contract';
+import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -12,8 +13,14 @@ import { ContactSignIn } from './contact-sign-in.tsx';
 
 export const contactForm = memberPart(() => import('./contact-form.tsx'));
 
+interface ContactSellerProps {
+  listing: Listing;
+  /** Above the form: another way to ask, for members. */
+  children?: ReactNode;
+}
+
 /** How a viewer contacts the seller: a form, or a link to sign in. The seller sees neither. */
-export function ContactSeller({ listing }: { listing: Listing }) {
+export function ContactSeller({ listing, children }: ContactSellerProps) {
   const t = useStrings(strings);
   const { user, isSignedIn, isLoading } = useSession();
   const signInFirst = useSignInFirst(`${paths.listing(listing.id)}#${ASK_ID}`);
@@ -26,6 +33,7 @@ export function ContactSeller({ listing }: { listing: Listing }) {
         </h2>
         {isLoading && <FormSkeleton />}
         {!isLoading && !isSignedIn && <ContactSignIn listing={listing} />}
+        {isSignedIn && children}
         {isSignedIn && (
           <MemberPart
             key={listing.id}

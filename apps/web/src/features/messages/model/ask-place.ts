@@ -1,9 +1,11 @@
 /** Id of the contact form's section on the page of a listing. */
 export const ASK_ID = 'ask';
 
-/** Puts the cursor into the contact form; false while it is not there. */
+/** Focuses the first control of asking for some, else the contact form; false while neither is there. */
 export function focusQuestion(): boolean {
-  const field = document.querySelector<HTMLTextAreaElement>(`#${ASK_ID} textarea`);
+  const [field = null] = ['[data-ask-first]', 'textarea'].flatMap(
+    (control) => document.querySelector<HTMLElement>(`#${ASK_ID} ${control}`) ?? [],
+  );
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });
   return field !== null;

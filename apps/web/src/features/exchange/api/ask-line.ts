@@ -1,0 +1,29 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Claim, listLine } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+
+const listLineEndpoint = endpoint<typeof listLine>('GET', '/api/listings/{id}/claims', { isList: true });
+
+/** The claims on a listing that its reader may see: the owner all of them, others their own. */
+export const lineQuery = (userId: string, listingId: string) =>
+  queryOptions({
+    queryKey: ['claims', userId, 'line', listingId] as const,
+    queryFn: async ({ client, signal }): Promise<Claim[]> =>
+      (await apiOf(client).call(listLineEndpoint, { params: { id: listingId }, signal })).data,
+    meta: { toast: false },
+  });
+
+/** The member's open claim among these; there is at most one on a listing. */
+export function openClaimOf(claims: readonly Claim[] | undefined, userId: string): Claim | null {
+  const isOpen = ({ state }: Claim) => state === 'asked' || state === 'offered' || state === 'agreed';
+  return claims?.find((claim) => claim.asker.id === userId && isOpen(claim)) ?? null;
+}
+
+/** Stores the server's answer to asking. */
+export function storeClaim(client: QueryClient, userId: string, listingId: string, claim: Claim): void {
+  client.setQueryData(lineQuery(userId, listingId).queryKey, (known = []) => [
+    claim,
+    ...known.filter(({ id }) => id !== claim.id),
+  ]);
+}

@@ -1,0 +1,89 @@
+import { readStoredText, storeText, useStoredText } from '../../lib/draft-text.ts';
+import type { Fields } from '../../lib/offline/outbox-item.ts';
+import { localField } from '../../lib/times/local-field.ts';
+import { COMING, type Coming } from './ask-windows.ts';
+
+/** What a member has typed into the form that asks for some. */
+export interface AskDraft {
+  wanted: string;
+  coming: Coming[];
+  /** Another time, as the values of two datetime-local fields; empty while it is not wanted. */
+  from: string;
+  until: string;
+  hasOtherTime: boolean;
+  note: string;
+}
+
+const EMPTY: AskDraft = { wanted: '1', coming: [], from: '', until: '', hasOtherTime: false, note: '' };
+
+const nameOf = (userId: string, listingId: string) => `ask:${userId}:${listingId}`;
+
+/** The draft survives a reload and is deleted on sign-out. */
+export function useAskDraft(userId: string, listingId: string) {
+  const name = nameOf(userId, listingId);
+  const draft = parse(useStoredText(name));
+  return {
+    draft,
+    /** Text typed before hydration can be stored before this component renders it. */
+    read: () => parse(readStoredText(name)),
+    change: (changes: Partial<AskDraft>) =>
+      storeText(name, JSON.stringify({ ...parse(readStoredText(name)), ...changes })),
+    clear: () => storeText(name, ''),
+  };
+}
+
+/** Puts a claim of the outbox back into the form: its first window as another time. */
+export function restoreAsk(userId: string, listingId: string, { wanted, note, could }: Fields): void {
+  const [window] = readList(could).filter(isWindow);
+  const restored: AskDraft = {
+    ...EMPTY,
+    wanted: String(wanted ?? 1),
+    note: String(note ?? ''),
+    hasOtherTime: window !== undefined,
+    from: window ? localField(new Date(window.from)) : '',
+    until: window ? localField(new Date(window.to)) : '',
+  };
+  storeText(nameOf(userId, listingId), JSON.stringify(restored));
+}
+
+/** Users can edit the storage: only values of a field's type are used. */
+function parse(text: string): AskDraft {
+  const stored = readObject(text);
+  const textOf = (name: 'wanted' | 'from' | 'until' | 'note') => {
+    const value = stored[name];
+    return typeof value === 'string' ? value : EMPTY[name];
+  };
+  const coming: unknown = stored['coming'];
+  return {
+    wanted: textOf('wanted'),
+    coming: Array.isArray(coming) ? COMING.filter((one) => coming.includes(one)) : [],
+    from: textOf('from'),
+    until: textOf('until'),
+    hasOtherTime: stored['hasOtherTime'] === true,
+    note: textOf('note'),
+  };
+}
+
+function readObject(text: string): Record<string, unknown> {
+  const value = readJson(text);
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function readList(text: unknown): unknown[] {
+  const value = readJson(String(text));
+  return Array.isArray(value) ? value : [];
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text || 'null');
+  } catch {
+    return null;
+  }
+}
+
+function isWindow(value: unknown): value is { from: string; to: string } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { from, to } = { from: null, to: null, ...value };
+  return !Number.isNaN(Date.parse(String(from))) && !Number.isNaN(Date.parse(String(to)));
+}

@@ -1,0 +1,14 @@
+import { defineStrings } from '../../lib/i18n/strings.ts';
+import type { OutboxDescription } from '../../lib/offline/outbox-kinds.ts';
+import { paths } from '../../lib/paths.ts';
+import { restoreAsk } from './ask-draft.ts';
+
+/** How the outbox shows a member's waiting wish for some of a listing. */
+export const claimOutboxDescriptions: Record<string, OutboxDescription> = {
+  claim: {
+    strings: defineStrings({ en: { title: (title: string) => `Asking for some of: ${title}` } }),
+    text: ({ note }) => String(note ?? ''),
+    editPath: paths.listing,
+    restore: ({ userId, target, fields }) => restoreAsk(userId, target, fields),
+  },
+};

@@ -1,0 +1,41 @@
+import type { askForSome, BodyInput, ClaimWindow } from '@windfall/contract';
+import { endpoint } from '../../lib/api/endpoint.ts';
+import type { Fields } from '../../lib/offline/outbox-item.ts';
+import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
+
+/** The id of a claim prevents a second one, so a lost request is repeated. */
+export const askForSomeEndpoint = endpoint<typeof askForSome>('POST', '/api/listings/{id}/claims', {
+  repeatable: true,
+});
+
+type AskBody = BodyInput<typeof askForSome>;
+
+/** A claim as the fields of an outbox item: `could` is JSON text. */
+export const toFields = ({ could = [], ...plain }: Omit<AskBody, 'id'>): Fields => ({
+  ...(plain as Fields),
+  could: JSON.stringify(could),
+});
+
+/** The body of a stored claim. The server's schema checks it, so stored fields need not be trusted. */
+export function toBody(id: string, { could, ...fields }: Fields): AskBody {
+  return { ...fields, id, could: readWindows(could) } as AskBody;
+}
+
+function readWindows(text: unknown): ClaimWindow[] {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return [];
+  }
+}
+
+/** How the outbox asks for some of a listing. */
+export const claimOutboxKinds: OutboxKinds = {
+  claim: {
+    deliver: async (api, { id, target, fields }) => {
+      const input = { params: { id: target }, body: toBody(id, fields) };
+      return (await api.call(askForSomeEndpoint, input)).data;
+    },
+    shownUnder: ['claims', 'listings', 'thread', 'conversations', 'asked'],
+  },
+};

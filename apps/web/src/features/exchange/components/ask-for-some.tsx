@@ -1,0 +1,13 @@
+import type { Listing } from '@windfall/contract';
+import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
+import { useSession } from '../../../lib/session/use-session.ts';
+import type { AskPanelProps } from './ask-panel.tsx';
+
+export const askPanel = memberPart<AskPanelProps>(() => import('./ask-panel.tsx'));
+
+/** The part of a listing's page where members ask for some; visitors sign in first. */
+export function AskForSome({ listing }: { listing: Listing }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return <MemberPart key={listing.id} part={askPanel} props={{ listing, userId: user.id }} />;
+}

@@ -1,0 +1,58 @@
+import type { Listing } from '@windfall/contract';
+import { HandHeart } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { strings } from '../ask-strings.ts';
+import { isAmount, type useAsk } from '../use-ask.ts';
+import { AskAmount } from './ask-amount.tsx';
+import { AskWhen } from './ask-when.tsx';
+
+const LONGEST_NOTE = 500;
+
+/** Asks for some of a listing: how many, when the member could come, and a line of text. */
+export function AskForm({ listing, ask }: { listing: Listing; ask: ReturnType<typeof useAsk> }) {
+  const t = useStrings(strings);
+  const { format } = new Intl.NumberFormat(useLocale());
+  const { draft, most, isPending, hasFlaw, refusal, write, send } = ask;
+  const amount = most !== null && isAmount(draft.wanted, most) ? format(Number(draft.wanted)) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {most !== null && (
+        <AskAmount
+          value={draft.wanted}
+          most={most}
+          unit={listing.sharing?.unit ?? ''}
+          error={hasFlaw('wanted') ? t.amountError(format(most)) : undefined}
+          onChange={(wanted) => write({ wanted })}
+        />
+      )}
+      <AskWhen
+        draft={draft}
+        isFirst={most === null}
+        error={hasFlaw('time') ? t.timeError : undefined}
+        write={write}
+      />
+      <TextArea
+        name="note"
+        label={t.line}
+        note={t.optional}
+        rows={1}
+        maxLength={LONGEST_NOTE}
+        value={draft.note}
+        onChange={(event) => write({ note: event.target.value })}
+      />
+      <FormError>{refusal && !isPending && (refusal.reason ?? t.failed)}</FormError>
+      <SubmitButton size="large" isLoading={isPending}>
+        {!isPending && <HandHeart className="size-5" aria-hidden="true" />}
+        {amount === null ? t.askSome : t.ask(amount)}
+      </SubmitButton>
+    </form>
+  );
+}

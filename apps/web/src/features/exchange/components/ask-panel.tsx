@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Claim, Listing } from '@windfall/contract';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { NeedsScript } from '../../../lib/needs-script.tsx';
+import { useWaiting } from '../../../lib/offline/outbox-store.ts';
+import { paths } from '../../../lib/paths.ts';
+import { lineQuery, openClaimOf } from '../api/ask-line.ts';
+import { strings } from '../ask-strings.ts';
+import { useAsk } from '../use-ask.ts';
+import { AskForm } from './ask-form.tsx';
+import { SharingSummary } from './sharing-summary.tsx';
+
+export interface AskPanelProps {
+  listing: Listing;
+  userId: string;
+}
+
+/** Asks for some of a listing, and says afterwards how the member's wish stands. */
+export default function AskPanel({ listing, userId }: AskPanelProps) {
+  const t = useStrings(strings);
+  const ask = useAsk(listing, userId);
+  const { data: claims } = useQuery(lineQuery(userId, listing.id));
+  const claim = openClaimOf(claims, userId);
+  const waits = useIsWaiting(userId, listing.id) && !ask.isPending;
+  const standing = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (ask.isDone) standing.current?.focus();
+  }, [ask.isDone]);
+  if (!listing.is_available && !claim && !waits) return null;
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      <NeedsScript />
+      <SharingSummary listing={listing} />
+      <div ref={standing} role="status" tabIndex={-1} className="font-medium empty:hidden">
+        {claim ? <Standing claim={claim} /> : waits && <p>{t.waits}</p>}
+      </div>
+      {!claim && !waits && <AskForm listing={listing} ask={ask} />}
+      <h3 className="mt-3 border-t border-line pt-5 text-xl">{t.orWrite}</h3>
+    </div>
+  );
+}
+
+function useIsWaiting(userId: string, listingId: string): boolean {
+  return useWaiting(userId).some(
+    ({ kind, target, state }) => kind === 'claim' && target === listingId && state === 'waiting',
+  );
+}
+
+/** 'You asked for 6. You are 3rd in line.', or what the owner has promised. */
+function Standing({ claim }: { claim: Claim }) {
+  const t = useStrings(strings);
+  return (
+    <p className="rounded-md border-l-4 border-leaf bg-leaf-soft px-4 py-3">
+      {useStandingText(claim)}{' '}
+      <Link to={paths.conversation(claim.giver.id)} className="text-link">
+        {t.openConversation}
+      </Link>
+    </p>
+  );
+}
+
+function useStandingText({ state, wanted, given, place, listing, giver }: Claim): string {
+  const t = useStrings(strings);
+  const { format } = new Intl.NumberFormat(useLocale());
+  const isCounted = listing.is_counted;
+  const promised = format(given ?? wanted);
+  if (state === 'offered') return isCounted ? t.offered(giver.name, promised) : t.offeredSome(giver.name);
+  if (state === 'agreed') return isCounted ? t.agreed(promised) : t.agreedSome;
+  const asked = isCounted ? t.asked(format(wanted)) : t.askedSome;
+  return place === null ? asked : `${asked} ${t.place(place)}`;
+}

@@ -1,0 +1,11 @@
+import type { Listing, Sharing } from '@windfall/contract';
+
+/** The most one member can ask for; null where nothing is counted. A line for what is promised already is possible. */
+export function mostToAsk(sharing: Listing['sharing']): number | null {
+  if (!sharing || sharing.stock === null) return null;
+  const left = sharing.left || sharing.stock;
+  return Math.max(1, Math.min(left, sharing.most_each ?? left));
+}
+
+/** Whether all of a counted listing is promised. */
+export const isAllPromised = (sharing: Sharing | undefined): boolean => sharing?.left === 0;

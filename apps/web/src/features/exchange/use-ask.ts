@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Listing } from '@windfall/contract';
+import { useRef, useState } from 'react';
+import { useRequestKey } from '../../lib/api/use-request-key.ts';
+import { type Asking, askOrStore } from './api/ask-for-some.ts';
+import { type AskDraft, useAskDraft } from './ask-draft.ts';
+import { toFields } from './ask-outbox.ts';
+import { windowBetween, windowOf } from './ask-windows.ts';
+import { mostToAsk } from './sharing-rule.ts';
+
+type Flaw = 'wanted' | 'time';
+
+/** The form that asks for some of a listing: what is typed, what is wrong with it, and the result of sending it. */
+export function useAsk(listing: Listing, userId: string) {
+  const client = useQueryClient();
+  const { draft, read, change, clear } = useAskDraft(userId, listing.id);
+  const { keyOf, resetKey } = useRequestKey();
+  const [flaws, setFlaws] = useState<readonly Flaw[]>([]);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [isPending, setPending] = useState(false);
+  const isSending = useRef(false);
+  const most = mostToAsk(listing.sharing);
+  const send = async () => {
+    const typed = read();
+    const found = flawsOf(typed, most);
+    setFlaws(found);
+    if (found.length > 0 || isSending.current) return;
+    isSending.current = true;
+    setPending(true);
+    setAsking(null);
+    const fields = toFields({
+      wanted: most === null ? 1 : Number(typed.wanted),
+      could: windowsOf(typed),
+      note: typed.note.trim(),
+    });
+    const sent = await askOrStore(client, { id: keyOf(fields), userId, listing, fields });
+    if (sent.result !== 'refused') {
+      resetKey();
+      clear();
+    }
+    isSending.current = false;
+    setPending(false);
+    setAsking(sent);
+  };
+  return {
+    draft,
+    most,
+    isPending,
+    hasFlaw: (name: Flaw) => flaws.includes(name),
+    refusal: asking?.result === 'refused' ? asking : null,
+    /** The wish was sent, or waits in the outbox. */
+    isDone: asking !== null && asking.result !== 'refused',
+    write: (changes: Partial<AskDraft>) => {
+      setFlaws([]);
+      change(changes);
+    },
+    send: () => void send(),
+  };
+}
+
+function flawsOf(typed: AskDraft, most: number | null): Flaw[] {
+  const isTimeWrong = typed.hasOtherTime && !windowBetween(typed.from, typed.until);
+  const isAmountWrong = most !== null && !isAmount(typed.wanted, most);
+  return [...(isAmountWrong ? (['wanted'] as const) : []), ...(isTimeWrong ? (['time'] as const) : [])];
+}
+
+export const isAmount = (text: string, most: number) =>
+  /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+
+function windowsOf({ coming, hasOtherTime, from, until }: AskDraft) {
+  const now = new Date();
+  const other = hasOtherTime ? windowBetween(from, until) : null;
+  return [...coming.map((one) => windowOf(one, now)), other].filter((window) => window !== null);
+}

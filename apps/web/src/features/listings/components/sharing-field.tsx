@@ -1,0 +1,65 @@
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { readTypedSharing, writeTypedSharing } from '../sharing-form.ts';
+import { strings } from '../sharing-strings.ts';
+import type { SharingFieldsProps } from './sharing-fields.tsx';
+
+const SharingFields = lazy(() => import('./sharing-fields.tsx'));
+
+/** The errors of a form: one about the whole, or one for each part. */
+type Errors = object | undefined;
+
+interface SharingFieldProps {
+  /** JSON text of what is typed. */
+  value: string;
+  onChange: (value: string) => void;
+  quantity: string;
+  errors: Errors;
+}
+
+/** How a listing is shared, behind a disclosure: closed, nothing is set and nothing is loaded. */
+export function SharingField({ value, onChange, quantity, errors }: SharingFieldProps) {
+  const t = useStrings(strings);
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || errors !== undefined;
+  const typed = readTypedSharing(value);
+  const change: SharingFieldsProps['onChange'] = (changes) =>
+    onChange(writeTypedSharing({ ...typed, ...changes }));
+  return (
+    <details
+      open={isShown}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group rounded-md border border-line bg-paper px-4"
+    >
+      <summary className="flex min-h-13 cursor-pointer items-center gap-3 py-2 font-semibold">
+        <span className="min-w-0 flex-1">
+          {t.heading}
+          <span className="block text-sm font-normal text-ink-soft">
+            {value === '' ? t.headingHint : t[typed.rule]}
+          </span>
+        </span>
+        <ChevronDown
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      {isShown && (
+        <Suspense fallback={<Skeleton className="mb-4 h-60" />}>
+          <SharingFields typed={typed} onChange={change} quantity={quantity} errorOf={errorIn(errors)} />
+        </Suspense>
+      )}
+    </details>
+  );
+}
+
+/** The message about a part, or about the whole where no part is named. */
+function errorIn(errors: Errors): SharingFieldsProps['errorOf'] {
+  const all: Record<string, unknown> = { ...errors };
+  return (name) => {
+    const error = name === null ? all : all[name];
+    if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
+    return typeof error.message === 'string' ? error.message : undefined;
+  };
+}

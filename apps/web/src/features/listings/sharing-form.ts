@@ -1,0 +1,108 @@
+import {
+  type Listing,
+  type NewSharing,
+  SHARING_RULES,
+  type Sharing,
+  type SharingRule,
+} from '@windfall/contract';
+import { localField } from '../../lib/times/local-field.ts';
+
+/** How a listing is shared, as typed. The form holds it as JSON text, which is empty while nothing is set. */
+export interface TypedSharing {
+  isCounted: boolean;
+  stock: string;
+  unit: string;
+  rule: SharingRule;
+  /** Value of a datetime-local field. */
+  draw_at: string;
+  most_each: string;
+  at_once: boolean;
+  in_return: string;
+}
+
+const NOTHING: TypedSharing = {
+  isCounted: false,
+  stock: '',
+  unit: '',
+  rule: 'first',
+  draw_at: '',
+  most_each: '',
+  at_once: false,
+  in_return: '',
+};
+
+/** Malformed text is nothing: users can edit a stored draft. */
+export function readTypedSharing(text: string): TypedSharing {
+  const stored = readObject(text);
+  const isTyped = ([name, value]: [string, unknown]) =>
+    Object.hasOwn(NOTHING, name) && typeof value === typeof NOTHING[name as keyof TypedSharing];
+  const known: Partial<TypedSharing> = Object.fromEntries(Object.entries(stored).filter(isTyped));
+  const rule = SHARING_RULES.find((one) => one === known.rule) ?? NOTHING.rule;
+  return { ...NOTHING, ...known, rule };
+}
+
+function readObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text || '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+export function writeTypedSharing(typed: TypedSharing): string {
+  const text = JSON.stringify(typed);
+  return text === JSON.stringify(NOTHING) ? '' : text;
+}
+
+type Settings = Pick<Sharing, keyof NewSharing>;
+
+/** What a listing has, as if typed. */
+export function typedSharingOf(sharing: Settings | undefined): string {
+  if (!sharing) return '';
+  return writeTypedSharing({
+    isCounted: sharing.stock !== null,
+    stock: String(sharing.stock ?? ''),
+    unit: sharing.unit,
+    rule: sharing.rule,
+    draw_at: sharing.draw_at ? localField(new Date(sharing.draw_at)) : '',
+    most_each: String(sharing.most_each ?? ''),
+    at_once: sharing.at_once,
+    in_return: sharing.in_return,
+  });
+}
+
+/** What is typed, for the contract's schema to check. */
+export function toNewSharing(text: string): NewSharing {
+  const { isCounted, stock, unit, rule, draw_at, most_each, at_once, in_return } = readTypedSharing(text);
+  return {
+    stock: isCounted ? Number(stock) : null,
+    unit: isCounted ? unit : '',
+    rule,
+    draw_at: rule === 'draw' ? instantOf(draw_at) : null,
+    most_each: isCounted && most_each !== '' ? Number(most_each) : null,
+    at_once: at_once && rule !== 'choose',
+    in_return,
+  };
+}
+
+/** The field of a request, as text, so that it also fits into a form and into the outbox. */
+export const sharingText = (sharing: NewSharing | undefined): { sharing?: string } =>
+  sharing ? { sharing: JSON.stringify(sharing) } : {};
+
+/** The settings of a listing as `sharingText` sends them; empty where nothing is set. */
+export function settingsText(listing: Pick<Listing, 'sharing'>): string {
+  if (!listing.sharing) return '';
+  const { unit, stock, rule, draw_at, most_each, at_once, in_return } = listing.sharing;
+  return JSON.stringify({ unit, stock, rule, draw_at, most_each, at_once, in_return });
+}
+
+/** Sent settings as if typed; what was sent is in the form that `sharingText` gave it. */
+export function typedFromText(text: unknown): string {
+  return typeof text === 'string' ? typedSharingOf(readObject(text) as Settings) : '';
+}
+
+function instantOf(field: string): string | null {
+  const time = Date.parse(field);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

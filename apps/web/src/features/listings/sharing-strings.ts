@@ -1,0 +1,33 @@
+import { defineStrings } from '../../lib/i18n/strings.ts';
+
+/** Strings of 'How it is shared' in the create and edit forms. */
+export const strings = defineStrings({
+  en: {
+    heading: 'How it is shared',
+    headingHint: 'Count what you have, and say who goes first.',
+    countThese: (count: string, unit: string) => `Count these: ${count} × ${unit || 'piece'}`,
+    countShares: 'Count shares of it, such as 4 × 500 g bag',
+    count: 'Count the pieces',
+    countHint: 'Your neighbors see how many are left, and nothing is promised twice.',
+    stock: 'How many',
+    unit: 'Of what',
+    unitPlaceholder: 'piece',
+    rule: 'Who goes first',
+    first: 'First to ask',
+    firstHint: 'In the order of asking.',
+    draw: 'A draw',
+    drawHint: 'Chance decides at a time you choose, and anyone can check it.',
+    least: 'Whoever got least lately',
+    leastHint: 'The neighbor who got least in the last 28 days goes first.',
+    choose: 'I choose',
+    chooseHint: 'You see who asks, and promise to whom you like.',
+    drawAt: 'When the draw is held',
+    mostEach: 'At most for each',
+    mostEachHint: 'Leave empty for no limit.',
+    atOnce: 'Give at once, without asking me',
+    atOnceHint: 'It is promised as soon as the rule allows, and asking counts as a yes.',
+    inReturn: 'What I would like in return',
+    inReturnPlaceholder: 'e.g. a jar of jam, help with weeding',
+    optional: 'optional',
+  },
+});

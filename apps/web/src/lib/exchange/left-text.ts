@@ -1,0 +1,24 @@
+import type { Sharing } from '@windfall/contract';
+import { defineStrings, useLocale, useStrings } from '../i18n/strings.ts';
+
+const strings = defineStrings({
+  en: {
+    leftOf: (left: string, stock: string) => `${left} of ${stock} left`,
+    asking: (count: string) => `${count} asking`,
+  },
+});
+
+/**
+ * '4 of 10 left · 3 asking', with the parts that are known; null where nothing is counted and no member asks
+ * (docs/product/exchange.md#sharing-badge).
+ */
+export function useLeftText(sharing: Partial<Sharing> | null | undefined, separator = ' · '): string | null {
+  const t = useStrings(strings);
+  const { format } = new Intl.NumberFormat(useLocale());
+  const { left = null, stock = null, asking = 0 } = sharing ?? {};
+  const parts = [
+    left === null || stock === null ? '' : t.leftOf(format(left), format(stock)),
+    asking > 0 ? t.asking(format(asking)) : '',
+  ];
+  return parts.filter(Boolean).join(separator) || null;
+}
