@@ -20,6 +20,16 @@ export interface TypedSharing {
   in_return: string;
 }
 
+/** What the parts of the form get. */
+export interface SharingFieldsProps {
+  typed: TypedSharing;
+  onChange: (changes: Partial<TypedSharing>) => void;
+  /** The text of the quantity field. */
+  quantity: string;
+  /** The message about a part; with null about the whole. */
+  errorOf: (name: keyof TypedSharing | null) => string | undefined;
+}
+
 const NOTHING: TypedSharing = {
   isCounted: false,
   stock: '',

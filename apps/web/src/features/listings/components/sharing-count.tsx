@@ -2,8 +2,8 @@ import { type ReadQuantity, readQuantity } from '@windfall/contract';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import type { SharingFieldsProps } from '../sharing-form.ts';
 import { strings } from '../sharing-strings.ts';
-import type { SharingFieldsProps } from './sharing-fields.tsx';
 
 /** Offers to count what the quantity says; counted, the number and the unit can be changed. */
 export function CountField({ typed, onChange, quantity, errorOf }: SharingFieldsProps) {

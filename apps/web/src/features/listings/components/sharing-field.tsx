@@ -2,9 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { readTypedSharing, writeTypedSharing } from '../sharing-form.ts';
+import { readTypedSharing, type SharingFieldsProps, writeTypedSharing } from '../sharing-form.ts';
 import { strings } from '../sharing-strings.ts';
-import type { SharingFieldsProps } from './sharing-fields.tsx';
 
 const SharingFields = lazy(() => import('./sharing-fields.tsx'));
 

@@ -5,18 +5,9 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { TypedSharing } from '../sharing-form.ts';
+import type { SharingFieldsProps } from '../sharing-form.ts';
 import { strings } from '../sharing-strings.ts';
 import { CountField } from './sharing-count.tsx';
-
-export interface SharingFieldsProps {
-  typed: TypedSharing;
-  onChange: (changes: Partial<TypedSharing>) => void;
-  /** The text of the quantity field. */
-  quantity: string;
-  /** The message about a part; with null about the whole. */
-  errorOf: (name: keyof TypedSharing | null) => string | undefined;
-}
 
 /** The parts of 'How it is shared'. */
 export default function SharingFields({ typed, onChange, quantity, errorOf }: SharingFieldsProps) {
