@@ -12,8 +12,9 @@ export const strings = defineStrings({
     inReturn: (wish: string) => `Would like in return: ${wish}`,
 
     ruleFirst: 'First to ask.',
-    ruleDraw: (time: string) => `A draw on ${time} decides.`,
-    ruleDrawn: (time: string) => `A draw decided on ${time}.`,
+    ruleDrawOn: (day: string) => `A draw on ${day} `,
+    ruleDrawAt: (clock: string) => `at ${clock} decides.`,
+    ruleDrawn: (day: string) => `A draw decided on ${day}.`,
     ruleLeast: 'The neighbor who got least in the last 28 days goes first.',
     ruleChoose: (name: string) => `${name} chooses.`,
     mostEach: (most: string) => `At most ${most} each.`,

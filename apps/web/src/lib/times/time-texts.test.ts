@@ -58,6 +58,14 @@ test.each([
   expect(read('ago', instant)).toBe(expected);
 });
 
+test.each([
+  ['2026-08-04T18:00:00.000Z', 'Tuesday'],
+  ['2026-08-10T18:00:00.000Z', 'Monday'],
+  ['2026-08-11T18:00:00.000Z', 'August 11'],
+])('by its weekday, %s is %s', (instant, expected) => {
+  expect(read('weekday', instant)).toBe(expected);
+});
+
 test('a date and an exact time', () => {
   expect(read('date', '2026-08-04T10:00:00.000Z')).toBe('August 4, 2026');
   expect(read('exact', '2026-08-04T10:00:05.000Z')).toBe('Aug 4, 2026, 10:00:05 AM');

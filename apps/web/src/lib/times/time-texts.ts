@@ -1,10 +1,10 @@
 /**
  * How an instant reads. `clock`: '10:18 PM'. `inbox`: the time today, the weekday within seven days, else month and day.
  * `day`: 'Today', 'Yesterday', else the date with its weekday. `ago`: whole days, 'today', 'yesterday', '3 days ago'.
- * `date`: 'August 4, 2026'. `soon`: 'Friday at 6:00 PM' within seven days, else 'August 14 at 6:00 PM'. `exact`: date and time
- * with seconds.
+ * `date`: 'August 4, 2026'. `weekday`: 'Friday' within seven days, else 'August 14'. `exact`: date and time with
+ * seconds.
  */
-export type TimeForm = 'clock' | 'inbox' | 'day' | 'ago' | 'date' | 'soon' | 'exact';
+export type TimeForm = 'clock' | 'inbox' | 'day' | 'ago' | 'date' | 'weekday' | 'exact';
 
 /**
  * Formats instants in one locale and time zone. It uses nothing outside of itself, because its source also runs as an
@@ -30,11 +30,10 @@ export function timeTexts(locale: string, timeZone: string) {
     clock,
     date: (then) => text(then, { dateStyle: 'long' }),
     exact: (then) => text(then, { dateStyle: 'medium', timeStyle: 'medium' }),
-    soon: (then, now) => {
-      const isNear = Math.abs(daysBetween(then, now)) < 7;
-      const day = isNear ? ({ weekday: 'long' } as const) : ({ month: 'long', day: 'numeric' } as const);
-      return text(then, { ...day, hour: 'numeric', minute: '2-digit' });
-    },
+    weekday: (then, now) =>
+      Math.abs(daysBetween(then, now)) < 7
+        ? text(then, { weekday: 'long' })
+        : text(then, { month: 'long', day: 'numeric' }),
     inbox: (then, now) => {
       const days = daysBetween(then, now);
       if (days === 0) return clock(then);

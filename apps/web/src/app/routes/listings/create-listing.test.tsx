@@ -320,6 +320,58 @@ test('shows that sending is in progress', async () => {
   expect(screen.getByRole('button', { name: 'Share Listing' })).toHaveAttribute('aria-busy', 'true');
 });
 
+const openSharing = async ({ visitor }: Page) => {
+  await visitor.click(screen.getByText('How it is shared'));
+  return screen.findByRole('group', { name: 'Who goes first' });
+};
+
+// @rule exchange#sharing-form
+test('sends how it is shared, with a photo too, and keeps it in the draft', async () => {
+  const first = await openCreate();
+  await fillIn(first);
+  await openSharing(first);
+  await first.visitor.clear(screen.getByLabelText(/Quantity/));
+  await first.visitor.type(screen.getByLabelText(/Quantity/), '40');
+  await first.visitor.click(screen.getByRole('checkbox', { name: 'Count these: 40 × piece' }));
+  await first.visitor.click(screen.getByRole('radio', { name: /^I choose/ }));
+  first.unmount();
+  const uploads = catchUploads(zucchini, 201);
+  const second = await openCreate();
+  await openSharing(second);
+  expect(screen.getByRole('radio', { name: /^I choose/ })).toBeChecked();
+  await second.visitor.upload(photoField(), aPhoto());
+  await share(second);
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect(JSON.parse(String(uploads[0]?.fields['sharing']))).toEqual({
+    ...{ unit: '', stock: 40, rule: 'choose', draw_at: null, most_each: null },
+    ...{ at_once: false, in_return: '' },
+  });
+});
+
+// @rule exchange#sharing-form
+test('checks how it is shared, and shows the server’s message at its part', async () => {
+  const calls: SeenCall[] = [];
+  refuse(createListing, 'VALIDATION_FAILED', { 'sharing.stock': 'More than that is promised' });
+  const page = await openCreate();
+  await fillIn(page);
+  await openSharing(page);
+  await page.visitor.click(screen.getByRole('radio', { name: /^A draw/ }));
+  await share(page);
+  expect(await screen.findByText('Please choose a time in the future for the draw')).toBeVisible();
+  await page.visitor.click(screen.getByRole('radio', { name: /^First to ask/ }));
+  await page.visitor.click(screen.getByRole('checkbox', { name: /^Count these/ }));
+  await share(page);
+  expect(await screen.findByText('More than that is promised')).toBeVisible();
+  expect(screen.getByLabelText('How many')).toBeInvalid();
+  mockResponse(createListing, zucchini, { calls });
+  await page.visitor.clear(screen.getByLabelText('How many'));
+  await page.visitor.type(screen.getByLabelText('How many'), '2');
+  await share(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/listing/zucchini'));
+  const { sharing } = (calls[0]?.body ?? {}) as { sharing: string };
+  expect(JSON.parse(sharing)).toMatchObject({ stock: 2, rule: 'first' });
+});
+
 test('stores the text over a reload and deletes it after sharing', async () => {
   const first = await openCreate();
   await fillIn(first);

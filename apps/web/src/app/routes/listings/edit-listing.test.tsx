@@ -11,6 +11,7 @@ import {
 } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { someSharing } from '../../../features/exchange/testing/sample-asks.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
 import { aListing, ben } from '../../../testing/people.ts';
@@ -142,6 +143,29 @@ test('reports that produce types cannot be loaded, and suggests its own', async 
   ).toBeVisible();
   const list = screen.getByLabelText('Produce Type').getAttribute('list');
   expect(document.querySelectorAll(`[id="${list}"] option`)).toHaveLength(SPECIFIC_PRODUCE.length);
+});
+
+// @rule exchange#sharing-form
+test('starts with how it is shared, and sends only a change of it, also one back to nothing', async () => {
+  const calls: SeenCall[] = [];
+  const sharing = someSharing({ rule: 'choose', in_return: 'Jam' });
+  mockResponse(getListing, owned({ sharing }));
+  refuse(updateListing, 'SHARING_FIXED');
+  const page = openEdit();
+  await screen.findByLabelText('Title');
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This cannot be changed while others');
+  mockResponse(updateListing, owned(), { calls });
+  await page.visitor.click(screen.getByText('How it is shared'));
+  expect(await screen.findByRole('radio', { name: /^I choose/ })).toBeChecked();
+  expect(screen.getByLabelText('How many')).toHaveValue('10');
+  await page.visitor.click(screen.getByRole('radio', { name: /^First to ask/ }));
+  await page.visitor.click(screen.getByRole('checkbox', { name: 'Count the pieces' }));
+  await page.visitor.clear(screen.getByLabelText(/^What I would like in return/));
+  await save(page);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  const { sharing: sent } = (calls[0]?.body ?? {}) as { sharing: string };
+  expect(JSON.parse(sent)).toMatchObject({ stock: null, rule: 'first', in_return: '' });
 });
 
 // @rule listings#edit-availability

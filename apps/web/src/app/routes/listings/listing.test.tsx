@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { deleteListing, getListing, type Listing, type User, updateListing } from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
+import { someSharing } from '../../../features/exchange/testing/sample-asks.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing, aMember, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
@@ -113,6 +114,36 @@ test('asks visitors to sign in and gives members the contact form', async () => 
   openListing(null).unmount();
   openListing(rosa);
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+});
+
+// @rule exchange#ask-message
+test('a member can ask for some, or just write a message', async () => {
+  mockResponse(getListing, aListing({ sharing: someSharing({ most_each: 3 }) }));
+  const { container, visitor } = openListing(rosa);
+  const amount = await screen.findByRole('textbox', { name: 'How many' });
+  const order = [...container.querySelectorAll('#ask h2, #ask h3, #ask button[type=submit]')];
+  expect(order.map(({ textContent }) => textContent)).toEqual([
+    ...['Ask Ben Okafor', 'Ask for 1', 'Or just write a message', 'Send message'],
+  ]);
+  expect(screen.queryByRole('heading', { name: 'How it is shared' })).toBeNull();
+  await visitor.click(screen.getAllByRole('link', { name: 'Ask Ben Okafor' })[0] as HTMLElement);
+  expect(amount).toHaveFocus();
+});
+
+// @rule exchange#sharing-rules
+// @rule exchange#sharing-badge
+test('visitors and the owner read how it is shared', async () => {
+  const sharing = someSharing({ rule: 'choose' });
+  mockResponse(getListing, aListing({ sharing }));
+  const visitors = openListing(null);
+  expect(await screen.findByRole('heading', { name: 'How it is shared' })).toBeVisible();
+  expect(screen.getByText('Ben Okafor chooses.')).toBeVisible();
+  expect(screen.getByText('Quantity').nextElementSibling).toHaveTextContent('404 of 10 left · 3 asking');
+  visitors.unmount();
+  mockResponse(getListing, benSees({ sharing }));
+  openListing(ben);
+  expect(await screen.findByText('Ben Okafor chooses.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull();
 });
 
 // @rule listings#detail-administrator

@@ -45,8 +45,14 @@ function RuleOfOrder({ sharing, owner }: { sharing: Sharing | undefined; owner: 
   if (sharing?.rule === 'least') return t.ruleLeast;
   if (sharing?.rule === 'choose') return t.ruleChoose(owner);
   if (sharing?.rule !== 'draw' || !sharing.draw_at) return t.ruleFirst;
-  const [text, instant] = sharing.drawn_at ? [t.ruleDrawn, sharing.drawn_at] : [t.ruleDraw, sharing.draw_at];
-  return <TextWithTime text={text} instant={instant} form="soon" />;
+  const { draw_at, drawn_at } = sharing;
+  if (drawn_at) return <TextWithTime text={t.ruleDrawn} instant={drawn_at} form="weekday" />;
+  return (
+    <>
+      <TextWithTime text={t.ruleDrawOn} instant={draw_at} form="weekday" />
+      <TextWithTime text={t.ruleDrawAt} instant={draw_at} form="clock" />
+    </>
+  );
 }
 
 /** The summary as a part of the page, for those who cannot ask; nothing where the owner has set nothing. */

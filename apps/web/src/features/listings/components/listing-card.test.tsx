@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { DEFAULT_SHARING } from '@windfall/contract';
 import { describe, expect, it } from 'vitest';
 import { aListing } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -52,6 +53,22 @@ describe('a listing card', () => {
   ])('counts %j as %j', (quantity, badge) => {
     renderPart(<ListingCard listing={aListing({ quantity })} />);
     expect(screen.queryByText(/available$/)?.textContent ?? null).toBe(badge);
+  });
+
+  // @rule exchange#sharing-badge
+  it.each([
+    [{ stock: 1000, left: 4, asking: 3 }, '4 of 1,000 left · 3 asking'],
+    [{ stock: 10, left: 0, asking: 0 }, '0 of 10 left'],
+    [{ asking: 2 }, '2 asking'],
+    [{}, null],
+  ])('says of %j: %j', (changes, text) => {
+    renderPart(<ListingCard listing={aListing({ sharing: { ...DEFAULT_SHARING, ...changes } })} />);
+    expect(screen.getByText('40 available')).toBeVisible();
+    expect(screen.queryByText(/left|asking/)?.textContent ?? null).toBe(text);
+    cleanup();
+    const gone = aListing({ is_available: false, sharing: { ...DEFAULT_SHARING, ...changes } });
+    renderPart(<ListingCard listing={gone} />);
+    expect(screen.queryByText(/left|asking/)).toBeNull();
   });
 
   // @rule browse#card-description

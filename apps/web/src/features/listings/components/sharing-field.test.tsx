@@ -1,0 +1,84 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { DEFAULT_SHARING, newSharingSchema } from '@windfall/contract';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { localField } from '../../../lib/times/local-field.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { settingsText, sharingText, toNewSharing, typedSharingOf } from '../sharing-form.ts';
+import { SharingField } from './sharing-field.tsx';
+
+function Form({ quantity, start, errors }: { quantity: string; start: string; errors: object | undefined }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <SharingField value={value} onChange={setValue} quantity={quantity} errors={errors} />
+      <output>{value === '' ? 'nothing' : JSON.stringify(toNewSharing(value))}</output>
+    </>
+  );
+}
+
+async function open(quantity: string, { start = '', errors }: { start?: string; errors?: object } = {}) {
+  const opened = renderPart(<Form quantity={quantity} start={start} errors={errors} />);
+  if (!errors) await opened.visitor.click(screen.getByText('How it is shared'));
+  await screen.findByRole('group', { name: 'Who goes first' });
+  return opened;
+}
+
+const value = () => {
+  const text = screen.getByRole('status').textContent ?? '';
+  return text === 'nothing' ? null : JSON.parse(text);
+};
+
+// @rule exchange#sharing-form
+test('offers to count what the quantity says', async () => {
+  const { visitor } = await open('A dozen eggs');
+  expect(value()).toBeNull();
+  await visitor.click(screen.getByRole('checkbox', { name: 'Count these: 12 × egg' }));
+  expect(screen.getByRole('textbox', { name: 'How many' })).toHaveValue('12');
+  expect(value()).toMatchObject({ stock: 12, unit: 'egg', rule: 'first' });
+  await visitor.type(screen.getByRole('textbox', { name: 'At most for each' }), '3');
+  expect(value()).toMatchObject({ most_each: 3 });
+  await visitor.click(screen.getByRole('checkbox', { name: 'Count the pieces' }));
+  expect(value()).toMatchObject({ stock: null, unit: '', most_each: null });
+});
+
+// @rule exchange#sharing-form
+test.each([
+  ['40', 'Count these: 40 × piece'],
+  ['2 kg', 'Count shares of it, such as 4 × 500 g bag'],
+  ['a basket', 'Count the pieces'],
+])('of %s it says "%s"', async (quantity, label) => {
+  const { visitor } = await open(quantity);
+  await visitor.click(screen.getByRole('checkbox', { name: label }));
+  expect(screen.getByRole('textbox', { name: 'How many' })).toHaveValue(quantity === '40' ? '40' : '');
+});
+
+// @rule exchange#sharing-form
+test('a draw asks for its time; who chooses is asked before anything is given', async () => {
+  const { visitor } = await open('40');
+  await visitor.click(screen.getByRole('radio', { name: /^A draw/ }));
+  fireEvent.change(screen.getByLabelText('When the draw is held'), { target: { value: '2099-05-01T18:00' } });
+  await visitor.click(screen.getByRole('checkbox', { name: 'Give at once, without asking me' }));
+  const drawAt = new Date(2099, 4, 1, 18).toISOString();
+  expect(value()).toMatchObject({ rule: 'draw', draw_at: drawAt, at_once: true });
+  await visitor.click(screen.getByRole('radio', { name: /^I choose/ }));
+  expect(screen.queryByRole('checkbox', { name: /^Give at once/ })).toBeNull();
+  expect(value()).toMatchObject({ rule: 'choose', draw_at: null, at_once: false });
+});
+
+// @rule exchange#sharing-form
+test('is open where it has an error, which stands at its part', async () => {
+  const errors = { draw_at: { message: 'Please choose a time in the future for the draw' } };
+  await open('40', { start: JSON.stringify({ rule: 'draw' }), errors });
+  expect(screen.getByLabelText('When the draw is held')).toBeInvalid();
+  expect(screen.getByText('Please choose a time in the future for the draw')).toBeVisible();
+});
+
+test('the settings of a listing come back as they were sent', () => {
+  const sent = newSharingSchema.parse({ stock: 10, unit: 'jar', most_each: 2, in_return: 'jam' });
+  const listing = { sharing: { ...DEFAULT_SHARING, ...sent, left: 4, asking: 2 } };
+  expect(toNewSharing(typedSharingOf(listing.sharing))).toEqual(sent);
+  expect(settingsText(listing)).toBe(sharingText(sent).sharing);
+  expect(typedSharingOf(DEFAULT_SHARING)).toBe('');
+  expect(localField(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02T03:04');
+});
