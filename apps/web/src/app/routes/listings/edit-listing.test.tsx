@@ -226,6 +226,7 @@ test('sends a new photo as an upload', async () => {
   const page = openEdit();
   const photo = new File([new Uint8Array(10)], 'new.png', { type: 'image/png' });
   await page.visitor.upload(await screen.findByLabelText(/^Photo/), photo);
+  await screen.findByRole('img', { name: /^Preview of photo 2/ });
   await save(page);
   await waitFor(() => expect(uploads).toHaveLength(1));
   expect(uploads[0]).toMatchObject({
