@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLAIM_MESSAGES, EXCHANGE } from './claim-constants.ts';
 import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { SHARING_LIMITS } from './sharing.ts';
@@ -51,36 +52,6 @@ export type PickupSpot = (typeof PICKUP_SPOTS)[number];
 
 /** Who caused a change: one of the two members, the listing's rule, the clock, or an administrator. */
 export const CLAIM_ACTORS = ['giver', 'asker', 'rule', 'clock', 'admin'] as const;
-
-export const EXCHANGE = {
-  /** How long a promise waits for an answer, in milliseconds; it never ends between 9 pm and 8 am. */
-  offerMs: 3 * 3_600_000,
-  /** The address is shown this long before and after the pickup window, in milliseconds. */
-  addressMs: 2 * 3_600_000,
-  /** Without a word, a pickup counts as done this long after its window, in milliseconds. */
-  silenceMs: 24 * 3_600_000,
-  /** An agreed claim without a pickup window counts as done after this time, in milliseconds. */
-  noWindowMs: 7 * 24 * 3_600_000,
-  /** 'Lately' of the rule `least`, in milliseconds. */
-  latelyMs: 28 * 24 * 3_600_000,
-  /** Most windows an asker can name. */
-  windows: 4,
-  note: 500,
-  address: 200,
-  thanks: 300,
-  /** Longest pickup window, in milliseconds. */
-  windowMs: 7 * 24 * 3_600_000,
-  page: 50,
-} as const;
-
-export const CLAIM_MESSAGES = {
-  wanted: 'Please ask for a whole number of at least 1',
-  amount: 'Please promise a whole number of at least 1',
-  window: 'Please choose a time that ends after it begins, within a week',
-  noteTooLong: 'Please use at most 500 characters',
-  addressTooLong: 'Please use at most 200 characters for the address',
-  thanksTooLong: 'Please use at most 300 characters for your thanks',
-} as const;
 
 const windowSchema = z
   .object({ from: instantSchema, to: instantSchema }, { error: CLAIM_MESSAGES.window })

@@ -4,6 +4,7 @@ export * from './auth.ts';
 export * from './auth-schemas.ts';
 export * from './backups.ts';
 export * from './blocks.ts';
+export * from './claim-constants.ts';
 export * from './claims.ts';
 export * from './common.ts';
 export * from './constants.ts';

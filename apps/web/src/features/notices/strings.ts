@@ -1,5 +1,6 @@
 import type { ReportDecision, ReportSubject } from '@windfall/contract';
 import { defineStrings } from '../../lib/i18n/strings.ts';
+import { exchangeSentence } from './exchange-sentence.ts';
 
 type Labelled = readonly [type: ReportSubject, label: string];
 
@@ -44,18 +45,19 @@ const TAKEN_BACK: Record<ReportDecision, string> = {
 export const strings = defineStrings({
   en: {
     title: 'Notices',
-    lead: 'Decisions of the administrators about your reports, your listings and your account.',
+    lead: 'What happens to what you ask for and share, and decisions of the administrators.',
     ownReports: 'Your reports',
     loading: 'Loading notices',
     failed: 'Failed to load notices. Please try again.',
     retry: 'Retry',
     showMore: 'Show more',
     none: 'No notices yet',
-    noneText: 'Decisions about your reports, your listings and your account appear here.',
+    noneText: 'Promises, pickups and decisions of the administrators appear here.',
     browse: 'Browse listings',
     fresh: 'New',
     yourThing: (...about: Labelled) => `A member reported ${yours(about)}`,
     yourReport: (...about: Labelled) => `Decision on your report about ${reported(about)}`,
+    exchange: exchangeSentence,
     lookedAgain: 'A decision was reviewed',
     looked: 'The administrators have reviewed it.',
     againstYou: (decision: ReportDecision) => AGAINST_YOU[decision],
@@ -66,6 +68,7 @@ export const strings = defineStrings({
     takenBack: (decision: ReportDecision) => TAKEN_BACK[decision],
     reason: 'Reason',
     toListing: 'See the listing',
+    toConversation: (name: string) => `Open the conversation with ${name}`,
     appealed: 'You have appealed this decision.',
     appealOpen: 'Appeal',
     appealLead: 'If you think this decision is wrong, you can appeal it once.',

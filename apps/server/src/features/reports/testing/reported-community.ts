@@ -1,4 +1,4 @@
-import type { Notice, Report, ReportCase } from '@windfall/contract';
+import type { DecisionNotice, Report, ReportCase } from '@windfall/contract';
 import { aMember, type TestMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -39,7 +39,7 @@ export function reportingClientOf(t: TestApp, member?: TestMember) {
     tryDecideAppeal,
     decideAppeal: async (id: string, decision: string, reason?: string): Promise<ReportCase> =>
       done(await tryDecideAppeal(id, decision, reason)),
-    notices: async (): Promise<Notice[]> => done(await get('/api/notices')),
+    notices: async (): Promise<DecisionNotice[]> => done(await get('/api/notices')),
     block: (id: string) => post(`/api/users/${id}/block`),
     unblock: (id: string) => t.app.inject({ method: 'DELETE', url: `/api/users/${id}/block`, headers }),
   };

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { appealDecision, listNotices, markNoticesRead, type Notice } from '@windfall/contract';
+import { appealDecision, type DecisionNotice, listNotices, markNoticesRead } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
@@ -7,7 +7,7 @@ import { renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component, loader } from './notices.tsx';
 
-function aNotice(changes: Partial<Notice> = {}): Notice {
+function aNotice(changes: Partial<DecisionNotice> = {}): DecisionNotice {
   return {
     id: 'n-1',
     kind: 'decision',

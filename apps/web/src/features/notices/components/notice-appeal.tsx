@@ -1,4 +1,4 @@
-import type { Notice } from '@windfall/contract';
+import type { DecisionNotice } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { strings } from '../strings.ts';
 import { AppealForm } from './appeal-form.tsx';
 
 /** Appeals a decision: a button, then a form; or a note that an appeal was sent. */
-export function NoticeAppeal({ notice }: { notice: Notice }) {
+export function NoticeAppeal({ notice }: { notice: DecisionNotice }) {
   const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);

@@ -1,5 +1,5 @@
-import type { Notice } from '@windfall/contract';
-import { useId } from 'react';
+import type { DecisionNotice, ExchangeNotice, Notice } from '@windfall/contract';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
@@ -10,15 +10,21 @@ import { Tag } from '../../../ui/tag.tsx';
 import { strings } from '../strings.ts';
 import { NoticeAppeal } from './notice-appeal.tsx';
 
-/** One notice: its subject, the decision, the reason and the possible actions. */
+/** One notice. */
 export function NoticeCard({ notice }: { notice: Notice }) {
+  return notice.kind === 'exchange' ? <AboutExchange notice={notice} /> : <AboutDecision notice={notice} />;
+}
+
+interface FrameProps {
+  notice: Notice;
+  title: string;
+  children: ReactNode;
+}
+
+function Frame({ notice, title, children }: FrameProps) {
   const t = useStrings(strings);
   const headingId = useId();
   const age = relativeTime(notice.created_at, useNow(), useLocale());
-  const about = [notice.subject_type, notice.subject_label] as const;
-  const isYours = notice.role === 'reported';
-  const title =
-    notice.kind === 'appeal' ? t.lookedAgain : isYours ? t.yourThing(...about) : t.yourReport(...about);
   return (
     <Card role="article" aria-labelledby={headingId} className="flex flex-col gap-3 wrap-anywhere">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -30,6 +36,34 @@ export function NoticeCard({ notice }: { notice: Notice }) {
           {age}
         </time>
       </header>
+      {children}
+    </Card>
+  );
+}
+
+/** A change of a claim, with the way to the conversation that holds it. */
+function AboutExchange({ notice }: { notice: ExchangeNotice }) {
+  const t = useStrings(strings);
+  return (
+    <Frame notice={notice} title={t.exchange(notice)}>
+      <p>
+        <Link to={paths.conversation(notice.other_id)} className="text-link">
+          {t.toConversation(notice.other_name)}
+        </Link>
+      </p>
+    </Frame>
+  );
+}
+
+/** Its subject, the decision, the reason and the possible actions. */
+function AboutDecision({ notice }: { notice: DecisionNotice }) {
+  const t = useStrings(strings);
+  const about = [notice.subject_type, notice.subject_label] as const;
+  const isYours = notice.role === 'reported';
+  const title =
+    notice.kind === 'appeal' ? t.lookedAgain : isYours ? t.yourThing(...about) : t.yourReport(...about);
+  return (
+    <Frame notice={notice} title={title}>
       <p>
         <Decided notice={notice} />
       </p>
@@ -45,11 +79,11 @@ export function NoticeCard({ notice }: { notice: Notice }) {
         </p>
       )}
       <NoticeAppeal notice={notice} />
-    </Card>
+    </Frame>
   );
 }
 
-function Decided({ notice }: { notice: Notice }) {
+function Decided({ notice }: { notice: DecisionNotice }) {
   const t = useStrings(strings);
   const { kind, role, decision, appeal_decision, subject_type, subject_label } = notice;
   const about = [subject_type, subject_label] as const;

@@ -1,0 +1,29 @@
+import type { ExchangeNotice, ExchangeNoticeEvent } from '@windfall/contract';
+
+type Sentence = (words: { title: string; name: string; some: string }) => string;
+
+const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
+  offered: ({ title, name, some }) => `${name} promises you ${some}${title}. Please say yes.`,
+  agreed: ({ title, name, some }) => `Agreed with ${name}: ${some}${title}`,
+  collected: ({ title, name, some }) => `Handed over between you and ${name}: ${some}${title}`,
+  missed: ({ title, name }) => `${name} says that you did not come for ${title}`,
+  declined: ({ title, name }) => `${name} said “No, thanks” to ${title}`,
+  withdrawn: ({ title, name }) => `${name} no longer asks for ${title}`,
+  not_chosen: ({ title, name }) => `Not this time: ${name} cannot give you ${title}`,
+  lapsed: ({ title, name }) => `The promise of ${title} between you and ${name} ended without an answer`,
+  called_off: ({ title, name }) => `${name} called off the pickup of ${title}`,
+  gone: ({ title }) => `Nothing is left of ${title}`,
+  asked_again: ({ title, name }) => `${name} gives you a second chance at ${title}`,
+  pickup: ({ title, name }) => `${name} changed the pickup of ${title}`,
+  thanked: ({ title, name }) => `${name} thanks you for ${title}`,
+  listing_removed: ({ title }) => `${title} is no longer listed, so the request for it has ended`,
+  member_left: ({ title, name }) => `${name} has left, so the exchange of ${title} has ended`,
+  blocked: ({ title }) => `The exchange of ${title} has ended`,
+};
+
+/** What a notice about a claim says. A newer server may know further events. */
+export function exchangeSentence({ event, listing_title, other_name, amount }: ExchangeNotice): string {
+  const title = `“${listing_title}”`;
+  const words = { title, name: other_name, some: amount === null ? '' : `${amount} of ` };
+  return (SENTENCES[event] as Sentence | undefined)?.(words) ?? title;
+}
