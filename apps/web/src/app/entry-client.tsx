@@ -77,10 +77,10 @@ async function loadMatchedPages(queryClient: QueryClient) {
   const matches = matchRoutes(routes, location) ?? [];
   const isMember = Boolean(queryClient.getQueryData(SESSION_KEY));
   await Promise.all(
-    matches.map(async ({ route }) => {
+    matches.map(async ({ route, params }) => {
       if (typeof route.lazy !== 'function') return;
       const page = (await route.lazy()) as PageModule;
-      if (isMember) await page.loadMemberParts?.();
+      if (isMember) await page.loadMemberParts?.(queryClient, params);
       Object.assign(route, page, { lazy: undefined });
     }),
   );

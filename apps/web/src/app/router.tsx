@@ -1,4 +1,5 @@
-import type { LazyRouteFunction, RouteObject } from 'react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { LazyRouteFunction, Params, RouteObject } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { ApplicationError, ErrorPage } from './error-page.tsx';
 import { Loading } from './loading.tsx';
@@ -19,7 +20,7 @@ export interface PageHandle {
 
 export interface PageModule extends Omit<Awaited<ReturnType<LazyRouteFunction<RouteObject>>>, 'handle'> {
   /** Loads what only members see. The page's loader does so too. */
-  loadMemberParts?: () => Promise<unknown>;
+  loadMemberParts?: (queryClient: QueryClient, params: Params) => Promise<unknown>;
 }
 
 /** A page in its own chunk: `file` is its name in `routes/`, `load` imports that file. */

@@ -10,14 +10,15 @@ export const sellwood = {
 
 /**
  * Answers what a test says it answers; any other call fails the test. Only the health of the backend, a member's new
- * notices, the place of the profile, and what a member asked about a listing or asked for of it are asked for beside
+ * notices and claims, the place of the profile, and what a member asked about a listing or asked for of it are asked for beside
  * pages, whatever the test is about.
  */
 export const server = setupServer(
   http.get('*/health', () => HttpResponse.json({ status: 'ok' })),
   http.get('*/notices/unread', () => HttpResponse.json({ count: 0 })),
+  http.get('*/api/claims', () => HttpResponse.json([])),
+  http.get('*/api/listings/*/claims', () => HttpResponse.json([])),
   http.get('*/messages/asked/*', () => HttpResponse.json({ asked_at: null })),
-  http.get('*/listings/*/claims', () => HttpResponse.json([])),
   http.get('*/api/geo/place', () => HttpResponse.json(sellwood)),
 );
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { claimEvents } from '../../features/exchange/api/claims-cache.ts';
 import { listingEvents } from '../../features/listings/api/get-listing.ts';
 import { messageEvents } from '../../features/messages/live-events.ts';
 import { noticeEvents } from '../../features/notices/api/count-unread-notices.ts';
@@ -18,6 +19,7 @@ const siteEvents: LiveEventHandlers = {
 const HANDLERS: readonly Readonly<Record<string, LiveEventHandlers[keyof LiveEventHandlers]>>[] = [
   messageEvents,
   listingEvents,
+  claimEvents,
   userEvents,
   noticeEvents,
   reportEvents,

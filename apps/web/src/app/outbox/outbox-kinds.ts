@@ -1,5 +1,6 @@
 import { profileOutboxKinds } from '../../features/accounts/outbox-kinds.ts';
-import { claimOutboxKinds } from '../../features/exchange/ask-outbox.ts';
+import { askOutboxKinds } from '../../features/exchange/ask-outbox.ts';
+import { claimOutboxKinds } from '../../features/exchange/claim-outbox-kinds.ts';
 import { listingOutboxKinds } from '../../features/listings/outbox-kinds.ts';
 import { messageOutboxKinds } from '../../features/messages/outbox-kinds.ts';
 import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
@@ -8,8 +9,9 @@ import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
 export const outboxKinds: OutboxKinds = {
   ...messageOutboxKinds,
   ...listingOutboxKinds,
-  ...profileOutboxKinds,
+  ...askOutboxKinds,
   ...claimOutboxKinds,
+  ...profileOutboxKinds,
 };
 
 const shownUnder = new Set(Object.values(outboxKinds).flatMap((kind) => kind.shownUnder));

@@ -1,5 +1,6 @@
 import { profileOutboxDescriptions } from '../../features/accounts/outbox-description.ts';
-import { claimOutboxDescriptions } from '../../features/exchange/ask-outbox-description.ts';
+import { askOutboxDescriptions } from '../../features/exchange/ask-outbox-description.ts';
+import { claimOutboxDescriptions } from '../../features/exchange/claim-outbox-description.ts';
 import { listingOutboxDescriptions } from '../../features/listings/outbox-description.ts';
 import { messageOutboxDescriptions } from '../../features/messages/outbox-description.ts';
 import { stringsIn } from '../../lib/i18n/strings.ts';
@@ -10,8 +11,9 @@ import type { OutboxTexts } from './strings.ts';
 const DESCRIPTIONS: Readonly<Record<string, OutboxDescription>> = {
   ...messageOutboxDescriptions,
   ...listingOutboxDescriptions,
-  ...profileOutboxDescriptions,
+  ...askOutboxDescriptions,
   ...claimOutboxDescriptions,
+  ...profileOutboxDescriptions,
 };
 
 /** How items of this kind are described; undefined for a kind of another version. */

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { restoreAsk } from './ask-draft.ts';
 
 /** How the outbox shows a member's waiting wish for some of a listing. */
-export const claimOutboxDescriptions: Record<string, OutboxDescription> = {
+export const askOutboxDescriptions: Record<string, OutboxDescription> = {
   claim: {
     strings: defineStrings({ en: { title: (title: string) => `Asking for some of: ${title}` } }),
     text: ({ note }) => String(note ?? ''),

@@ -30,7 +30,7 @@ function readWindows(text: unknown): ClaimWindow[] {
 }
 
 /** How the outbox asks for some of a listing. */
-export const claimOutboxKinds: OutboxKinds = {
+export const askOutboxKinds: OutboxKinds = {
   claim: {
     deliver: async (api, { id, target, fields }) => {
       const input = { params: { id: target }, body: toBody(id, fields) };

@@ -1,10 +1,10 @@
 /**
  * How an instant reads. `clock`: '10:18 PM'. `inbox`: the time today, the weekday within seven days, else month and day.
- * `day`: 'Today', 'Yesterday', else the date with its weekday. `ago`: whole days, 'today', 'yesterday', '3 days ago'.
- * `date`: 'August 4, 2026'. `weekday`: 'Friday' within seven days, else 'August 14'. `exact`: date and time with
- * seconds.
+ * `day`: 'Today', 'Yesterday', 'Tomorrow', else the date with its weekday. `moment`: the time today, else with 'tomorrow' or the
+ * date. `ago`: whole days, 'today', 'yesterday', '3 days ago'. `date`: 'August 4, 2026'. `weekday`: 'Friday' within seven days,
+ * else 'August 14'. `exact`: date and time with seconds.
  */
-export type TimeForm = 'clock' | 'inbox' | 'day' | 'ago' | 'date' | 'weekday' | 'exact';
+export type TimeForm = 'clock' | 'inbox' | 'day' | 'moment' | 'ago' | 'date' | 'weekday' | 'exact';
 
 /**
  * Formats instants in one locale and time zone. It uses nothing outside of itself, because its source also runs as an
@@ -43,11 +43,18 @@ export function timeTexts(locale: string, timeZone: string) {
     },
     day: (then, now) => {
       const days = daysBetween(then, now);
-      const name = days === 0 || days === 1 ? inDays(days, 'day') : '';
+      const name = Math.abs(days) <= 1 ? inDays(days, 'day') : '';
       if (name) return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
       const shape = { weekday: 'long', month: 'long', day: 'numeric' } as const;
       const isThisYear = dayOf(then).slice(0, 4) === dayOf(now).slice(0, 4);
       return text(then, isThisYear ? shape : { ...shape, year: 'numeric' });
+    },
+    moment: (then, now) => {
+      const days = daysBetween(then, now);
+      if (days === 0) return clock(then);
+      const day =
+        days === -1 ? inDays(-1, 'day') : text(then, { weekday: 'short', month: 'short', day: 'numeric' });
+      return `${day}, ${clock(then)}`;
     },
     ago: (then, now) => {
       const days = Math.max(0, daysBetween(then, now));

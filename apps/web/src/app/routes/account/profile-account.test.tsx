@@ -111,6 +111,7 @@ describe("the member's data", () => {
       listings: [{ title: 'Forty zucchini' }],
       images: [],
       messages: [],
+      claims: [],
       sessions: [],
       emails: [],
       reports: [],

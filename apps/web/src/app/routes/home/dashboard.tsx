@@ -1,6 +1,8 @@
 import type { User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { openClaimsQuery } from '../../../features/exchange/api/claims-query.ts';
+import { ClaimSections } from '../../../features/exchange/components/claim-sections.tsx';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
 import { OwnListings } from '../../../features/listings/components/own-listings.tsx';
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
@@ -42,14 +44,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
   if (!user) return null;
   const tab = tabOf(new URL(args.request.url).searchParams);
-  const { queryClient } = args.context.get(pageContext);
+  const { queryClient, response } = args.context.get(pageContext);
+  // Claims and messages are shown above the listings; the page is complete without them.
+  const asked = Promise.all([
+    queryClient.prefetchInfiniteQuery(openClaimsQuery('giver')),
+    queryClient.prefetchInfiniteQuery(openClaimsQuery('asker')),
+    queryClient.prefetchInfiniteQuery(conversationsQuery(user.id)),
+  ]);
   if (tab === 'messages') await loadInfiniteQuery(args.context, conversationsQuery(user.id));
-  else {
-    // Requests to the member are shown above the listings; the page is complete without them.
-    const asked = queryClient.prefetchInfiniteQuery(conversationsQuery(user.id));
-    await loadInfiniteQuery(args.context, ownListingsQuery(user.id));
-    if (args.context.get(pageContext).response) await asked;
-  }
+  else await loadInfiniteQuery(args.context, ownListingsQuery(user.id));
+  if (response) await asked;
   return null;
 }
 
@@ -71,6 +75,7 @@ export function Component() {
           {t.newListing}
         </ButtonLink>
       </div>
+      {user && <ClaimSections />}
       {user && <AskedOfMe userId={user.id} />}
       {user ? <OwnTabs user={user} /> : <SessionGate message={t.failed} />}
     </div>

@@ -150,11 +150,11 @@ test('starts with how it is shared, and sends only a change of it, also one back
   const calls: SeenCall[] = [];
   const sharing = someSharing({ rule: 'choose', in_return: 'Jam' });
   mockResponse(getListing, owned({ sharing }));
-  refuse(updateListing, 'SHARING_FIXED');
+  refuse(updateListing, 'CLAIM_CHANGED');
   const page = openEdit();
   await screen.findByLabelText('Title');
   await save(page);
-  expect(await screen.findByRole('alert')).toHaveTextContent('This cannot be changed while others');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This has changed meanwhile');
   mockResponse(updateListing, owned(), { calls });
   await page.visitor.click(screen.getByText('How it is shared'));
   expect(await screen.findByRole('radio', { name: /^I choose/ })).toBeChecked();

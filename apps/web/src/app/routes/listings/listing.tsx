@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Listing, User } from '@windfall/contract';
-import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { lineQuery } from '../../../features/exchange/api/ask-line.ts';
+import { type LoaderFunctionArgs, type Params, useParams } from 'react-router';
+import { ownClaimsQuery } from '../../../features/exchange/api/ask-line.ts';
+import { lineQuery } from '../../../features/exchange/api/claims-query.ts';
 import { AskForSome, askPanel } from '../../../features/exchange/components/ask-for-some.tsx';
 import { SharingSection } from '../../../features/exchange/components/sharing-summary.tsx';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
@@ -20,6 +21,7 @@ import { ReportListing } from '../../../features/reports/components/report-listi
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
+import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loadKnownPlace } from '../../../lib/place/known-place.ts';
@@ -30,20 +32,29 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
-export const loadMemberParts = () => Promise.all([contactForm.load(), askedNote.load(), askPanel.load()]);
+const claimLine = memberPart(() => import('../../../features/exchange/components/claim-line.tsx'));
+
+/** The line of a listing is for its owner alone. */
+export const loadMemberParts = (queryClient: QueryClient, { id = '' }: Params) =>
+  Promise.all(
+    queryClient.getQueryData(listingQuery(id).queryKey)?.is_seller
+      ? [claimLine.load()]
+      : [contactForm.load(), askedNote.load(), askPanel.load()],
+  );
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   await Promise.all([loadQuery(context, listingQuery(params['id'] ?? '')), loadKnownPlace(context)]);
   const { queryClient, response } = context.get(pageContext);
   const listing = queryClient.getQueryData(listingQuery(params['id'] ?? '').queryKey);
   const user = queryClient.getQueryData(SESSION_KEY) as User | null | undefined;
-  if (user) await loadMemberParts();
+  if (user) await loadMemberParts(queryClient, params);
   // Needed for the first paint only: a page that opens in the browser fetches it by itself.
   if (response && listing && user && !listing.is_seller)
     await Promise.all([
       queryClient.prefetchQuery(lastQuestionQuery(user.id, listing)),
-      queryClient.prefetchQuery(lineQuery(user.id, listing.id)),
+      queryClient.prefetchQuery(ownClaimsQuery(user.id, listing.id)),
     ]);
+  if (response && listing?.is_seller) await queryClient.prefetchInfiniteQuery(lineQuery(listing.id));
   return null;
 }
 
@@ -76,6 +87,7 @@ function Found({ listing }: { listing: Listing }) {
         {listing.can_edit && (
           <ManageListing listing={listing} canDelete={listing.can_delete && user?.isAdmin === true} />
         )}
+        {listing.is_seller && <MemberPart part={claimLine} props={{ listing }} />}
         <Sharing listing={listing} />
         <ReportListing listing={listing} />
       </ListingDetail>

@@ -3,12 +3,13 @@ import { HIDDEN_MESSAGE, type User } from '@windfall/contract';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { BlockButton } from '../../../features/blocks/components/block-button.tsx';
 import { ClosedConversation } from '../../../features/blocks/components/closed-conversation.tsx';
+import { claimsWithQuery } from '../../../features/exchange/api/claims-query.ts';
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
 import { threadQuery } from '../../../features/messages/api/list-messages.ts';
 import { ConversationFrame } from '../../../features/messages/components/conversation-frame.tsx';
 import { ConversationRefusal } from '../../../features/messages/components/conversation-refusal.tsx';
 import { ConversationView } from '../../../features/messages/components/conversation-view.tsx';
-import { MessageActions } from '../../../features/messages/components/message-bubble.tsx';
+import { MessageActions, MessageAttachment } from '../../../features/messages/components/message-bubble.tsx';
 import { useThread } from '../../../features/messages/hooks/use-thread.ts';
 import type { ThreadItem } from '../../../features/messages/model/thread-items.ts';
 import { strings } from '../../../features/messages/strings.ts';
@@ -17,11 +18,17 @@ import { userQuery } from '../../../features/users/api/get-user.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
+import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { SessionGate } from '../../session-gate.tsx';
+
+const claimOfMessage = memberPart(() => import('../../../features/exchange/components/claim-of-message.tsx'));
+const claimStrip = memberPart(() => import('../../../features/exchange/components/claim-strip.tsx'));
+
+export const loadMemberParts = () => Promise.all([claimOfMessage.load(), claimStrip.load()]);
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
@@ -29,9 +36,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   if (!user || user.id === otherUserId) return null;
   const { queryClient, response } = args.context.get(pageContext);
   // A deleted member is not found, but their messages are: the thread decides the status.
-  const userLoaded = queryClient.prefetchQuery(userQuery(otherUserId));
+  const alsoLoaded = Promise.all([
+    queryClient.prefetchQuery(userQuery(otherUserId)),
+    queryClient.prefetchQuery(claimsWithQuery(otherUserId)),
+    loadMemberParts(),
+  ]);
   await loadInfiniteQuery(args.context, threadQuery(otherUserId));
-  if (response) await userLoaded;
+  if (response) await alsoLoaded;
   return null;
 }
 
@@ -67,19 +78,22 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
     <ConversationFrame>
       <PageHead title={other.data ? t.conversationWith(other.data.name) : t.title} hidden />
       <MessageActions value={(item) => reportOf(item, name)}>
-        <ConversationView
-          userId={user.id}
-          otherUserId={otherUserId}
-          other={isUserNotFound(other.error) ? null : other.data}
-          thread={thread}
-          actions={other.data && <ConversationActions user={other.data} />}
-          outOfSight={
-            outOfSight && {
-              name: outOfSight.name,
-              notice: <ClosedConversation userId={otherUserId} name={outOfSight.name} />,
+        <MessageAttachment value={(item) => claimOf(item, otherUserId)}>
+          <ConversationView
+            userId={user.id}
+            otherUserId={otherUserId}
+            other={isUserNotFound(other.error) ? null : other.data}
+            thread={thread}
+            actions={other.data && <ConversationActions user={other.data} />}
+            nextStep={<MemberPart part={claimStrip} props={{ otherUserId }} />}
+            outOfSight={
+              outOfSight && {
+                name: outOfSight.name,
+                notice: <ClosedConversation userId={otherUserId} name={outOfSight.name} />,
+              }
             }
-          }
-        />
+          />
+        </MessageAttachment>
       </MessageActions>
     </ConversationFrame>
   );
@@ -88,6 +102,10 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
 /** A hidden message has been decided on. */
 function reportOf(item: ThreadItem, name: string) {
   return item.content === HIDDEN_MESSAGE ? null : <ReportButton subject="message" id={item.id} name={name} />;
+}
+
+function claimOf({ claimId }: ThreadItem, otherUserId: string) {
+  return claimId && <MemberPart part={claimOfMessage} props={{ claimId, otherUserId }} />;
 }
 
 /** Blocking and reporting the other member. */

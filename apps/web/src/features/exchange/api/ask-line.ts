@@ -6,7 +6,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 const listLineEndpoint = endpoint<typeof listLine>('GET', '/api/listings/{id}/claims', { isList: true });
 
 /** The claims on a listing that its reader may see: the owner all of them, others their own. */
-export const lineQuery = (userId: string, listingId: string) =>
+export const ownClaimsQuery = (userId: string, listingId: string) =>
   queryOptions({
     queryKey: ['claims', userId, 'line', listingId] as const,
     queryFn: async ({ client, signal }): Promise<Claim[]> =>
@@ -22,7 +22,7 @@ export function openClaimOf(claims: readonly Claim[] | undefined, userId: string
 
 /** Stores the server's answer to asking. */
 export function storeClaim(client: QueryClient, userId: string, listingId: string, claim: Claim): void {
-  client.setQueryData(lineQuery(userId, listingId).queryKey, (known = []) => [
+  client.setQueryData(ownClaimsQuery(userId, listingId).queryKey, (known = []) => [
     claim,
     ...known.filter(({ id }) => id !== claim.id),
   ]);

@@ -6,7 +6,7 @@ import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { useWaiting } from '../../../lib/offline/outbox-store.ts';
 import { paths } from '../../../lib/paths.ts';
-import { lineQuery, openClaimOf } from '../api/ask-line.ts';
+import { openClaimOf, ownClaimsQuery } from '../api/ask-line.ts';
 import { strings } from '../ask-strings.ts';
 import { useAsk } from '../use-ask.ts';
 import { AskForm } from './ask-form.tsx';
@@ -21,7 +21,7 @@ export interface AskPanelProps {
 export default function AskPanel({ listing, userId }: AskPanelProps) {
   const t = useStrings(strings);
   const ask = useAsk(listing, userId);
-  const { data: claims } = useQuery(lineQuery(userId, listing.id));
+  const { data: claims } = useQuery(ownClaimsQuery(userId, listing.id));
   const claim = openClaimOf(claims, userId);
   const waits = useIsWaiting(userId, listing.id) && !ask.isPending;
   const standing = useRef<HTMLDivElement>(null);

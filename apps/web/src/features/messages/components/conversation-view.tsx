@@ -19,6 +19,8 @@ interface ConversationViewProps {
   thread: ReturnType<typeof useThread>;
   /** Actions about the other member. */
   actions?: ReactNode;
+  /** Above the composer. */
+  nextStep?: ReactNode;
   /** Name of a hidden member whose account still exists, and the replacement of the composer. */
   outOfSight?: { name: string; notice: ReactNode } | undefined;
 }
@@ -30,6 +32,7 @@ export function ConversationView({
   other,
   thread,
   actions,
+  nextStep,
   outOfSight,
 }: ConversationViewProps) {
   const t = useStrings(strings);
@@ -42,6 +45,7 @@ export function ConversationView({
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card md:rounded-xl md:border md:shadow-card">
       <ConversationHeader name={name} other={other} actions={actions} />
       <Thread userId={userId} name={name} thread={thread} unsent={unsent} draft={draft} />
+      {nextStep}
       {other === null ? (
         (outOfSight?.notice ?? (
           <p className="border-t border-line p-4 text-center text-ink-soft">{t.memberGone}</p>

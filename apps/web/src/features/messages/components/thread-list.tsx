@@ -1,6 +1,7 @@
+import { use } from 'react';
 import { LocalTime, useTimeTexts } from '../../../lib/times/local-time.tsx';
 import type { ThreadEntry, ThreadItem } from '../model/thread-items.ts';
-import { MessageBubble } from './message-bubble.tsx';
+import { MessageAttachment, MessageBubble } from './message-bubble.tsx';
 import { SubjectChange } from './subject-change.tsx';
 
 interface ThreadListProps {
@@ -15,6 +16,7 @@ interface ThreadListProps {
 
 /** Messages in order, with the names of their days and of their subjects. */
 export function ThreadList({ entries, name, lastRead, ...actions }: ThreadListProps) {
+  const attachmentOf = use(MessageAttachment);
   return (
     <ol>
       {entries.map(({ item, after, newSubject }) => (
@@ -22,6 +24,7 @@ export function ThreadList({ entries, name, lastRead, ...actions }: ThreadListPr
           <DayName instant={item.created_at} after={after} />
           {newSubject !== undefined && <SubjectChange subject={newSubject} />}
           <MessageBubble item={item} name={name} isLastRead={item.id === lastRead} {...actions} />
+          {attachmentOf?.(item)}
         </li>
       ))}
     </ol>

@@ -15,11 +15,13 @@ export interface ThreadItem {
   listingId: string | null;
   /** That listing; null when it is no longer here, undefined when the message names none. */
   subject: MessageSubject | null | undefined;
+  /** The claim that the message opened. */
+  claimId?: string | undefined;
 }
 
 /** A message of the server from the viewpoint of `userId`. */
 export function toItem(message: Message, userId: string): ThreadItem {
-  const { id, content, created_at, sender_id, read, listing_id, subject } = message;
+  const { id, content, created_at, sender_id, read, listing_id, subject, claim_id } = message;
   const isOwn = sender_id === userId;
   return {
     id,
@@ -31,6 +33,7 @@ export function toItem(message: Message, userId: string): ThreadItem {
     reason: null,
     listingId: listing_id,
     subject,
+    claimId: claim_id,
   };
 }
 

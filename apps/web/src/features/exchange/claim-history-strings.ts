@@ -1,0 +1,40 @@
+import type { ClaimEvent, ClaimState } from '@windfall/contract';
+
+/** What happened, after the name of who did it. */
+const DEEDS: Readonly<Record<string, (some: string) => string>> = {
+  ask: (some) => `asked for ${some}`,
+  offer: (some) => `promised ${some}`,
+  refuse: () => 'said “Not this time”',
+  accept: () => 'said yes',
+  decline: () => 'said “No, thanks”',
+  withdraw: () => 'took it back',
+  'call-off': () => 'called it off',
+  collect: (some) => `marked it as picked up: ${some}`,
+  miss: () => 'said that nobody came',
+  again: () => 'gave a second chance',
+  thank: () => 'said thanks',
+  pickup: () => 'set the pickup',
+};
+
+const BY_STATE: Record<ClaimState, (some: string) => string> = {
+  asked: () => 'put it back in line',
+  offered: (some) => `promised ${some}`,
+  agreed: (some) => `settled it: ${some}`,
+  collected: (some) => `counted it as picked up: ${some}`,
+  missed: () => 'counted it as missed',
+  ended: () => 'ended it',
+};
+
+/** Strings of a claim's history. */
+export const historyStrings = {
+  history: 'What happened',
+  you: 'You',
+  actorRule: 'The rule of the listing',
+  actorClock: 'Time',
+  actorAdmin: 'An administrator',
+  /** 'Amir promised 6' */
+  happened: (who: string, { action, to }: Pick<ClaimEvent, 'action' | 'to'>, some: string) => {
+    const deed = Object.hasOwn(DEEDS, action) ? DEEDS[action] : undefined;
+    return `${who} ${(deed ?? BY_STATE[to])(some)}`;
+  },
+};

@@ -1,0 +1,36 @@
+import type { Claim } from '@windfall/contract';
+
+/** The steps that a claim waits for; the others change or end it. */
+const NEXT = ['offer', 'accept', 'collect'] as const;
+
+/** When a claim needs its viewer: the end of an answer's time, or the begin of the pickup; never without either. */
+export function dueAt({ state, due_at, window }: Claim): number {
+  const instant = state === 'agreed' ? window?.from : due_at;
+  return instant ? Date.parse(instant) : Number.POSITIVE_INFINITY;
+}
+
+/** What is due first, then what was asked first. */
+export function byDue(one: Claim, other: Claim): number {
+  const [first, second] = [dueAt(one), dueAt(other)];
+  if (first !== second) return first < second ? -1 : 1;
+  return Date.parse(one.asked_at) - Date.parse(other.asked_at);
+}
+
+/** Whether the claim waits for the viewer. */
+export const isWaitingForViewer = ({ can }: Claim) => NEXT.some((action) => can.includes(action));
+
+/** Answers come before pickups, except for a pickup that begins within this time. */
+const SOON = 2 * 3_600_000;
+
+function rank(claim: Claim, now: number): number {
+  if (claim.can.includes('accept')) return 0;
+  if (claim.state === 'agreed') return dueAt(claim) <= now + SOON ? 1 : 3;
+  return 2;
+}
+
+/** The one claim of a conversation that needs the viewer first. */
+export function mostUrgent(claims: readonly Claim[], now: number): Claim | undefined {
+  return claims
+    .filter(isWaitingForViewer)
+    .toSorted((one, other) => rank(one, now) - rank(other, now) || byDue(one, other))[0];
+}

@@ -1,0 +1,43 @@
+import type { Claim, ClaimEvent } from '@windfall/contract';
+import type { strings } from './strings.ts';
+
+export type ClaimTexts = (typeof strings)['en'];
+
+type Amounts = Pick<Claim, 'listing'>;
+
+/** The other member of a claim, from its viewer's side. */
+export const otherOf = ({ role, asker, giver }: Claim) => (role === 'asker' ? giver : asker);
+
+/** Id of the element that says how a claim stands, in its conversation. */
+export const statusId = ({ id }: Claim) => `claim-${id}`;
+
+/** An amount of a listing: '6', '6 × jar', or 'some' where nothing is counted. */
+export function amountOf(t: ClaimTexts, { listing }: Amounts, count: number | null): string {
+  return listing.is_counted && count !== null ? t.ofUnit(count, listing.unit) : t.some;
+}
+
+/** How many a giver promises with one tap: what was asked for, or what is left of it. */
+export function promisable({ wanted, listing }: Pick<Claim, 'wanted' | 'listing'>): number {
+  return Math.max(1, Math.min(wanted, listing.left ?? wanted));
+}
+
+/** Who asks for how many of what. */
+export function headline(t: ClaimTexts, claim: Claim): string {
+  const some = amountOf(t, claim, claim.wanted);
+  return claim.role === 'asker'
+    ? t.youAsked(some, claim.listing.title)
+    : t.theyAsked(claim.asker.name, some, claim.listing.title);
+}
+
+/** One change in the history, named from the viewer's side. */
+export function eventText(t: ClaimTexts, claim: Claim, event: ClaimEvent): string {
+  const amount = event.amount ?? (event.action === 'ask' ? claim.wanted : claim.given);
+  return t.happened(actorName(t, claim, event), event, amountOf(t, claim, amount));
+}
+
+function actorName(t: ClaimTexts, claim: Claim, { actor }: ClaimEvent): string {
+  if (actor === 'rule') return t.actorRule;
+  if (actor === 'clock') return t.actorClock;
+  if (actor === 'admin') return t.actorAdmin;
+  return actor === claim.role ? t.you : claim[actor].name;
+}

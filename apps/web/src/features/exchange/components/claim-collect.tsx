@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { amountOf } from '../claim-words.ts';
+import { strings } from '../strings.ts';
+import type { StepsProps } from '../use-claim-steps.ts';
+import { ClaimStepper } from './claim-stepper.tsx';
+
+/** One tap for all that was promised; fewer behind a disclosure. */
+export function ClaimCollect({ claim, steps }: StepsProps) {
+  const t = useStrings(strings);
+  const given = claim.given ?? claim.wanted;
+  const [taken, setTaken] = useState(Math.max(1, given - 1));
+  const collect = (amount?: number) => steps.take({ action: 'collect', amount });
+  return (
+    <>
+      <Button
+        variant="leaf"
+        aria-label={t.collectOf(amountOf(t, claim, given), claim.listing.title)}
+        isLoading={steps.isTaking('collect')}
+        onClick={() => collect()}
+      >
+        {t.collect}
+      </Button>
+      {claim.listing.is_counted && given > 1 && (
+        <details className="basis-full">
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">
+            {t.tookFewer}
+          </summary>
+          <div className="flex flex-wrap items-center gap-2 pt-1">
+            <ClaimStepper label={t.howManyTaken} value={taken} most={given - 1} onChange={setTaken} />
+            <Button variant="quiet" isLoading={steps.isTaking('collect')} onClick={() => collect(taken)}>
+              {t.tookOf(taken, given)}
+            </Button>
+          </div>
+        </details>
+      )}
+    </>
+  );
+}

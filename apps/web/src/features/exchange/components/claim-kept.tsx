@@ -1,0 +1,19 @@
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
+import { deleteFromOutbox } from '../../../lib/offline/outbox-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { strings } from '../strings.ts';
+
+/** A step that waits in the outbox, or that the server did not take when it arrived. */
+export function ClaimKept({ item }: { item: OutboxItem }) {
+  const t = useStrings(strings);
+  if (item.state === 'waiting') return <p className="font-medium text-leaf-strong">{t.waits}</p>;
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2">
+      <p className="font-medium text-tomato">{t.changedMeanwhile}</p>
+      <Button variant="quiet" onClick={() => void deleteFromOutbox(item)}>
+        {t.understood}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Claim } from '@windfall/contract';
+import { useId } from 'react';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { PageEnd } from '../../../ui/page-end.tsx';
+import { type ClaimRole, openClaimsQuery } from '../api/claims-query.ts';
+import { byDue } from '../claim-order.ts';
+import { strings } from '../strings.ts';
+import { ClaimCard } from './claim-card.tsx';
+
+/** The member's open claims, by what they wait for; each section is there only where it has some. */
+export function ClaimSections() {
+  const t = useStrings(strings);
+  const giving = useOpenClaims('giver');
+  const asking = useOpenClaims('asker');
+  const is =
+    (...states: Claim['state'][]) =>
+    ({ state }: Claim) =>
+      states.includes(state);
+  const toAnswer = [...giving.claims.filter(is('asked')), ...asking.claims.filter(is('offered'))];
+  return (
+    <div className="max-w-3xl">
+      <Section title={t.askedOfYou} claims={toAnswer.toSorted(byDue)} />
+      <Section title={t.toPickUp} claims={asking.claims.filter(is('agreed'))} />
+      <Section title={t.toHandOver} claims={giving.claims.filter(is('agreed'))} />
+      <Section title={t.promisedByYou} claims={giving.claims.filter(is('offered'))} />
+      <Section title={t.youAskedFor} claims={asking.claims.filter(is('asked'))} />
+      {[giving.query, asking.query].map((query, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: always these two
+        <PageEnd key={index} query={query} failed={t.claimsFailed} words={t} size="medium" />
+      ))}
+    </div>
+  );
+}
+
+function useOpenClaims(role: ClaimRole) {
+  const query = useInfiniteQuery(openClaimsQuery(role));
+  return { query, claims: query.data?.pages.flatMap((page) => page.claims).toSorted(byDue) ?? [] };
+}
+
+function Section({ title, claims }: { title: string; claims: readonly Claim[] }) {
+  const headingId = useId();
+  if (claims.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="mb-8">
+      <h2 id={headingId} className="mb-3 text-2xl">
+        {title}
+      </h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-card">
+        {claims.map((claim) => (
+          <li key={claim.id}>
+            <ClaimCard claim={claim} isRow />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

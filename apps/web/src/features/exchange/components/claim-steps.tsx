@@ -1,0 +1,97 @@
+import type { ClaimAction } from '@windfall/contract';
+import { useState } from 'react';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ButtonVariant } from '../../../ui/button-style.ts';
+import { amountOf, promisable } from '../claim-words.ts';
+import { strings } from '../strings.ts';
+import type { StepsProps } from '../use-claim-steps.ts';
+import { ClaimCallOff } from './claim-call-off.tsx';
+import { ClaimCollect } from './claim-collect.tsx';
+import { ClaimStepper } from './claim-stepper.tsx';
+import { PickupOpener } from './pickup-opener.tsx';
+
+interface StepProps extends StepsProps {
+  action: ClaimAction;
+  label: string;
+  /** Names what the step is about; begins with the label. */
+  name: string;
+  variant?: ButtonVariant;
+}
+
+/** A step that takes one tap; nothing where the claim does not allow it. */
+function Step({ claim, steps, action, label, name, variant = 'quiet' }: StepProps) {
+  if (!claim.can.includes(action)) return null;
+  return (
+    <Button
+      variant={variant}
+      aria-label={name}
+      isLoading={steps.isTaking(action)}
+      onClick={() => steps.take({ action })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+const ROW = 'flex flex-wrap items-center gap-2 empty:hidden';
+
+/** What the claim waits for: an answer or the pickup. */
+export function ClaimNextSteps({ claim, steps }: StepsProps) {
+  const t = useStrings(strings);
+  const { title } = claim.listing;
+  const all = { claim, steps };
+  return (
+    <div className={ROW}>
+      {claim.can.includes('offer') && <PromiseSome key={claim.version} {...all} />}
+      <Step {...all} action="refuse" label={t.notThisTime} name={t.notThisTimeTo(claim.asker.name)} />
+      <Step
+        {...all}
+        action="accept"
+        label={t.accept}
+        name={t.acceptOf(amountOf(t, claim, claim.given), title)}
+        variant="primary"
+      />
+      <Step {...all} action="decline" label={t.decline} name={t.declineOf(title)} />
+      {claim.can.includes('collect') && <ClaimCollect key={claim.version} {...all} />}
+    </div>
+  );
+}
+
+/** One tap for what was asked for; fewer with the stepper before it. */
+function PromiseSome({ claim, steps }: StepsProps) {
+  const t = useStrings(strings);
+  const most = promisable(claim);
+  const [amount, setAmount] = useState(most);
+  const { name } = claim.asker;
+  return (
+    <>
+      {claim.listing.is_counted && most > 1 && (
+        <ClaimStepper label={t.howMany(name)} value={amount} most={most} onChange={setAmount} />
+      )}
+      <Button
+        variant="primary"
+        aria-label={t.promiseTo(amountOf(t, claim, amount), name)}
+        isLoading={steps.isTaking('offer')}
+        onClick={() => steps.take({ action: 'offer', amount })}
+      >
+        {t.promise}
+      </Button>
+    </>
+  );
+}
+
+/** What changes the pickup or ends the claim, and second chances. */
+export function ClaimOtherSteps({ claim, steps }: StepsProps) {
+  const t = useStrings(strings);
+  const all = { claim, steps };
+  return (
+    <div className={ROW}>
+      {claim.can.includes('pickup') && <PickupOpener claim={claim} />}
+      <Step {...all} action="withdraw" label={t.withdraw} name={t.withdrawOf(claim.listing.title)} />
+      <Step {...all} action="miss" label={t.miss} name={t.missOf(claim.asker.name)} />
+      {claim.can.includes('call-off') && <ClaimCallOff {...all} />}
+      <Step {...all} action="again" label={t.again} name={t.againTo(claim.asker.name)} variant="leaf" />
+    </div>
+  );
+}

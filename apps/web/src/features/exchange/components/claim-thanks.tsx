@@ -1,0 +1,53 @@
+import { EXCHANGE } from '@windfall/contract';
+import { type FormEvent, useState } from 'react';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { otherOf } from '../claim-words.ts';
+import { strings } from '../strings.ts';
+import type { StepsProps } from '../use-claim-steps.ts';
+
+/** Thanks: one tap and a line that may stay empty; afterwards what was said. */
+export function ClaimThanks({ claim, steps }: StepsProps) {
+  const t = useStrings(strings);
+  if (claim.thanked_at) {
+    return (
+      <div>
+        <p className="font-semibold">{t.thanked(claim.role, otherOf(claim).name)}</p>
+        {claim.thanks && (
+          <blockquote className="border-l-4 border-marigold pl-3" dir="auto">
+            {claim.thanks}
+          </blockquote>
+        )}
+      </div>
+    );
+  }
+  return claim.can.includes('thank') ? <ThanksForm claim={claim} steps={steps} /> : null;
+}
+
+function ThanksForm({ claim, steps }: StepsProps) {
+  const t = useStrings(strings);
+  const [text, setText] = useState('');
+  const { name } = claim.giver;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    steps.take({ action: 'thank', text });
+  };
+  return (
+    <form onSubmit={send} className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-1 basis-52">
+        <TextField
+          label={t.thanksLine(name)}
+          note={t.optional}
+          value={text}
+          maxLength={EXCHANGE.thanks}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <SubmitButton variant="leaf" aria-label={t.thankWho(name)} isLoading={steps.isTaking('thank')}>
+        {t.thank}
+      </SubmitButton>
+    </form>
+  );
+}

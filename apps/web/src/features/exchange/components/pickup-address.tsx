@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Claim } from '@windfall/contract';
+import { useState } from 'react';
+import { serverMessage } from '../../../lib/api/api-error.ts';
+import { useNow } from '../../../lib/clock.tsx';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { TextWithTime } from '../../../lib/times/local-time.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { pickupAddressQuery } from '../api/claims-pickup.ts';
+import { strings } from '../strings.ts';
+
+/** The address around the pickup, for its asker; for its giver, whether the asker has seen it. */
+export function PickupAddress({ claim }: { claim: Claim }) {
+  return claim.role === 'giver' ? <Seen claim={claim} /> : <ForAsker claim={claim} />;
+}
+
+function Seen({ claim: { asker, address_seen_at } }: { claim: Claim }) {
+  const t = useStrings(strings);
+  return (
+    <p className="text-sm text-ink-soft">
+      {address_seen_at ? (
+        <TextWithTime
+          text={(time) => t.addressSeen(asker.name, time)}
+          instant={address_seen_at}
+          form="moment"
+        />
+      ) : (
+        t.addressNotSeen(asker.name)
+      )}
+    </p>
+  );
+}
+
+function ForAsker({ claim: { id, address_from, address_until } }: { claim: Claim }) {
+  const t = useStrings(strings);
+  const now = useNow();
+  if (!address_from || !address_until || now > Date.parse(address_until)) return null;
+  if (now < Date.parse(address_from)) {
+    return (
+      <p className="text-sm text-ink-soft">
+        <TextWithTime text={t.addressFrom} instant={address_from} form="moment" />
+      </p>
+    );
+  }
+  return <Shown id={id} until={address_until} />;
+}
+
+/** Fetched when asked for, because the giver reads when it was seen. */
+function Shown({ id, until }: { id: string; until: string }) {
+  const t = useStrings(strings);
+  const [isAsked, setAsked] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({ ...pickupAddressQuery(id), enabled: isAsked });
+  if (data) {
+    return (
+      <div className="rounded-md bg-leaf-soft px-4 py-3">
+        <p className="font-semibold whitespace-pre-line" dir="auto">
+          {data.address}
+        </p>
+        <p className="text-sm">
+          <TextWithTime text={t.addressUntil} instant={data.until ?? until} form="moment" />
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {error && !isFetching && (
+        <p role="alert" className="font-medium text-tomato">
+          {serverMessage(error) ?? t.addressFailed}
+        </p>
+      )}
+      <Button
+        variant="leaf"
+        isLoading={isFetching}
+        onClick={() => (isAsked ? void refetch() : setAsked(true))}
+      >
+        {t.showAddress}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Claim, ClaimWindow } from '@windfall/contract';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { strings } from '../strings.ts';
+import { PickupWindow } from './pickup-window.tsx';
+
+interface PickupChipsProps {
+  claim: Claim;
+  isChosen: (window: ClaimWindow) => boolean;
+  onChoose: (window: ClaimWindow) => void;
+}
+
+/** The times that the asker named; one tap fills in the times. */
+export function PickupChips({ claim: { could, role, asker }, isChosen, onChoose }: PickupChipsProps) {
+  const t = useStrings(strings);
+  if (could.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold">
+        {role === 'giver' ? t.suggested(asker.name) : t.suggestedOwn}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {could.map((window) => (
+          <button
+            key={window.from + window.to}
+            type="button"
+            aria-pressed={isChosen(window)}
+            onClick={() => onChoose(window)}
+            className="min-h-11 rounded-full border border-line-strong bg-card px-4 py-1.5 text-left text-sm font-medium hover:bg-sunk aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-on-leaf"
+          >
+            <PickupWindow window={window} />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Claim } from '@windfall/contract';
+import { Suspense, useState } from 'react';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { strings } from '../strings.ts';
+
+const PickupForm = lazyPart(() => import('./pickup-form.tsx'));
+
+/** Opens the pickup's form in its place; its code is loaded with it. */
+export function PickupOpener({ claim }: { claim: Claim }) {
+  const t = useStrings(strings);
+  const [isOpen, setOpen] = useState(false);
+  const { title } = claim.listing;
+  const isSet = claim.window !== null || claim.spot !== null;
+  if (!isOpen) {
+    return (
+      <Button
+        variant={isSet ? 'quiet' : 'leaf'}
+        aria-label={isSet ? t.changePickupOf(title) : t.setPickupOf(title)}
+        onClick={() => setOpen(true)}
+      >
+        {isSet ? t.changePickup : t.setPickup}
+      </Button>
+    );
+  }
+  return (
+    <div className="basis-full">
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <PickupForm claim={claim} onClose={() => setOpen(false)} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Claim, ClaimEnding, PickupSpot } from '@windfall/contract';
+import { defineStrings } from '../../lib/i18n/strings.ts';
+import { historyStrings } from './claim-history-strings.ts';
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** '3rd' */
+const ordinal = (place: number) => `${place}${SUFFIXES[ordinals.select(place)] ?? 'th'}`;
+
+const quoted = (title: string) => `“${title}”`;
+
+type Side = Claim['role'];
+
+/** Why a claim ended, for the asker; `name` is the other member. */
+const ENDED_FOR_ASKER: Record<ClaimEnding, (name: string) => string> = {
+  withdrawn: () => 'You took this back.',
+  declined: () => 'You said “No, thanks”.',
+  not_chosen: () => 'Not this time.',
+  lapsed: () => 'The promise ended, because there was no answer in time.',
+  called_off: () => 'This was called off.',
+  gone: () => 'Nothing is left of it.',
+  listing_removed: () => 'It is no longer listed.',
+  member_left: (name) => `${name} has left.`,
+  blocked: () => 'This has ended.',
+};
+
+const ENDED_FOR_GIVER: Record<ClaimEnding, (name: string) => string> = {
+  ...ENDED_FOR_ASKER,
+  withdrawn: (name) => `${name} took this back.`,
+  declined: (name) => `${name} said “No, thanks”.`,
+  not_chosen: () => 'You said “Not this time”.',
+  lapsed: (name) => `Your promise ended, because ${name} did not answer in time.`,
+};
+
+const SPOTS: Record<PickupSpot, string> = {
+  door: 'At the door',
+  porch: 'On the porch',
+  stand: 'At the stand',
+  meet: 'We meet somewhere',
+};
+
+/** Strings of claims and pickups. `some` is an amount in words: '6', '6 × jar' or 'some'. */
+export const strings = defineStrings({
+  en: {
+    ...historyStrings,
+    some: 'some',
+    ofUnit: (count: number, unit: string) => (unit ? `${count} × ${unit}` : String(count)),
+    youAsked: (some: string, title: string) => `You asked for ${some} of ${quoted(title)}`,
+    theyAsked: (name: string, some: string, title: string) => `${name} asks for ${some} of ${quoted(title)}`,
+
+    place: (place: number) => `You are ${ordinal(place)} in line.`,
+    inLine: 'You are in line.',
+    placeOf: (place: number) => `${ordinal(place)} in line.`,
+    waitsForYou: 'Waiting for your answer.',
+    gotLately: (name: string, count: number) => `${name} got ${count} in the last 28 days.`,
+    couldCome: 'Could come:',
+    isYours: (some: string) => `It is yours: ${some}.`,
+    sayYesBy: (time: string) => `Say yes by ${time}.`,
+    sayYes: 'Please say yes.',
+    youPromised: (some: string) => `You promised ${some}.`,
+    untilThen: (name: string, time: string) => `${name} can say yes until ${time}.`,
+    agreed: (some: string) => `Agreed: ${some}.`,
+    collected: (side: Side, name: string, some: string) =>
+      side === 'asker' ? `You picked up ${some}.` : `${name} picked up ${some}.`,
+    missed: (side: Side, name: string) =>
+      side === 'asker' ? 'You did not come for it.' : `${name} did not come.`,
+    ended: (side: Side, why: ClaimEnding | null, name: string) =>
+      why ? (side === 'asker' ? ENDED_FOR_ASKER : ENDED_FOR_GIVER)[why](name) : 'This has ended.',
+
+    promise: 'Promise',
+    promiseTo: (some: string, name: string) => `Promise ${some} to ${name}`,
+    notThisTime: 'Not this time',
+    notThisTimeTo: (name: string) => `Not this time, ${name}`,
+    howMany: (name: string) => `How many for ${name}`,
+    fewer: 'One fewer',
+    more: 'One more',
+    accept: 'Yes, I will take it',
+    acceptOf: (some: string, title: string) => `Yes, I will take it: ${some} of ${quoted(title)}`,
+    decline: 'No, thanks',
+    declineOf: (title: string) => `No, thanks: ${quoted(title)}`,
+    withdraw: 'Take back',
+    withdrawOf: (title: string) => `Take back: ${quoted(title)}`,
+    collect: 'Picked up',
+    collectOf: (some: string, title: string) => `Picked up: ${some} of ${quoted(title)}`,
+    tookFewer: 'Took fewer',
+    howManyTaken: 'How many were taken',
+    tookOf: (taken: number, given: number) => `Picked up ${taken} of ${given}`,
+    callOff: 'Call off',
+    callOffOf: (title: string) => `Call off the pickup of ${quoted(title)}`,
+    callOffQuestion: 'Call off this pickup?',
+    callOffText: (name: string) => `${name} is told at once.`,
+    callOffYes: 'Call it off',
+    keepIt: 'Keep it',
+    miss: 'Did not come',
+    missOf: (name: string) => `Did not come: ${name}`,
+    again: 'Give a second chance',
+    againTo: (name: string) => `Give a second chance to ${name}`,
+    thank: 'Thank',
+    thankWho: (name: string) => `Thank ${name}`,
+    thanksLine: (name: string) => `A line to ${name}`,
+    optional: 'optional',
+    thanked: (side: Side, name: string) =>
+      side === 'asker' ? `You thanked ${name}.` : `${name} thanks you.`,
+
+    changed: 'This has changed meanwhile.',
+    failed: 'That did not work. Please try again.',
+    unreachable: 'The server cannot be reached. Please try again.',
+    waits: 'Saved here. It is sent as soon as the server can be reached.',
+    changedMeanwhile: 'It has changed meanwhile, so your answer was not taken.',
+    understood: 'All right',
+
+    when: 'When',
+    where: 'Where',
+    note: 'Note',
+    address: 'Address',
+    noWindow: 'No time yet',
+    window: (isLong: boolean) => (isLong ? ' until ' : ' to '),
+    spot: (spot: PickupSpot) => SPOTS[spot],
+    setPickup: 'Say when and where',
+    setPickupOf: (title: string) => `Say when and where: ${quoted(title)}`,
+    changePickup: 'Change the pickup',
+    changePickupOf: (title: string) => `Change the pickup of ${quoted(title)}`,
+    suggested: (name: string) => `When ${name} could come`,
+    suggestedOwn: 'When you could come',
+    from: 'From',
+    to: 'To',
+    windowMissing: 'Please choose both times, or none',
+    pickupNote: 'Note about the pickup',
+    addressHint: (name: string) => `Shown to ${name} from two hours before until two hours after.`,
+    savePickup: 'Save the pickup',
+    cancel: 'Cancel',
+    addressFrom: (time: string) => `The address is shown here from ${time}.`,
+    showAddress: 'Show the address',
+    addressUntil: (time: string) => `Shown until ${time}.`,
+    addressFailed: 'The address could not be loaded. Please try again.',
+    addressSeen: (name: string, time: string) => `${name} saw the address: ${time}.`,
+    addressNotSeen: (name: string) => `${name} has not seen the address yet.`,
+
+    nextStep: 'Next step',
+    openConversation: (name: string) => `Conversation with ${name}`,
+    line: 'Who asks for this',
+    lineCounts: (asking: number, promised: number, taken: number, unit: string) =>
+      [
+        `${asking} asking`,
+        `${promised}${unit && ` × ${unit}`} promised`,
+        `${taken}${unit && ` × ${unit}`} picked up`,
+      ].join(' · '),
+    andMore: ' · and more below',
+    lineFailed: 'The line could not be loaded. Please try again.',
+    retry: 'Retry',
+    showMore: 'Show more',
+    askedOfYou: 'Asked of you',
+    toPickUp: 'To pick up',
+    toHandOver: 'To hand over',
+    promisedByYou: 'Promised by you',
+    youAskedFor: 'You asked for',
+    claimsFailed: 'What is asked and promised could not be loaded. Please try again.',
+  },
+});

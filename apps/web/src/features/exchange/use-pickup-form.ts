@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Claim, ClaimWindow, PickupSpot } from '@windfall/contract';
+import { useState } from 'react';
+import { type Pickup, pickupAddressQuery } from './api/claims-pickup.ts';
+import { fromLocalInput, isValidWindow, toLocalInput } from './pickup-times.ts';
+
+/** What the form says about its times: nothing, or one of them is missing, or they do not fit. */
+type WindowProblem = 'missing' | 'invalid' | null;
+
+/** The fields of a pickup, which begin as it is agreed. */
+export function usePickupForm(claim: Claim) {
+  const [from, setFrom] = useState(claim.window ? toLocalInput(claim.window.from) : '');
+  const [to, setTo] = useState(claim.window ? toLocalInput(claim.window.to) : '');
+  const [spot, setSpot] = useState<PickupSpot | null>(claim.spot);
+  const [note, setNote] = useState(claim.pickup_note);
+  const [typedAddress, setAddress] = useState<string | null>(null);
+  const stored = useQuery({
+    ...pickupAddressQuery(claim.id),
+    enabled: claim.role === 'giver' && claim.has_address,
+  });
+  const [problem, setProblem] = useState<WindowProblem>(null);
+
+  /** The pickup to save; null where its times do not fit. */
+  const read = (): Pickup | null => {
+    const window = { from: fromLocalInput(from) ?? '', to: fromLocalInput(to) ?? '' };
+    const isEmpty = from === '' && to === '';
+    const found = isEmpty ? null : windowProblem(window);
+    setProblem(found);
+    if (found) return null;
+    return {
+      version: claim.version,
+      window: isEmpty ? null : window,
+      spot,
+      note,
+      ...(typedAddress !== null && { address: typedAddress }),
+    };
+  };
+  const choose = (window: ClaimWindow) => {
+    setFrom(toLocalInput(window.from));
+    setTo(toLocalInput(window.to));
+    setProblem(null);
+  };
+  const isChosen = (window: ClaimWindow) =>
+    from === toLocalInput(window.from) && to === toLocalInput(window.to);
+  return {
+    ...{ from, setFrom, to, setTo, spot, setSpot, note, setNote },
+    /** Until it is typed anew, the stored one; one that could not be read is not changed. */
+    address: typedAddress ?? stored.data?.address ?? '',
+    ...{ setAddress, problem, read, choose, isChosen },
+  };
+}
+
+function windowProblem(window: ClaimWindow): WindowProblem {
+  if (window.from === '' || window.to === '') return 'missing';
+  return isValidWindow(window) ? null : 'invalid';
+}
