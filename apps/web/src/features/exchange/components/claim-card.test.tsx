@@ -1,0 +1,300 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Claim, checkSession, getClaim, moveClaim } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { sendOutbox } from '../../../lib/offline/outbox.ts';
+import { listOutbox } from '../../../lib/offline/outbox-store.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { rosa } from '../../../testing/people.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { claimQuery } from '../api/claims-query.ts';
+import { AGREED, aClaim, anOwnClaim } from '../testing/sample-claims.ts';
+import { ClaimCard } from './claim-card.tsx';
+
+function Shown({ rule }: { rule?: 'least' }) {
+  const { data } = useQuery(claimQuery('c1'));
+  return data ? <ClaimCard claim={data} rule={rule} /> : null;
+}
+
+/** The card of this claim, as the server has it. */
+async function open(claim: Claim, rule?: 'least') {
+  mockResponse(getClaim, claim);
+  const page = renderPart(<Shown {...(rule && { rule })} />, { user: rosa });
+  return { ...page, card: await screen.findByRole('article') };
+}
+
+/** The server takes the step, and the claim is this afterwards. */
+function takes(after: Claim) {
+  const calls: SeenCall[] = [];
+  mockResponse(moveClaim, after, { calls });
+  mockResponse(getClaim, after);
+  return () => calls.map(({ url, body }) => [url.pathname, body]);
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const buttonNames = () =>
+  screen.queryAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
+
+describe('says in plain words how it stands', () => {
+  // @rule exchange#claim-states
+  test.each<[Claim, ...(string | RegExp)[]]>([
+    [anOwnClaim({ place: 3 }), 'You asked for 6 of “Forty zucchini”', 'You are 3rd in line.'],
+    [anOwnClaim({ place: 11 }), 'You are 11th in line.'],
+    [
+      aClaim({ place: 2, note: 'For a soup' }),
+      'Ben Okafor asks for 6 of “Forty zucchini”',
+      '2nd in line.',
+      'For a soup',
+    ],
+    [
+      anOwnClaim({ state: 'offered', given: 6, due_at: '2026-08-04T18:00:00.000Z' }),
+      /It is yours: 6\. Say yes by \d+:00 [AP]M\./,
+    ],
+    [anOwnClaim({ state: 'offered', given: 4 }), 'It is yours: 4. Please say yes.'],
+    [aClaim({ state: 'offered', given: 4 }), 'You promised 4.'],
+    [aClaim(AGREED), 'Agreed: 6.', 'On the porch'],
+    [aClaim({ state: 'collected', given: 5 }), 'Ben Okafor picked up 5.'],
+    [anOwnClaim({ state: 'collected', given: 5 }), 'You picked up 5.'],
+    [anOwnClaim({ state: 'missed' }), 'You did not come for it.'],
+    [aClaim({ state: 'missed' }), 'Ben Okafor did not come.'],
+    [anOwnClaim({ state: 'ended', ended_why: 'withdrawn' }), 'You took this back.'],
+    [aClaim({ state: 'ended', ended_why: 'withdrawn' }), 'Ben Okafor took this back.'],
+    [anOwnClaim({ state: 'ended', ended_why: 'not_chosen' }), 'Not this time.'],
+    [anOwnClaim({ state: 'ended', ended_why: 'gone' }), 'Nothing is left of it.'],
+    [anOwnClaim({ state: 'ended', ended_why: 'blocked' }), 'This has ended.'],
+  ])('%#', async (claim, ...words) => {
+    const { card } = await open(claim);
+    for (const word of words) expect(card).toHaveTextContent(word);
+  });
+
+  // @rule exchange#claim-amounts
+  test('in the unit of the listing, or as some where nothing is counted', async () => {
+    const jars = aClaim({ listing: { ...aClaim().listing, title: 'Plum jam', unit: 'jar' } });
+    const { card, unmount } = await open(jars);
+    expect(card).toHaveTextContent('asks for 6 × jar of “Plum jam”');
+    unmount();
+    await open(aClaim({ wanted: 1, listing: { ...aClaim().listing, is_counted: false, left: null } }));
+    expect(screen.getByRole('article')).toHaveTextContent('asks for some of “Forty zucchini”');
+    expect(button('Promise some to Ben Okafor')).toBeVisible();
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+  });
+
+  // @rule exchange#claim-lately
+  test('with what the asker got lately, where the rule counts it', async () => {
+    const claim = aClaim({ got_lately: 2 });
+    const { card, unmount } = await open(claim, 'least');
+    expect(card).toHaveTextContent('Ben Okafor got 2 in the last 28 days.');
+    unmount();
+    await open(claim);
+    expect(screen.getByRole('article')).not.toHaveTextContent('28 days');
+  });
+});
+
+describe('has the steps that its viewer can take, each named by what it does', () => {
+  // @rule exchange#claim-actions
+  test.each<[Claim, string[]]>([
+    [
+      aClaim(),
+      [
+        'One fewer: How many for Ben Okafor',
+        'One more: How many for Ben Okafor',
+        'Promise 6 to Ben Okafor',
+        'Not this time, Ben Okafor',
+      ],
+    ],
+    [anOwnClaim(), ['Take back: “Forty zucchini”']],
+    [
+      anOwnClaim({ state: 'offered', given: 6, can: ['accept', 'decline'] }),
+      ['Yes, I will take it: 6 of “Forty zucchini”', 'No, thanks: “Forty zucchini”'],
+    ],
+    [
+      aClaim({ ...AGREED, given: 1, can: ['collect', 'call-off', 'miss', 'pickup'] }),
+      [
+        'Picked up: 1 of “Forty zucchini”',
+        'Change the pickup of “Forty zucchini”',
+        'Did not come: Ben Okafor',
+        'Call off the pickup of “Forty zucchini”',
+      ],
+    ],
+    [aClaim({ state: 'missed', can: ['again'] }), ['Give a second chance to Ben Okafor']],
+    [aClaim({ state: 'ended', ended_why: 'gone', can: [] }), []],
+  ])('%#', async (claim, names) => {
+    const { container } = await open(claim);
+    expect(buttonNames()).toEqual(names);
+    await expectAccessible(container);
+  });
+});
+
+// @rule exchange#claim-promise
+test('a tap promises what was asked for, and the focus stays with the card', async () => {
+  const { visitor } = await open(aClaim());
+  const offered = aClaim({ state: 'offered', given: 6, version: 2, can: [] });
+  const calls = takes(offered);
+  await visitor.click(button('Promise 6 to Ben Okafor'));
+  const status = await screen.findByText('You promised 6.');
+  expect(calls()).toEqual([['/api/claims/c1/offer', { version: 1, amount: 6 }]]);
+  await waitFor(() => expect(status.parentElement).toHaveFocus());
+});
+
+// @rule exchange#claim-promise
+test('a giver can promise fewer, and no more than is left', async () => {
+  const { visitor } = await open(aClaim({ listing: { ...aClaim().listing, left: 4 } }));
+  const calls = takes(aClaim({ state: 'offered', given: 3, version: 2, can: [] }));
+  expect(button('Promise 4 to Ben Okafor')).toBeVisible();
+  await visitor.click(button('One more: How many for Ben Okafor'));
+  await visitor.click(button('One fewer: How many for Ben Okafor'));
+  await visitor.click(button('Promise 3 to Ben Okafor'));
+  await screen.findByText('You promised 3.');
+  expect(calls()).toEqual([['/api/claims/c1/offer', { version: 1, amount: 3 }]]);
+});
+
+// @rule exchange#claim-collect
+test('a tap hands over all, and a number behind a disclosure fewer', async () => {
+  const { visitor } = await open(anOwnClaim(AGREED));
+  const calls = takes(anOwnClaim({ ...AGREED, state: 'collected', given: 4, version: 2, can: [] }));
+  expect(button('Picked up: 6 of “Forty zucchini”')).toBeVisible();
+  await visitor.click(screen.getByText('Took fewer'));
+  await visitor.clear(screen.getByRole('spinbutton', { name: 'How many were taken' }));
+  await visitor.click(button('One more: How many were taken'));
+  await visitor.click(button('Picked up 2 of 6'));
+  await screen.findByText('You picked up 4.');
+  expect(calls()).toEqual([['/api/claims/c1/collect', { version: 1, amount: 2 }]]);
+});
+
+// @rule exchange#claim-call-off
+test('a pickup is called off after a question', async () => {
+  const { visitor } = await open(aClaim(AGREED));
+  const calls = takes(aClaim({ ...AGREED, state: 'ended', ended_why: 'called_off', version: 2, can: [] }));
+  await visitor.click(button('Call off the pickup of “Forty zucchini”'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Call off this pickup?' });
+  expect(dialog).toHaveTextContent('Ben Okafor is told at once.');
+  expect(calls()).toEqual([]);
+  await visitor.click(within(dialog).getByRole('button', { name: 'Call it off' }));
+  await screen.findByText('This was called off.');
+  expect(calls()).toEqual([['/api/claims/c1/call-off', { version: 1 }]]);
+});
+
+// @rule exchange#claim-stale
+test('a step on an old version shows the present one, and says so', async () => {
+  const { visitor } = await open(aClaim());
+  refuse(moveClaim, 'CLAIM_CHANGED');
+  mockResponse(getClaim, aClaim({ state: 'ended', ended_why: 'withdrawn', version: 2, can: [] }));
+  await visitor.click(button('Promise 6 to Ben Okafor'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This has changed meanwhile\.$/);
+  expect(await screen.findByText('Ben Okafor took this back.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Promise/ })).toBeNull();
+});
+
+// @rule exchange#claim-stale
+test.each([
+  ['NOT_ENOUGH_LEFT', 'So many are not left.'],
+  ['CLAIM_ACTION_NOT_POSSIBLE', 'This is not possible any more.'],
+] as const)('%s is told in the card', async (code, words) => {
+  const { visitor, failures } = await open(aClaim());
+  refuse(moveClaim, code);
+  await visitor.click(button('Promise 6 to Ben Okafor'));
+  expect(
+    within(screen.getByRole('article')).queryByRole('alert') ?? (await screen.findByRole('alert')),
+  ).toHaveTextContent(words);
+  expect(failures).toEqual([]);
+});
+
+test('a step under way shows on its button', async () => {
+  const { visitor } = await open(aClaim());
+  hang(moveClaim);
+  await visitor.click(button('Not this time, Ben Okafor'));
+  await waitFor(() => expect(button('Not this time, Ben Okafor')).toHaveAttribute('aria-busy', 'true'));
+});
+
+describe('without a connection', () => {
+  // @rule exchange#claim-offline
+  test('a promise waits in the outbox, and is sent once', async () => {
+    const { visitor, queryClient } = await open(aClaim());
+    mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
+    breakConnection(moveClaim);
+    await visitor.click(button('Promise 6 to Ben Okafor'));
+    expect(await screen.findByText(/^Saved here\./)).toBeVisible();
+    expect(buttonNames()).toEqual([]);
+    expect(listOutbox(rosa.id)).toMatchObject([
+      {
+        kind: 'claim-move',
+        target: 'ben',
+        label: 'Forty zucchini',
+        fields: { claim: 'c1', action: 'offer' },
+      },
+    ]);
+    const calls = takes(aClaim({ state: 'offered', given: 6, version: 2, can: [] }));
+    await sendOutbox(queryClient);
+    await waitFor(() => expect(listOutbox(rosa.id)).toEqual([]));
+    expect(calls()).toEqual([['/api/claims/c1/offer', { version: 1, amount: 6 }]]);
+  });
+
+  // @rule exchange#claim-offline
+  test('a waiting step on an old version is reported in the card', async () => {
+    const { visitor, queryClient } = await open(anOwnClaim({ state: 'offered', given: 6, can: ['accept'] }));
+    mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
+    breakConnection(moveClaim);
+    await visitor.click(button('Yes, I will take it: 6 of “Forty zucchini”'));
+    await screen.findByText(/^Saved here\./);
+    refuse(moveClaim, 'CLAIM_CHANGED');
+    await sendOutbox(queryClient);
+    expect(await screen.findByRole('alert')).toHaveTextContent('It has changed meanwhile');
+    await visitor.click(button('All right'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(listOutbox(rosa.id)).toEqual([]);
+  });
+
+  test('a step that needs an answer says that there is none', async () => {
+    const { visitor } = await open(aClaim());
+    breakConnection(moveClaim);
+    await visitor.click(button('Not this time, Ben Okafor'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    expect(listOutbox(rosa.id)).toEqual([]);
+  });
+});
+
+// @rule exchange#claim-history
+test('tells what happened, from the side of its viewer', async () => {
+  const at = '2026-08-04T10:00:00.000Z';
+  const events: Claim['events'] = [
+    { at, actor: 'asker', action: 'ask', from: null, to: 'asked', amount: 6 },
+    { at, actor: 'giver', action: 'offer', from: 'asked', to: 'offered', amount: 4 },
+    { at, actor: 'clock', action: 'silence', from: 'agreed', to: 'collected', amount: 4 },
+  ];
+  const { visitor } = await open(aClaim({ state: 'collected', given: 4, can: [], events }));
+  const history = screen.getByText('What happened');
+  await visitor.click(history);
+  const items = within(history.closest('details') as HTMLElement).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent?.replace(/^.*?M: /, ''))).toEqual([
+    'Ben Okafor asked for 6',
+    'You promised 4',
+    'Time counted it as picked up: 4',
+  ]);
+});
+
+describe('thanks', () => {
+  const collected = anOwnClaim({ state: 'collected', given: 6, can: ['thank'] });
+
+  // @rule exchange#claim-thanks
+  test.each(['', 'The soup was lovely'])(
+    'are one tap with a line that may stay empty: "%s"',
+    async (text) => {
+      const { visitor } = await open(collected);
+      const thanked = { thanked_at: '2026-08-04T11:00:00.000Z', thanks: text, version: 2, can: [] };
+      const calls = takes({ ...collected, ...thanked });
+      if (text) await visitor.type(screen.getByRole('textbox', { name: /^A line to Ben Okafor/ }), text);
+      await visitor.click(button('Thank Ben Okafor'));
+      expect(await screen.findByText('You thanked Ben Okafor.')).toBeVisible();
+      expect(calls()).toEqual([['/api/claims/c1/thank', { version: 1, text }]]);
+    },
+  );
+
+  // @rule exchange#claim-thanks
+  test('are read by the giver', async () => {
+    const thanked = { thanked_at: '2026-08-04T11:00:00.000Z', thanks: 'The soup was lovely' };
+    const { card } = await open(aClaim({ state: 'collected', given: 6, can: [], ...thanked }));
+    expect(card).toHaveTextContent('Ben Okafor thanks you.');
+    expect(card).toHaveTextContent('The soup was lovely');
+  });
+});
