@@ -56,6 +56,8 @@ export type DecisionNotice = z.infer<typeof decisionNoticeSchema>;
 const exchangeNoticeSchema = z.object({
   id: z.string(),
   kind: z.literal('exchange'),
+  /** The member's role in the claim. */
+  role: z.enum(['asker', 'giver']).optional(),
   created_at: instantSchema,
   read: z.boolean(),
   claim_id: z.string(),

@@ -16,8 +16,8 @@ export const sellwood = {
 export const server = setupServer(
   http.get('*/health', () => HttpResponse.json({ status: 'ok' })),
   http.get('*/notices/unread', () => HttpResponse.json({ count: 0 })),
-  http.get('*/api/claims', () => HttpResponse.json([])),
-  http.get('*/api/listings/*/claims', () => HttpResponse.json([])),
+  http.get('*/claims', () => HttpResponse.json([])),
+  http.get('*/listings/*/claims', () => HttpResponse.json([])),
   http.get('*/messages/asked/*', () => HttpResponse.json({ asked_at: null })),
   http.get('*/api/geo/place', () => HttpResponse.json(sellwood)),
 );

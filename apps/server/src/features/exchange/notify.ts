@@ -44,9 +44,11 @@ export async function notifyOfChange(
   const members = [claim.asker_id, claim.giver_id] as const;
   const names = await findMemberSummaries(trx, members);
   for (const [index, userId] of members.entries()) {
-    if (!isConcerned(change, index === 0 ? 'asker' : 'giver')) continue;
+    const role = index === 0 ? 'asker' : 'giver';
+    if (!isConcerned(change, role)) continue;
     const otherId = members[1 - index] ?? '';
     const data = {
+      role,
       claim_id: claim.id,
       listing_title: claim.listing_title,
       other_id: otherId,

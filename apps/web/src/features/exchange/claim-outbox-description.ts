@@ -12,7 +12,7 @@ const strings = defineStrings({
 });
 
 /** How the outbox shows a waiting change of a claim. */
-export const claimOutboxDescriptions: Record<string, OutboxDescription> = {
+export const claimMoveDescriptions: Record<string, OutboxDescription> = {
   'claim-move': {
     strings,
     text: ({ action, amount }) => {

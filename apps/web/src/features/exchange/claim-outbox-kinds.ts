@@ -8,7 +8,7 @@ export const moveClaimEndpoint = endpoint<typeof moveClaim>('POST', '/api/claims
 });
 
 /** How the outbox sends changes of claims. Its target is the other member; the server checks the fields. */
-export const claimOutboxKinds: OutboxKinds = {
+export const claimMoveOutboxKinds: OutboxKinds = {
   'claim-move': {
     deliver: async (api, { fields: { claim, action, ...body } }) => {
       const params = { id: String(claim), action } as ParamsInput<typeof moveClaim>;

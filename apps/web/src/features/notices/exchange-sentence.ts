@@ -1,9 +1,20 @@
 import type { ExchangeNotice, ExchangeNoticeEvent } from '@windfall/contract';
 
-type Sentence = (words: { title: string; name: string; some: string }) => string;
+interface Words {
+  title: string;
+  name: string;
+  some: string;
+  role: ExchangeNotice['role'];
+}
+
+type Sentence = (words: Words) => string;
 
 const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
-  offered: ({ title, name, some }) => `${name} promises you ${some}${title}. Please say yes.`,
+  // To its giver a promise is news only when the rule made it.
+  offered: ({ title, name, some, role }) =>
+    role === 'giver'
+      ? `The rule promised ${some}${title} to ${name}`
+      : `${name} promises you ${some}${title}. Please say yes.`,
   agreed: ({ title, name, some }) => `Agreed with ${name}: ${some}${title}`,
   collected: ({ title, name, some }) => `Handed over between you and ${name}: ${some}${title}`,
   missed: ({ title, name }) => `${name} says that you did not come for ${title}`,
@@ -22,8 +33,8 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
 };
 
 /** What a notice about a claim says. A newer server may know further events. */
-export function exchangeSentence({ event, listing_title, other_name, amount }: ExchangeNotice): string {
+export function exchangeSentence({ event, role, listing_title, other_name, amount }: ExchangeNotice): string {
   const title = `“${listing_title}”`;
-  const words = { title, name: other_name, some: amount === null ? '' : `${amount} of ` };
+  const words = { title, role, name: other_name, some: amount === null ? '' : `${amount} of ` };
   return (SENTENCES[event] as Sentence | undefined)?.(words) ?? title;
 }
