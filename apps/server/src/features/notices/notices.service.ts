@@ -21,7 +21,7 @@ export interface NewNotice {
 /** Content of a notice about an exchange. */
 export type ExchangeNoticeData = Pick<
   ExchangeNotice,
-  'claim_id' | 'listing_title' | 'other_id' | 'other_name' | 'event' | 'amount'
+  'role' | 'claim_id' | 'listing_title' | 'other_id' | 'other_name' | 'event' | 'amount'
 >;
 
 /** Adds a notice about an exchange. The live event is published after the commit. */
