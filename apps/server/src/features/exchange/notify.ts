@@ -44,7 +44,7 @@ export async function notifyOfChange(
   const members = [claim.asker_id, claim.giver_id] as const;
   const names = await findMemberSummaries(trx, members);
   for (const [index, userId] of members.entries()) {
-    const role = index === 0 ? 'asker' : 'giver';
+    const role = index === 0 ? ('asker' as const) : ('giver' as const);
     if (!isConcerned(change, role)) continue;
     const otherId = members[1 - index] ?? '';
     const data = {
