@@ -15,7 +15,7 @@ async function ask(page: Page, id: string, text: string): Promise<void> {
   await page.goto(`/listing/${id}`);
   await expectHydrated(page.getByRole('textbox', { name: 'Message' }));
   await page.getByRole('link', { name: /^Ask / }).click();
-  await expect(page.getByRole('checkbox', { name: 'This evening' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { disabled: false }).first()).toBeFocused();
   await expect(page.getByRole('link', { name: /^Ask / })).toBeHidden();
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.getByRole('button', { name: 'Send message' }).click();

@@ -56,9 +56,9 @@ export const strings = defineStrings({
     sharing: 'How it is shared',
     checkDraw: 'Check the draw',
     sealed:
-      'The order of the draw is fixed by a secret number that nobody can change. Its fingerprint (SHA-256) is published from the start; the number follows with the result.',
+      'The order of the draw depends on a secret number that is fixed already. Its fingerprint (SHA-256) is published from the start; the number follows with the result.',
     opened:
-      'The draw used this number. Its fingerprint (SHA-256) was published before anyone asked. Each request gets the fingerprint of this number followed by the id of the request; the smallest goes first.',
+      'The draw used this number. Its fingerprint (SHA-256) was published before the draw. Each request gets the fingerprint of this number followed by the id of the request; the smallest goes first.',
     fingerprint: 'Fingerprint',
     number: 'Number',
     checking: 'Your browser is checking the draw',
@@ -74,6 +74,6 @@ export const strings = defineStrings({
     columnGot: 'Promised',
     own: 'yours',
     gotOf: (given: string, wanted: string) => `${given} of ${wanted}`,
-    nobodyAsked: 'No neighbor had asked.',
+    noneAsked: 'No neighbor had asked.',
   },
 });

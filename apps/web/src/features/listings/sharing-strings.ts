@@ -17,7 +17,7 @@ export const strings = defineStrings({
     firstHint: 'In the order of asking.',
     draw: 'A draw',
     drawHint: 'Chance decides at a time you choose, and anyone can check it.',
-    least: 'Whoever got least lately',
+    least: 'The one who got least lately',
     leastHint: 'The neighbor who got least in the last 28 days goes first.',
     choose: 'I choose',
     chooseHint: 'You see who asks, and promise to whom you like.',

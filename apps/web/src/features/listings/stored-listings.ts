@@ -1,4 +1,4 @@
-import type { Listing } from '@windfall/contract';
+import type { Listing, Sharing } from '@windfall/contract';
 import { writeStored } from '../../lib/offline/device-storage.ts';
 import type { StoredQueries } from '../../lib/offline/persist-queries.ts';
 import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
@@ -14,6 +14,21 @@ const isPhoto = shapeOf<NonNullable<Listing['photo']>>({
   sources: listOf(
     shapeOf<{ url: string; width: number; type: string }>({ url: text, width: number, type: text }),
   ),
+});
+
+const isSharing = shapeOf<Sharing>({
+  unit: text,
+  stock: orNull(number),
+  left: orNull(number),
+  asking: number,
+  rule: text,
+  draw_at: orNull(instant),
+  drawn_at: orNull(instant),
+  seed_hash: orNull(text),
+  seed: orNull(text),
+  most_each: orNull(number),
+  at_once: flag,
+  in_return: text,
 });
 
 const isListing = shapeOf<Listing>({
@@ -48,6 +63,7 @@ const isListing = shapeOf<Listing>({
   owner: shapeOf<Listing['owner']>({ id: text }),
   is_available: flag,
   isAvailable: flag,
+  sharing: orAbsent(isSharing),
   is_seller: flag,
   can_edit: flag,
   can_delete: flag,

@@ -14,8 +14,10 @@ const strings = defineStrings({
  */
 export function useLeftText(sharing: Partial<Sharing> | null | undefined, separator = ' · '): string | null {
   const t = useStrings(strings);
-  const { format } = new Intl.NumberFormat(useLocale());
-  const { left = null, stock = null, asking = 0 } = sharing ?? {};
+  const locale = useLocale();
+  if (!sharing) return null;
+  const { format } = new Intl.NumberFormat(locale);
+  const { left = null, stock = null, asking = 0 } = sharing;
   const parts = [
     left === null || stock === null ? '' : t.leftOf(format(left), format(stock)),
     asking > 0 ? t.asking(format(asking)) : '',

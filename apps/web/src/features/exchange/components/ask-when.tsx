@@ -10,7 +10,7 @@ import { COMING, type Coming, windowOf } from '../ask-windows.ts';
 
 interface AskWhenProps {
   draft: AskDraft;
-  /** The first chip is the form's first control. */
+  /** The first chip that can be chosen is the form's first control. */
   isFirst: boolean;
   error: string | undefined;
   write: (changes: Partial<AskDraft>) => void;
@@ -32,11 +32,11 @@ export function AskWhen({ draft, isFirst, error, write }: AskWhenProps) {
         {t.when} <span className="ml-1 text-sm font-normal text-ink-soft">{t.optional}</span>
       </legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
-        {COMING.map((coming, n) => (
+        {COMING.map((coming) => (
           <Chip
             key={coming}
             label={t[coming]}
-            isFirst={isFirst && n === 0}
+            isFirst={isFirst}
             isChecked={draft.coming.includes(coming)}
             isPast={isHydrated && windowOf(coming, now) === null}
             onChange={toggle(coming)}

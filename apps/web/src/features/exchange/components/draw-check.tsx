@@ -31,7 +31,7 @@ export default function DrawCheck({ listingId }: { listingId: string }) {
 function Verdict({ checked }: { checked: CheckedDraw | null }) {
   const t = useStrings(strings);
   if (!checked) return t.cannotCheck;
-  if (checked.ranked.length === 0) return t.nobodyAsked;
+  if (checked.ranked.length === 0) return t.noneAsked;
   return (
     <span className={checked.isRight ? 'text-leaf-strong' : 'text-tomato'}>
       {checked.isRight ? t.isRight : t.isWrong}

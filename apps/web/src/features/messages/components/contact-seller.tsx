@@ -38,7 +38,7 @@ export function ContactSeller({ listing, children }: ContactSellerProps) {
           <MemberPart
             key={listing.id}
             part={contactForm}
-            props={{ listing, user, signInFirst }}
+            props={{ listing, user, signInFirst, isSecond: Boolean(children) && listing.is_available }}
             fallback={<FormSkeleton />}
           />
         )}

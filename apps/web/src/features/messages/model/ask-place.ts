@@ -3,7 +3,7 @@ export const ASK_ID = 'ask';
 
 /** Focuses the first control of asking for some, else the contact form; false while neither is there. */
 export function focusQuestion(): boolean {
-  const [field = null] = ['[data-ask-first]', 'textarea'].flatMap(
+  const [field = null] = ['[data-ask-first]:enabled', 'textarea'].flatMap(
     (control) => document.querySelector<HTMLElement>(`#${ASK_ID} ${control}`) ?? [],
   );
   field?.focus({ preventScroll: true });
