@@ -150,14 +150,14 @@ test('starts with how it is shared, and sends only a change of it, also one back
   const calls: SeenCall[] = [];
   const sharing = someSharing({ rule: 'choose', in_return: 'Jam' });
   mockResponse(getListing, owned({ sharing }));
-  refuse(updateListing, 'CLAIM_CHANGED');
+  const message = 'The draw is over, so the rule can no longer be changed';
+  refuse(updateListing, 'VALIDATION_FAILED', { 'sharing.rule': message });
   const page = openEdit();
   await screen.findByLabelText('Title');
   await save(page);
-  expect(await screen.findByRole('alert')).toHaveTextContent('This has changed meanwhile');
+  expect(await screen.findByText(message)).toBeVisible();
   mockResponse(updateListing, owned(), { calls });
-  await page.visitor.click(screen.getByText('How it is shared'));
-  expect(await screen.findByRole('radio', { name: /^I choose/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /^I choose/ })).toBeChecked();
   expect(screen.getByLabelText('How many')).toHaveValue('10');
   await page.visitor.click(screen.getByRole('radio', { name: /^First to ask/ }));
   await page.visitor.click(screen.getByRole('checkbox', { name: 'Count the pieces' }));

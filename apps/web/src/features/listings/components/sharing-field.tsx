@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { readTypedSharing, type SharingFieldsProps, writeTypedSharing } from '../sharing-form.ts';
@@ -22,13 +22,17 @@ interface SharingFieldProps {
 export function SharingField({ value, onChange, quantity, errors }: SharingFieldProps) {
   const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);
-  const isShown = isOpen || errors !== undefined;
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // The event of opening renders the parts.
+    if (errors && details.current) details.current.open = true;
+  }, [errors]);
   const typed = readTypedSharing(value);
   const change: SharingFieldsProps['onChange'] = (changes) =>
     onChange(writeTypedSharing({ ...typed, ...changes }));
   return (
     <details
-      open={isShown}
+      ref={details}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group rounded-md border border-line bg-paper px-4"
     >
@@ -44,7 +48,7 @@ export function SharingField({ value, onChange, quantity, errors }: SharingField
           aria-hidden="true"
         />
       </summary>
-      {isShown && (
+      {(isOpen || errors) && (
         <Suspense fallback={<Skeleton className="mb-4 h-60" />}>
           <SharingFields typed={typed} onChange={change} quantity={quantity} errorOf={errorIn(errors)} />
         </Suspense>
