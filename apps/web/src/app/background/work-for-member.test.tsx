@@ -1,6 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { checkSession, countUnread, listConversations, listMessages, sendMessage } from '@windfall/contract';
+import {
+  checkSession,
+  countUnread,
+  getClaim,
+  listClaims,
+  listConversations,
+  listMessages,
+  sendMessage,
+} from '@windfall/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anOwnClaim } from '../../features/exchange/testing/sample-claims.ts';
+import { listingQuery } from '../../features/listings/api/get-listing.ts';
 import { unreadQuery } from '../../features/messages/api/count-unread.ts';
 import { Inbox } from '../../features/messages/components/inbox.tsx';
 import { aConversation, aMessage, anOwnMessage } from '../../features/messages/testing/sample-messages.ts';
@@ -8,7 +18,7 @@ import { listOutbox } from '../../lib/offline/outbox-store.ts';
 import { addToOutbox } from '../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../lib/session/session-query.ts';
 import { FakeEventSource, fakeEventSource } from '../../testing/fake-event-source.ts';
-import { ben, rosa } from '../../testing/people.ts';
+import { aListing, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderPart } from '../../testing/render.tsx';
 import { breakConnection, mockResponse, type SeenCall } from '../../testing/server.ts';
 import {
@@ -53,6 +63,22 @@ describe('live events', () => {
     mockThread(second, aMessage({ read: true }));
     source.send('message', second);
     expect(await within(await findThread()).findByText('Bring a bag')).toBeVisible();
+  });
+
+  // @rule exchange#claim-live
+  it('of a claim fetch it anew, and its listing', async () => {
+    mockThread(aMessage({ claim_id: 'c1', read: true }));
+    mockResponse(listClaims, []);
+    mockResponse(getClaim, anOwnClaim());
+    const opened = openConversation();
+    await screen.findByText('You are 1st in line.');
+    const source = await workBeside(opened);
+    source.open();
+    opened.queryClient.setQueryData(listingQuery('zucchini').queryKey, aListing());
+    mockResponse(getClaim, anOwnClaim({ state: 'offered', given: 6, version: 2, can: ['accept'] }));
+    source.send('claim', { id: 'c1', listing_id: 'zucchini' });
+    expect(await screen.findByText(/^It is yours: 6\./)).toBeVisible();
+    expect(opened.queryClient.getQueryState(listingQuery('zucchini').queryKey)?.isInvalidated).toBe(true);
   });
 
   it('that are lost are replaced by polling every ten seconds', async () => {

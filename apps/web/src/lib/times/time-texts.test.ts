@@ -42,6 +42,7 @@ test('yesterday is correct when the clocks change', () => {
 
 test('other days have their date, days of other years their year', () => {
   expect(read('day', '2026-08-04T10:00:00.000Z')).toBe('Today');
+  expect(read('day', '2026-08-05T10:00:00.000Z')).toBe('Tomorrow');
   expect(read('day', '2026-08-01T10:00:00.000Z')).toBe('Saturday, August 1');
   expect(read('day', '2025-08-01T10:00:00.000Z')).toBe('Friday, August 1, 2025');
 });
@@ -64,6 +65,15 @@ test.each([
   ['2026-08-11T18:00:00.000Z', 'August 11'],
 ])('by its weekday, %s is %s', (instant, expected) => {
   expect(read('weekday', instant)).toBe(expected);
+});
+
+test.each([
+  ['2026-08-04T18:00:00.000Z', '6:00 PM'],
+  ['2026-08-05T08:00:00.000Z', 'tomorrow, 8:00 AM'],
+  ['2026-08-03T08:00:00.000Z', 'Mon, Aug 3, 8:00 AM'],
+  ['2026-08-07T08:00:00.000Z', 'Fri, Aug 7, 8:00 AM'],
+])('as a moment, %s is %s', (instant, expected) => {
+  expect(read('moment', instant)).toBe(expected);
 });
 
 test('a date and an exact time', () => {

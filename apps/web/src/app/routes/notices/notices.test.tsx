@@ -1,5 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { appealDecision, type DecisionNotice, listNotices, markNoticesRead } from '@windfall/contract';
+import {
+  appealDecision,
+  type DecisionNotice,
+  type ExchangeNotice,
+  listNotices,
+  markNoticesRead,
+} from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
@@ -143,6 +149,39 @@ test('loads further pages', async () => {
   await visitor.click(more);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   expect(screen.queryByText('New')).toBeNull();
+});
+
+const anExchangeNotice = (changes: Partial<ExchangeNotice> = {}): ExchangeNotice => ({
+  id: 'n-2',
+  kind: 'exchange',
+  role: 'asker',
+  created_at: '2026-08-04T10:00:00.000Z',
+  read: false,
+  claim_id: 'c1',
+  listing_title: 'Forty zucchini',
+  other_id: 'ben',
+  other_name: 'Ben Okafor',
+  event: 'offered',
+  amount: 6,
+  ...changes,
+});
+
+// @rule exchange#claim-notices
+test.each<[Partial<ExchangeNotice>, string]>([
+  [{}, 'Ben Okafor promises you 6 of “Forty zucchini”. Please say yes.'],
+  [{ role: 'giver' }, 'The rule promised 6 of “Forty zucchini” to Ben Okafor'],
+  [{ event: 'agreed', amount: null }, 'Agreed with Ben Okafor: “Forty zucchini”'],
+  [{ event: 'gone' }, 'Nothing is left of “Forty zucchini”'],
+  [{ event: 'blocked' }, 'The exchange of “Forty zucchini” has ended'],
+])('says in a sentence what happened to a claim: %o', async (changes, sentence) => {
+  mockResponse(listNotices, [anExchangeNotice(changes)]);
+  const { container } = open();
+  const notice = within(await screen.findByRole('article', { name: sentence }));
+  expect(notice.getByRole('link', { name: 'Open the conversation with Ben Okafor' })).toHaveAttribute(
+    'href',
+    '/conversation/ben',
+  );
+  await expectAccessible(container);
 });
 
 // @rule moderation#own-reports-entry

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Claim } from '@windfall/contract';
 import { useId } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { PageEnd } from '../../../ui/page-end.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { type ClaimRole, openClaimsQuery } from '../api/claims-query.ts';
 import { byDue } from '../claim-order.ts';
 import { strings } from '../strings.ts';
@@ -25,11 +26,32 @@ export function ClaimSections() {
       <Section title={t.toHandOver} claims={giving.claims.filter(is('agreed'))} />
       <Section title={t.promisedByYou} claims={giving.claims.filter(is('offered'))} />
       <Section title={t.youAskedFor} claims={asking.claims.filter(is('asked'))} />
-      {[giving.query, asking.query].map((query, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: always these two
-        <PageEnd key={index} query={query} failed={t.claimsFailed} words={t} size="medium" />
-      ))}
+      <End queries={[giving.query, asking.query]} />
     </div>
+  );
+}
+
+type ClaimsQuery = ReturnType<typeof useOpenClaims>['query'];
+
+/** What of both lists is missing: one failure for all, or a button for more. */
+function End({ queries }: { queries: readonly ClaimsQuery[] }) {
+  const t = useStrings(strings);
+  const failed = queries.filter(({ isError }) => isError);
+  const retry = () => {
+    for (const { isFetchNextPageError, fetchNextPage, refetch } of failed)
+      void (isFetchNextPageError ? fetchNextPage() : refetch());
+  };
+  if (failed.length === 0) {
+    const rest = queries.find(({ hasNextPage }) => hasNextPage);
+    return rest ? <ShowMore query={rest} label={t.showMore} size="medium" /> : null;
+  }
+  return (
+    <ErrorState
+      message={t.claimsFailed}
+      retryLabel={t.retry}
+      isRetrying={failed.some(({ isFetching }) => isFetching)}
+      onRetry={retry}
+    />
   );
 }
 

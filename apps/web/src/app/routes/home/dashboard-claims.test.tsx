@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Claim, listClaims, listConversations, listUserListings, moveClaim } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { AGREED, aClaim, anOwnClaim } from '../../../features/exchange/testing/sample-claims.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { breakConnection, mockResponse, server } from '../../../testing/server.ts';
+import { Component, loader } from './dashboard.tsx';
+
+beforeEach(() => {
+  mockResponse(listConversations, []);
+  mockResponse(listUserListings, []);
+});
+
+function mockClaims(...claims: Claim[]) {
+  server.use(
+    http.get('*/api/claims', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      expect(searchParams.get('open')).toBe('true');
+      return HttpResponse.json(claims.filter(({ role }) => role === searchParams.get('role')));
+    }),
+  );
+}
+
+const open = () =>
+  renderRoutes([{ path: '/dashboard', loader, Component, hydrateFallbackElement: <p>loading</p> }], {
+    at: '/dashboard',
+    user: rosa,
+  });
+
+const inSection = (name: string) => within(screen.getByRole('region', { name }));
+
+// @rule exchange#claim-dashboard
+test('lists open claims by what they wait for, with the next step', async () => {
+  mockClaims(
+    aClaim({ id: 'a' }),
+    aClaim({ ...AGREED, id: 'b' }),
+    aClaim({ id: 'c', state: 'offered', given: 6, can: ['call-off'] }),
+    anOwnClaim({ id: 'd', place: 2 }),
+    anOwnClaim({ ...AGREED, id: 'e' }),
+    anOwnClaim({
+      ...{ id: 'f', state: 'offered', given: 6, can: ['accept', 'decline'] },
+      due_at: '2026-08-04T15:00:00.000Z',
+    }),
+  );
+  const { container } = open();
+  await screen.findByRole('region', { name: 'Asked of you' });
+  const waiting = inSection('Asked of you').getAllByRole('article');
+  expect(waiting.map((card) => within(card).getAllByRole('button').at(-2)?.textContent)).toEqual([
+    'Yes, I will take it',
+    'Promise',
+  ]);
+  const pickedUp = { name: 'Picked up: 6 of “Forty zucchini”' };
+  expect(inSection('To pick up').getByRole('button', pickedUp)).toBeVisible();
+  expect(inSection('To hand over').getByRole('button', pickedUp)).toBeVisible();
+  expect(inSection('Promised by you').getByText('You promised 6.')).toBeVisible();
+  expect(inSection('You asked for').getByText('You are 2nd in line.')).toBeVisible();
+  expect(inSection('You asked for').getByRole('link')).toHaveAttribute('href', '/conversation/ben');
+  await expectAccessible(container);
+});
+
+// @rule exchange#claim-dashboard
+test('a claim moves to its next section with one tap', async () => {
+  mockClaims(aClaim());
+  const { visitor } = open();
+  const promise = await screen.findByRole('button', { name: 'Promise 6 to Ben Okafor' });
+  const offered = aClaim({ state: 'offered', given: 6, version: 2, can: ['call-off'] });
+  mockResponse(moveClaim, offered);
+  mockClaims(offered);
+  await visitor.click(promise);
+  expect(await screen.findByRole('region', { name: 'Promised by you' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Asked of you' })).toBeNull());
+});
+
+test('is as before where nothing is asked', async () => {
+  open();
+  await screen.findByText('No listings yet');
+  expect(screen.queryAllByRole('region')).toEqual([]);
+});
+
+test('says that claims could not be loaded, and tries again', async () => {
+  breakConnection(listClaims);
+  const { visitor } = open();
+  const [retry] = await screen.findAllByRole('button', { name: 'Retry' });
+  expect(
+    screen.getAllByText('What is asked and promised could not be loaded. Please try again.'),
+  ).toHaveLength(1);
+  mockClaims(aClaim());
+  if (retry) await visitor.click(retry);
+  expect(await screen.findByRole('region', { name: 'Asked of you' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Claim, getClaim, listClaims, moveClaim } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { AGREED, aClaim, anOwnClaim } from '../../../features/exchange/testing/sample-claims.ts';
+import { aMessage } from '../../../features/messages/testing/sample-messages.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { hang, mockResponse, type SeenCall, server } from '../../../testing/server.ts';
+import {
+  findThread,
+  mockThread,
+  mockThreadSurroundings,
+  openConversation,
+} from '../../testing/conversation.tsx';
+
+beforeEach(() => {
+  mockThreadSurroundings();
+  mockThread(
+    aMessage({ id: 'm2', content: 'Thank you!' }),
+    aMessage({ id: 'm1', content: 'Six, please', claim_id: 'c1', created_at: '2026-08-04T09:00:00.000Z' }),
+  );
+});
+
+/** The claims between Rosa and Ben, by Rosa's role; records the requests. */
+function mockClaims(...claims: Claim[]) {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/claims', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(`${searchParams.get('role')} ${searchParams.get('with')}`);
+      return HttpResponse.json(claims.filter(({ role }) => role === searchParams.get('role')));
+    }),
+  );
+  return asked;
+}
+
+// @rule exchange#claim-message
+// @rule exchange#claim-next-step
+test('shows the claim below the message that opened it, and its next step above the composer', async () => {
+  const asked = mockClaims(aClaim({ note: 'For a soup' }));
+  const { container, visitor } = openConversation();
+  const card = await within(await findThread()).findByRole('article', {
+    name: 'Ben Okafor asks for 6 of “Forty zucchini”',
+  });
+  const opener = card.closest('li');
+  expect(opener).toHaveTextContent('Six, please');
+  expect(opener).not.toHaveTextContent('Thank you!');
+  expect(asked.toSorted()).toEqual(['asker ben', 'giver ben']);
+  expect(within(card).queryByRole('button')).toBeNull();
+  const strip = screen.getByRole('region', { name: 'Next step' });
+  await expectAccessible(container);
+  const offered = aClaim({ state: 'offered', given: 6, version: 2, can: ['call-off'] });
+  mockResponse(moveClaim, offered);
+  mockClaims(offered);
+  await visitor.click(within(strip).getByRole('button', { name: 'Promise 6 to Ben Okafor' }));
+  const status = await within(card).findByText('You promised 6.');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull());
+  await waitFor(() => expect(status.parentElement).toHaveFocus());
+});
+
+// @rule exchange#claim-collect
+test('a pickup is one tap away', async () => {
+  mockClaims(anOwnClaim(AGREED));
+  const { visitor } = openConversation();
+  const calls: SeenCall[] = [];
+  mockResponse(moveClaim, anOwnClaim({ ...AGREED, state: 'collected', version: 2, can: ['thank'] }), {
+    calls,
+  });
+  const strip = await screen.findByRole('region', { name: 'Next step' });
+  await visitor.click(within(strip).getByRole('button', { name: 'Picked up: 6 of “Forty zucchini”' }));
+  await waitFor(() => expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/claims/c1/collect']));
+});
+
+// @rule exchange#claim-message
+test('finds a claim that is not among the latest', async () => {
+  mockClaims();
+  mockResponse(getClaim, aClaim({ state: 'collected', given: 6, can: [] }));
+  openConversation();
+  expect(await screen.findByText('Ben Okafor picked up 6.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
+});
+
+test('shows the messages while the claims load', async () => {
+  hang(listClaims);
+  openConversation();
+  expect(await screen.findByText('Six, please')).toBeVisible();
+  expect(screen.queryByRole('article')).toBeNull();
+});
