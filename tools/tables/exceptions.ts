@@ -53,6 +53,10 @@ export const exceptions: Exceptions = {
       tables: ['reports'],
       why: 'A page of notices says which decisions can still be appealed.',
     },
+    ...inFolder('features/exchange', 'The clock finds in one statement what it has to do.', {
+      'orphans.repo.ts': ['users', 'listings', 'user_blocks'],
+      'waiting.repo.ts': ['users', 'listings', 'listing_sharing'],
+    }),
     ...inFolder(
       'features/users/administration',
       'Administrators see how much members share and write, and select those who do neither.',

@@ -23,6 +23,7 @@ export const CLAIM_MESSAGES = {
   wanted: 'Please ask for a whole number of at least 1',
   amount: 'Please promise a whole number of at least 1',
   window: 'Please choose a time that ends after it begins, within a week',
+  windowOver: 'Please choose a time that is not over yet',
   noteTooLong: 'Please use at most 500 characters',
   addressTooLong: 'Please use at most 200 characters for the address',
   thanksTooLong: 'Please use at most 300 characters for your thanks',

@@ -1,4 +1,5 @@
 import type { DialectName } from '../../db/dialects/predicates.ts';
+import { anAgreedClaim } from '../../features/exchange/testing/agreed-claim.ts';
 import { messagingClientOf } from '../../features/messages/testing/messaging-client.ts';
 import type { LocalIssuer } from '../../features/users/testing/local-issuer.ts';
 import { instantIn } from '../../lib/clock.ts';
@@ -23,6 +24,8 @@ export interface Community {
   readonly t: TestApp;
   readonly people: Readonly<Record<Exclude<Role, 'visitor'>, TestMember>>;
   readonly listingId: string;
+  /** A drawn listing of Rosa's and Theo's agreed claim on it, whose pickup is about now. */
+  readonly claim: { readonly id: string; readonly listingId: string };
   /** Theo's reports about Rosa: one open, one decided against her, one that she has appealed. */
   readonly reports: Readonly<Record<'open' | 'decided' | 'appealed', string>>;
   /** A session of Rosa's that none of the requests uses. */
@@ -53,6 +56,7 @@ export async function aCommunity(dialect: DialectName, google: LocalIssuer): Pro
     t,
     people,
     listingId,
+    claim: await anAgreedClaim(t, people.owner, people.other),
     reports: await someReports(t, people.other, people.owner, listingId),
     sessionId: await aSession(t, people.owner),
     emailTokens: await someEmails(t, people.owner),

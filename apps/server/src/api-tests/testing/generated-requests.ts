@@ -93,9 +93,9 @@ export function generatedRequests(operation: Operation, community: Community): f
   }) as fc.Arbitrary<Ask>;
 }
 
-function knownValues({ people, listingId, sessionId, emailTokens }: Community): string[] {
-  const ids = Object.values(people).map(({ id }) => id);
-  return [...ids, listingId, sessionId, ROSAS_EMAIL, emailTokens.verify, 'Vegetables', 'newest', 'message-1'];
+function knownValues({ people, listingId, claim, sessionId, emailTokens }: Community): string[] {
+  const ids = [...Object.values(people).map(({ id }) => id), listingId, claim.listingId, claim.id, sessionId];
+  return [...ids, ROSAS_EMAIL, emailTokens.verify, 'Vegetables', 'newest', 'message-1', 'call-off'];
 }
 
 /** As text, since JSON.stringify cannot express all of them. */

@@ -1,6 +1,7 @@
 import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { backupRows } from './backup-rows.ts';
+import { claimRows } from './claim-rows.ts';
 import { listingRows } from './listing-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { reportRows } from './report-rows.ts';
@@ -34,6 +35,7 @@ export const rows: Readonly<Record<string, Row>> = {
   ...userRows,
   ...listingRows,
   ...messageRows,
+  ...claimRows,
   ...reportRows,
   ...adminRows,
   ...backupRows,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { deleteAllClaims as deleteAllKeyClaims } from '../../platform/idempotency/claims.ts';
+import { deleteAllKeyClaims } from '../../platform/idempotency/claims.ts';
 import { deleteAllAnalytics } from '../analytics/analytics.service.ts';
 import { deleteAllBlocks } from '../blocks/blocks.service.ts';
 import { deleteAllClaims } from '../exchange/exchange.service.ts';

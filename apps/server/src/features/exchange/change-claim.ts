@@ -51,8 +51,11 @@ export async function changeClaim(
 
 function columnsOf(claim: ClaimRow, change: ClaimChange, now: string): Updateable<ClaimsTable> {
   const { to, why = null, amount } = change;
+  // Thanks are no change of state: the pickup stays as long ago as it was.
+  if (claim.state === 'collected' && to === 'collected') return {};
   const columns = { state: to, ended_why: why, changed_at: now };
-  if (to === 'asked') return { ...columns, given: null, due_at: null };
+  // A second chance is for another time.
+  if (to === 'asked') return { ...columns, given: null, due_at: null, window_from: null, window_to: null };
   if (to === 'offered') return { ...columns, given: amount ?? claim.given };
   if (to === 'agreed') {
     const window_to = change.set?.window_to === undefined ? claim.window_to : change.set.window_to;

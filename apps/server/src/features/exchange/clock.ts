@@ -7,9 +7,10 @@ import { isHeld } from './claim-state.ts';
 import { type ClaimRow, clearAddress, findClaim, findDue } from './claims.repo.ts';
 import { closeWhenGone } from './close-listing.ts';
 import { type SiteZone, silenceEnds } from './deadlines.ts';
-import { draw, giveToAll, giveToNext, type LineStep } from './line.ts';
+import { draw, giveToNext, type LineStep } from './line.ts';
 import { Published } from './notify.ts';
 import { findOrphan, findOrphans } from './orphans.repo.ts';
+import { findWaiting } from './waiting.repo.ts';
 
 const BATCH = 100;
 
@@ -17,10 +18,12 @@ type Step = (trx: Writer, step: LineStep) => Promise<void>;
 
 /**
  * Does what time does to claims (docs/product/exchange.md#clock): promises lapse, draws are made, silence after a pickup
- * counts as picked up, and claims end whose listing or member is gone. Each change is its own transaction that locks the listing
- * and reads the claim again, so of several servers one does it, and after a night switched off it is caught up.
+ * counts as picked up, claims end whose listing or member is gone, and lines move on whose owner has counted up. Each change is
+ * its own transaction that locks the listing and reads the claim again, so of several servers one does it, and after a night
+ * switched off it is caught up.
  */
 export async function runClock(ctx: Context, zone: SiteZone): Promise<void> {
+  if ((await ctx.settings.current()).maintenance) return;
   try {
     const now = ctx.clock.now().toISOString();
     for (const id of await findDue(ctx.db.read, now, BATCH))
@@ -33,10 +36,15 @@ export async function runClock(ctx: Context, zone: SiteZone): Promise<void> {
     for (const id of await findLinesToServe(ctx.db.read, BATCH))
       await run(ctx, zone, async (trx, step) => {
         await lockSharing(trx, id);
-        await giveToAll(trx, id, step);
+        await giveToNext(trx, id, step);
       });
     for (const { id } of await findOrphans(ctx.db.read, BATCH))
       await run(ctx, zone, (trx, step) => endOrphan(trx, id, step));
+    for (const id of await findWaiting(ctx.db.read, BATCH))
+      await run(ctx, zone, async (trx, step) => {
+        await lockSharing(trx, id);
+        await giveToNext(trx, id, step);
+      });
   } catch (error) {
     // A backup or a restore writes alone; the next run comes after it.
     if (!(error instanceof DatabaseClosedError)) throw error;

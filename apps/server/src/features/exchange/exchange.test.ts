@@ -11,6 +11,8 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
   const app = useTestApp(dialect);
 
   // @rule exchange#claim-states
+  // @rule exchange#claim-history
+  // @rule exchange#sharing-rules
   // @rule exchange#claim-notices
   test('goes from asking over promise and pickup to thanks', async () => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
@@ -67,6 +69,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
   });
 
   // @rule exchange#claim-version
+  // @rule exchange#claim-actions
   test('does a step once, and refuses one that was decided on an older version', async () => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: 5 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reader, Writer } from '../../db/database.ts';
 import { existsBlockBetween } from '../blocks/blocks.service.ts';
-import { findSharing, markDrawn, type SharingRow } from '../listings/listings.service.ts';
+import { findListing, findSharing, markDrawn, type SharingRow } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { type ClaimRow, countCollected, findInLine, setDrawRank } from './claims.repo.ts';
 import { latelySince, offerDeadline } from './deadlines.ts';
@@ -41,39 +41,34 @@ const givesByItself = ({ rule, drawn_at }: SharingRow) =>
   rule !== 'choose' && (rule !== 'draw' || drawn_at !== null);
 
 /** What can be promised to a claim now; 0 when nothing is left. */
-export function amountFor(sharing: SharingRow, wanted: number): number {
+function amountFor(sharing: SharingRow, wanted: number): number {
   const left = sharing.stock === null ? wanted : sharing.stock - sharing.held - sharing.gone;
   return Math.min(wanted, left, sharing.most_each ?? wanted);
 }
 
-/** Promises freed stock to the next in line. The sharing is locked. */
-export async function giveToNext(trx: Writer, listingId: string, step: LineStep): Promise<void> {
-  const sharing = await findSharing(trx, listingId);
-  if (!sharing || !givesByItself(sharing)) return;
-  for (const claim of await lineOf(trx, sharing, step.now)) {
-    if (await existsBlockBetween(trx, claim.asker_id, claim.giver_id)) continue;
-    await give(trx, sharing, claim, step);
-    return;
-  }
+/** Whether the listing can be had: its line waits while it is hidden, gone, deleted, or its owner inactive. */
+async function isToBeHad(trx: Writer, listingId: string): Promise<boolean> {
+  const listing = await findListing(trx, listingId);
+  return listing?.is_available === 1 && listing.hidden_at === null && listing.is_active === 1;
 }
 
-/** Promises to the whole line, as far as it goes. The sharing is locked. */
-export async function giveToAll(trx: Writer, listingId: string, step: LineStep): Promise<void> {
+/**
+ * Promises freed stock to the next in line (docs/product/exchange.md#next-in-line). Where it is given at once, and after a
+ * draw of counted stock, to all in line as far as the stock goes. The sharing is locked.
+ */
+export async function giveToNext(trx: Writer, listingId: string, step: LineStep): Promise<void> {
   const first = await findSharing(trx, listingId);
-  if (!first) return;
+  if (!first || !givesByItself(first) || !(await isToBeHad(trx, listingId))) return;
+  const servesAll = first.rule === 'draw' ? first.stock !== null : first.at_once === 1;
   for (const claim of await lineOf(trx, first, step.now)) {
+    if (await existsBlockBetween(trx, claim.asker_id, claim.giver_id)) continue;
     const sharing = await findSharing(trx, listingId);
-    if (!sharing || !(await give(trx, sharing, claim, step))) return;
+    if (!sharing || !(await give(trx, sharing, claim, step)) || !servesAll) return;
   }
 }
 
 /** Promises to one claim by the rule; a member who asked where it is given at once has agreed by asking. */
-export async function give(
-  trx: Writer,
-  sharing: SharingRow,
-  claim: ClaimRow,
-  step: LineStep,
-): Promise<boolean> {
+async function give(trx: Writer, sharing: SharingRow, claim: ClaimRow, step: LineStep): Promise<boolean> {
   const amount = amountFor(sharing, claim.wanted);
   if (amount < 1) return false;
   const to = sharing.at_once === 1 ? ('agreed' as const) : ('offered' as const);
@@ -116,5 +111,5 @@ export async function draw(trx: Writer, sharing: SharingRow, step: LineStep): Pr
   const drawn = hashed.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
   for (const [index, { id }] of drawn.entries()) await setDrawRank(trx, id, index + 1);
   await markDrawn(trx, listing_id, step.now);
-  await giveToAll(trx, listing_id, step);
+  await giveToNext(trx, listing_id, step);
 }

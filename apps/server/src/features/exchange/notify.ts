@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { publishClaimChanged, publishListingChanged, publishNotice } from '../events/events.service.ts';
 import { addExchangeNotice } from '../notices/notices.service.ts';
-import { findMemberSummaries } from '../users/users.service.ts';
 import type { ClaimChange } from './change-claim.ts';
 import type { ClaimRow } from './claims.repo.ts';
 
@@ -42,17 +41,14 @@ export async function notifyOfChange(
   const event = eventOf(claim, change);
   if (event === undefined) return;
   const members = [claim.asker_id, claim.giver_id] as const;
-  const names = await findMemberSummaries(trx, members);
   for (const [index, userId] of members.entries()) {
     const role = index === 0 ? ('asker' as const) : ('giver' as const);
     if (!isConcerned(change, role)) continue;
-    const otherId = members[1 - index] ?? '';
     const data = {
       role,
       claim_id: claim.id,
       listing_title: claim.listing_title,
-      other_id: otherId,
-      other_name: names.get(otherId)?.full_name ?? '',
+      other_id: members[1 - index] ?? '',
       event,
       amount: claim.given ?? claim.wanted,
     };

@@ -1,9 +1,10 @@
-import { type BodyOf, getPickupAddress, setPickup } from '@windfall/contract';
+import { type BodyOf, CLAIM_MESSAGES, getPickupAddress, setPickup } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { existsBlockBetween } from '../blocks/blocks.service.ts';
 import { lockSharing } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld } from './claim-state.ts';
@@ -27,12 +28,20 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
       if (!isHeld(claim.state)) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
       const role = roleOf(claim, viewer);
       if (role === 'asker' && body.address !== undefined) throw new AppError('FORBIDDEN');
+      assertAhead(claim, body.window, now);
       const change = { actor: role, action: 'pickup', to: claim.state, set: columnsOf(claim, body) } as const;
       return changeClaim(trx, claim, change, now, published);
     });
     published.publish(ctx);
     return loadClaim(ctx.db.read, changed, viewer.id, now);
   });
+}
+
+/** A pickup that is over can keep its time, but not get another that is over too. */
+function assertAhead(claim: ClaimRow, window: BodyOf<typeof setPickup>['window'], now: string): void {
+  if (window === null || window.to > now || window.to === claim.window_to) return;
+  const message = CLAIM_MESSAGES.windowOver;
+  throw new AppError('VALIDATION_FAILED', { message, fields: { window: message } });
 }
 
 function columnsOf(claim: ClaimRow, { window, spot, note, address }: BodyOf<typeof setPickup>) {
@@ -62,7 +71,8 @@ export function registerPickupAddress(app: FastifyInstance, ctx: Context): void 
         claim.address === '' ||
         !times ||
         now < times.from ||
-        now >= times.until
+        now >= times.until ||
+        (await existsBlockBetween(trx, claim.asker_id, claim.giver_id))
       )
         throw new AppError('ADDRESS_NOT_YET');
       await noteReveal(trx, claim.id, viewer.id, now);

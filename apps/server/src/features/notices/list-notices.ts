@@ -2,10 +2,12 @@ import { countUnreadNotices, listNotices } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/database.ts';
 import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { presentExchangeNotice, presentNotice } from './notices.presenter.ts';
+import { findMemberSummaries } from '../users/users.service.ts';
+import { exchangeDataOf, presentExchangeNotice, presentNotice } from './notices.presenter.ts';
 import { countUnread, findNotices, type NoticeRow } from './notices.repo.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
@@ -30,11 +32,21 @@ export function registerListNotices(app: FastifyInstance, ctx: Context, canAppea
     const page = toPage(rows, query.limit, (row) => [row.seq]);
     linkNext(request, reply, page);
     const now = ctx.clock.now();
+    const names = await findOtherNames(ctx.db.read, page.items);
     return page.items.map((row) =>
-      isOfReport(row) ? presentNotice(row, canAppeal(row, viewer.id, now)) : presentExchangeNotice(row),
+      isOfReport(row)
+        ? presentNotice(row, canAppeal(row, viewer.id, now))
+        : presentExchangeNotice(row, names.get(exchangeDataOf(row).other_id)?.full_name ?? ''),
     );
   });
   registerOperation(app, ctx, countUnreadNotices, async ({ viewer }) => ({
     count: await countUnread(ctx.db.read, viewer.id),
   }));
 }
+
+/** The members that notices about exchanges name, as they are called now. */
+const findOtherNames = (db: Reader, rows: readonly NoticeRow[]) =>
+  findMemberSummaries(
+    db,
+    rows.filter((row) => !isOfReport(row)).map((row) => exchangeDataOf(row).other_id),
+  );

@@ -24,9 +24,17 @@ export function presentNotice(row: NoticeRow, canAppeal: boolean): DecisionNotic
   };
 }
 
+/** What `addExchangeNotice` stored, its only writer. */
+export const exchangeDataOf = (row: NoticeRow) => JSON.parse(row.data) as ExchangeNoticeData;
+
 /** A notice about an exchange for its member. */
-export function presentExchangeNotice(row: NoticeRow): ExchangeNotice {
-  // `addExchangeNotice` is the only writer.
-  const data = JSON.parse(row.data) as ExchangeNoticeData;
-  return { id: row.id, kind: 'exchange', created_at: row.created_at, read: row.read_at !== null, ...data };
+export function presentExchangeNotice(row: NoticeRow, otherName: string): ExchangeNotice {
+  return {
+    id: row.id,
+    kind: 'exchange',
+    created_at: row.created_at,
+    read: row.read_at !== null,
+    ...exchangeDataOf(row),
+    other_name: otherName,
+  };
 }

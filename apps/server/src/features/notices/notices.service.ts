@@ -18,10 +18,10 @@ export interface NewNotice {
   readonly data: NoticeData;
 }
 
-/** Content of a notice about an exchange. */
+/** Content of a notice about an exchange. The other member's name is read with it, so that a deleted account leaves none. */
 export type ExchangeNoticeData = Pick<
   ExchangeNotice,
-  'role' | 'claim_id' | 'listing_title' | 'other_id' | 'other_name' | 'event' | 'amount'
+  'role' | 'claim_id' | 'listing_title' | 'other_id' | 'event' | 'amount'
 >;
 
 /** Adds a notice about an exchange. The live event is published after the commit. */

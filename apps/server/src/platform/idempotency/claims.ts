@@ -26,7 +26,7 @@ export interface StoredResponse {
   readonly body: string;
 }
 
-export type Claim =
+export type KeyClaim =
   | { readonly state: 'mine'; readonly token: string }
   /** Done before. Without a response, the resource exists but its response was not stored. */
   | { readonly state: 'done'; readonly resourceId: string; readonly response: StoredResponse | undefined }
@@ -41,7 +41,7 @@ type ReleaseContext = Pick<Context, 'db' | 'log'>;
 const runningClaims = new Set<string>();
 
 /** Claims the key, or returns its state. Of concurrent requests, one gets it. */
-export async function claim(ctx: ClaimContext & ReleaseContext, keyed: KeyedRequest): Promise<Claim> {
+export async function claim(ctx: ClaimContext & ReleaseContext, keyed: KeyedRequest): Promise<KeyClaim> {
   const token = newToken();
   runningClaims.add(token);
   try {
@@ -61,7 +61,7 @@ async function take(
   trx: Writer,
   { id, fingerprint }: KeyedRequest,
   token: string,
-): Promise<Claim> {
+): Promise<KeyClaim> {
   const now = ctx.clock.now().toISOString();
   const claimed_until = instantIn(ctx.clock, CLAIM_MS);
   const mine = { claim: token, claimed_until, server: ctx.serverId };
@@ -139,7 +139,12 @@ const insertClaim = preparedQuery(
  * Records the created resource in the transaction that creates it. Throws, and so rolls back, when another request has
  * taken the claim.
  */
-export async function settleClaim(trx: Writer, id: string, token: string, resourceId: string): Promise<void> {
+export async function settleKeyClaim(
+  trx: Writer,
+  id: string,
+  token: string,
+  resourceId: string,
+): Promise<void> {
   const [settled] = await settle(trx, { id, token, resourceId });
   if (!settled) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
 }
@@ -167,7 +172,7 @@ const writeResponse = preparedQuery((db, { id, status, body }: StoredResponse & 
 );
 
 /** Marks the request as finished: a retry may create what it has not settled. */
-export function endClaim(token: string): void {
+export function endKeyClaim(token: string): void {
   runningClaims.delete(token);
 }
 
@@ -175,7 +180,7 @@ export function endClaim(token: string): void {
  * Releases the key when nothing was created, so that a corrected or repeated request can use it. Retries while the
  * database is unreachable; otherwise a retry would be refused for two minutes.
  */
-export async function releaseClaim(ctx: ReleaseContext, id: string, token: string): Promise<void> {
+export async function releaseKeyClaim(ctx: ReleaseContext, id: string, token: string): Promise<void> {
   try {
     await deleteClaim(ctx, id, token);
   } catch (error) {
@@ -212,6 +217,6 @@ async function deleteClaim({ db }: ReleaseContext, id: string, token: string): P
 }
 
 /** Deletes every remembered response. */
-export async function deleteAllClaims(trx: Writer): Promise<void> {
+export async function deleteAllKeyClaims(trx: Writer): Promise<void> {
   await trx.deleteFrom('idempotency_keys').execute();
 }

@@ -3,11 +3,11 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import {
   claim,
-  endClaim,
+  endKeyClaim,
   type KeyedRequest,
-  releaseClaim,
+  releaseKeyClaim,
   type StoredResponse,
-  settleClaim,
+  settleKeyClaim,
   storeResponse,
 } from './claims.ts';
 
@@ -37,15 +37,15 @@ export async function createOnce(
     return { ...(found.response ?? (await creation.repeat(found.resourceId))), replayed: true };
   try {
     const response = await creation.perform((trx, resourceId) =>
-      settleClaim(trx, id, found.token, resourceId),
+      settleKeyClaim(trx, id, found.token, resourceId),
     );
     if (creation.storesResponse) await tryStoreResponse(ctx, id, response);
     return { ...response, replayed: false };
   } catch (error) {
-    await releaseClaim(ctx, id, found.token);
+    await releaseKeyClaim(ctx, id, found.token);
     throw error;
   } finally {
-    endClaim(found.token);
+    endKeyClaim(found.token);
   }
 }
 

@@ -1,0 +1,68 @@
+import type { Community } from './community.ts';
+import { forAll, forMembers, forOwner, type Row, withBlocks } from './row.ts';
+
+const ofListing = ({ claim }: Community) => ({ id: claim.listingId });
+const ofClaim = ({ claim }: Community) => ({ id: claim.id });
+/** Rosa gives and Theo asks; for all others the claim does not exist. */
+const forBoth: Row['statuses'] = { ...forOwner(200, 404), other: 200 };
+const window = { from: '2026-08-09T16:00:00Z', to: '2026-08-09T18:00:00Z' };
+
+export const claimRows: Readonly<Record<string, Row>> = {
+  askForSome: {
+    ask: ({ listingId }) => ({ params: { id: listingId }, payload: { id: 'claim-2', wanted: 2 } }),
+    statuses: withBlocks({ ...forMembers(201), owner: 400 }),
+    codes: { owner: 'CLAIM_OWN', blocked: 'LISTING_NOT_FOUND' },
+    invalid: ({ listingId }) => ({
+      params: { id: listingId },
+      payload: { id: 'claim-2', wanted: 0 },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  listLine: {
+    ask: (community) => ({ params: ofListing(community) }),
+    statuses: withBlocks(forMembers()),
+    invalid: (community) => ({
+      params: ofListing(community),
+      query: 'limit=0',
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  getDraw: {
+    ask: (community) => ({ params: ofListing(community) }),
+    statuses: withBlocks(forAll()),
+    invalid: ({ listingId }) => ({ params: { id: listingId }, is: [404, 'NOT_FOUND'] }),
+  },
+  listClaims: {
+    ask: () => ({ query: 'role=giver&open=true' }),
+    statuses: forMembers(),
+    invalid: () => ({ query: 'role=admin', is: [400, 'VALIDATION_FAILED'] }),
+  },
+  getClaim: {
+    ask: (community) => ({ params: ofClaim(community) }),
+    statuses: forBoth,
+    invalid: () => ({ params: { id: 'gone' }, is: [404, 'CLAIM_NOT_FOUND'] }),
+  },
+  moveClaim: {
+    ask: (community) => ({ params: { ...ofClaim(community), action: 'collect' }, payload: { version: 1 } }),
+    statuses: forBoth,
+    invalid: (community) => ({
+      params: { ...ofClaim(community), action: 'steal' },
+      payload: { version: 1 },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  setPickup: {
+    ask: (community) => ({ params: ofClaim(community), payload: { version: 1, window, spot: 'porch' } }),
+    statuses: forBoth,
+    invalid: (community) => ({
+      params: ofClaim(community),
+      payload: { version: 1, window: { from: window.to, to: window.from } },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  getPickupAddress: {
+    ask: (community) => ({ params: ofClaim(community) }),
+    statuses: forBoth,
+    invalid: () => ({ params: { id: 'gone' }, is: [404, 'CLAIM_NOT_FOUND'] }),
+  },
+};

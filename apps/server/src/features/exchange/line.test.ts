@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { neighbors, pass } from './testing/exchange-client.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(dialects)('the line of a listing on %s', (dialect) => {
+  const app = useTestApp(dialect);
+  const inHours = (hours: number) =>
+    new Date(app.current.clock.now().getTime() + hours * HOUR_MS).toISOString();
+
+  // @rule exchange#at-once
+  test('is served as far as the stock goes where it is given at once', async () => {
+    const { Rosa, Amir, June, Theo } = await neighbors(app.current, 'Rosa', 'Amir', 'June', 'Theo');
+    const { id } = await Rosa.share({ stock: 4, at_once: true });
+    const all = await Amir.ask(id, { wanted: 4 });
+    const [june, theo] = [await June.ask(id), await Theo.ask(id)];
+    await Amir.move(all, 'call-off');
+    expect((await June.claim(june.id)).state).toBe('agreed');
+    expect((await Theo.claim(theo.id)).state).toBe('agreed');
+    expect((await Rosa.listing(id)).sharing).toMatchObject({ left: 2, asking: 0 });
+  });
+
+  // @rule exchange#at-once
+  test('goes on after the owner has counted up', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { id } = await Rosa.share({ stock: 1, at_once: true });
+    await Amir.ask(id);
+    const june = await June.ask(id, { wanted: 2 });
+    await pass(app.current, 1_000);
+    expect((await June.claim(june.id)).state).toBe('asked');
+    await Rosa.json('PUT', `/api/listings/${id}`, { sharing: { stock: 5, at_once: true } });
+    await pass(app.current, 1_000);
+    expect(await June.claim(june.id)).toMatchObject({ state: 'agreed', given: 2 });
+  });
+
+  // @rule exchange#draw
+  test('of a drawn listing that is not counted, the first gets it, and the next after a refusal', async () => {
+    const { Rosa, ...askers } = await neighbors(app.current, 'Rosa', 'Amir', 'June', 'Theo');
+    const { id } = await Rosa.share({ rule: 'draw', draw_at: inHours(1) });
+    for (const asker of Object.values(askers)) await asker.ask(id);
+    await pass(app.current, HOUR_MS);
+    const line = async () => Rosa.json<{ id: string; state: string }[]>('GET', `/api/listings/${id}/claims`);
+    const offered = (await line()).filter(({ state }) => state === 'offered');
+    expect(offered).toHaveLength(1);
+    await pass(app.current, 1_000);
+    await Rosa.move({ id: offered[0]?.id ?? '' }, 'call-off');
+    expect((await line()).filter(({ state }) => state === 'offered')).toHaveLength(1);
+  });
+
+  // @rule exchange#line-open
+  // @rule exchange#claim-listing-hidden
+  test('waits while the listing is hidden, gone or deleted, and when its owner has left', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const write = (table: 'listings' | 'users', id: string, set: object) =>
+      app.current.ctx.db.transaction((trx) => trx.updateTable(table).set(set).where('id', '=', id).execute());
+    for (const [table, set] of [
+      ['listings', { hidden_at: inHours(0) }],
+      ['listings', { is_available: 0 }],
+      ['listings', { deleted_at: inHours(0) }],
+      ['users', { is_active: 0 }],
+    ] as const) {
+      const { id } = await Rosa.share({ stock: 2, at_once: true });
+      const amir = await Amir.ask(id, { wanted: 2 });
+      const june = await June.ask(id, { wanted: 2 });
+      await write(table, table === 'users' ? Rosa.id : id, set);
+      await Amir.move(amir, 'call-off');
+      expect((await June.claim(june.id)).state, JSON.stringify(set)).toBe('asked');
+      if (!('hidden_at' in set)) continue;
+      await pass(app.current, 1_000);
+      expect((await June.claim(june.id)).state).toBe('asked');
+      await write('listings', id, { hidden_at: null });
+      await pass(app.current, 1_000);
+      expect((await June.claim(june.id)).state).toBe('agreed');
+    }
+    expect(await June.told()).toEqual(['agreed']);
+  });
+
+  // @rule exchange#line-order
+  test('counts a pickup from its day, however late the thanks come', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const before = await Rosa.share({ at_once: true });
+    const claim = await Amir.ask(before.id);
+    await Amir.move(claim, 'collect');
+    const changed_at = inHours(-29 * 24);
+    await app.current.ctx.db.transaction((trx) => trx.updateTable('claims').set({ changed_at }).execute());
+    await Amir.move(claim, 'thank', { text: 'Sorry, so late!' });
+    const { id } = await Rosa.share({ stock: 1, rule: 'least' });
+    expect((await Amir.ask(id)).got_lately).toBe(0);
+  });
+});
