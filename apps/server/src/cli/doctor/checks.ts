@@ -1,6 +1,7 @@
 import { checkBackups } from './check-backups.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
+import { checkExchange } from './check-exchange.ts';
 import { checkFolders } from './check-folders.ts';
 import { checkImages } from './check-images.ts';
 import { checkMail } from './check-mail.ts';
@@ -16,6 +17,7 @@ export const checks: readonly Check[] = [
   { name: 'storage', look: checkStorage },
   { name: 'images', look: checkImages },
   { name: 'people', look: checkPeople },
+  { name: 'exchange', look: checkExchange },
   { name: 'mail', look: checkMail },
   { name: 'backups', look: checkBackups },
   { name: 'site', look: checkSite },

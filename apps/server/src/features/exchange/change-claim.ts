@@ -1,24 +1,13 @@
-import type { ClaimAction, ClaimEnding, ClaimState } from '@windfall/contract';
 import type { Updateable } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addToLine, holdStock, settleHeld } from '../listings/listings.service.ts';
-import { type Actor, isHeld } from './claim-state.ts';
+import type { ClaimChange } from './claim-change.ts';
+import { isHeld } from './claim-state.ts';
 import { type ClaimRow, insertClaimEvent, updateClaim } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
 import { agreedDue } from './deadlines.ts';
 import { notifyOfChange, type Published } from './notify.ts';
-
-/** A change of a claim: who does what, and where it leads. */
-export interface ClaimChange {
-  readonly actor: Actor;
-  readonly action: ClaimAction | 'ask' | 'pickup' | 'end';
-  readonly to: ClaimState;
-  readonly why?: ClaimEnding | null;
-  /** Promised or taken amount. */
-  readonly amount?: number;
-  readonly set?: Updateable<ClaimsTable>;
-}
 
 /**
  * Changes a claim with its stock, its line, its history and its notices, in one transaction. The caller has locked the

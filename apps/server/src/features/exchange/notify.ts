@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { publishClaimChanged, publishListingChanged, publishNotice } from '../events/events.service.ts';
 import { addExchangeNotice } from '../notices/notices.service.ts';
-import type { ClaimChange } from './change-claim.ts';
+import type { ClaimChange } from './claim-change.ts';
 import type { ClaimRow } from './claims.repo.ts';
 
 /** What open pages hear after the commit. */

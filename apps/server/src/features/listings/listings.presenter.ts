@@ -1,9 +1,9 @@
 import type { Category, Listing, Photo, Sharing } from '@windfall/contract';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import type { Point } from '../geo/geo.service.ts';
+import { hashOfSeed } from './hash-of-seed.ts';
 import { canDelete, canEdit, isSeller } from './listings.policy.ts';
 import type { ListingRow } from './listings.repo.ts';
-import { hashOfSeed } from './sharing.repo.ts';
 
 /** A photo with the path of its JPEG. */
 export interface PresentedPhoto {

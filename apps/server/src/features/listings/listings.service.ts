@@ -29,6 +29,7 @@ import { storeSharing } from './sharing.repo.ts';
 
 export { deleteAllListings, deleteListingsById } from './delete-listings.ts';
 export { findSubjects } from './find-subjects.ts';
+export { hashOfSeed } from './hash-of-seed.ts';
 export { hideListing, showListing } from './hide-listing.ts';
 export { indexOlderListings } from './index-older-listings.ts';
 export type { SearchMiss } from './list-listings.ts';
@@ -45,7 +46,6 @@ export {
   findDueDraws,
   findLinesToServe,
   findSharing,
-  hashOfSeed,
   holdStock,
   lockSharing,
   markDrawn,

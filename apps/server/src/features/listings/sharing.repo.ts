@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type NewSharing, SHARING_MESSAGES } from '@windfall/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
@@ -6,9 +6,6 @@ import { AppError } from '../../lib/app-error.ts';
 import type { ListingSharingTable } from './sharing.table.ts';
 
 export type SharingRow = Selectable<ListingSharingTable>;
-
-/** SHA-256 of a draw's seed, published before the draw (docs/product/exchange.md#draw). */
-export const hashOfSeed = (seed: string) => createHash('sha256').update(seed).digest('hex');
 
 export function findSharing(db: Reader, listingId: string): Promise<SharingRow | undefined> {
   return db.selectFrom('listing_sharing').selectAll().where('listing_id', '=', listingId).executeTakeFirst();
