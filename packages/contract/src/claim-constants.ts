@@ -16,6 +16,8 @@ export const EXCHANGE = {
   thanks: 300,
   /** Longest pickup window, in milliseconds. */
   windowMs: 7 * 24 * 3_600_000,
+  /** A pickup begins at most this long ahead, in milliseconds. */
+  aheadMs: 366 * 24 * 3_600_000,
   page: 50,
 } as const;
 
@@ -23,7 +25,7 @@ export const CLAIM_MESSAGES = {
   wanted: 'Please ask for a whole number of at least 1',
   amount: 'Please promise a whole number of at least 1',
   window: 'Please choose a time that ends after it begins, within a week',
-  windowOver: 'Please choose a time that is not over yet',
+  windowOver: 'Please choose a time that is not over yet, within a year',
   noteTooLong: 'Please use at most 500 characters',
   addressTooLong: 'Please use at most 200 characters for the address',
   thanksTooLong: 'Please use at most 300 characters for your thanks',

@@ -20,36 +20,45 @@ import { type MessageRow, presentMessage, storeMessage } from '../messages/messa
 import { findAccount } from '../users/users.service.ts';
 import { type ClaimRow, findClaim, insertClaim, insertClaimEvent } from './claims.repo.ts';
 import type { SiteZone } from './deadlines.ts';
-import { giveAtOnce } from './line.ts';
+import { giveToNext } from './line.ts';
 import { loadClaim } from './load-claims.ts';
 import { Published } from './notify.ts';
 
-type Asked = { readonly claim: ClaimRow; readonly message: MessageRow | undefined };
+interface Asked {
+  readonly claim: ClaimRow;
+  /** Absent for the same request again. */
+  readonly message?: MessageRow;
+  readonly published: Published;
+}
 
 /** A member asks for some of a listing: a claim in its line and a message to its owner. */
 export function registerAskForSome(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
   registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
-    const step = { now, zone: await zone(), published: new Published() };
-    const { claim, message } = await ctx.db
+    const siteZone = await zone();
+    const { claim, message, published } = await ctx.db
       .transaction(async (trx): Promise<Asked> => {
+        const published = new Published();
         const earlier = await findClaim(trx, body.id);
-        if (earlier) return { claim: repeated(earlier, viewer, params.id, body), message: undefined };
+        if (earlier) return { claim: repeated(earlier, viewer, params.id, body), published };
         const listing = await findAskable(trx, viewer, params.id);
         const sharing = await lockSharing(trx, listing.id);
+        // Read again: the lock waits for the same request sent twice.
+        const twin = await findClaim(trx, body.id);
+        if (twin) return { claim: repeated(twin, viewer, params.id, body), published };
         assertAmount(sharing, body.wanted);
         const claim = await storeClaim(trx, listing, viewer, body, now);
         const message = await storeRequest(trx, claim, body.note, sharing.unit, now);
-        step.published.claim(claim);
-        await giveAtOnce(trx, { ...sharing, asking: sharing.asking + 1 }, claim, step);
-        return { claim: (await findClaim(trx, claim.id)) ?? claim, message };
+        published.claim(claim);
+        if (sharing.at_once === 1) await giveToNext(trx, listing.id, { now, zone: siteZone, published });
+        return { claim: (await findClaim(trx, claim.id)) ?? claim, message, published };
       })
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AppError('CLAIM_OPEN', { cause: error }) : error;
       });
     reply.status(message ? 201 : 200);
     if (message) publishMessageSent(ctx, presentMessage(message));
-    step.published.publish(ctx);
+    published.publish(ctx);
     return loadClaim(ctx.db.read, claim, viewer.id, now);
   });
 }
@@ -88,7 +97,7 @@ async function storeClaim(
     ...{ could: JSON.stringify(could), note, window_from: null, window_to: null, spot: null },
     ...{ pickup_note: '', address: '', thanked_at: null, thanks: '' },
   });
-  // Another request with this id was faster: the next attempt finds its claim.
+  // Another request with this id, for another listing, was faster.
   if (!claim) throw new AppError('CLAIM_ID_TAKEN');
   await addToLine(trx, listing.id, 1);
   await insertClaimEvent(trx, {

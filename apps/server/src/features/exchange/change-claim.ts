@@ -40,11 +40,12 @@ export async function changeClaim(
 
 function columnsOf(claim: ClaimRow, change: ClaimChange, now: string): Updateable<ClaimsTable> {
   const { to, why = null, amount } = change;
-  // Thanks are no change of state: the pickup stays as long ago as it was.
-  if (claim.state === 'collected' && to === 'collected') return {};
+  // Thanks do not change when it was picked up, which counts for the rule `least`.
+  if (change.action === 'thank') return {};
   const columns = { state: to, ended_why: why, changed_at: now };
-  // A second chance is for another time.
-  if (to === 'asked') return { ...columns, given: null, due_at: null, window_from: null, window_to: null };
+  // A second chance has a pickup of its own: the old window would be over as soon as it is agreed.
+  const unplanned = { window_from: null, window_to: null, spot: null, pickup_note: '' };
+  if (to === 'asked') return { ...columns, ...unplanned, given: null, due_at: null };
   if (to === 'offered') return { ...columns, given: amount ?? claim.given };
   if (to === 'agreed') {
     const window_to = change.set?.window_to === undefined ? claim.window_to : change.set.window_to;

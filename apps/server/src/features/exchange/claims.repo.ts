@@ -89,6 +89,7 @@ export async function findDue(db: Reader, now: string, limit: number): Promise<s
     .where('due_at', '<=', now)
     .where('state', 'in', ['offered', 'agreed'])
     .orderBy('due_at')
+    .orderBy('seq')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -52,15 +52,20 @@ export async function runClock(ctx: Context, zone: SiteZone): Promise<void> {
 }
 
 async function run(ctx: Context, zone: SiteZone, work: Step): Promise<void> {
-  const step = { now: ctx.clock.now().toISOString(), zone: await zone(), published: new Published() };
+  const now = ctx.clock.now().toISOString();
+  const siteZone = await zone();
+  let published = new Published();
   try {
-    await ctx.db.transaction((trx) => work(trx, step));
+    await ctx.db.transaction((trx) => {
+      published = new Published();
+      return work(trx, { now, zone: siteZone, published });
+    });
   } catch (error) {
     // A member or another server changed the claim between; the next run sees it as it is then.
     if (error instanceof AppError) return;
     throw error;
   }
-  step.published.publish(ctx);
+  published.publish(ctx);
 }
 
 /** Locks the listing of a claim and reads the claim as it is then. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Reader, Writer } from '../../db/database.ts';
 import { existsBlockBetween } from '../blocks/blocks.service.ts';
 import { findListing, findSharing, markDrawn, type SharingRow } from '../listings/listings.service.ts';
+import { findAccount } from '../users/users.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { type ClaimRow, countCollected, findInLine, setDrawRank } from './claims.repo.ts';
 import { latelySince, offerDeadline } from './deadlines.ts';
@@ -46,25 +47,39 @@ function amountFor(sharing: SharingRow, wanted: number): number {
   return Math.min(wanted, left, sharing.most_each ?? wanted);
 }
 
-/** Whether the listing can be had: its line waits while it is hidden, gone, deleted, or its owner inactive. */
-async function isToBeHad(trx: Writer, listingId: string): Promise<boolean> {
-  const listing = await findListing(trx, listingId);
-  return listing?.is_available === 1 && listing.hidden_at === null && listing.is_active === 1;
-}
-
 /**
  * Promises freed stock to the next in line (docs/product/exchange.md#next-in-line). Where it is given at once, and after a
  * draw of counted stock, to all in line as far as the stock goes. The sharing is locked.
  */
 export async function giveToNext(trx: Writer, listingId: string, step: LineStep): Promise<void> {
-  const first = await findSharing(trx, listingId);
-  if (!first || !givesByItself(first) || !(await isToBeHad(trx, listingId))) return;
-  const servesAll = first.rule === 'draw' ? first.stock !== null : first.at_once === 1;
+  const sharing = await findSharing(trx, listingId);
+  if (!sharing || !givesByItself(sharing)) return;
+  const servesAll = sharing.rule === 'draw' ? sharing.stock !== null : sharing.at_once === 1;
+  await giveAlongLine(trx, sharing, servesAll ? Infinity : 1, step);
+}
+
+/** Promises to this many in line, as far as the stock goes, and passes over those who can no longer deal with the owner. */
+async function giveAlongLine(trx: Writer, first: SharingRow, count: number, step: LineStep): Promise<void> {
+  const listing = await findListing(trx, first.listing_id);
+  if (listing?.is_available !== 1 || listing.is_active === 0 || listing.hidden_at !== null) return;
+  let given = 0;
   for (const claim of await lineOf(trx, first, step.now)) {
-    if (await existsBlockBetween(trx, claim.asker_id, claim.giver_id)) continue;
-    const sharing = await findSharing(trx, listingId);
-    if (!sharing || !(await give(trx, sharing, claim, step)) || !servesAll) return;
+    if (given >= count) return;
+    if (!(await canDeal(trx, claim))) continue;
+    const sharing = given === 0 ? first : await findSharing(trx, first.listing_id);
+    if (!sharing || !(await give(trx, sharing, claim, step))) return;
+    given += 1;
   }
+}
+
+/** Whether both members are active and without a block between them. */
+export async function canDeal(
+  db: Writer,
+  { asker_id, giver_id }: Pick<ClaimRow, 'asker_id' | 'giver_id'>,
+): Promise<boolean> {
+  const [asker, giver] = [await findAccount(db, asker_id), await findAccount(db, giver_id)];
+  if (!asker?.isActive || !giver?.isActive) return false;
+  return !(await existsBlockBetween(db, asker_id, giver_id));
 }
 
 /** Promises to one claim by the rule; a member who asked where it is given at once has agreed by asking. */
@@ -84,18 +99,6 @@ async function give(trx: Writer, sharing: SharingRow, claim: ClaimRow, step: Lin
   return true;
 }
 
-/** Gives a new claim at once where the owner wants that and all before it have been given to. */
-export async function giveAtOnce(
-  trx: Writer,
-  sharing: SharingRow,
-  claim: ClaimRow,
-  step: LineStep,
-): Promise<void> {
-  if (sharing.at_once !== 1 || !givesByItself(sharing)) return;
-  const [first] = await lineOf(trx, sharing, step.now);
-  if (first?.id === claim.id) await give(trx, sharing, claim, step);
-}
-
 /** The place of a claim in a draw: the hash of seed and id, which anyone can compute once the seed is published. */
 export const drawHash = (seed: string, claimId: string) =>
   createHash('sha256')
@@ -111,5 +114,5 @@ export async function draw(trx: Writer, sharing: SharingRow, step: LineStep): Pr
   const drawn = hashed.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
   for (const [index, { id }] of drawn.entries()) await setDrawRank(trx, id, index + 1);
   await markDrawn(trx, listing_id, step.now);
-  await giveToNext(trx, listing_id, step);
+  await giveAlongLine(trx, { ...sharing, drawn_at: step.now }, sharing.stock === null ? 1 : Infinity, step);
 }

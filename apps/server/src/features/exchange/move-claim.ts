@@ -6,35 +6,39 @@ import { isUniqueViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { existsBlockBetween } from '../blocks/blocks.service.ts';
-import { lockSharing, type SharingRow } from '../listings/listings.service.ts';
-import { findAccount } from '../users/users.service.ts';
+import { findListing, lockSharing, type SharingRow } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld, type Role, stepOf } from './claim-state.ts';
 import { type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
 import { closeWhenGone } from './close-listing.ts';
 import { offerDeadline, type SiteZone } from './deadlines.ts';
-import { giveToNext, type LineStep } from './line.ts';
+import { canDeal, giveToNext, type LineStep } from './line.ts';
 import { loadClaim } from './load-claims.ts';
 import { Published } from './notify.ts';
 
 type Body = BodyOf<typeof moveClaim>;
 
 /** Actions that need two active members without a block between them; ending a claim stays possible. */
-const BETWEEN_TWO: ReadonlySet<ClaimAction> = new Set(['offer', 'accept', 'again']);
+const BETWEEN_TWO: ReadonlySet<ClaimAction> = new Set(['offer', 'accept', 'again', 'thank']);
+/** Actions that need the listing. */
+const OF_LISTING: ReadonlySet<ClaimAction> = new Set(['offer', 'accept', 'again']);
 
 /** The giver or the asker does the next step of a claim. */
 export function registerMoveClaim(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
   registerOperation(app, ctx, moveClaim, async ({ params, body, viewer }) => {
     const now = ctx.clock.now().toISOString();
-    const step = { now, zone: await zone(), published: new Published() };
-    const moved = await ctx.db
-      .transaction((trx) => move(ctx, trx, viewer, params.id, params.action, body, step))
+    const siteZone = await zone();
+    const { moved, published } = await ctx.db
+      .transaction(async (trx) => {
+        const step = { now, zone: siteZone, published: new Published() };
+        const moved = await move(ctx, trx, viewer, params.id, params.action, body, step);
+        return { moved, published: step.published };
+      })
       .catch((error: unknown) => {
         // The member has asked anew: a second chance would be a second open claim.
         throw isUniqueViolation(error) ? new AppError('CLAIM_OPEN', { cause: error }) : error;
       });
-    step.published.publish(ctx);
+    published.publish(ctx);
     return loadClaim(ctx.db.read, moved, viewer.id, now);
   });
 }
@@ -57,6 +61,7 @@ async function move(
   const to = stepOf(claim, action, role, step.now);
   if (!to) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
   if (BETWEEN_TWO.has(action)) await assertBetweenTwo(trx, claim);
+  if (OF_LISTING.has(action)) await assertListed(trx, claim, action);
   const details = detailsOf(claim, sharing, action, body, step);
   const change = { actor: role, action, ...to, ...details };
   const changed = await changeClaim(trx, claim, change, step.now, step.published);
@@ -87,10 +92,14 @@ async function repeated(trx: Writer, claim: ClaimRow, action: ClaimAction, role:
   return claim;
 }
 
-async function assertBetweenTwo(trx: Writer, { asker_id, giver_id }: ClaimRow): Promise<void> {
-  const [asker, giver] = [await findAccount(trx, asker_id), await findAccount(trx, giver_id)];
-  if (!asker?.isActive || !giver?.isActive) throw new AppError('EXCHANGE_CLOSED');
-  if (await existsBlockBetween(trx, asker_id, giver_id)) throw new AppError('EXCHANGE_CLOSED');
+export async function assertBetweenTwo(trx: Writer, claim: ClaimRow): Promise<void> {
+  if (!(await canDeal(trx, claim))) throw new AppError('EXCHANGE_CLOSED');
+}
+
+/** A deleted listing promises nothing, and one that is gone has no line to come back to. */
+async function assertListed(trx: Writer, { listing_id }: ClaimRow, action: ClaimAction): Promise<void> {
+  const listing = listing_id === null ? undefined : await findListing(trx, listing_id);
+  if (!listing || (action === 'again' && listing.is_available === 0)) throw new AppError('LISTING_GONE');
 }
 
 /** Amount, deadline and thanks of a change. */

@@ -7,7 +7,7 @@ export async function findOrphans(
   db: Reader,
   limit: number,
 ): Promise<{ readonly id: string; readonly why: ClaimEnding }[]> {
-  const rows = await selectOrphans(db).limit(limit).execute();
+  const rows = await selectOrphans(db).orderBy('claims.seq').limit(limit).execute();
   return rows.map((row) => ({ id: row.id, why: reasonOf(row) }));
 }
 

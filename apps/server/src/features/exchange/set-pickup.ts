@@ -1,10 +1,9 @@
-import { type BodyOf, CLAIM_MESSAGES, getPickupAddress, setPickup } from '@windfall/contract';
+import { type BodyOf, CLAIM_MESSAGES, EXCHANGE, getPickupAddress, setPickup } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { existsBlockBetween } from '../blocks/blocks.service.ts';
 import { lockSharing } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld } from './claim-state.ts';
@@ -12,15 +11,16 @@ import { type ClaimRow, noteReveal } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
 import { addressTimes } from './deadlines.ts';
 import { loadClaim } from './load-claims.ts';
-import { findOwnClaim, roleOf } from './move-claim.ts';
+import { assertBetweenTwo, findOwnClaim, roleOf } from './move-claim.ts';
 import { Published } from './notify.ts';
 
 /** Either member says when and where to pick up; the giver also writes the address. */
 export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, setPickup, async ({ params, body, viewer }) => {
     const now = ctx.clock.now().toISOString();
-    const published = new Published();
+    let published = new Published();
     const changed = await ctx.db.transaction(async (trx) => {
+      published = new Published();
       const found = await findOwnClaim(trx, params.id, viewer);
       if (found.listing_id !== null) await lockSharing(trx, found.listing_id);
       const claim = await findOwnClaim(trx, params.id, viewer);
@@ -28,7 +28,8 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
       if (!isHeld(claim.state)) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
       const role = roleOf(claim, viewer);
       if (role === 'asker' && body.address !== undefined) throw new AppError('FORBIDDEN');
-      assertAhead(claim, body.window, now);
+      assertPlannable(claim, body, now);
+      await assertBetweenTwo(trx, claim);
       const change = { actor: role, action: 'pickup', to: claim.state, set: columnsOf(claim, body) } as const;
       return changeClaim(trx, claim, change, now, published);
     });
@@ -37,9 +38,11 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** A pickup that is over can keep its time, but not get another that is over too. */
-function assertAhead(claim: ClaimRow, window: BodyOf<typeof setPickup>['window'], now: string): void {
-  if (window === null || window.to > now || window.to === claim.window_to) return;
+/** A new window ends in the future and begins within a year; the window that is stored stays valid. */
+function assertPlannable(claim: ClaimRow, { window }: BodyOf<typeof setPickup>, now: string): void {
+  if (!window || (window.from === claim.window_from && window.to === claim.window_to)) return;
+  const latest = Date.parse(now) + EXCHANGE.aheadMs;
+  if (Date.parse(window.to) > Date.parse(now) && Date.parse(window.from) <= latest) return;
   const message = CLAIM_MESSAGES.windowOver;
   throw new AppError('VALIDATION_FAILED', { message, fields: { window: message } });
 }
@@ -71,10 +74,10 @@ export function registerPickupAddress(app: FastifyInstance, ctx: Context): void 
         claim.address === '' ||
         !times ||
         now < times.from ||
-        now >= times.until ||
-        (await existsBlockBetween(trx, claim.asker_id, claim.giver_id))
+        now >= times.until
       )
         throw new AppError('ADDRESS_NOT_YET');
+      await assertBetweenTwo(trx, claim);
       await noteReveal(trx, claim.id, viewer.id, now);
       return claim;
     });
