@@ -55,7 +55,6 @@ export const exceptions: Exceptions = {
     },
     ...inFolder('features/exchange', 'The clock finds in one statement what it has to do.', {
       'orphans.repo.ts': ['users', 'listings', 'user_blocks'],
-      'waiting.repo.ts': ['users', 'listings', 'listing_sharing'],
     }),
     ...inFolder(
       'features/users/administration',

@@ -43,12 +43,7 @@ async function createSharing(db: Kysely<unknown>): Promise<void> {
     .column('draw_at')
     .where(sql.ref('drawn_at'), 'is', null)
     .execute();
-  await db.schema
-    .createIndex('listing_sharing_lines')
-    .on('listing_sharing')
-    .column('listing_id')
-    .where(sql.ref('asking'), '>', sql.lit(0))
-    .execute();
+  await sql`create index listing_sharing_lines on listing_sharing (listing_id) where asking > 0`.execute(db);
 }
 
 async function createClaims(db: Kysely<unknown>): Promise<void> {

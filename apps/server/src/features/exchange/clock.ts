@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { DatabaseClosedError, type Reader, type Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { findDueDraws, findLinesToServe, lockSharing } from '../listings/listings.service.ts';
+import { findDueDraws, findUnsettled, lockStoredSharing } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld } from './claim-state.ts';
 import { type ClaimRow, clearAddress, findClaim, findDue } from './claims.repo.ts';
@@ -10,7 +10,6 @@ import { type SiteZone, silenceEnds } from './deadlines.ts';
 import { draw, giveToNext, type LineStep } from './line.ts';
 import { Published } from './notify.ts';
 import { findOrphan, findOrphans } from './orphans.repo.ts';
-import { findWaiting } from './waiting.repo.ts';
 
 const BATCH = 100;
 
@@ -30,21 +29,13 @@ export async function runClock(ctx: Context, zone: SiteZone): Promise<void> {
       await run(ctx, zone, (trx, step) => passTime(ctx, trx, id, step));
     for (const id of await findDueDraws(ctx.db.read, now, BATCH))
       await run(ctx, zone, async (trx, step) => {
-        const sharing = await lockSharing(trx, id);
-        if (sharing.draw_at !== null && sharing.draw_at <= step.now) await draw(trx, sharing, step);
+        const sharing = await lockStoredSharing(trx, id);
+        if (sharing?.draw_at && sharing.draw_at <= step.now) await draw(trx, sharing, step);
       });
-    for (const id of await findLinesToServe(ctx.db.read, BATCH))
-      await run(ctx, zone, async (trx, step) => {
-        await lockSharing(trx, id);
-        await giveToNext(trx, id, step);
-      });
+    for (const id of await findUnsettled(ctx.db.read, BATCH))
+      await run(ctx, zone, (trx, step) => settle(ctx, trx, id, step));
     for (const { id } of await findOrphans(ctx.db.read, BATCH))
       await run(ctx, zone, (trx, step) => endOrphan(trx, id, step));
-    for (const id of await findWaiting(ctx.db.read, BATCH))
-      await run(ctx, zone, async (trx, step) => {
-        await lockSharing(trx, id);
-        await giveToNext(trx, id, step);
-      });
   } catch (error) {
     // A backup or a restore writes alone; the next run comes after it.
     if (!(error instanceof DatabaseClosedError)) throw error;
@@ -71,7 +62,7 @@ async function run(ctx: Context, zone: SiteZone, work: Step): Promise<void> {
 /** Locks the listing of a claim and reads the claim as it is then. */
 async function lockClaim(trx: Writer & Reader, id: string): Promise<ClaimRow | undefined> {
   const found = await findClaim(trx, id);
-  if (found?.listing_id) await lockSharing(trx, found.listing_id);
+  if (found?.listing_id) await lockStoredSharing(trx, found.listing_id);
   return found && findClaim(trx, id);
 }
 
@@ -89,6 +80,13 @@ async function passTime(ctx: Context, trx: Writer, id: string, step: LineStep): 
   const done = { actor: 'clock', action: 'collect', to: 'collected', amount: claim.given ?? 0 } as const;
   await changeClaim(trx, claim, done, step.now, step.published);
   if (claim.listing_id !== null) await closeWhenGone(ctx, trx, claim.listing_id, step);
+}
+
+/** Gives raised stock along the line, or ends the line of a listing that is gone since its stock was lowered. */
+async function settle(ctx: Context, trx: Writer, listingId: string, step: LineStep): Promise<void> {
+  const sharing = await lockStoredSharing(trx, listingId);
+  if (sharing?.at_once === 1 || sharing?.rule === 'draw') await giveToNext(trx, listingId, step);
+  await closeWhenGone(ctx, trx, listingId, step);
 }
 
 /** Ends an open claim whose listing is gone or whose members no longer deal with each other. */

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { findListing, lockSharing, type SharingRow } from '../listings/listings.service.ts';
+import { findListing, lockStoredSharing, type SharingRow } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld, type Role, stepOf } from './claim-state.ts';
 import { type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
@@ -53,7 +53,7 @@ async function move(
   step: LineStep,
 ): Promise<ClaimRow> {
   const found = await findOwnClaim(trx, id, viewer);
-  const sharing = found.listing_id === null ? undefined : await lockSharing(trx, found.listing_id);
+  const sharing = found.listing_id === null ? undefined : await lockStoredSharing(trx, found.listing_id);
   // Read again: the lock waits for requests that change claims on the same listing.
   const claim = await findOwnClaim(trx, id, viewer);
   const role = roleOf(claim, viewer);

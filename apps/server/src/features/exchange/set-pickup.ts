@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { lockSharing } from '../listings/listings.service.ts';
+import { lockStoredSharing } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld } from './claim-state.ts';
 import { type ClaimRow, noteReveal } from './claims.repo.ts';
@@ -22,7 +22,7 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
     const changed = await ctx.db.transaction(async (trx) => {
       published = new Published();
       const found = await findOwnClaim(trx, params.id, viewer);
-      if (found.listing_id !== null) await lockSharing(trx, found.listing_id);
+      if (found.listing_id !== null) await lockStoredSharing(trx, found.listing_id);
       const claim = await findOwnClaim(trx, params.id, viewer);
       if (claim.version !== body.version) throw new AppError('CLAIM_CHANGED');
       if (!isHeld(claim.state)) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');

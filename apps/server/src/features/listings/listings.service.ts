@@ -44,10 +44,11 @@ export { readListingPage } from './read-listing-page.ts';
 export {
   addToLine,
   findDueDraws,
-  findLinesToServe,
   findSharing,
+  findUnsettled,
   holdStock,
   lockSharing,
+  lockStoredSharing,
   markDrawn,
   type SharingRow,
   settleHeld,

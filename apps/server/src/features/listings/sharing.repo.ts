@@ -13,17 +13,26 @@ export function findSharing(db: Reader, listingId: string): Promise<SharingRow |
 
 /** Locks the sharing of a listing until the transaction ends, and creates it where the owner has set nothing. */
 export async function lockSharing(trx: Writer, listingId: string): Promise<SharingRow> {
+  const stored = await lockStoredSharing(trx, listingId);
+  if (stored) return stored;
   await trx
     .insertInto('listing_sharing')
     .values({ listing_id: listingId, stock: null, draw_at: null, seed: null, most_each: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const created = await lockStoredSharing(trx, listingId);
+  if (!created) throw new Error(`The sharing of ${listingId} has just been created`);
+  return created;
+}
+
+/** Like `lockSharing`; undefined where there is none, also because the listing was deleted meanwhile. */
+export function lockStoredSharing(trx: Writer, listingId: string): Promise<SharingRow | undefined> {
   return trx
     .updateTable('listing_sharing')
     .set((eb) => ({ asking: eb.ref('asking') }))
     .where('listing_id', '=', listingId)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /**
@@ -95,18 +104,30 @@ export async function markDrawn(trx: Writer, listingId: string, now: string): Pr
     .execute();
 }
 
-/** Listings that are given at once, have a line, and have something left, because their stock was raised or returned. */
-export async function findLinesToServe(db: Reader, limit: number): Promise<string[]> {
+/** Listings whose line can go on since their owner raised the stock, or must end since they lowered it. */
+export async function findUnsettled(db: Reader, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('listing_sharing')
+    .innerJoin('listings', 'listings.id', 'listing_sharing.listing_id')
     .select('listing_id')
-    .where('asking', '>', sql.lit(0))
-    .where('at_once', '=', 1)
-    .where('rule', '!=', 'choose')
-    .where((eb) => eb.or([eb('rule', '!=', 'draw'), eb('drawn_at', 'is not', null)]))
+    // Written out, so that both databases use the index of listings with a line.
+    .where(sql<boolean>`asking > 0`)
+    .where('listings.is_available', '=', 1)
+    .where('listings.hidden_at', 'is', null)
+    .where('listings.deleted_at', 'is', null)
     .where((eb) =>
-      eb.or([eb('stock', 'is', null), eb(eb('held', '+', eb.ref('gone')), '<', eb.ref('stock'))]),
+      eb.or([
+        eb('gone', '>=', eb.ref('stock')),
+        eb.and([
+          eb.or([eb('stock', 'is', null), eb(eb('held', '+', eb.ref('gone')), '<', eb.ref('stock'))]),
+          eb.or([
+            eb.and([eb('at_once', '=', 1), eb('rule', 'in', ['first', 'least'])]),
+            eb.and([eb('rule', '=', 'draw'), eb('drawn_at', 'is not', null), eb('stock', 'is not', null)]),
+          ]),
+        ]),
+      ]),
     )
+    .orderBy('listing_id')
     .limit(limit)
     .execute();
   return rows.map(({ listing_id }) => listing_id);

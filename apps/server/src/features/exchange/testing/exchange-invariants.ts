@@ -1,0 +1,74 @@
+import { type ClaimState, OPEN_STATES } from '@windfall/contract';
+import type { Context } from '../../../context.ts';
+import type { ClaimEventRow, ClaimRow } from '../claims.repo.ts';
+
+/** Transitions that the history may contain, by the state before. */
+const STEPS: Readonly<Record<ClaimState | 'none', readonly ClaimState[]>> = {
+  none: ['asked'],
+  asked: ['offered', 'agreed', 'ended'],
+  offered: ['offered', 'agreed', 'ended'],
+  agreed: ['agreed', 'collected', 'missed', 'ended'],
+  collected: ['collected'],
+  missed: ['asked'],
+  ended: ['asked'],
+};
+
+/** What is broken in the tables (docs/product/exchange.md#invariants), one sentence each. */
+export async function brokenInvariants({ db }: Pick<Context, 'db'>): Promise<string[]> {
+  const [sharings, claims, events] = [
+    await db.read.selectFrom('listing_sharing').selectAll().execute(),
+    await db.read.selectFrom('claims').selectAll().orderBy('seq').execute(),
+    await db.read.selectFrom('claim_events').selectAll().orderBy('claim_id').orderBy('n').execute(),
+  ];
+  const byListing = Map.groupBy(claims, ({ listing_id }) => listing_id);
+  const byClaim = Map.groupBy(events, ({ claim_id }) => claim_id);
+  const broken = sharings.flatMap((sharing) => {
+    const { listing_id, stock, held, gone, asking } = sharing;
+    const sum = sumsOf(byListing.get(listing_id) ?? []);
+    const isCounted = held === sum.held && gone === sum.gone && asking === sum.asking;
+    const isWithin = held >= 0 && gone >= 0 && (stock === null || held + gone <= stock);
+    return isCounted && isWithin
+      ? []
+      : [`${listing_id}: ${JSON.stringify({ stock, held, gone, asking })} for ${JSON.stringify(sum)}`];
+  });
+  return [
+    ...broken,
+    ...openTwice(claims),
+    ...claims.flatMap((claim) => brokenClaim(claim, byClaim.get(claim.id) ?? [])),
+  ];
+}
+
+function sumsOf(claims: readonly ClaimRow[]) {
+  const sum = { held: 0, gone: 0, asking: 0 };
+  for (const { state, given } of claims) {
+    if (state === 'asked') sum.asking += 1;
+    if (state === 'offered' || state === 'agreed') sum.held += given ?? 0;
+    if (state === 'collected') sum.gone += given ?? 0;
+  }
+  return sum;
+}
+
+function openTwice(claims: readonly ClaimRow[]): string[] {
+  const open = claims.filter(
+    ({ state, listing_id }) => listing_id !== null && (OPEN_STATES as readonly ClaimState[]).includes(state),
+  );
+  const pairs = Map.groupBy(open, ({ listing_id, asker_id }) => `${listing_id} of ${asker_id}`);
+  return [...pairs].flatMap(([pair, { length }]) => (length > 1 ? [`${length} open claims on ${pair}`] : []));
+}
+
+function brokenClaim(claim: ClaimRow, events: readonly ClaimEventRow[]): string[] {
+  const { id, state, version, address, due_at } = claim;
+  const isHeld = state === 'offered' || state === 'agreed';
+  const broken: string[] = [];
+  if (claim.asker_id === claim.giver_id) broken.push('of its own giver');
+  if (address !== '' && !isHeld) broken.push(`keeps its address as ${state}`);
+  if ((due_at !== null) !== isHeld) broken.push(`${state} is due at ${due_at}`);
+  if (events.length !== version || events.at(-1)?.to_state !== state)
+    broken.push(`${events.length} events for version ${version}, the last to ${events.at(-1)?.to_state}`);
+  for (const [index, { n, from_state, to_state }] of events.entries()) {
+    const before = events[index - 1]?.to_state ?? null;
+    if (n !== index + 1 || from_state !== before || !STEPS[from_state ?? 'none'].includes(to_state))
+      broken.push(`event ${n} from ${from_state} to ${to_state} after ${before}`);
+  }
+  return broken.map((what) => `claim ${id}: ${what}`);
+}

@@ -1,0 +1,320 @@
+import type { ClaimAction, ClaimEnding, ClaimState } from '@windfall/contract';
+import { EXCHANGE } from '@windfall/contract';
+import { agreedDue, offerDeadline, silenceEnds } from '../deadlines.ts';
+import { drawHash } from '../line.ts';
+
+export const ZONE = 'America/Los_Angeles';
+export const MEMBERS = 8;
+const OPEN: readonly ClaimState[] = ['asked', 'offered', 'agreed'];
+type Actor = 'giver' | 'asker' | 'rule' | 'clock';
+
+export interface ModelListing {
+  readonly id: string;
+  readonly owner: number;
+  readonly rule: 'first' | 'draw' | 'least' | 'choose';
+  readonly atOnce: boolean;
+  readonly most: number | null;
+  readonly drawAt: string | null;
+  readonly seed: string | null;
+  stock: number | null;
+  isDrawn: boolean;
+  isAvailable: boolean;
+  isDeleted: boolean;
+}
+
+export interface ModelClaim {
+  readonly id: string;
+  readonly listing: ModelListing;
+  readonly asker: number;
+  readonly wanted: number;
+  state: ClaimState;
+  why: ClaimEnding | null;
+  given: number | null;
+  version: number;
+  dueAt: string | null;
+  windowFrom: string | null;
+  windowTo: string | null;
+  hasAddress: boolean;
+  isThanked: boolean;
+  rank: number;
+  changedAt: string;
+  last: { readonly action: string; readonly actor: Actor };
+}
+
+/** The exchange in memory, in the plainest way: every answer and every row follows from it. Returns 'ok' or the code of the error. */
+export class ExchangeModel {
+  readonly listings: ModelListing[] = [];
+  readonly claims: ModelClaim[] = [];
+  readonly inactive = new Set<number>();
+  readonly blocks = new Set<string>();
+  /** Number of notices by member. */
+  readonly told: number[] = Array.from({ length: MEMBERS }, () => 0);
+  now = '';
+
+  held = (listing: ModelListing) => this.#sum(listing, ['offered', 'agreed']);
+  gone = (listing: ModelListing) => this.#sum(listing, ['collected']);
+  line = (listing: ModelListing) => this.#of(listing).filter(({ state }) => state === 'asked');
+  #of = (listing: ModelListing) => this.claims.filter((claim) => claim.listing === listing);
+
+  #sum(listing: ModelListing, states: readonly ClaimState[]): number {
+    const counted = this.#of(listing).filter(({ state }) => states.includes(state));
+    return counted.reduce((sum, { given }) => sum + (given ?? 0), 0);
+  }
+
+  isBlocked = (a: number, b: number) => this.blocks.has(`${a} ${b}`) || this.blocks.has(`${b} ${a}`);
+
+  #canDeal = ({ asker, listing: { owner } }: ModelClaim) =>
+    !this.inactive.has(asker) && !this.inactive.has(owner) && !this.isBlocked(asker, owner);
+
+  ask(id: string, asker: number, listing: ModelListing, wanted: number): string {
+    if (this.inactive.has(asker)) return 'UNAUTHORIZED';
+    const earlier = this.claims.find((claim) => claim.id === id);
+    if (earlier) {
+      const isSame = earlier.asker === asker && earlier.listing === listing && earlier.wanted === wanted;
+      return isSame && !listing.isDeleted ? 'ok' : 'CLAIM_ID_TAKEN';
+    }
+    const { owner, most, stock } = listing;
+    if (listing.isDeleted || this.inactive.has(owner) || this.isBlocked(asker, owner))
+      return 'LISTING_NOT_FOUND';
+    if (owner === asker) return 'CLAIM_OWN';
+    if (!listing.isAvailable || (stock !== null && this.gone(listing) >= stock)) return 'LISTING_GONE';
+    if (most !== null && wanted > most) return 'VALIDATION_FAILED';
+    if (this.#hasOpen(listing, asker)) return 'CLAIM_OPEN';
+    this.claims.push({
+      ...{ id, listing, asker, wanted, state: 'asked', why: null, given: null, version: 1, dueAt: null },
+      ...{ windowFrom: null, windowTo: null, hasAddress: false, isThanked: false, rank: Infinity },
+      ...{ changedAt: this.now, last: { action: 'ask', actor: 'asker' } },
+    });
+    if (listing.atOnce) this.#giveToNext(listing);
+    return 'ok';
+  }
+
+  #hasOpen = (listing: ModelListing, asker: number) =>
+    this.#of(listing).some((claim) => claim.asker === asker && OPEN.includes(claim.state));
+
+  move(claim: ModelClaim, member: number, action: ClaimAction, amount?: number, isStale = false): string {
+    const role = this.#roleOf(claim, member);
+    if (typeof role !== 'object') return role;
+    const { actor } = role;
+    if (isStale) return claim.last.action === action && claim.last.actor === actor ? 'ok' : 'CLAIM_CHANGED';
+    const refusal = this.#refusal(claim, action, actor, amount);
+    if (refusal) return refusal;
+    const { listing, state, given } = claim;
+    this.#do(claim, action, actor, amount);
+    const wasHeld = state === 'offered' || state === 'agreed';
+    const isFreed =
+      wasHeld &&
+      (claim.state === 'collected' ? (claim.given ?? 0) < (given ?? 0) : !OPEN.includes(claim.state));
+    if (isFreed) this.#giveToNext(listing);
+    this.#closeWhenGone(listing);
+    return 'ok';
+  }
+
+  #roleOf({ asker, listing: { owner } }: ModelClaim, member: number): string | { actor: 'asker' | 'giver' } {
+    if (this.inactive.has(member)) return 'UNAUTHORIZED';
+    if (member === asker) return { actor: 'asker' };
+    return member === owner ? { actor: 'giver' } : 'CLAIM_NOT_FOUND';
+  }
+
+  #refusal(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined) {
+    const { listing, wanted, given, asker } = claim;
+    if (!this.#isPossible(claim, action, actor)) return 'CLAIM_ACTION_NOT_POSSIBLE';
+    if (['offer', 'accept', 'again', 'thank'].includes(action) && !this.#canDeal(claim))
+      return 'EXCHANGE_CLOSED';
+    if (['offer', 'accept', 'again'].includes(action) && listing.isDeleted) return 'LISTING_GONE';
+    if (action === 'again' && !listing.isAvailable) return 'LISTING_GONE';
+    if (action === 'again' && this.#hasOpen(listing, asker)) return 'CLAIM_OPEN';
+    if (action === 'collect' && (amount ?? 0) > (given ?? 0)) return 'NOT_ENOUGH_LEFT';
+    if (action !== 'offer') return undefined;
+    const offered = this.#offered(claim, amount);
+    return offered > wanted || offered > this.#left(listing) ? 'NOT_ENOUGH_LEFT' : undefined;
+  }
+
+  #offered = ({ wanted, listing: { most } }: ModelClaim, amount: number | undefined) =>
+    amount ?? Math.min(wanted, most ?? wanted);
+
+  #left = (listing: ModelListing) =>
+    listing.stock === null ? Infinity : listing.stock - this.held(listing) - this.gone(listing);
+
+  #isPossible({ state, why, windowFrom, isThanked }: ModelClaim, action: ClaimAction, actor: Actor) {
+    const isGiver = actor === 'giver';
+    if (action === 'offer' || action === 'refuse') return isGiver && state === 'asked';
+    if (action === 'accept' || action === 'decline') return !isGiver && state === 'offered';
+    if (action === 'withdraw') return !isGiver && state === 'asked';
+    if (action === 'call-off') return state === 'agreed' || (isGiver && state === 'offered');
+    if (action === 'collect') return state === 'agreed';
+    if (action === 'miss')
+      return isGiver && state === 'agreed' && (windowFrom === null || this.now >= windowFrom);
+    if (action === 'thank') return !isGiver && state === 'collected' && !isThanked;
+    return isGiver && (state === 'missed' || ['lapsed', 'declined', 'not_chosen'].includes(why ?? ''));
+  }
+
+  #do(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined): void {
+    if (action === 'offer') this.#promise(claim, actor, this.#offered(claim, amount));
+    else if (action === 'accept') this.#change(claim, actor, action, 'agreed');
+    else if (action === 'collect')
+      this.#change(claim, actor, action, 'collected', null, amount ?? claim.given ?? 0);
+    else if (action === 'miss') this.#change(claim, actor, action, 'missed');
+    else if (action === 'again') {
+      Object.assign(claim, { windowFrom: null, windowTo: null });
+      this.#change(claim, actor, action, 'asked', null, null);
+    } else if (action === 'thank') {
+      const { changedAt } = claim;
+      claim.isThanked = true;
+      this.#change(claim, actor, action, 'collected');
+      claim.changedAt = changedAt;
+    } else this.#change(claim, actor, action, 'ended', ENDINGS[action]);
+  }
+
+  #promise(claim: ModelClaim, actor: Actor, amount: number): void {
+    const to = claim.listing.atOnce ? 'agreed' : 'offered';
+    this.#change(claim, actor, 'offer', to, null, amount);
+    if (to === 'offered') claim.dueAt = offerDeadline(this.now, ZONE, claim.windowFrom);
+  }
+
+  #change(
+    claim: ModelClaim,
+    actor: Actor,
+    action: string,
+    to: ClaimState,
+    why: ClaimEnding | null = null,
+    given = claim.given,
+  ): void {
+    Object.assign(claim, { state: to, why, given, changedAt: this.now, last: { action, actor } });
+    claim.version += 1;
+    if (to === 'agreed') claim.dueAt = agreedDue(this.#pickupOf(claim), this.now);
+    else if (to !== 'offered') Object.assign(claim, { dueAt: null, hasAddress: false });
+    const isNews = !(actor === 'clock' && to === 'collected');
+    if (isNews && actor !== 'asker') this.#tell(claim.asker);
+    if (isNews && actor !== 'giver' && why !== 'gone') this.#tell(claim.listing.owner);
+  }
+
+  #pickupOf = ({ windowTo, hasAddress }: ModelClaim) => ({
+    window_to: windowTo,
+    address: hasAddress ? 'somewhere' : '',
+  });
+
+  #tell(member: number): void {
+    this.told[member] = (this.told[member] ?? 0) + 1;
+  }
+
+  pickup(claim: ModelClaim, member: number, window: { from: string; to: string }): string {
+    const role = this.#roleOf(claim, member);
+    if (typeof role !== 'object') return role;
+    if (claim.state !== 'offered' && claim.state !== 'agreed') return 'CLAIM_ACTION_NOT_POSSIBLE';
+    if (!this.#canDeal(claim)) return 'EXCHANGE_CLOSED';
+    Object.assign(claim, { windowFrom: window.from, windowTo: window.to });
+    if (role.actor === 'giver') claim.hasAddress = true;
+    this.#change(claim, role.actor, 'pickup', claim.state);
+    return 'ok';
+  }
+
+  editStock(listing: ModelListing, stock: number | null): string {
+    if (this.inactive.has(listing.owner)) return 'UNAUTHORIZED';
+    if (listing.isDeleted) return 'LISTING_NOT_FOUND';
+    if (stock !== null && stock < this.held(listing) + this.gone(listing)) return 'VALIDATION_FAILED';
+    listing.stock = stock;
+    return 'ok';
+  }
+
+  #giveToNext(listing: ModelListing): void {
+    if (listing.rule === 'choose' || (listing.rule === 'draw' && !listing.isDrawn)) return;
+    this.#giveAlong(listing, listing.atOnce ? Infinity : 1);
+  }
+
+  #giveAlong(listing: ModelListing, count: number): void {
+    if (listing.isDeleted || !listing.isAvailable || this.inactive.has(listing.owner)) return;
+    let given = 0;
+    for (const claim of this.#ordered(listing)) {
+      if (given >= count) return;
+      if (!this.#canDeal(claim)) continue;
+      const amount = Math.min(claim.wanted, this.#left(listing), listing.most ?? Infinity);
+      if (amount < 1) return;
+      this.#promise(claim, 'rule', amount);
+      given += 1;
+    }
+  }
+
+  #ordered(listing: ModelListing): ModelClaim[] {
+    const line = this.line(listing);
+    const since = new Date(Date.parse(this.now) - EXCHANGE.latelyMs).toISOString();
+    const got = (asker: number) =>
+      this.claims.filter((one) => one.asker === asker && one.state === 'collected' && one.changedAt >= since)
+        .length;
+    if (listing.rule === 'draw') return line.toSorted((a, b) => a.rank - b.rank || 0);
+    return listing.rule === 'least' ? line.toSorted((a, b) => got(a.asker) - got(b.asker)) : line;
+  }
+
+  #closeWhenGone(listing: ModelListing): void {
+    if (listing.isDeleted || listing.stock === null || this.gone(listing) < listing.stock) return;
+    listing.isAvailable = false;
+    for (const claim of this.line(listing)) this.#change(claim, 'rule', 'end', 'ended', 'gone');
+  }
+
+  /** What the clock does now. */
+  tick(): void {
+    const due = this.claims.filter(({ dueAt }) => dueAt !== null && dueAt <= this.now);
+    const order = new Map(due.map((claim) => [claim, claim.dueAt ?? '']));
+    const inOrder = due.toSorted((a, b) =>
+      (order.get(a) ?? '') < (order.get(b) ?? '') ? -1 : order.get(a) === order.get(b) ? 0 : 1,
+    );
+    for (const claim of inOrder) this.#passTime(claim);
+    for (const listing of this.listings) this.#draw(listing);
+    for (const listing of this.listings.toSorted((a, b) => (a.id < b.id ? -1 : 1))) this.#settle(listing);
+    for (const claim of this.claims) this.#endOrphan(claim);
+  }
+
+  #passTime(claim: ModelClaim): void {
+    const { state, dueAt, windowTo, listing } = claim;
+    if (dueAt === null || dueAt > this.now) return;
+    if (state === 'offered') {
+      this.#change(claim, 'clock', 'end', 'ended', 'lapsed');
+      this.#giveToNext(listing);
+    } else if (state === 'agreed') {
+      const silence = windowTo === null ? dueAt : silenceEnds(windowTo);
+      if (silence > this.now) Object.assign(claim, { hasAddress: false, dueAt: silence });
+      else {
+        this.#change(claim, 'clock', 'collect', 'collected');
+        this.#closeWhenGone(listing);
+      }
+    }
+  }
+
+  #draw(listing: ModelListing): void {
+    const { drawAt, seed, isDrawn, isDeleted } = listing;
+    if (drawAt === null || seed === null || isDrawn || isDeleted || drawAt > this.now) return;
+    const hash = ({ id }: ModelClaim) => drawHash(seed, id);
+    const drawn = this.line(listing).toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1));
+    for (const [index, claim] of drawn.entries()) claim.rank = index + 1;
+    listing.isDrawn = true;
+    this.#giveAlong(listing, Infinity);
+  }
+
+  #settle(listing: ModelListing): void {
+    if (listing.isDeleted || !listing.isAvailable || this.line(listing).length === 0) return;
+    if (listing.atOnce) this.#giveToNext(listing);
+    this.#closeWhenGone(listing);
+  }
+
+  #endOrphan(claim: ModelClaim): void {
+    const { state, listing, asker } = claim;
+    const why = OPEN.includes(state) ? this.#reason(claim) : undefined;
+    if (!why) return;
+    this.#change(claim, 'clock', 'end', 'ended', why);
+    if (!listing.isDeleted && state !== 'asked' && asker >= 0) this.#giveToNext(listing);
+  }
+
+  #reason({ state, listing, asker }: ModelClaim): ClaimEnding | undefined {
+    if (this.isBlocked(asker, listing.owner)) return 'blocked';
+    if (this.inactive.has(asker) || this.inactive.has(listing.owner)) return 'member_left';
+    if (listing.isDeleted) return 'listing_removed';
+    return state === 'asked' && !listing.isAvailable ? 'gone' : undefined;
+  }
+}
+
+const ENDINGS: Readonly<Record<string, ClaimEnding>> = {
+  refuse: 'not_chosen',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+  'call-off': 'called_off',
+};
