@@ -28,13 +28,24 @@ export class ExchangeSite {
     this.#people = people;
   }
 
+  /** A site with new members and without exchanges. */
   static async open(t: TestApp): Promise<ExchangeSite> {
-    const names = Array.from({ length: MEMBERS }, (_, index) => `Member ${index}`);
-    const people = Object.values(await neighbors(t, ...names));
-    await t.ctx.db.transaction((trx) =>
-      trx.updateTable('sessions').set({ expires_at: '2999-01-01T00:00:00.000Z' }).execute(),
+    await t.ctx.db.transaction(async (trx) => {
+      for (const table of ['claims', 'messages', 'notices', 'listings', 'user_blocks'] as const)
+        await trx.deleteFrom(table).execute();
+    });
+    const site = new ExchangeSite(t, await people(t));
+    await site.#keepSessions();
+    return site;
+  }
+
+  /** Sessions end sooner than some exchanges. */
+  async #keepSessions(): Promise<void> {
+    const expires_at = new Date(this.#t.clock.now().getTime() + 30 * 24 * HOUR_MS).toISOString();
+    const last_seen_at = this.#t.clock.now().toISOString();
+    await this.#t.ctx.db.transaction((trx) =>
+      trx.updateTable('sessions').set({ expires_at, last_seen_at }).execute(),
     );
-    return new ExchangeSite(t, people);
   }
 
   async run(command: Command): Promise<void> {
@@ -210,6 +221,7 @@ export class ExchangeSite {
 
   async #pass({ target }: Command): Promise<void> {
     this.#advance(pick(PASSES_MS, target));
+    await this.#keepSessions();
     this.#model.tick();
     await runClock(this.#t.ctx, async () => ZONE);
   }
@@ -292,3 +304,8 @@ function pick<T>(values: readonly T[], index: number): T {
 }
 
 const codeOf = (response: Answer) => (response.statusCode < 300 ? 'ok' : response.json().code);
+
+async function people(t: TestApp): Promise<Neighbor[]> {
+  const names = Array.from({ length: MEMBERS }, (_, index) => `Member ${index}`);
+  return Object.values(await neighbors(t, ...names));
+}
