@@ -1,0 +1,138 @@
+import { type Claim, SHARING_LIMITS } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { createContext } from '../../context.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { runClock } from './clock.ts';
+import { Neighbor, neighbors } from './testing/exchange-client.ts';
+import { brokenInvariants } from './testing/exchange-invariants.ts';
+
+const HOUR_MS = 3_600_000;
+const ASKERS = Number(process.env['RACE_ASKERS'] ?? 60);
+const STOCK = 40;
+
+describe.each(dialects)('the exchange on %s', (dialect) => {
+  const app = useTestApp(dialect);
+  const crowd = async (count: number) => {
+    const members: Neighbor[] = [];
+    for (let index = 0; index < count; index += 1)
+      members.push(new Neighbor(app.current, await aMember(app.current, `Member ${index}`)));
+    return members;
+  };
+
+  /** To run more: RACE_ASKERS=400 npx vitest run <this file>. */
+  // @rule exchange#invariants
+  test('gives away exactly forty of forty when a crowd asks at once', async () => {
+    const { Rosa } = await neighbors(app.current, 'Rosa');
+    const askers = await crowd(ASKERS);
+    const { id } = await Rosa.share({ stock: STOCK, at_once: true });
+    const answers = await Promise.all(askers.map((asker) => asker.tryAsk(id)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(ASKERS);
+    expect(answers.filter((answer) => answer.json<Claim>().state === 'agreed')).toHaveLength(STOCK);
+    expect((await Rosa.listing(id)).sharing).toMatchObject({ left: 0, asking: ASKERS - STOCK });
+    expect(await brokenInvariants(app.current.ctx)).toEqual([]);
+  });
+
+  // @rule exchange#claim-version
+  test('does one of a hundred concurrent moves on one claim', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { id } = await Rosa.share({ stock: STOCK });
+    const asked = await Amir.ask(id, { wanted: 3 });
+    const moves = Array.from({ length: 100 }, (_, index) => {
+      const action = (['offer', 'withdraw', 'refuse'] as const)[index % 3] ?? 'offer';
+      return (action === 'withdraw' ? Amir : Rosa).tryMove(asked, action, { amount: (index % 2) + 1 });
+    });
+    const codes = (await Promise.all(moves)).map((answer) => answer.json<{ code?: string }>().code ?? 'ok');
+    expect(new Set(codes)).toEqual(new Set(['ok', 'CLAIM_CHANGED']));
+    expect((await Rosa.claim(asked.id)).version).toBe(2);
+    expect(await brokenInvariants(app.current.ctx)).toEqual([]);
+  });
+
+  // @rule exchange#ask-once
+  test('answers the same request, sent many times at once, with one claim', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { id } = await Rosa.share({ stock: STOCK });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => Amir.tryAsk(id, { id: 'once', wanted: 2 })),
+    );
+    const created = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(created).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(19);
+  });
+
+  test('answers requests that meet the deletion of their listing, and every other one, without a failure', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await Rosa.share({ stock: 4 });
+      const claim = await Amir.ask(id);
+      const answers = await Promise.all([
+        Rosa.tryMove(claim, 'offer'),
+        June.tryAsk(id),
+        Rosa.call('PUT', `/api/listings/${id}`, { title: 'Fewer', sharing: { stock: 3 } }),
+        app.current.ctx.db
+          .transaction((trx) => trx.deleteFrom('listings').where('id', '=', id).execute())
+          .then(() => ({ statusCode: 200 })),
+        Amir.call('PUT', `/api/claims/${claim.id}/pickup`, { version: 2, window: null }),
+        Amir.tryMove(claim, 'withdraw'),
+      ]);
+      expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    }
+    expect(await brokenInvariants(app.current.ctx)).toEqual([]);
+  });
+
+  // @rule exchange#clock
+  test('does each lapse and draw once when two servers run the clock at the same time', async () => {
+    const { Rosa } = await neighbors(app.current, 'Rosa');
+    const askers = await crowd(12);
+    const { id } = await Rosa.share({ stock: 6 });
+    const draw_at = new Date(app.current.clock.now().getTime() + HOUR_MS).toISOString();
+    const drawn = await Rosa.share({ stock: 4, rule: 'draw', draw_at });
+    for (const asker of askers) {
+      await asker.ask(id);
+      await asker.ask(drawn.id);
+    }
+    for (const claim of (await Rosa.json<Claim[]>('GET', `/api/listings/${id}/claims`)).slice(0, 6))
+      await Rosa.move(claim, 'offer');
+    const { ctx, clock } = app.current;
+    const context = await createContext(ctx.config, ctx.log, { access: 'beside' });
+    const other = { ...context, clock };
+    try {
+      clock.advance(24 * HOUR_MS);
+      await Promise.all([ctx, other, ctx, other].map((one) => runClock(one, async () => 'UTC')));
+      const events = await ctx.db.read
+        .selectFrom('claim_events')
+        .select(['action', 'to_state'])
+        .where('actor', 'in', ['rule', 'clock'])
+        .execute();
+      const count = (action: string) => events.filter((event) => event.action === action).length;
+      // Six promises lapse and six follow; the draw gives four.
+      expect([count('end'), count('offer')]).toEqual([6, 10]);
+      const notices = await ctx.db.read.selectFrom('notices').select(['user_id', 'data']).execute();
+      const told = notices.map(({ user_id, data }) => {
+        const { claim_id, event } = JSON.parse(data);
+        return `${user_id} ${claim_id} ${event}`;
+      });
+      expect(told.length).toBe(new Set(told).size);
+      // Six offers by hand, then each change by rule or clock is told to both.
+      expect(told).toHaveLength(6 + 2 * 16);
+      expect(await brokenInvariants(ctx)).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+
+  // @rule exchange#sharing-stock
+  test('gives raised stock along a line that is given at once', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { id } = await Rosa.share({ stock: 2, at_once: true });
+    const first = await Amir.ask(id, { wanted: 2 });
+    const second = await June.ask(id, { wanted: 2 });
+    expect([first.state, second.state]).toEqual(['agreed', 'asked']);
+    await Rosa.json('PUT', `/api/listings/${id}`, {
+      sharing: { stock: SHARING_LIMITS.stock, at_once: true },
+    });
+    await runClock(app.current.ctx, async () => 'UTC');
+    expect((await June.claim(second.id)).state).toBe('agreed');
+  });
+});
