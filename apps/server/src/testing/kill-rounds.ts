@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { KillExchange, miscounted, storedSteps } from './kill-exchange.ts';
 import { KillableServer, send } from './killable-server.ts';
 
 const PASSWORD = 'nine bean rows will I have';
@@ -15,11 +16,11 @@ export interface KillReport {
   /** Number of them in the database afterwards. */
   readonly kept: number;
   readonly twice: number;
-  /** Faults found by SQLite's own check. */
+  /** Faults found by SQLite's own check, and stock that does not match its claims. */
   readonly damage: readonly string[];
 }
 
-/** Repeatedly starts a server in the folder, writes listings and messages, and kills it in the middle. */
+/** Repeatedly starts a server in the folder, writes listings and messages, exchanges, and kills it in the middle. */
 export async function killRounds(dir: string, rounds: number): Promise<KillReport> {
   const site = new Site(dir);
   for (let round = 0; round < rounds; round += 1) await site.writeAndKill();
@@ -30,6 +31,7 @@ class Site {
   readonly #dir: string;
   readonly #titles: string[] = [];
   readonly #messages: string[] = [];
+  readonly #exchange = new KillExchange();
   #people: readonly Person[] = [];
 
   constructor(dir: string) {
@@ -46,8 +48,13 @@ class Site {
       const writers = Array.from({ length: WRITERS }, async (_, index) => {
         while (!isKilled) await (index % 2 ? this.#message(url, one, other) : this.#listing(url, one));
       });
-      const written = this.#acknowledged;
+      const exchanging = async () => {
+        while (!isKilled) await this.#exchange.next(url, one, other);
+      };
+      const [written, steps] = [this.#acknowledged, this.#exchange.acknowledged.length];
+      writers.push(exchanging());
       while (this.#acknowledged < written + LEAST_WRITES) await sleep(1);
+      while (this.#exchange.acknowledged.length === steps) await sleep(1);
       // A random moment, so that every part of a write is hit eventually.
       await sleep(Math.random() * 100);
       const killed = server.kill();
@@ -89,14 +96,16 @@ class Site {
         .all()
         .map((row) => String(Object.values(row)[0]));
     const [titles, messages] = [all('select title from listings'), all('select id from messages')];
-    const stored = new Set([...titles, ...messages]);
-    const acknowledged = [...this.#titles, ...this.#messages];
+    const steps = storedSteps(database);
+    const stored = new Set([...titles, ...messages, ...steps]);
+    const acknowledged = [...this.#titles, ...this.#messages, ...this.#exchange.acknowledged];
+    const damage = [...damageOf(file), ...miscounted(database)];
     database.close();
     return {
       acknowledged: acknowledged.length,
       kept: acknowledged.filter((id) => stored.has(id)).length,
-      twice: titles.length + messages.length - stored.size,
-      damage: damageOf(file),
+      twice: titles.length + messages.length + steps.length - stored.size,
+      damage,
     };
   }
 }
