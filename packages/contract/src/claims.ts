@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CLAIM_MESSAGES, EXCHANGE } from './claim-constants.ts';
 import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
 import { defineOperation } from './operation.ts';
-import { SHARING_LIMITS } from './sharing.ts';
+import { SHARING_LIMITS } from './sharing-constants.ts';
 
 /**
  * States of a claim (docs/product/exchange.md#claim-states): `asked` waits in line, `offered` is promised and waits for the

@@ -26,4 +26,5 @@ export * from './remembered-place.ts';
 export * from './reports.ts';
 export * from './sessions.ts';
 export * from './sharing.ts';
+export * from './sharing-constants.ts';
 export * from './users.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@windfall/contract';
+import { EXCHANGE, type Listing } from '@windfall/contract';
 import { HandHeart } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
@@ -9,8 +9,6 @@ import { strings } from '../ask-strings.ts';
 import { isAmount, type useAsk } from '../use-ask.ts';
 import { AskAmount } from './ask-amount.tsx';
 import { AskWhen } from './ask-when.tsx';
-
-const LONGEST_NOTE = 500;
 
 /** Asks for some of a listing: how many, when the member could come, and a line of text. */
 export function AskForm({ listing, ask }: { listing: Listing; ask: ReturnType<typeof useAsk> }) {
@@ -44,7 +42,7 @@ export function AskForm({ listing, ask }: { listing: Listing; ask: ReturnType<ty
         label={t.line}
         note={t.optional}
         rows={1}
-        maxLength={LONGEST_NOTE}
+        maxLength={EXCHANGE.note}
         value={draft.note}
         onChange={(event) => write({ note: event.target.value })}
       />

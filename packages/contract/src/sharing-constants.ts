@@ -1,0 +1,26 @@
+/**
+ * How a listing is shared (docs/product/exchange.md#sharing-rules): to the first who asks; by a draw at a time; to the member
+ * who got least lately; or as its owner chooses.
+ */
+export const SHARING_RULES = ['first', 'draw', 'least', 'choose'] as const;
+export type SharingRule = (typeof SHARING_RULES)[number];
+
+export const SHARING_LIMITS = {
+  /** Most pieces of one listing. */
+  stock: 10_000,
+  /** Length of the unit ('piece', '500 g bag'). */
+  unit: 30,
+  inReturn: 200,
+} as const;
+
+export const SHARING_MESSAGES = {
+  stock: 'Please count from 1 to 10,000, in whole numbers',
+  stockPromised: 'More than that is promised or picked up already',
+  unitTooLong: 'Please use at most 30 characters for the unit',
+  inReturnTooLong: 'Please use at most 200 characters for what you would like in return',
+  mostEach: 'Please give a whole number of at least 1 as the most for each',
+  /** Followed by the number. */
+  atMost: 'Please ask for at most',
+  drawAt: 'Please choose a time in the future for the draw',
+  drawn: 'The draw is over, so the rule can no longer be changed',
+} as const;
