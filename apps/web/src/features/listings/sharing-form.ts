@@ -1,10 +1,4 @@
-import {
-  type Listing,
-  type NewSharing,
-  SHARING_RULES,
-  type Sharing,
-  type SharingRule,
-} from '@windfall/contract';
+import { type NewSharing, SHARING_RULES, type Sharing, type SharingRule } from '@windfall/contract';
 import { localField } from '../../lib/times/local-field.ts';
 
 /** How a listing is shared, as typed. The form holds it as JSON text, which is empty while nothing is set. */
@@ -99,13 +93,6 @@ export function toNewSharing(text: string): NewSharing {
 /** The field of a request, as text, so that it also fits into a form and into the outbox. */
 export const sharingText = (sharing: NewSharing | undefined): { sharing?: string } =>
   sharing ? { sharing: JSON.stringify(sharing) } : {};
-
-/** The settings of a listing as `sharingText` sends them; empty where nothing is set. */
-export function settingsText(listing: Pick<Listing, 'sharing'>): string {
-  if (!listing.sharing) return '';
-  const { unit, stock, rule, draw_at, most_each, at_once, in_return } = listing.sharing;
-  return JSON.stringify({ unit, stock, rule, draw_at, most_each, at_once, in_return });
-}
 
 /** Sent settings as if typed; what was sent is in the form that `sharingText` gave it. */
 export function typedFromText(text: unknown): string {

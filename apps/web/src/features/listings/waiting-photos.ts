@@ -1,7 +1,7 @@
 import type { Listing } from '@windfall/contract';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
 import { photosOf, planPhotos, readPlannedPhotos } from './photo-list.ts';
-import { settingsText } from './sharing-form.ts';
+import { settingsText } from './sharing-settings.ts';
 
 /** The photos of a listing as text, to compare them with those of a stored change. */
 export const photosText = (listing: Listing) => JSON.stringify(planPhotos(photosOf(listing)));

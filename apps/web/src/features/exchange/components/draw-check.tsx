@@ -3,8 +3,8 @@ import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { drawQuery } from '../api/draw-result.ts';
-import { strings } from '../ask-strings.ts';
 import type { CheckedDraw } from '../draw-order.ts';
+import { strings } from '../draw-strings.ts';
 
 /** Whether a draw went by its rule, and how its order came about. */
 export default function DrawCheck({ listingId }: { listingId: string }) {

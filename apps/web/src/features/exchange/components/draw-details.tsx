@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { strings } from '../ask-strings.ts';
+import { strings } from '../sharing-strings.ts';
 
 const DrawCheck = lazyPart(() => import('./draw-check.tsx'));
 

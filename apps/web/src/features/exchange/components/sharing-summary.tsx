@@ -2,8 +2,8 @@ import type { Listing, Sharing } from '@windfall/contract';
 import { useLeftText } from '../../../lib/exchange/left-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
-import { strings } from '../ask-strings.ts';
 import { isAllPromised } from '../sharing-rule.ts';
+import { strings } from '../sharing-strings.ts';
 import { DrawDetails } from './draw-details.tsx';
 
 interface SharingSummaryProps {

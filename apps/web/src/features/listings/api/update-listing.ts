@@ -6,7 +6,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
 import { addToOutbox } from '../../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
-import { settingsText } from '../sharing-form.ts';
+import { settingsText } from '../sharing-settings.ts';
 import { storeLocalListings } from '../stored-listings.ts';
 import { photosText, withPlannedPhotos } from '../waiting-photos.ts';
 import { listingKey, storeLocalListing } from './get-listing.ts';

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { localField } from '../../../lib/times/local-field.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { settingsText, sharingText, toNewSharing, typedSharingOf } from '../sharing-form.ts';
+import { sharingText, toNewSharing, typedSharingOf } from '../sharing-form.ts';
+import { settingsText } from '../sharing-settings.ts';
 import { SharingField } from './sharing-field.tsx';
 
 function Form({ quantity, start, errors }: { quantity: string; start: string; errors: object | undefined }) {
