@@ -24,9 +24,9 @@ export function promisable({ wanted, listing }: Pick<Claim, 'wanted' | 'listing'
 /** Who asks for how many of what. */
 export function headline(t: ClaimTexts, claim: Claim): string {
   const some = amountOf(t, claim, claim.wanted);
-  return claim.role === 'asker'
-    ? t.youAsked(some, claim.listing.title)
-    : t.theyAsked(claim.asker.name, some, claim.listing.title);
+  const { title } = claim.listing;
+  if (claim.role === 'asker') return t.youAsked(some, title);
+  return (claim.state === 'asked' ? t.theyAsked : t.theyHadAsked)(claim.asker.name, some, title);
 }
 
 /** One change in the history, named from the viewer's side. */

@@ -49,6 +49,8 @@ export const strings = defineStrings({
     youAsked: (some: string, title: string) => `You asked for ${some} of ${quoted(title)}`,
     theyAsked: (name: string, some: string, title: string) => `${name} asks for ${some} of ${quoted(title)}`,
 
+    theyHadAsked: (name: string, some: string, title: string) =>
+      `${name} asked for ${some} of ${quoted(title)}`,
     place: (place: number) => `You are ${ordinal(place)} in line.`,
     inLine: 'You are in line.',
     placeOf: (place: number) => `${ordinal(place)} in line.`,

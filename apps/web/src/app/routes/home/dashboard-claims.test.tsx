@@ -35,7 +35,7 @@ const inSection = (name: string) => within(screen.getByRole('region', { name }))
 // @rule exchange#claim-dashboard
 test('lists open claims by what they wait for, with the next step', async () => {
   mockClaims(
-    aClaim({ id: 'a' }),
+    aClaim({ id: 'a', note: 'For a soup' }),
     aClaim({ ...AGREED, id: 'b' }),
     aClaim({ id: 'c', state: 'offered', given: 6, can: ['call-off'] }),
     anOwnClaim({ id: 'd', place: 2 }),
@@ -52,6 +52,7 @@ test('lists open claims by what they wait for, with the next step', async () => 
     'Yes, I will take it',
     'Promise',
   ]);
+  expect(waiting[1]).toHaveTextContent('For a soup');
   const pickedUp = { name: 'Picked up: 6 of “Forty zucchini”' };
   expect(inSection('To pick up').getByRole('button', pickedUp)).toBeVisible();
   expect(inSection('To hand over').getByRole('button', pickedUp)).toBeVisible();

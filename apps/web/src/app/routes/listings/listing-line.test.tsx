@@ -5,7 +5,7 @@ import { AGREED, aClaim } from '../../../features/exchange/testing/sample-claims
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, mockResponse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, mockResponse } from '../../../testing/server.ts';
 import { Component, loader } from './listing.tsx';
 
 const amir = { id: 'amir', name: 'Amir Haddad', picture: null };
@@ -24,17 +24,12 @@ function open(listing: Listing) {
 // @rule exchange#claim-lately
 test('shows its owner the line in order, with counts above', async () => {
   const sharing = { ...DEFAULT_SHARING, stock: 40, left: 28, rule: 'least', unit: 'piece' } as const;
-  const calls: SeenCall[] = [];
-  mockResponse(
-    listLine,
-    [
-      aClaim({ id: 'a', got_lately: 2 }),
-      aClaim({ id: 'b', asker: amir, place: 2, wanted: 3 }),
-      aClaim({ ...AGREED, id: 'c', given: 6 }),
-      aClaim({ id: 'd', state: 'collected', given: 5, can: [] }),
-    ],
-    { calls },
-  );
+  mockResponse(listLine, [
+    aClaim({ id: 'a', got_lately: 2 }),
+    aClaim({ id: 'b', asker: amir, place: 2, wanted: 3 }),
+    aClaim({ ...AGREED, id: 'c', given: 6 }),
+    aClaim({ id: 'd', state: 'collected', given: 5, can: [] }),
+  ]);
   const { container, visitor } = open(owned({ sharing }));
   const line = within(await screen.findByRole('region', { name: 'Who asks for this' }));
   expect(line.getByText('2 asking · 6 × piece promised · 5 × piece picked up')).toBeVisible();
@@ -43,9 +38,9 @@ test('shows its owner the line in order, with counts above', async () => {
   expect(cards[0]).toHaveTextContent('Ben Okafor got 2 in the last 28 days.');
   expect(cards[1]).toHaveTextContent('Amir Haddad asks for 3');
   await expectAccessible(container);
-  mockResponse(moveClaim, aClaim({ id: 'b', asker: amir, state: 'offered', given: 3, version: 2, can: [] }), {
-    calls,
-  });
+  const moved = aClaim({ id: 'b', asker: amir, state: 'offered', given: 3, version: 2, can: [] });
+  mockResponse(moveClaim, moved);
+  mockResponse(listLine, [aClaim({ id: 'a' }), moved]);
   await visitor.click(line.getByRole('button', { name: 'Promise 3 to Amir Haddad' }));
   await line.findByText('You promised 3.', { exact: false });
 });

@@ -44,6 +44,7 @@ test('shows the claim below the message that opened it, and its next step above 
   });
   const opener = card.closest('li');
   expect(opener).toHaveTextContent('Six, please');
+  expect(card).not.toHaveTextContent('For a soup');
   expect(opener).not.toHaveTextContent('Thank you!');
   expect(asked.toSorted()).toEqual(['asker ben', 'giver ben']);
   expect(within(card).queryByRole('button')).toBeNull();

@@ -47,7 +47,7 @@ export function ClaimCard({ claim, rule, isRow = false, hidesNextStep = false }:
         </h3>
         {/* Takes the focus after a step, whose button is gone then. */}
         <div ref={status} id={isRow ? undefined : statusId(claim)} tabIndex={-1}>
-          <ClaimState claim={claim} rule={rule} />
+          <ClaimState claim={claim} rule={rule} note={isRow ? claim.note : ''} />
         </div>
       </div>
       <PickupDetails claim={claim} isShort={isRow} />

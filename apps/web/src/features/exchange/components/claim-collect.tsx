@@ -23,8 +23,8 @@ export function ClaimCollect({ claim, steps }: StepsProps) {
         {t.collect}
       </Button>
       {claim.listing.is_counted && given > 1 && (
-        <details className="basis-full">
-          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">
+        <details className="open:basis-full">
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center px-2 text-sm">
             {t.tookFewer}
           </summary>
           <div className="flex flex-wrap items-center gap-2 pt-1">

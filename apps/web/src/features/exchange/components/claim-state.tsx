@@ -8,16 +8,22 @@ import { PickupWindow } from './pickup-window.tsx';
 interface ClaimStateProps {
   claim: Claim;
   rule: SharingRule | undefined;
+  /** The asker's line; a conversation has it as a message. */
+  note: string;
 }
 
 /** How a claim stands, in plain words for its viewer. */
-export function ClaimState({ claim, rule }: ClaimStateProps) {
+export function ClaimState({ claim, rule, note }: ClaimStateProps) {
   const t = useStrings(strings);
   const { state, role, ended_why } = claim;
   const given = amountOf(t, claim, claim.given);
   const { name } = otherOf(claim);
   if (state === 'asked')
-    return role === 'asker' ? <InLine claim={claim} /> : <Asked claim={claim} rule={rule} />;
+    return role === 'asker' ? (
+      <InLine claim={claim} note={note} />
+    ) : (
+      <Asked claim={claim} rule={rule} note={note} />
+    );
   if (state === 'offered') return <Offered claim={claim} />;
   if (state === 'agreed') return <p className="font-semibold text-leaf-strong">{t.agreed(given)}</p>;
   if (state === 'collected') return <p>{t.collected(role, name, given)}</p>;
@@ -28,7 +34,7 @@ export function ClaimState({ claim, rule }: ClaimStateProps) {
   );
 }
 
-function InLine({ claim: { place, note } }: { claim: Claim }) {
+function InLine({ claim: { place }, note }: Omit<ClaimStateProps, 'rule'>) {
   const t = useStrings(strings);
   return (
     <>
@@ -39,9 +45,9 @@ function InLine({ claim: { place, note } }: { claim: Claim }) {
 }
 
 /** What the giver decides by. */
-function Asked({ claim, rule }: ClaimStateProps) {
+function Asked({ claim, rule, note }: ClaimStateProps) {
   const t = useStrings(strings);
-  const { asker, place, got_lately, could, note } = claim;
+  const { asker, place, got_lately, could } = claim;
   return (
     <>
       <p>
