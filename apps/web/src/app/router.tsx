@@ -110,7 +110,13 @@ export const routes: RouteObject[] = [
             '/conversation/:otherUserId',
             'messages/conversation.tsx',
             () => import('./routes/messages/conversation.tsx'),
-            { fillsScreen: true },
+            {
+              fillsScreen: true,
+              memberModules: [
+                'src/features/exchange/components/claim-of-message.tsx',
+                'src/features/exchange/components/claim-strip.tsx',
+              ],
+            },
           ),
           page(
             paths.adminReports,
