@@ -33,7 +33,7 @@ test('a block ends the sight of the address at once', async () => {
   const address = () => Amir.call('GET', `/api/claims/${claim.id}/address`);
   expect((await address()).statusCode).toBe(200);
   await Rosa.json('POST', `/api/users/${Amir.id}/block`);
-  expect((await address()).json().code).toBe('ADDRESS_NOT_YET');
+  expect((await address()).json().code).toBe('EXCHANGE_CLOSED');
 });
 
 // @rule exchange#second-chance
