@@ -2,18 +2,22 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   CATEGORIES,
+  type Claim,
   type Conversation,
   type Listing,
   listingSchema,
   newListingSchema,
 } from '@windfall/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkExchange } from '../cli/doctor/check-exchange.ts';
 import type { Context } from '../context.ts';
 import { dialects } from '../testing/dialects.ts';
 import { aMember } from '../testing/factories.ts';
 import { readOnePixel } from '../testing/fixtures/pictures.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { DEMO_CONVERSATIONS } from './conversations.ts';
+import { DEMO_CLAIMS } from './exchanges.ts';
 import { DEMO_LISTINGS } from './listings.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './people.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -122,13 +126,13 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
     ).json();
     expect(inbox.map(({ user_name, unread_count }) => [user_name, unread_count])).toEqual([
       ['Amir Haddad', 2],
+      ['Willa Barnes', 2],
+      ['June Park', 1],
       ['Theo Lindqvist', 1],
-      ['Willa Barnes', 1],
-      ['June Park', 0],
     ]);
     expect(inbox.every(({ listing_id }) => listing_id !== null)).toBe(true);
     const unread = await t.app.inject({ url: `/api/messages/unread/${user.id}`, headers });
-    expect(unread.json()).toEqual({ count: 4 });
+    expect(unread.json()).toEqual({ count: 6 });
     const thread = await t.app.inject({
       url: `/api/messages/conversation/${inbox[0]?.user_id}`,
       headers,
@@ -141,6 +145,28 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
       true,
       true,
     ]);
+  });
+
+  test('has exchanges in every state, shown in their conversations', async () => {
+    const { headers } = await signIn('rosa@windfall.example');
+    const read = async <T>(url: string): Promise<T> => (await t.app.inject({ url, headers })).json();
+    const claims = await read<Claim[]>('/api/claims?role=giver');
+    expect(claims.map(({ asker, state, place }) => [asker.name, state, place])).toEqual([
+      ['Willa Barnes', 'asked', 2],
+      ['June Park', 'asked', 1],
+      ['Amir Haddad', 'offered', null],
+      ['Theo Lindqvist', 'collected', null],
+    ]);
+    const { rows } = await sql<{ state: string }>`select state from claims`.execute(t.ctx.db.read);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(
+      new Set(['asked', 'offered', 'agreed', 'collected', 'missed']),
+    );
+    const [zucchini] = await read<Listing[]>('/api/listings?search=zucch');
+    expect(zucchini?.sharing).toMatchObject({ stock: 40, left: 32, asking: 2 });
+    const { rows: shown } = await sql<{ claim_id: string }>`
+      select claim_id from messages where claim_id is not null`.execute(t.ctx.db.read);
+    expect(shown).toHaveLength(DEMO_CLAIMS.length);
+    expect(await checkExchange(t.ctx.config)).toMatchObject([{ level: 'ok' }]);
   });
 
   test('is created once', async () => {

@@ -6,6 +6,7 @@ import { DEMO_LISTINGS } from './listings.ts';
 import { DEMO_KEYS, type DemoKey } from './people.ts';
 import { type ReadPicture, readBundledPicture, storePictures } from './store-pictures.ts';
 import { writeConversations } from './write-conversations.ts';
+import { identifyClaims, writeExchanges } from './write-exchanges.ts';
 import { writeListings } from './write-listings.ts';
 import { avatarOf, hashPasswords, MemberExistsError, writePeople } from './write-people.ts';
 
@@ -29,7 +30,9 @@ export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPict
       if (await hasMembers(trx)) return false;
       await writePeople(ctx, trx, memberIds, hashes, pictures);
       const listingIds = await writeListings(ctx, trx, memberIds, pictures);
-      await writeConversations(ctx, trx, memberIds, listingIds);
+      const claims = identifyClaims();
+      await writeExchanges(ctx, trx, claims, memberIds, listingIds);
+      await writeConversations(ctx, trx, claims, memberIds, listingIds);
       return true;
     })
     .catch((error: unknown) => {

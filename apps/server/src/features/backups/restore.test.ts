@@ -69,6 +69,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     other = undefined;
   });
 
+  // @rule exchange#claim-backup
   test('seed, back up while members write, destroy, restore: all acknowledged writes are back', async () => {
     await site.close();
     site = await buildTestApp(dialect, DEMO);

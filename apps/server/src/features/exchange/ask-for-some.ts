@@ -9,7 +9,6 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { isBlockedBetween, isOutOfSight } from '../blocks/blocks.service.ts';
 import { publishMessageSent } from '../events/events.service.ts';
 import {
-  addToLine,
   canView,
   findListing,
   type ListingRow,
@@ -18,11 +17,12 @@ import {
 } from '../listings/listings.service.ts';
 import { type MessageRow, presentMessage, storeMessage } from '../messages/messages.service.ts';
 import { findAccount } from '../users/users.service.ts';
-import { type ClaimRow, findClaim, insertClaim, insertClaimEvent } from './claims.repo.ts';
+import { type ClaimRow, findClaim } from './claims.repo.ts';
 import type { SiteZone } from './deadlines.ts';
 import { giveToNext } from './line.ts';
 import { loadClaim } from './load-claims.ts';
 import { Published } from './notify.ts';
+import { storeClaim } from './store-claim.ts';
 
 interface Asked {
   readonly claim: ClaimRow;
@@ -47,7 +47,7 @@ export function registerAskForSome(app: FastifyInstance, ctx: Context, zone: Sit
         const twin = await findClaim(trx, body.id);
         if (twin) return { claim: repeated(twin, viewer, params.id, body), published };
         assertAmount(sharing, body.wanted);
-        const claim = await storeClaim(trx, listing, viewer, body, now);
+        const claim = await storeClaim(trx, listing, viewer.id, body, now);
         const message = await storeRequest(trx, claim, body.note, sharing.unit, now);
         published.claim(claim);
         if (sharing.at_once === 1) await giveToNext(trx, listing.id, { now, zone: siteZone, published });
@@ -81,30 +81,6 @@ function assertAmount({ stock, gone, most_each }: SharingRow, wanted: number): v
   if (most_each === null || wanted <= most_each) return;
   const message = `${SHARING_MESSAGES.atMost} ${most_each}`;
   throw new AppError('VALIDATION_FAILED', { message, fields: { wanted: message } });
-}
-
-async function storeClaim(
-  trx: Writer,
-  listing: ListingRow,
-  viewer: Viewer,
-  { id, wanted, could, note }: BodyOf<typeof askForSome>,
-  now: string,
-): Promise<ClaimRow> {
-  const claim = await insertClaim(trx, {
-    ...{ id, listing_id: listing.id, listing_title: listing.title },
-    ...{ asker_id: viewer.id, giver_id: listing.user_id, wanted, given: null },
-    ...{ state: 'asked', ended_why: null, draw_rank: null, asked_at: now, changed_at: now, due_at: null },
-    ...{ could: JSON.stringify(could), note, window_from: null, window_to: null, spot: null },
-    ...{ pickup_note: '', address: '', thanked_at: null, thanks: '' },
-  });
-  // Another request with this id, for another listing, was faster.
-  if (!claim) throw new AppError('CLAIM_ID_TAKEN');
-  await addToLine(trx, listing.id, 1);
-  await insertClaimEvent(trx, {
-    ...{ claim_id: id, n: 1, at: now, actor: 'asker', action: 'ask' },
-    ...{ from_state: null, to_state: 'asked', amount: wanted },
-  });
-  return claim;
 }
 
 /** The message that shows the claim in the conversation of the two. */

@@ -4,7 +4,6 @@ import {
   type ClaimAction,
   type ClaimEnding,
   type ClaimState,
-  OPEN_STATES,
 } from '@windfall/contract';
 
 /** One of the two members of a claim. */
@@ -66,8 +65,6 @@ export function possibleActions(claim: ClaimFacts, role: Role, now: string): Cla
   const actions: Claim['can'] = CLAIM_ACTIONS.filter((action) => stepOf(claim, action, role, now));
   return claim.state === 'agreed' || claim.state === 'offered' ? [...actions, 'pickup'] : actions;
 }
-
-export const isOpen = (state: ClaimState): boolean => (OPEN_STATES as readonly ClaimState[]).includes(state);
 
 /** Whether stock is held for a claim in this state. */
 export const isHeld = (state: ClaimState): boolean => state === 'offered' || state === 'agreed';

@@ -1,1 +1,5 @@
-export { deleteAllClaims } from './claims.repo.ts';
+export { changeClaim } from './change-claim.ts';
+export type { ClaimChange } from './claim-change.ts';
+export { type ClaimRow, deleteAllClaims } from './claims.repo.ts';
+export { Published } from './notify.ts';
+export { storeClaim } from './store-claim.ts';

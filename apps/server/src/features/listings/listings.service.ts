@@ -52,6 +52,7 @@ export {
   markDrawn,
   type SharingRow,
   settleHeld,
+  storeSharing,
 } from './sharing.repo.ts';
 export { loadDetail, presentInList } from './show-listing.ts';
 

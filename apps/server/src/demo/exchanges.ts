@@ -1,0 +1,97 @@
+import type { ClaimAction, NewSharing } from '@windfall/contract';
+import type { DemoKey } from './people.ts';
+
+/** How demo listings are shared, by picture. `drawInHours` is the time of a draw. */
+export const DEMO_SHARINGS: Readonly<
+  Record<string, Partial<NewSharing> & { readonly drawInHours?: number }>
+> = {
+  zucchini: { unit: 'zucchini', stock: 40, most_each: 12 },
+  'brown-eggs': { unit: 'dozen', stock: 4 },
+  'tomato-seedlings': { unit: 'seedling', stock: 36, at_once: true },
+  strawberries: { unit: 'pint', stock: 6, rule: 'draw', most_each: 2, drawInHours: 48 },
+  compost: { unit: 'bucket', stock: 12 },
+  pears: { unit: 'pear', stock: 40, rule: 'least', in_return: 'A jar of jam' },
+};
+
+/** A step of a claim. A pickup is given in hours from now. */
+export interface DemoStep {
+  readonly hoursAgo: number;
+  readonly by: 'giver' | 'asker' | 'rule';
+  readonly action: ClaimAction | 'pickup';
+  readonly amount?: number;
+  readonly pickup?: {
+    readonly from: number;
+    readonly to: number;
+    readonly note: string;
+    readonly address: string;
+  };
+  readonly thanks?: string;
+}
+
+export interface DemoClaim {
+  /** Picture of its listing. */
+  readonly about: string;
+  readonly asker: DemoKey;
+  readonly hoursAgo: number;
+  readonly wanted: number;
+  /** What the asker writes with it; without it, a message of the asker about the listing at the same time shows the claim. */
+  readonly says?: string;
+  readonly steps: readonly DemoStep[];
+}
+
+/** Exchanges of the demo in every state. */
+export const DEMO_CLAIMS: readonly DemoClaim[] = [
+  {
+    ...{ about: 'zucchini', asker: 'amir', hoursAgo: 2.7, wanted: 8 },
+    steps: [{ hoursAgo: 0.4, by: 'giver', action: 'offer', amount: 8 }],
+  },
+  {
+    ...{ about: 'zucchini', asker: 'june', hoursAgo: 1.9, wanted: 6, steps: [] },
+    says: 'Six for me, please. The hens get the boats, if there are any.',
+  },
+  {
+    ...{ about: 'zucchini', asker: 'admin', hoursAgo: 1.2, wanted: 10, steps: [] },
+    says: 'Ten for the soup at the library on Friday?',
+  },
+  {
+    ...{ about: 'brown-eggs', asker: 'amir', hoursAgo: 22, wanted: 1 },
+    steps: [
+      { hoursAgo: 21, by: 'giver', action: 'offer' },
+      { hoursAgo: 20.5, by: 'asker', action: 'accept' },
+      {
+        ...{ hoursAgo: 20.4, by: 'giver', action: 'pickup' },
+        pickup: { from: 22, to: 25, note: 'In the crate by the gate.', address: '2187 Orchard Road, Salem' },
+      },
+    ],
+  },
+  {
+    ...{ about: 'tomato-seedlings', asker: 'amir', hoursAgo: 11, wanted: 3 },
+    steps: [{ hoursAgo: 11, by: 'rule', action: 'offer' }],
+  },
+  {
+    ...{ about: 'strawberries', asker: 'theo', hoursAgo: 0.8, wanted: 2, steps: [] },
+    says: 'Two pints, if luck is with me.',
+  },
+  {
+    ...{ about: 'strawberries', asker: 'amir', hoursAgo: 0.7, wanted: 1, steps: [] },
+    says: 'One pint for the children, please.',
+  },
+  {
+    ...{ about: 'compost', asker: 'theo', hoursAgo: 101, wanted: 4 },
+    steps: [
+      { hoursAgo: 99, by: 'giver', action: 'offer' },
+      { hoursAgo: 98, by: 'asker', action: 'accept' },
+      { hoursAgo: 52, by: 'asker', action: 'collect' },
+      { hoursAgo: 26, by: 'asker', action: 'thank', thanks: 'The seed trays thank you, and so does Gerald.' },
+    ],
+  },
+  {
+    ...{ about: 'pears', asker: 'theo', hoursAgo: 158, wanted: 10 },
+    says: 'Ten pears for drying? I could come on the weekend.',
+    steps: [
+      { hoursAgo: 156, by: 'giver', action: 'offer' },
+      { hoursAgo: 155, by: 'asker', action: 'accept' },
+      { hoursAgo: 100, by: 'giver', action: 'miss' },
+    ],
+  },
+];

@@ -1,0 +1,104 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { newSharingSchema } from '@windfall/contract';
+import type { Context } from '../context.ts';
+import type { Writer } from '../db/database.ts';
+import {
+  type ClaimChange,
+  type ClaimRow,
+  changeClaim,
+  Published,
+  storeClaim,
+} from '../features/exchange/exchange.service.ts';
+import { findListing, lockSharing, storeSharing } from '../features/listings/listings.service.ts';
+import { hoursBefore } from '../lib/clock.ts';
+import { DEMO_CLAIMS, DEMO_SHARINGS, type DemoClaim, type DemoStep } from './exchanges.ts';
+import type { DemoKey } from './people.ts';
+
+/** A demo claim with its id, which the message of its asker names. */
+export type IdentifiedClaim = DemoClaim & { readonly id: string };
+
+export const identifyClaims = (): IdentifiedClaim[] =>
+  DEMO_CLAIMS.map((claim) => ({ ...claim, id: randomUUIDv7() }));
+
+/** Stores how the demo's listings are shared, and its claims step by step in the order of time. */
+export async function writeExchanges(
+  ctx: Context,
+  trx: Writer,
+  claims: readonly IdentifiedClaim[],
+  memberIds: Readonly<Record<DemoKey, string>>,
+  listingIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [picture, { drawInHours, ...sharing }] of Object.entries(DEMO_SHARINGS)) {
+    const draw_at = drawInHours === undefined ? null : hoursBefore(ctx.clock, -drawInHours);
+    const now = hoursBefore(ctx.clock, 0);
+    await storeSharing(
+      trx,
+      listingIds.get(picture) ?? '',
+      newSharingSchema.parse({ ...sharing, draw_at }),
+      now,
+    );
+  }
+  const stored = new Map<string, ClaimRow>();
+  for (const { claim, step } of stepsInOrder(claims)) {
+    const row = step
+      ? await doStep(ctx, trx, stored.get(claim.id), step)
+      : await ask(ctx, trx, claim, memberIds[claim.asker], listingIds.get(claim.about) ?? '');
+    stored.set(claim.id, row);
+  }
+}
+
+const stepsInOrder = (claims: readonly IdentifiedClaim[]) =>
+  claims
+    .flatMap((claim) => [
+      { claim, step: undefined, hoursAgo: claim.hoursAgo },
+      ...claim.steps.map((step) => ({ claim, step, hoursAgo: step.hoursAgo })),
+    ])
+    .sort((one, other) => other.hoursAgo - one.hoursAgo);
+
+async function ask(ctx: Context, trx: Writer, claim: IdentifiedClaim, askerId: string, listingId: string) {
+  const listing = await findListing(trx, listingId);
+  if (!listing) throw new Error(`The demo has no listing ${claim.about}`);
+  await lockSharing(trx, listingId);
+  const { id, wanted, says = '', hoursAgo } = claim;
+  return storeClaim(
+    trx,
+    listing,
+    askerId,
+    { id, wanted, note: says, could: [] },
+    hoursBefore(ctx.clock, hoursAgo),
+  );
+}
+
+const LEADS_TO = {
+  offer: 'offered',
+  accept: 'agreed',
+  pickup: 'agreed',
+  collect: 'collected',
+  thank: 'collected',
+  miss: 'missed',
+} as const;
+
+async function doStep(ctx: Context, trx: Writer, claim: ClaimRow | undefined, step: DemoStep) {
+  if (!claim) throw new Error('A demo claim is asked first');
+  const { by, action, amount, hoursAgo } = step;
+  const now = hoursBefore(ctx.clock, hoursAgo);
+  const to = by === 'rule' ? 'agreed' : (LEADS_TO as Partial<Record<string, ClaimChange['to']>>)[action];
+  if (!to) throw new Error(`The demo has no step ${action}`);
+  const promised = action === 'offer' ? { amount: amount ?? claim.wanted } : {};
+  const change: ClaimChange = { actor: by, action, to, ...promised, set: columnsOf(ctx, step, now) };
+  return changeClaim(trx, claim, change, now, new Published());
+}
+
+function columnsOf(
+  ctx: Context,
+  { action, by, pickup, thanks }: DemoStep,
+  now: string,
+): NonNullable<ClaimChange['set']> {
+  if (thanks !== undefined) return { thanked_at: now, thanks };
+  // Long enough to be answered by a person who looks at the demo.
+  if (action === 'offer' && by !== 'rule') return { due_at: hoursBefore(ctx.clock, -20) };
+  if (!pickup) return {};
+  const { from, to, note, address } = pickup;
+  const window = { window_from: hoursBefore(ctx.clock, -from), window_to: hoursBefore(ctx.clock, -to) };
+  return { ...window, spot: 'porch', pickup_note: note, address };
+}
