@@ -78,7 +78,7 @@ const figures = {
   answered: z.int(),
   answered_share: share,
   ...answerTimes,
-  /** Listings created in this period that have been taken since. */
+  /** Listings created in this period that have been taken since, or of which some was handed over. */
   found_taker: z.int(),
   found_taker_share: share,
 };

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { Slice } from './slices.repo.ts';
 
 export interface ListingsCount {
   readonly category: string;
   readonly location: string;
-  /** Number of created listings, and of those that were taken. */
+  /** Number of created listings, and of those that found a taker. */
   readonly made: number;
   readonly taken: number;
 }
@@ -18,23 +19,22 @@ export function countListings(db: Reader, slice: Slice): Promise<ListingsCount[]
 export function listingsQuery(db: Reader, { from, before }: Slice) {
   return db
     .selectFrom('listings')
-    .select((eb) => [
-      'category',
-      'location',
-      eb.fn.countAll<number>().as('made'),
-      eb.fn.count<number>('taken_at').as('taken'),
-    ])
+    .select((eb) => ['category', 'location', eb.fn.countAll<number>().as('made'), foundTaker().as('taken')])
     .where('created_at', '>=', from)
     .where('created_at', '<', before)
     .where('deleted_at', 'is', null)
     .groupBy(['category', 'location']);
 }
 
+/** Number of listings that are gone, or of which some was handed over (docs/product/exchange.md#claim-taker). */
+const foundTaker = () => sql<number>`count(case when taken_at is not null or exists (
+  select 1 from claims where claims.listing_id = listings.id and claims.state = 'collected') then 1 end)`;
+
 /** Number of listings created in a slice that were taken. */
 export async function countFoundTaker(db: Reader, { from, before }: Slice): Promise<number> {
   const { taken } = await db
     .selectFrom('listings')
-    .select((eb) => eb.fn.count<number>('taken_at').as('taken'))
+    .select(foundTaker().as('taken'))
     .where('created_at', '>=', from)
     .where('created_at', '<', before)
     .where('deleted_at', 'is', null)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { anAgreedClaim } from '../exchange/testing/agreed-claim.ts';
 import { countersOf } from './analytics.service.ts';
 import { countIn, slicesOf } from './slices.repo.ts';
 import { communityOf, DAY_MS, HOUR_MS } from './testing/community.ts';
@@ -60,6 +61,20 @@ describe.each(dialects)('figures of past days on %s', (dialect) => {
     await t.ctx.db.transaction((trx) => trx.deleteFrom('listings').execute());
     t.clock.advance(HOUR_MS);
     expect(await day()).toMatchObject({ found_taker: 1 });
+  });
+
+  // @rule exchange#claim-taker
+  test('count a listing of which some was picked up, and no promise', async () => {
+    const t = app.current;
+    const { analytics } = communityOf(t);
+    const [rosa, amir] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Amir Haddad')];
+    await anAgreedClaim(t, rosa, amir);
+    const total = async () => (await analytics()).total;
+    expect(await total()).toMatchObject({ listings: 1, found_taker: 0 });
+    await t.ctx.db.transaction((trx) => trx.updateTable('claims').set({ state: 'collected' }).execute());
+    expect(await total()).toMatchObject({ found_taker: 1, taken: 0 });
+    t.clock.advance(DAY_MS);
+    expect(await total()).toMatchObject({ found_taker: 1 });
   });
 
   test('are counted day by day after a long pause', async () => {
