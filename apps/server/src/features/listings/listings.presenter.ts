@@ -4,6 +4,7 @@ import type { Point } from '../geo/geo.service.ts';
 import { hashOfSeed } from './hash-of-seed.ts';
 import { canDelete, canEdit, isSeller } from './listings.policy.ts';
 import type { ListingRow } from './listings.repo.ts';
+import { unpackSharing } from './packed-sharing.ts';
 
 /** A photo with the path of its JPEG. */
 export interface PresentedPhoto {
@@ -66,23 +67,16 @@ export function presentListing(
 
 /** Nothing for a listing whose owner has set nothing and for which no member has asked. */
 function sharingOf(row: ListingRow): { sharing?: Sharing } {
-  const { sharing_unit: unit, held, gone, asking, rule, stock, seed, drawn_at } = row;
-  if (unit === null || held === null || gone === null || asking === null || rule === null) return {};
+  if (row.sharing === null) return {};
+  const { held, gone, seed, ...sharing } = unpackSharing(row.sharing);
+  const { stock, drawn_at } = sharing;
   return {
     sharing: {
-      unit,
-      stock,
+      ...sharing,
       left: stock === null ? null : stock - held - gone,
-      asking,
-      rule,
-      draw_at: row.draw_at,
-      drawn_at,
       seed_hash: seed && hashOfSeed(seed),
       // The order of the line could be computed from it before the draw.
       seed: drawn_at === null ? null : seed,
-      most_each: row.most_each,
-      at_once: row.at_once === 1,
-      in_return: row.in_return ?? '',
     },
   };
 }

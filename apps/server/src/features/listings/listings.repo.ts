@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { ListingsTable } from './listings.table.ts';
+import { packedSharing } from './packed-sharing.ts';
 
 /** Columns of a listing, its owner, its picture and how it is shared. */
 export const LISTING_COLUMNS = [
@@ -26,18 +27,6 @@ export const LISTING_COLUMNS = [
   'listings.created_at',
   'listings.updated_at',
   'listings.hidden_at',
-  'listing_sharing.unit as sharing_unit',
-  'listing_sharing.stock',
-  'listing_sharing.held',
-  'listing_sharing.gone',
-  'listing_sharing.asking',
-  'listing_sharing.rule',
-  'listing_sharing.draw_at',
-  'listing_sharing.drawn_at',
-  'listing_sharing.seed',
-  'listing_sharing.most_each',
-  'listing_sharing.at_once',
-  'listing_sharing.in_return',
   'users.full_name',
   'users.username',
   'users.email',
@@ -61,7 +50,8 @@ export function selectListings(db: Reader) {
     .leftJoin('listing_sharing', 'listing_sharing.listing_id', 'listings.id')
     .whereRef('users.id', '=', 'listings.user_id')
     .where('listings.deleted_at', 'is', null)
-    .select(LISTING_COLUMNS);
+    .select(LISTING_COLUMNS)
+    .select(packedSharing.as('sharing'));
 }
 
 export type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>['execute']>>[number];
