@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { shareTestApp } from '../../testing/test-app.ts';
-import { anExchange } from './testing/exchange-commands.ts';
+import { anExchange, type Site } from './testing/exchange-commands.ts';
 import { ExchangeSite } from './testing/exchange-site.ts';
 
 /** To run more: MODEL_STEPS=100000 npx vitest run <this file>. */
@@ -19,9 +19,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     'answers and stores what the model says, and keeps every invariant after each step',
     async () => {
       const counts = new Map<string, number>();
-      const run = async (
-        commands: Parameters<typeof fc.asyncModelRun<object, ExchangeSite, true, object>>[1],
-      ) => {
+      const run = async (commands: Parameters<typeof fc.asyncModelRun<object, Site, true, object>>[1]) => {
         const site = await ExchangeSite.open(t.current);
         await fc.asyncModelRun(() => ({ model: {}, real: site }), commands);
         for (const [kind, count] of site.done) counts.set(kind, (counts.get(kind) ?? 0) + count);

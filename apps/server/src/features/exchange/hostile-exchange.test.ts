@@ -32,7 +32,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     expect((await Rosa.listing(id)).sharing?.asking).toBe(0);
   });
 
-  // @rule exchange#pickup
+  // @rule exchange#pickup-time
   test('refuses a pickup in the past and one more than a year ahead', async () => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ at_once: true });

@@ -1,25 +1,6 @@
 import type { Sharing, SharingRule } from '@windfall/contract';
-import { sql } from 'kysely';
 
-/** A control character, which no stored text contains. */
-const SEPARATOR = sql.lit('\u001f');
-
-const COLUMNS = [
-  ...['held', 'gone', 'asking', 'at_once', 'rule', 'stock', 'most_each', 'draw_at', 'drawn_at', 'seed'],
-  ...['unit', 'in_return'],
-];
-
-/**
- * How a listing is shared, in one column; null without a row. A page of listings reads most of them without one, and twelve
- * columns more cost it a quarter of its time.
- */
-export const packedSharing = sql<
-  string | null
->`case when ${sql.ref('listing_sharing.listing_id')} is not null then ${sql.join(
-  COLUMNS.map((name) => sql`coalesce(cast(${sql.ref(`listing_sharing.${name}`)} as text), '')`),
-  sql` || ${SEPARATOR} || `,
-)} end`;
-
+/** As `packedSharing` of the repository joins them. */
 type Unpacked = Omit<Sharing, 'left' | 'seed_hash'> & { readonly held: number; readonly gone: number };
 
 export function unpackSharing(packed: string): Unpacked {

@@ -1,6 +1,5 @@
 import type { ClaimAction } from '@windfall/contract';
 import fc from 'fast-check';
-import type { ExchangeSite } from './exchange-site.ts';
 
 /** What a member does, or what happens. The numbers choose members, listings and claims among those that exist. */
 export interface Command {
@@ -58,8 +57,13 @@ const command: fc.Arbitrary<Command> = fc.record({
   flag: fc.boolean(),
 });
 
+/** What commands are run on. */
+export interface Site {
+  run(command: Command): Promise<void>;
+}
+
 /** A command that fast-check runs, shrinks and prints. */
-class Step implements fc.AsyncCommand<object, ExchangeSite, true> {
+class Step implements fc.AsyncCommand<object, Site, true> {
   readonly command: Command;
 
   constructor(command: Command) {
@@ -67,12 +71,12 @@ class Step implements fc.AsyncCommand<object, ExchangeSite, true> {
   }
 
   check = async () => true;
-  run = (_model: object, site: ExchangeSite) => site.run(this.command);
+  run = (_model: object, site: Site) => site.run(this.command);
   toString = () => JSON.stringify(Object.values(this.command));
 }
 
 export const anExchange = (steps: number) =>
-  fc.commands<object, ExchangeSite, true>([command.map((one) => new Step(one))], {
+  fc.commands<object, Site, true>([command.map((one) => new Step(one))], {
     maxCommands: steps,
     size: 'max',
   });
