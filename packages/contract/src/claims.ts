@@ -148,7 +148,8 @@ export const listLine = defineOperation({
   id: 'listLine',
   method: 'GET',
   path: '/api/listings/{id}/claims',
-  summary: 'Claims on a listing in the order of its line: all for its owner, else the caller’s own',
+  summary:
+    'Claims on a listing, the latest first, with their places in line: all for its owner, else the caller’s own',
   access: 'member',
   params: listingParams,
   query: pageQuery(EXCHANGE.page),
@@ -180,7 +181,7 @@ export const listClaims = defineOperation({
   id: 'listClaims',
   method: 'GET',
   path: '/api/claims',
-  summary: 'The caller’s claims as asker or as giver, what is due first, then the latest',
+  summary: 'The caller’s claims as asker or as giver, the latest first',
   access: 'member',
   query: pageQuery(EXCHANGE.page).extend({
     role: z.enum(['asker', 'giver']),
