@@ -33,7 +33,7 @@ export async function askOrStore(client: QueryClient, wish: Wish): Promise<Askin
   if (!item) return askUnkept(client, wish);
   const stop = onOutcome((outcome) => {
     if (outcome.item.id === id && outcome.result === 'delivered')
-      storeClaim(client, userId, listing.id, outcome.answer as Claim);
+      storeClaim(client, userId, listing.id, outcome.response as Claim);
   });
   const result = await sendNow(client, item).finally(stop);
   if (result === 'delivered') return { result: 'asked', reason: null };

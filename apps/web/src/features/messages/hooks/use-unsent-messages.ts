@@ -73,7 +73,7 @@ function useArrivals(userId: string) {
     () =>
       onOutcome(async (outcome) => {
         if (outcome.result !== 'delivered' || outcome.item.kind !== 'message') return;
-        await addToThread(client, outcome.answer as Message);
+        await addToThread(client, outcome.response as Message);
         void refreshConversations(client, userId);
       }),
     [client, userId],
