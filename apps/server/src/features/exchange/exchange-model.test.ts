@@ -25,7 +25,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
         for (const [kind, count] of site.done) counts.set(kind, (counts.get(kind) ?? 0) + count);
       };
       const numRuns = Math.ceil(steps / STEPS_EACH);
-      await fc.assert(fc.asyncProperty(anExchange(STEPS_EACH * 2), run), { numRuns });
+      await fc.assert(fc.asyncProperty(anExchange(STEPS_EACH * 2), run), { numRuns, endOnFailure: true });
       const done = counts.values().reduce((sum, count) => sum + count, 0);
       if (asked !== undefined) process.stdout.write(`${dialect}: ${done} steps of ${counts.size} kinds\n`);
       expect(counts.size).toBeGreaterThanOrEqual(12);

@@ -70,7 +70,8 @@ async function move(
     isHeld(claim.state) && (changed.state !== 'collected' || (changed.given ?? 0) < (claim.given ?? 0));
   if (isFreed && !isHeld(changed.state)) await giveToNext(trx, claim.listing_id, step);
   await closeWhenGone(ctx, trx, claim.listing_id, step);
-  return changed;
+  // A second chance ends again where nothing is left.
+  return (await findClaim(trx, claim.id)) ?? changed;
 }
 
 /** The claim, if the viewer is one of its two members; for all others it does not exist. */

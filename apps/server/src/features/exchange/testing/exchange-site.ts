@@ -44,7 +44,7 @@ export class ExchangeSite {
     const expires_at = new Date(this.#t.clock.now().getTime() + 30 * 24 * HOUR_MS).toISOString();
     const last_seen_at = this.#t.clock.now().toISOString();
     await this.#t.ctx.db.transaction((trx) =>
-      trx.updateTable('sessions').set({ expires_at, last_seen_at }).execute(),
+      trx.updateTable('sessions').set({ expires_at, last_seen_at, created_at: last_seen_at }).execute(),
     );
   }
 
