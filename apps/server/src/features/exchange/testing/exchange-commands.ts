@@ -81,5 +81,3 @@ export const anExchange = (steps: number) =>
     size: 'max',
   });
 
-/** Commands that are sent at the same time. */
-export const aBatch = (count: number) => fc.array(command, { minLength: count, maxLength: count });
