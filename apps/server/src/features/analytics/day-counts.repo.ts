@@ -26,9 +26,12 @@ export function listingsQuery(db: Reader, { from, before }: Slice) {
     .groupBy(['category', 'location']);
 }
 
-/** Number of listings that are gone, or of which some was handed over (docs/product/exchange.md#claim-taker). */
-const foundTaker = () => sql<number>`count(case when taken_at is not null or exists (
-  select 1 from claims where claims.listing_id = listings.id and claims.state = 'collected') then 1 end)`;
+/**
+ * Number of listings that are gone, or of which some was handed over (docs/product/exchange.md#claim-taker). With a limit,
+ * because PostgreSQL would read all claims for an `exists`.
+ */
+const foundTaker = () => sql<number>`count(case when taken_at is not null or (
+  select 1 from claims where claims.listing_id = listings.id and claims.state = 'collected' limit 1) = 1 then 1 end)`;
 
 /** Number of listings created in a slice that were taken. */
 export async function countFoundTaker(db: Reader, { from, before }: Slice): Promise<number> {
