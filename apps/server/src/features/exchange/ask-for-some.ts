@@ -2,7 +2,6 @@ import { askForSome, type BodyOf, SHARING_MESSAGES } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
@@ -17,6 +16,7 @@ import {
 } from '../listings/listings.service.ts';
 import { type MessageRow, presentMessage, storeMessage } from '../messages/messages.service.ts';
 import { findAccount } from '../users/users.service.ts';
+import { claimTransaction } from './claim-transaction.ts';
 import { type ClaimRow, findClaim } from './claims.repo.ts';
 import type { SiteZone } from './deadlines.ts';
 import { giveToNext } from './line.ts';
@@ -36,26 +36,22 @@ export function registerAskForSome(app: FastifyInstance, ctx: Context, zone: Sit
   registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
     const siteZone = await zone();
-    const { claim, message, published } = await ctx.db
-      .transaction(async (trx): Promise<Asked> => {
-        const published = new Published();
-        const earlier = await findClaim(trx, body.id);
-        if (earlier) return { claim: repeated(earlier, viewer, params.id, body), published };
-        const listing = await findAskable(trx, viewer, params.id);
-        const sharing = await lockSharing(trx, listing.id);
-        // Read again: the lock waits for the same request sent twice.
-        const twin = await findClaim(trx, body.id);
-        if (twin) return { claim: repeated(twin, viewer, params.id, body), published };
-        assertAmount(sharing, body.wanted);
-        const claim = await storeClaim(trx, listing, viewer.id, body, now);
-        const message = await storeRequest(trx, claim, body.note, sharing.unit, now);
-        published.claim(claim);
-        if (sharing.at_once === 1) await giveToNext(trx, listing.id, { now, zone: siteZone, published });
-        return { claim: (await findClaim(trx, claim.id)) ?? claim, message, published };
-      })
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new AppError('CLAIM_OPEN', { cause: error }) : error;
-      });
+    const { claim, message, published } = await claimTransaction(ctx, async (trx): Promise<Asked> => {
+      const published = new Published();
+      const earlier = await findClaim(trx, body.id);
+      if (earlier) return { claim: repeated(earlier, viewer, params.id, body), published };
+      const listing = await findAskable(trx, viewer, params.id);
+      const sharing = await lockSharing(trx, listing.id);
+      // Read again: the lock waits for the same request sent twice.
+      const twin = await findClaim(trx, body.id);
+      if (twin) return { claim: repeated(twin, viewer, params.id, body), published };
+      assertAmount(sharing, body.wanted);
+      const claim = await storeClaim(trx, listing, viewer.id, body, now);
+      const message = await storeRequest(trx, claim, body.note, sharing.unit, now);
+      published.claim(claim);
+      if (sharing.at_once === 1) await giveToNext(trx, listing.id, { now, zone: siteZone, published });
+      return { claim: (await findClaim(trx, claim.id)) ?? claim, message, published };
+    });
     reply.status(message ? 201 : 200);
     if (message) publishMessageSent(ctx, presentMessage(message));
     published.publish(ctx);

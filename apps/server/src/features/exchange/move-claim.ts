@@ -2,13 +2,13 @@ import { type BodyOf, type ClaimAction, moveClaim } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findListing, lockStoredSharing, type SharingRow } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld, type Role, stepOf } from './claim-state.ts';
+import { claimTransaction } from './claim-transaction.ts';
 import { type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
 import { closeWhenGone } from './close-listing.ts';
 import { offerDeadline, type SiteZone } from './deadlines.ts';
@@ -28,16 +28,11 @@ export function registerMoveClaim(app: FastifyInstance, ctx: Context, zone: Site
   registerOperation(app, ctx, moveClaim, async ({ params, body, viewer }) => {
     const now = ctx.clock.now().toISOString();
     const siteZone = await zone();
-    const { moved, published } = await ctx.db
-      .transaction(async (trx) => {
-        const step = { now, zone: siteZone, published: new Published() };
-        const moved = await move(ctx, trx, viewer, params.id, params.action, body, step);
-        return { moved, published: step.published };
-      })
-      .catch((error: unknown) => {
-        // The member has asked anew: a second chance would be a second open claim.
-        throw isUniqueViolation(error) ? new AppError('CLAIM_OPEN', { cause: error }) : error;
-      });
+    const { moved, published } = await claimTransaction(ctx, async (trx) => {
+      const step = { now, zone: siteZone, published: new Published() };
+      const moved = await move(ctx, trx, viewer, params.id, params.action, body, step);
+      return { moved, published: step.published };
+    });
     published.publish(ctx);
     return loadClaim(ctx.db.read, moved, viewer.id, now);
   });

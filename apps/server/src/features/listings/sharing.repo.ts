@@ -40,7 +40,8 @@ export async function lockSharing(trx: Writer, listingId: string): Promise<Shari
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const created = await lockStoredSharing(trx, listingId);
-  if (!created) throw new Error(`The sharing of ${listingId} has just been created`);
+  // The listing was deleted between.
+  if (!created) throw new AppError('LISTING_NOT_FOUND');
   return created;
 }
 

@@ -80,4 +80,3 @@ export const anExchange = (steps: number) =>
     maxCommands: steps,
     size: 'max',
   });
-
