@@ -34,8 +34,12 @@ function Note() {
 
 let container: HTMLElement;
 
-// biome-ignore lint/security/noGlobalEval: the document runs it as text too
-beforeAll(() => globalThis.eval(PAGE_SCRIPT));
+beforeAll(() => {
+  // biome-ignore lint/security/noGlobalEval: the document runs it as text too
+  globalThis.eval(PAGE_SCRIPT);
+  // Else its timer adds the application's script to the page of a later test.
+  if (window.earlyInput) window.earlyInput.isStarted = true;
+});
 
 afterAll(() => {
   delete window.earlyInput;
