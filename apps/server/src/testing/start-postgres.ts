@@ -38,7 +38,8 @@ export async function startPostgres(
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     // Each connection checks the password; with the default cost that takes a third of its time.
-    initdbFlags: ['--no-sync', '--set=scram_iterations=1'],
+    // Without a locale in the environment it would be SQL_ASCII, which cuts characters in two.
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--set=scram_iterations=1'],
     postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => undefined,
     onError: () => undefined,

@@ -85,7 +85,7 @@ async function passTime(ctx: Context, trx: Writer, id: string, step: LineStep): 
 /** Gives raised stock along the line, or ends the line of a listing that is gone since its stock was lowered. */
 async function settle(ctx: Context, trx: Writer, listingId: string, step: LineStep): Promise<void> {
   const sharing = await lockStoredSharing(trx, listingId);
-  if (sharing?.at_once === 1 || sharing?.rule === 'draw') await giveToNext(trx, listingId, step);
+  if (sharing?.at_once === 1) await giveToNext(trx, listingId, step);
   await closeWhenGone(ctx, trx, listingId, step);
 }
 

@@ -140,10 +140,8 @@ export async function findUnsettled(db: Reader, limit: number): Promise<string[]
         eb('gone', '>=', eb.ref('stock')),
         eb.and([
           eb.or([eb('stock', 'is', null), eb(eb('held', '+', eb.ref('gone')), '<', eb.ref('stock'))]),
-          eb.or([
-            eb.and([eb('at_once', '=', 1), eb('rule', 'in', ['first', 'least'])]),
-            eb.and([eb('rule', '=', 'draw'), eb('drawn_at', 'is not', null), eb('stock', 'is not', null)]),
-          ]),
+          eb('at_once', '=', 1),
+          eb.or([eb('rule', 'in', ['first', 'least']), eb('drawn_at', 'is not', null)]),
         ]),
       ]),
     )
