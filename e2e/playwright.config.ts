@@ -32,7 +32,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: availableParallelism(),
   forbidOnly: Boolean(process.env['CI']),
-  retries: 0,
+  // A busy machine delays hydration; a journey that needs its second try is named as flaky.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env['CI'] ? [['list']] : [['line']],

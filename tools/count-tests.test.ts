@@ -17,7 +17,7 @@ test('a command counts as one', () => {
 test('the tests of both runners are counted', () => {
   expect(countTests(vitestReport(2), 1)).toEqual({ passed: 40, failed: 2 });
   const stats = { expected: 5, unexpected: 2, flaky: 1 };
-  expect(countTests(playwrightReport(stats), 1)).toEqual({ passed: 5, failed: 3 });
+  expect(countTests(playwrightReport(stats), 1)).toEqual({ passed: 6, failed: 2 });
 });
 
 test('a bad exit without a failed test is a failure', () => {

