@@ -8,10 +8,7 @@ test.describe('an account', () => {
   // The browser's own remarks on a wrong password, and on the session that a new password ends.
   test.use({ expectedNoise: /status of (400|401)/ });
 
-  test('lives from its dashboard over its settings to its end @desktop', async ({
-    page,
-    newPerson,
-  }, info) => {
+  test('lives from its dashboard over its settings to its end', async ({ page, newPerson }, info) => {
     test.setTimeout(180_000);
     const word = uniqueWord();
     const wanda = person('Wanda Berg', `${info.project.name}.${word}`);

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 // @rule listings#create-member
 // @rule messages#message-own
-test('a grower shares zucchini, a neighbor finds them and asks for six @desktop', async ({
+test('a grower shares zucchini, a neighbor finds them and asks for six', async ({
   page: grower,
   newPerson,
 }, info) => {

@@ -9,8 +9,9 @@ import { Neighbor, neighbors } from './testing/exchange-client.ts';
 import { brokenInvariants } from './testing/exchange-invariants.ts';
 
 const HOUR_MS = 3_600_000;
-const ASKERS = Number(process.env['RACE_ASKERS'] ?? 60);
-const STOCK = 40;
+const ASKERS = Number(process.env['RACE_ASKERS'] ?? 18);
+/** Less than the members who ask for it. */
+const STOCK = 12;
 
 describe.each(dialects)('the exchange on %s', (dialect) => {
   const app = useTestApp(dialect);
@@ -23,7 +24,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
 
   /** To run more: RACE_ASKERS=400 npx vitest run <this file>. */
   // @rule exchange#invariants
-  test('gives away exactly forty of forty when a crowd asks at once', async () => {
+  test('gives away exactly the stock when a crowd asks at once', async () => {
     const { Rosa } = await neighbors(app.current, 'Rosa');
     const askers = await crowd(ASKERS);
     const { id } = await Rosa.share({ stock: STOCK, at_once: true });
@@ -35,11 +36,11 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
   });
 
   // @rule exchange#claim-version
-  test('does one of a hundred concurrent moves on one claim', async () => {
+  test('does one of many concurrent moves on one claim', async () => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: STOCK });
     const asked = await Amir.ask(id, { wanted: 3 });
-    const moves = Array.from({ length: 100 }, (_, index) => {
+    const moves = Array.from({ length: 30 }, (_, index) => {
       const action = (['offer', 'withdraw', 'refuse'] as const)[index % 3] ?? 'offer';
       return (action === 'withdraw' ? Amir : Rosa).tryMove(asked, action, { amount: (index % 2) + 1 });
     });
@@ -54,11 +55,11 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: STOCK });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => Amir.tryAsk(id, { id: 'once', wanted: 2 })),
+      Array.from({ length: 8 }, () => Amir.tryAsk(id, { id: 'once', wanted: 2 })),
     );
     const created = answers.filter(({ statusCode }) => statusCode === 201);
     expect(created).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(19);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
   });
 
   test('answers requests that meet the deletion of their listing, and every other one, without a failure', async () => {
