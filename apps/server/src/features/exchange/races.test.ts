@@ -96,8 +96,10 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     for (const claim of (await Rosa.json<Claim[]>('GET', `/api/listings/${id}/claims`)).slice(0, 6))
       await Rosa.move(claim, 'offer');
     const { ctx, clock } = app.current;
-    const context = await createContext(ctx.config, ctx.log, { access: 'beside' });
-    const other = { ...context, clock };
+    // SQLite has one server, whose runs may still meet.
+    const context =
+      dialect === 'postgres' ? await createContext(ctx.config, ctx.log, { access: 'beside' }) : null;
+    const other = { ...(context ?? ctx), clock };
     try {
       clock.advance(24 * HOUR_MS);
       await Promise.all([ctx, other, ctx, other].map((one) => runClock(one, async () => 'UTC')));
@@ -119,7 +121,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
       expect(told).toHaveLength(6 + 2 * 16);
       expect(await brokenInvariants(ctx)).toEqual([]);
     } finally {
-      await context.close();
+      await context?.close();
     }
   });
 
