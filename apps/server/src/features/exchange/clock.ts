@@ -1,5 +1,10 @@
 import type { Context } from '../../context.ts';
-import { DatabaseClosedError, type Reader, type Writer } from '../../db/database.ts';
+import {
+  DatabaseClosedError,
+  DatabaseUnreachableError,
+  type Reader,
+  type Writer,
+} from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findDueDraws, findUnsettled, lockStoredSharing } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
@@ -54,7 +59,10 @@ async function run(ctx: Context, zone: SiteZone, work: Step): Promise<void> {
   } catch (error) {
     // A member or another server changed the claim between; the next run sees it as it is then.
     if (error instanceof AppError) return;
-    throw error;
+    if (error instanceof DatabaseClosedError || error instanceof DatabaseUnreachableError) throw error;
+    // One claim with a defect must not stop the clock for all others.
+    ctx.log.error({ err: error }, 'what time does to a claim could not be done');
+    return;
   }
   published.publish(ctx);
 }

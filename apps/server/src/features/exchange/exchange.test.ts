@@ -55,6 +55,14 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     });
   });
 
+  // @rule exchange#claim-notices
+  test('tells no amount of a listing that is not counted', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { id } = await Rosa.share({});
+    await Rosa.move(await Amir.ask(id), 'offer');
+    expect(await Amir.json('GET', '/api/notices')).toMatchObject([{ event: 'offered', amount: null }]);
+  });
+
   // @rule exchange#ask-once
   test('stores a claim once, and one open claim of a member', async () => {
     const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
@@ -128,6 +136,24 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
       { state: 'agreed' },
       { state: 'agreed' },
     ]);
+  });
+
+  // @rule exchange#clock
+  test('goes on with the other claims when one cannot be changed', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { id } = await Rosa.share({ stock: 4 });
+    const [broken, whole] = [await Amir.ask(id), await June.ask(id)];
+    for (const claim of [broken, whole]) await Rosa.move(claim, 'offer');
+    await Amir.move(broken, 'accept');
+    await app.current.ctx.db.transaction((trx) =>
+      trx
+        .updateTable('claims')
+        .set({ window_to: 'no time', due_at: '2000' })
+        .where('id', '=', broken.id)
+        .execute(),
+    );
+    await pass(app.current, 24 * HOUR_MS);
+    expect(await June.claim(whole.id)).toMatchObject({ state: 'ended', ended_why: 'lapsed' });
   });
 
   // @rule exchange#line-order

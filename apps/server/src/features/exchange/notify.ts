@@ -2,6 +2,7 @@ import type { ExchangeNoticeEvent } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { publishClaimChanged, publishListingChanged, publishNotice } from '../events/events.service.ts';
+import { findSharing } from '../listings/listings.service.ts';
 import { addExchangeNotice } from '../notices/notices.service.ts';
 import type { ClaimChange } from './claim-change.ts';
 import type { ClaimRow } from './claims.repo.ts';
@@ -41,6 +42,7 @@ export async function notifyOfChange(
   const event = eventOf(claim, change);
   if (event === undefined) return;
   const members = [claim.asker_id, claim.giver_id] as const;
+  const sharing = claim.listing_id === null ? undefined : await findSharing(trx, claim.listing_id);
   for (const [index, userId] of members.entries()) {
     const role = index === 0 ? ('asker' as const) : ('giver' as const);
     if (!isConcerned(change, role)) continue;
@@ -50,7 +52,8 @@ export async function notifyOfChange(
       listing_title: claim.listing_title,
       other_id: members[1 - index] ?? '',
       event,
-      amount: claim.given ?? claim.wanted,
+      // Where nothing is counted the number means nothing.
+      amount: (sharing?.stock ?? null) === null ? null : (claim.given ?? claim.wanted),
     };
     published.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
   }
