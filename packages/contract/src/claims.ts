@@ -149,7 +149,7 @@ export const listLine = defineOperation({
   method: 'GET',
   path: '/api/listings/{id}/claims',
   summary:
-    'Claims on a listing, the latest first, with their places in line: all for its owner, else the caller’s own',
+    'Claims on a listing, promised ones first, then the line in its order, then those that are over: all for its owner, else the caller’s own',
   access: 'member',
   params: listingParams,
   query: pageQuery(EXCHANGE.page),
@@ -181,7 +181,8 @@ export const listClaims = defineOperation({
   id: 'listClaims',
   method: 'GET',
   path: '/api/claims',
-  summary: 'The caller’s claims as asker or as giver, the latest first',
+  summary:
+    'The caller’s claims in one role, the latest first: all, the open or the ended ones, and those with one member',
   access: 'member',
   query: pageQuery(EXCHANGE.page).extend({
     role: z.enum(['asker', 'giver']),

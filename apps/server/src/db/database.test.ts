@@ -28,6 +28,24 @@ describe.each(dialects)('transactions on %s', (dialect) => {
     expect(await bioOf(id)).toBe('grows figs');
   });
 
+  test('that run in turn wait without a connection', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { id } = await aMember(t);
+    const transactions = Array.from({ length: 20 }, (_, index) =>
+      t.ctx.db.transaction(
+        async (trx) => {
+          await promise;
+          await setBio(trx, id, `${index}`);
+        },
+        { inTurn: 'a bio' },
+      ),
+    );
+    expect(await bioOf(id)).toBe('');
+    resolve();
+    await Promise.all(transactions);
+    expect(await bioOf(id)).toBe('19');
+  });
+
   test('roll back when the work fails', async () => {
     const { id } = await aMember(t);
     const failing = t.ctx.db.transaction(async (trx) => {

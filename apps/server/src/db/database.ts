@@ -5,6 +5,7 @@ import type { DialectConnection } from './dialects/dialect.ts';
 import { type DialectName, isRetriable } from './dialects/predicates.ts';
 import { delayDurability, disableStatementTimeout } from './dialects/transaction-settings.ts';
 import type { Schema } from './schema.ts';
+import { Turns } from './turns.ts';
 import { WriteGate } from './write-gate.ts';
 
 export { DatabaseUnreachableError } from './dialects/predicates.ts';
@@ -25,6 +26,11 @@ export interface TransactionOptions {
    * it, and shared responses may be older, so use it for writes that no caller was promised and no shared response shows.
    */
   readonly delayed?: boolean;
+  /**
+   * Name of a row that the transaction locks and many others want at once. Those of this server run one after another, so that
+   * they wait without a connection, which others need meanwhile.
+   */
+  readonly inTurn?: string;
 }
 
 const MAX_ATTEMPTS = 8;
@@ -38,6 +44,7 @@ const CHECKPOINT_INTERVAL_MS = 60_000;
 export class Database {
   readonly #connection: DialectConnection;
   readonly #gate: WriteGate;
+  readonly #turns = new Turns();
   readonly #insideTransaction = new AsyncLocalStorage<true>();
   readonly #checkpoints: NodeJS.Timeout;
   #writes = 0;
@@ -79,6 +86,13 @@ export class Database {
    */
   async transaction<T>(work: (trx: Writer) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     this.#assertOutside();
+    const { inTurn } = options;
+    // SQLite has one writer, and commits together what comes together.
+    if (inTurn === undefined || this.dialect === 'sqlite') return this.#attempts(work, options);
+    return this.#turns.take(inTurn, () => this.#attempts(work, options));
+  }
+
+  async #attempts<T>(work: (trx: Writer) => Promise<T>, options: TransactionOptions): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#insideTransaction.run(true, () => this.#attempt(work, options, attempt));

@@ -19,7 +19,7 @@ import { findAccount } from '../users/users.service.ts';
 import { claimTransaction } from './claim-transaction.ts';
 import { type ClaimRow, findClaim } from './claims.repo.ts';
 import type { SiteZone } from './deadlines.ts';
-import { giveToNext } from './line.ts';
+import { giveToNext, type LineStep } from './line.ts';
 import { loadClaim } from './load-claims.ts';
 import { Published } from './notify.ts';
 import { storeClaim } from './store-claim.ts';
@@ -35,28 +35,41 @@ interface Asked {
 export function registerAskForSome(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
   registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
-    const siteZone = await zone();
-    const { claim, message, published } = await claimTransaction(ctx, async (trx): Promise<Asked> => {
-      const published = new Published();
-      const earlier = await findClaim(trx, body.id);
-      if (earlier) return { claim: repeated(earlier, viewer, params.id, body), published };
-      const listing = await findAskable(trx, viewer, params.id);
-      const sharing = await lockSharing(trx, listing.id);
-      // Read again: the lock waits for the same request sent twice.
-      const twin = await findClaim(trx, body.id);
-      if (twin) return { claim: repeated(twin, viewer, params.id, body), published };
-      assertAmount(sharing, body.wanted);
-      const claim = await storeClaim(trx, listing, viewer.id, body, now);
-      const message = await storeRequest(trx, claim, body.note, sharing.unit, now);
-      published.claim(claim);
-      if (sharing.at_once === 1) await giveToNext(trx, listing.id, { now, zone: siteZone, published });
-      return { claim: (await findClaim(trx, claim.id)) ?? claim, message, published };
-    });
+    const step = { now, zone: await zone() };
+    const { claim, message, published } = await claimTransaction(
+      ctx,
+      (trx) => ask(trx, viewer, params.id, body, step),
+      { inTurn: `claims on ${params.id}` },
+    );
     reply.status(message ? 201 : 200);
     if (message) publishMessageSent(ctx, presentMessage(message));
     published.publish(ctx);
     return loadClaim(ctx.db.read, claim, viewer.id, now);
   });
+}
+
+async function ask(
+  trx: Writer,
+  viewer: Viewer,
+  listingId: string,
+  body: BodyOf<typeof askForSome>,
+  { now, zone }: Omit<LineStep, 'published'>,
+): Promise<Asked> {
+  const published = new Published();
+  const earlier = await findClaim(trx, body.id);
+  if (earlier) return { claim: repeated(earlier, viewer, listingId, body), published };
+  const listing = await findAskable(trx, viewer, listingId);
+  const sharing = await lockSharing(trx, listing.id);
+  // Read again: the lock waits for the same request sent twice.
+  const twin = await findClaim(trx, body.id);
+  if (twin) return { claim: repeated(twin, viewer, listingId, body), published };
+  assertAmount(sharing, body.wanted);
+  const claim = await storeClaim(trx, listing, viewer.id, body, now);
+  const message = await storeRequest(trx, claim, body.note, sharing.unit, now);
+  published.claim(claim);
+  if (sharing.at_once === 0) return { claim, message, published };
+  await giveToNext(trx, listing.id, { now, zone, published });
+  return { claim: (await findClaim(trx, claim.id)) ?? claim, message, published };
 }
 
 /** The listing, if this member may ask for it now. */

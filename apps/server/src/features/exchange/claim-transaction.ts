@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Writer } from '../../db/database.ts';
+import type { TransactionOptions, Writer } from '../../db/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 
@@ -10,10 +10,11 @@ import { AppError } from '../../lib/app-error.ts';
 export async function claimTransaction<T>(
   { db }: Pick<Context, 'db'>,
   work: (trx: Writer) => Promise<T>,
+  options: TransactionOptions = {},
 ): Promise<T> {
   try {
-    return await db.transaction(work).catch((error: unknown) => {
-      if (isForeignKeyViolation(error)) return db.transaction(work);
+    return await db.transaction(work, options).catch((error: unknown) => {
+      if (isForeignKeyViolation(error)) return db.transaction(work, options);
       throw error;
     });
   } catch (error) {

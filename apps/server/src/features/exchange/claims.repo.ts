@@ -99,7 +99,6 @@ export interface ClaimPage {
   readonly role: 'asker' | 'giver';
   readonly userId: string;
   readonly otherId?: string | undefined;
-  readonly listingId?: string | undefined;
   readonly open?: boolean | undefined;
   readonly before?: number | undefined;
 }
@@ -110,7 +109,6 @@ export function findClaims(db: Reader, page: ClaimPage, limit: number): Promise<
     page.role === 'asker' ? (['asker_id', 'giver_id'] as const) : (['giver_id', 'asker_id'] as const);
   let query = db.selectFrom('claims').selectAll().where(own, '=', page.userId);
   if (page.otherId !== undefined) query = query.where(other, '=', page.otherId);
-  if (page.listingId !== undefined) query = query.where('listing_id', '=', page.listingId);
   if (page.open !== undefined)
     query = query.where('state', page.open ? 'in' : 'not in', [...OPEN_STATES] as ClaimState[]);
   if (page.before !== undefined) query = query.where('seq', '<', page.before);

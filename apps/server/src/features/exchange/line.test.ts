@@ -1,3 +1,4 @@
+import type { Claim } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -75,6 +76,40 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
       expect((await June.claim(june.id)).state).toBe('agreed');
     }
     expect(await June.told()).toEqual(['agreed']);
+  });
+
+  // @rule exchange#line-list
+  test('is listed page by page in its order, after what is promised and before what is over', async () => {
+    const { Rosa, Amir, June, Theo, Ada } = await neighbors(
+      app.current,
+      ...(['Rosa', 'Amir', 'June', 'Theo', 'Ada'] as const),
+    );
+    const earlier = await Rosa.share({ at_once: true });
+    await June.move(await June.ask(earlier.id), 'collect');
+    const { id } = await Rosa.share({ stock: 1, rule: 'least' });
+    const [amir, june, theo, ada] = [
+      await Amir.ask(id),
+      await June.ask(id),
+      await Theo.ask(id),
+      await Ada.ask(id),
+    ];
+    await Rosa.move(theo, 'offer');
+    await Amir.move(amir, 'withdraw');
+    const again = await Amir.ask(id);
+    const listed: (string | number | null)[][] = [];
+    for (let url: string | undefined = `/api/listings/${id}/claims?limit=2`; url; ) {
+      const page = await Rosa.call('GET', url);
+      for (const { id, place, state } of page.json<Claim[]>()) listed.push([id, state, place]);
+      url = /<(.*)>/.exec(String(page.headers['link'] ?? ''))?.[1];
+    }
+    expect(listed).toEqual([
+      [theo.id, 'offered', null],
+      [ada.id, 'asked', 1],
+      [again.id, 'asked', 2],
+      [june.id, 'asked', 3],
+      [amir.id, 'ended', null],
+    ]);
+    expect((await June.claim(june.id)).place).toBe(3);
   });
 
   // @rule exchange#line-order

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Reader, Writer } from '../../db/database.ts';
+import type { Writer } from '../../db/database.ts';
 import { existsBlockBetween } from '../blocks/blocks.service.ts';
 import { findListing, findSharing, markDrawn, type SharingRow } from '../listings/listings.service.ts';
 import { findAccount } from '../users/users.service.ts';
 import { changeClaim } from './change-claim.ts';
-import { type ClaimRow, countCollected, findInLine, setDrawRank } from './claims.repo.ts';
+import { type ClaimRow, findClaim, findInLine, setDrawRank } from './claims.repo.ts';
 import { latelySince, offerDeadline } from './deadlines.ts';
+import { findLine } from './line.repo.ts';
 import type { Published } from './notify.ts';
 
 /** What a step of the line needs beside the transaction. */
@@ -14,27 +15,6 @@ export interface LineStep {
   /** Time zone of the site. */
   readonly zone: string;
   readonly published: Published;
-}
-
-/**
- * The claims in line of a listing in the order of its rule (docs/product/exchange.md#line-order): of asking; of the draw,
- * those who asked after it last; or of the fewest pickups lately.
- */
-export async function lineOf(
-  db: Reader,
-  { listing_id, rule }: Pick<SharingRow, 'listing_id' | 'rule'>,
-  now: string,
-): Promise<ClaimRow[]> {
-  const line = await findInLine(db, listing_id);
-  if (rule === 'draw')
-    return line.toSorted((a, b) => (a.draw_rank ?? Infinity) - (b.draw_rank ?? Infinity) || 0);
-  if (rule !== 'least') return line;
-  const counts = await countCollected(
-    db,
-    line.map(({ asker_id }) => asker_id),
-    latelySince(now),
-  );
-  return line.toSorted((a, b) => (counts.get(a.asker_id) ?? 0) - (counts.get(b.asker_id) ?? 0));
 }
 
 /** Whether the rule gives by itself: not where the owner chooses, and a draw only once it is drawn. */
@@ -53,7 +33,8 @@ function amountFor(sharing: SharingRow, wanted: number): number {
  */
 export async function giveToNext(trx: Writer, listingId: string, step: LineStep): Promise<void> {
   const sharing = await findSharing(trx, listingId);
-  if (!sharing || !givesByItself(sharing)) return;
+  // Most who ask while all is promised end here: the listing is locked, and the others wait for it.
+  if (!sharing || !givesByItself(sharing) || amountFor(sharing, 1) < 1) return;
   const servesAll = sharing.rule === 'draw' ? sharing.stock !== null : sharing.at_once === 1;
   await giveAlongLine(trx, sharing, servesAll ? Infinity : 1, step);
 }
@@ -63,9 +44,10 @@ async function giveAlongLine(trx: Writer, first: SharingRow, count: number, step
   const listing = await findListing(trx, first.listing_id);
   if (listing?.is_available !== 1 || listing.is_active === 0 || listing.hidden_at !== null) return;
   let given = 0;
-  for (const claim of await lineOf(trx, first, step.now)) {
+  for (const id of await findLine(trx, first.listing_id, latelySince(step.now))) {
     if (given >= count) return;
-    if (!(await canDeal(trx, claim))) continue;
+    const claim = await findClaim(trx, id);
+    if (!claim || !(await canDeal(trx, claim))) continue;
     const sharing = given === 0 ? first : await findSharing(trx, first.listing_id);
     if (!sharing || !(await give(trx, sharing, claim, step))) return;
     given += 1;

@@ -9,9 +9,12 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { isOutOfSight } from '../blocks/blocks.service.ts';
 import { canView, findListing, findSharing, hashOfSeed } from '../listings/listings.service.ts';
 import { type ClaimPage, findClaim, findClaims, findDrawn } from './claims.repo.ts';
+import { latelySince } from './deadlines.ts';
+import { findLinePage } from './line.repo.ts';
 import { loadClaim, loadClaims } from './load-claims.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
+const linePositionSchema = z.tuple([z.int(), z.int(), sequenceSchema]);
 
 /** The claims of a member, of a listing, and one claim. */
 export function registerListClaims(app: FastifyInstance, ctx: Context): void {
@@ -31,7 +34,11 @@ export function registerListClaims(app: FastifyInstance, ctx: Context): void {
     if (!listing || !canView(viewer, listing) || (await isOutOfSight(ctx.db.read, viewer, listing.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
     const role = listing.user_id === viewer.id ? 'giver' : 'asker';
-    const page = await readPage(ctx, query, { role, userId: viewer.id, listingId: listing.id });
+    const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, linePositionSchema);
+    const since = latelySince(now());
+    const line = { listingId: listing.id, role, userId: viewer.id, since, after } as const;
+    const rows = await findLinePage(ctx.db.read, line, query.limit + 1);
+    const page = toPage(rows, query.limit, ({ line_group, line_key, seq }) => [line_group, line_key, seq]);
     linkNext(request, reply, page);
     return loadClaims(ctx.db.read, page.items, viewer.id, now());
   });

@@ -1,11 +1,11 @@
 import type { Claim } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
-import { findSharing, type SharingRow } from '../listings/listings.service.ts';
+import { findSharing } from '../listings/listings.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
 import { presentClaim } from './claims.presenter.ts';
 import { type ClaimRow, countCollected, findEvents, findReveals } from './claims.repo.ts';
 import { latelySince } from './deadlines.ts';
-import { lineOf } from './line.ts';
+import { findPlaces } from './line.repo.ts';
 
 /** These claims as this member sees them, with their places in line. */
 export async function loadClaims(
@@ -16,7 +16,7 @@ export async function loadClaims(
 ): Promise<Claim[]> {
   const ids = rows.map(({ id }) => id);
   const listingIds = [...new Set(rows.flatMap(({ listing_id }) => listing_id ?? []))];
-  const [sharings, people, counts, events, reveals] = await Promise.all([
+  const [sharings, people, counts, events, reveals, places] = await Promise.all([
     Promise.all(listingIds.map((id) => findSharing(db, id))),
     findMemberFaces(
       db,
@@ -29,9 +29,9 @@ export async function loadClaims(
     ),
     findEvents(db, ids),
     findReveals(db, ids),
+    findPlaces(db, rows, latelySince(now)),
   ]);
   const known = sharings.filter((one) => one !== undefined);
-  const places = await findPlaces(db, rows, known, now);
   return rows.map((row) =>
     presentClaim(row, row.asker_id === viewerId ? 'asker' : 'giver', {
       sharing: known.find(({ listing_id }) => listing_id === row.listing_id),
@@ -49,18 +49,4 @@ export async function loadClaim(db: Reader, row: ClaimRow, viewerId: string, now
   const [claim] = await loadClaims(db, [row], viewerId, now);
   if (!claim) throw new Error(`The claim ${row.id} has just been there`);
   return claim;
-}
-
-/** The places of the claims that wait in line, by id. */
-async function findPlaces(
-  db: Reader,
-  rows: readonly ClaimRow[],
-  sharings: readonly SharingRow[],
-  now: string,
-): Promise<ReadonlyMap<string, number>> {
-  const waiting = new Set(rows.filter(({ state }) => state === 'asked').map(({ listing_id }) => listing_id));
-  const lines = await Promise.all(
-    sharings.filter(({ listing_id }) => waiting.has(listing_id)).map((sharing) => lineOf(db, sharing, now)),
-  );
-  return new Map(lines.flatMap((line) => line.map(({ id }, index) => [id, index + 1] as const)));
 }

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../db/database.ts';
+import type { ClaimRow } from './claims.repo.ts';
+
+/** Those who asked after a draw come after all ranks. */
+const UNDRAWN = sql.lit(2_147_483_647);
+
+/**
+ * What a line is ordered by before the order of asking (docs/product/exchange.md#line-order). Tables: `claims` and the
+ * `listing_sharing` of their listing.
+ */
+const lineKey = (since: string): RawBuilder<number> => sql<number>`case listing_sharing.rule
+  when 'draw' then coalesce(claims.draw_rank, ${UNDRAWN})
+  when 'least' then (select count(*) from claims as got
+    where got.asker_id = claims.asker_id and got.state = 'collected' and got.changed_at >= ${since})
+  else 0 end`;
+
+const claimsWithSharing = (db: Reader) =>
+  db.selectFrom('claims').innerJoin('listing_sharing', 'listing_sharing.listing_id', 'claims.listing_id');
+
+/** Ids of the claims in line of a listing, in the order of its rule; `since` is the beginning of 'lately'. */
+export async function findLine(db: Reader, listingId: string, since: string): Promise<string[]> {
+  const rows = await claimsWithSharing(db)
+    .select('claims.id')
+    .where('claims.listing_id', '=', listingId)
+    .where('claims.state', '=', 'asked')
+    .orderBy(lineKey(since))
+    .orderBy('claims.seq')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The places of these claims in their lines, from 1; without those that are in none. */
+export async function findPlaces(
+  db: Reader,
+  claims: readonly Pick<ClaimRow, 'id' | 'listing_id' | 'state'>[],
+  since: string,
+): Promise<ReadonlyMap<string, number>> {
+  const waiting = claims.filter(({ state, listing_id }) => state === 'asked' && listing_id !== null);
+  if (waiting.length === 0) return new Map();
+  const place = sql<number>`row_number() over (partition by claims.listing_id order by ${lineKey(since)}, claims.seq)`;
+  const lines = claimsWithSharing(db)
+    .select(['claims.id', place.as('place')])
+    .where('claims.listing_id', 'in', [...new Set(waiting.flatMap(({ listing_id }) => listing_id ?? []))])
+    .where('claims.state', '=', 'asked');
+  const rows = await db
+    .selectFrom(lines.as('line'))
+    .select(['line.id', 'line.place'])
+    .where(
+      'line.id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(rows.map(({ id, place }) => [id, place]));
+}
+
+/** Where a claim stands in the list of its listing: promised ones, then those in line, then those that are over. */
+export type LinePosition = readonly [group: number, key: number, seq: number];
+
+export interface LinePage {
+  readonly listingId: string;
+  /** All claims for the giver, an asker's own. */
+  readonly role: 'giver' | 'asker';
+  readonly userId: string;
+  readonly since: string;
+  readonly after: LinePosition | undefined;
+}
+
+/** A page of the claims on a listing: promised ones, those in line in its order, those that are over, the latest first. */
+export function findLinePage(db: Reader, { listingId, role, userId, since, after }: LinePage, limit: number) {
+  const group = sql<number>`case when claims.state in ('offered', 'agreed') then 0 when claims.state = 'asked' then 1 else 2 end`;
+  const key = sql<number>`case when claims.state in ('offered', 'agreed') then 0
+    when claims.state = 'asked' then ${lineKey(since)} else -claims.seq end`;
+  let query = claimsWithSharing(db)
+    .selectAll('claims')
+    .select([group.as('line_group'), key.as('line_key')])
+    .where('claims.listing_id', '=', listingId)
+    .where(role === 'giver' ? 'claims.giver_id' : 'claims.asker_id', '=', userId);
+  if (after) query = query.where(sql<boolean>`(${group}, ${key}, claims.seq) > (${sql.join([...after])})`);
+  return query.orderBy(group).orderBy(key).orderBy('claims.seq').limit(limit).execute();
+}
