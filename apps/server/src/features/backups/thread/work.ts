@@ -15,6 +15,12 @@ export type WorkFunction<N extends WorkName> = (
   progress: Progress,
 ) => Promise<Works[N]['result']>;
 
+/** Message to a worker, which runs one job at a time. */
+export interface Job {
+  readonly name: WorkName;
+  readonly given: unknown;
+}
+
 /** Messages of a worker: its progress and its outcome. */
 export type Report =
   | { readonly done: number; readonly total: number }

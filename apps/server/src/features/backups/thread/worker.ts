@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { Report, WorkFunction, WorkName } from './work.ts';
+import { parentPort } from 'node:worker_threads';
+import type { Job, Report, WorkFunction, WorkName } from './work.ts';
 
 const REPORT_INTERVAL_MS = 100;
 
@@ -20,8 +20,8 @@ function reportProgress(done: number, total: number): void {
   report({ done, total });
 }
 
-async function main(): Promise<void> {
-  const { name, given }: { name: WorkName; given: unknown } = workerData;
+async function run({ name, given }: Job): Promise<void> {
+  reportedAt = 0;
   try {
     // `runWork` guarantees that name and input match.
     const work = (await works[name]()) as (
@@ -38,4 +38,4 @@ async function main(): Promise<void> {
 const errcodeOf = (error: unknown) =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
 
-void main();
+parentPort?.on('message', (job: Job) => void run(job));

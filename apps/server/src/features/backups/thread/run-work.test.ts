@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { runWork } from './run-work.ts';
+
+let dir: string;
+let file: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'windfall-work-'));
+  file = join(dir, 'sound.db');
+  new DatabaseSync(file).close();
+  await writeFile(join(dir, 'not.tar.gz'), 'no archive');
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+const started: Worker[] = [];
+const note = (worker: Worker) => void started.push(worker);
+beforeEach(() => void process.on('worker', note));
+afterEach(async () => {
+  process.off('worker', note);
+  vi.useRealTimers();
+  for (const worker of started.splice(0)) await worker.terminate();
+});
+
+const examine = () => runWork('findDamage', { file });
+const unpackBroken = () => runWork('unpack', { file: join(dir, 'not.tar.gz'), dir: join(dir, 'unpacked') });
+
+test('jobs one after another share a thread, also after a failure', async () => {
+  expect(await examine()).toEqual([]);
+  await expect(unpackBroken()).rejects.toMatchObject({ name: 'InvalidBackupError' });
+  expect(await examine()).toEqual([]);
+  expect(started).toHaveLength(1);
+});
+
+test('concurrent jobs have a thread each, and one of them waits for the next job', async () => {
+  expect(await Promise.all([examine(), examine()])).toEqual([[], []]);
+  await examine();
+  expect(started).toHaveLength(2);
+});
+
+test('a thread ends when no job follows, and the next job starts another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await examine();
+  const ended = Promise.withResolvers();
+  started[0]?.once('exit', ended.resolve);
+  vi.advanceTimersByTime(60_000);
+  await ended.promise;
+  expect(await examine()).toEqual([]);
+  expect(started).toHaveLength(2);
+});
+
+test('a job whose thread ends fails, and the next job starts another one', async () => {
+  const starting = once(process, 'worker');
+  const failing = expect(examine()).rejects.toThrow(/^The worker ended with \d before its work was done$/);
+  const [worker] = (await starting) as [Worker];
+  await worker.terminate();
+  await failing;
+  expect(await examine()).toEqual([]);
+  expect(started).toHaveLength(2);
+});
