@@ -49,19 +49,21 @@ const chunks = {
     {
       name: 'forms',
       priority: 3,
-      test: /react-hook-form|@hookform\/resolvers\/dist|lib\/(use-draft-fields|prepare-photo|use-object-url)|features\/accounts\/(strings|auth-failure|components\/(password-field|account-page))|features\/geo\/(strings|api|model|components\/address)|ui\/combobox|features\/accounts\/(google|api\/(auth-response|sign-in))/,
+      test: /react-hook-form|contract\/src\/((auth|listing|user)-messages|sharing-constants)|lib\/(form-check\/(strings|use)|use-draft-fields|prepare-photo|use-object-url)|features\/accounts\/(strings|auth-failure|components\/(password-field|account-page))|features\/geo\/(strings|api|model|components\/address)|ui\/combobox|features\/accounts\/(google|api\/(auth-response|sign-in))/,
     },
+    // Before the schemas, as `configure-zod.ts` has to be.
+    { name: 'zod', priority: 2.5, test: /node_modules\/zod|form-check\/configure-zod/ },
     {
       name: 'validation',
       priority: 2,
       minShareCount: 2,
-      test: /node_modules\/zod|contract\/src/,
+      test: /contract\/src\/(?!.*-constants)|@hookform\/resolvers/,
     },
     {
       name: 'listing-forms',
       priority: 1,
       minShareCount: 2,
-      test: /features\/listings\/(form-strings|listing-form|us-cities|use-chosen-place|use-form-photos|api\/list-produce|components\/(listing-fields|photos-field|save-failure))/,
+      test: /features\/listings\/(form-strings|listing-form|draft|sharing-form|us-cities|use-chosen-place|use-form-photos|api\/list-produce|components\/(listing-fields|photos-field|save-failure|sharing-(field|count)))\./,
     },
   ],
 };

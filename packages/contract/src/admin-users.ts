@@ -3,7 +3,8 @@ import { confirmationSchema } from './admin-confirmation.ts';
 import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
-import { USER_MESSAGES, USER_STATUSES, userSchema } from './users.ts';
+import { USER_MESSAGES } from './user-messages.ts';
+import { USER_STATUSES, userSchema } from './users.ts';
 
 /** `seen`: the most recent visit first. */
 export const ADMIN_USER_SORTS = ['newest', 'oldest', 'name', 'seen'] as const;

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  AUTH_MESSAGES,
-  authResponseSchema,
-  credentialsSchema,
-  doneSchema,
-  registrationSchema,
-} from './auth-schemas.ts';
+import { AUTH_MESSAGES } from './auth-messages.ts';
+import { authResponseSchema, credentialsSchema, doneSchema, registrationSchema } from './auth-schemas.ts';
 import { LIMITS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { userSchema } from './users.ts';

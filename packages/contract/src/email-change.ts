@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AUTH_MESSAGES, doneSchema, emailSchema } from './auth-schemas.ts';
+import { AUTH_MESSAGES } from './auth-messages.ts';
+import { doneSchema, emailSchema } from './auth-schemas.ts';
 import { LIMITS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { linkTokenSchema } from './passwords.ts';

@@ -1,6 +1,7 @@
 export * from './admin.ts';
 export * from './analytics.ts';
 export * from './auth.ts';
+export * from './auth-messages.ts';
 export * from './auth-schemas.ts';
 export * from './backups.ts';
 export * from './blocks.ts';
@@ -27,4 +28,5 @@ export * from './reports.ts';
 export * from './sessions.ts';
 export * from './sharing.ts';
 export * from './sharing-constants.ts';
+export * from './user-messages.ts';
 export * from './users.ts';

@@ -4,23 +4,10 @@ import { flagSchema, idParamSchema, instantSchema, pageQuery, requiredText, text
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { listingSchema } from './listings.ts';
 import { defineOperation } from './operation.ts';
+import { USER_MESSAGES } from './user-messages.ts';
 
 export const ROLES = ['admin'] as const;
 export const USER_STATUSES = ['active', 'inactive'] as const;
-
-export const USER_MESSAGES = {
-  required: 'Please fill in all required fields',
-  nameTooLong: 'Please use at most 100 characters for your name',
-  usernameInvalid:
-    'A username has 3 to 30 letters and digits; dots, hyphens and underscores may stand between them',
-  locationTooLong: 'Please use at most 120 characters for your location',
-  zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
-  bioTooLong: 'Please use at most 1,000 characters to tell about yourself',
-  coordinatesInvalid: 'Please give latitude and longitude together, as degrees',
-  photoUnknown: 'Please choose an image file',
-  reasonTooLong: 'Please use at most 1,000 characters for the reason',
-  searchTooLong: 'Please search for at most 100 characters',
-} as const;
 
 /** `google_id` of a member with Google sign-in, as other members see it; only the member gets the number itself. */
 export const GOOGLE_LINKED = 'linked';

@@ -24,10 +24,6 @@ import { Providers } from './providers.tsx';
 import { type PageModule, routes } from './router.tsx';
 import '../ui/theme.css';
 
-// The content security policy forbids to compile code at run time. zod would try it and the browser report a violation; it
-// reads this before its first schema, and comes with the pages that have forms.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
 const elsewhere = import.meta.env.DEV ? devRoute(location.pathname) : null;
 if (elsewhere) location.replace(elsewhere);
 else

@@ -22,6 +22,7 @@ vi.mock('../routes/messages/messages.tsx', part('messages'));
 vi.mock('../routes/messages/conversation.tsx', part('conversation'));
 vi.mock('../routes/listings/create-listing.tsx', part('create'));
 vi.mock('../routes/listings/edit-listing.tsx', part('edit'));
+vi.mock('../../features/listings/listing-check.ts', part('check'));
 
 const FOR_ANYBODY = ['errors', 'toasts', 'local listings', 'samples', 'browse', 'listing'];
 
@@ -57,6 +58,7 @@ it('preloads the pages of cached data after the current page; more for a member'
     'conversation',
     'create',
     'edit',
+    'check',
   ];
   await vi.waitFor(() => expect(fetched).toEqual(all), { timeout: 4_000 });
   stopForMember();

@@ -20,6 +20,7 @@ const FOR_MEMBERS: readonly Part[] = [
   () => import('../routes/messages/conversation.tsx'),
   () => import('../routes/listings/create-listing.tsx'),
   () => import('../routes/listings/edit-listing.tsx'),
+  () => import('../../features/listings/listing-check.ts'),
 ];
 
 /** Runs after the page's own requests. */

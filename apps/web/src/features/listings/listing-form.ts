@@ -1,51 +1,21 @@
-import { LISTING_MESSAGES, listingChangesSchema, newListingSchema } from '@windfall/contract';
+import { LISTING_MESSAGES } from '@windfall/contract';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { z } from 'zod';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { toNewSharing } from './sharing-form.ts';
+
+/** `sharing` is how it is shared, as JSON text (`sharing-form.ts`); empty while nothing is set. */
+export const FIELD_NAMES = [
+  'title',
+  'description',
+  'category',
+  'produce_name',
+  'location',
+  'quantity',
+  'price',
+  'sharing',
+] as const;
 
 /** Values of both forms: text as typed. */
-const typedFields = z.object({
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  produce_name: z.string(),
-  location: z.string(),
-  quantity: z.string(),
-  price: z.string(),
-  /** How it is shared, as JSON text (`sharing-form.ts`); empty while nothing is set. */
-  sharing: z.string(),
-});
-
-export type ListingFields = z.input<typeof typedFields>;
-export const FIELD_NAMES = typedFields.keyof().options;
-
-const NOT_TYPED = { image_url: true, image_urls: true, photos: true, zip_code: true } as const;
-const createSchema = newListingSchema.omit(NOT_TYPED);
-/** Title, description, quantity, produce type and location are required. */
-const editSchema = listingChangesSchema
-  .omit({ ...NOT_TYPED, sharing: true })
-  .required()
-  .extend({ sharing: listingChangesSchema.shape.sharing });
-
-/** Nothing set is not sent, so that nothing changes. */
-const withSharing = <F extends { sharing: string }>({ sharing, ...fields }: F) => ({
-  ...fields,
-  sharing: sharing === '' ? undefined : toNewSharing(sharing),
-});
-
-// The contract accepts more than text in some fields; the transform narrows the type to text.
-export const createFormSchema = typedFields
-  .transform((fields): z.input<typeof createSchema> => withSharing(fields))
-  .pipe(createSchema);
-export type CreateFormResult = z.output<typeof createFormSchema>;
-
-export const editFormSchema = typedFields
-  .extend({ is_available: z.boolean() })
-  .transform((fields): z.input<typeof editSchema> => withSharing(fields))
-  .pipe(editSchema);
-export type EditFields = z.input<typeof editFormSchema>;
-export type EditFormResult = z.output<typeof editFormSchema>;
+export type ListingFields = Record<(typeof FIELD_NAMES)[number], string>;
 
 export function isIncomplete(errors: FieldErrors<ListingFields>): boolean {
   return FIELD_NAMES.some((name) => errors[name]?.message === LISTING_MESSAGES.required);

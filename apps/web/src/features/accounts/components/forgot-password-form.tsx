@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type BodyOf, requestPasswordReset } from '@windfall/contract';
+import type { BodyOf, requestPasswordReset } from '@windfall/contract';
 import { useForm } from 'react-hook-form';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { waitingTime } from '../../../lib/api/waiting-time.ts';
+import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -13,12 +13,15 @@ import { strings } from '../email-link-strings.ts';
 
 type Fields = BodyOf<typeof requestPasswordReset>;
 
+const loadCheck = async () => (await import('../forgot-password-check.ts')).forgotPasswordCheck;
+
 /** Form for the address of the reset link; calls `onSent` with it after sending. */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const t = useStrings(strings);
   const locale = useLocale();
   const { mutate, isPending, error } = useRequestPasswordReset();
-  const form = useForm<Fields>({ resolver: zodResolver(requestPasswordReset.body) });
+  const check = useFormCheck<Fields, Fields>(loadCheck);
+  const form = useForm<Fields>({ resolver: check.resolver });
   const problem = form.formState.errors.email;
   const wait = waitingTime(error, locale);
   return (
@@ -30,7 +33,8 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
     >
       <NeedsScript />
       <FormError takesFocus={!problem}>
-        {error && (wait ? t.tooManyAttempts(wait) : (serverMessage(error) ?? t.forgotFailed))}
+        {check.failure ??
+          (error && (wait ? t.tooManyAttempts(wait) : (serverMessage(error) ?? t.forgotFailed)))}
       </FormError>
       <TextField
         label={t.email}
@@ -40,7 +44,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
         error={problem?.message}
         {...form.register('email')}
       />
-      <SubmitButton size="large" isLoading={isPending}>
+      <SubmitButton size="large" isLoading={check.isLoading || isPending}>
         {t.sendLink}
       </SubmitButton>
     </form>

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Credentials, credentialsSchema } from '@windfall/contract';
+import type { Credentials } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -15,16 +15,17 @@ import { signInFailure } from '../auth-failure.ts';
 import { strings } from '../strings.ts';
 import { PasswordField } from './password-field.tsx';
 
+const loadCheck = async () => (await import('../login-check.ts')).loginCheck;
+
 /** Email and password; `onSignedIn` navigates. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useStrings(strings);
   const locale = useLocale();
   const [isShown, setShown] = useState(false);
   const signIn = useSignIn();
+  const check = useFormCheck<Credentials, Credentials>(loadCheck);
   // No default values: text typed or filled in before the scripts loaded stays.
-  const { register, handleSubmit, formState } = useForm<Credentials>({
-    resolver: zodResolver(credentialsSchema),
-  });
+  const { register, handleSubmit, formState } = useForm<Credentials>({ resolver: check.resolver });
   const { errors } = formState;
   const isIncomplete = Boolean(errors.email || errors.password);
   const submit = (credentials: Credentials) =>
@@ -38,7 +39,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
       <NeedsScript />
       <FormError takesFocus={!isIncomplete}>
-        {isIncomplete ? t.loginRequired : signIn.error && signInFailure(signIn.error, t, locale)}
+        {isIncomplete
+          ? t.loginRequired
+          : (check.failure ?? (signIn.error && signInFailure(signIn.error, t, locale)))}
       </FormError>
       <TextField
         label={t.email}
@@ -61,7 +64,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           {t.forgotPassword}
         </Link>
       </div>
-      <SubmitButton size="large" isLoading={signIn.isPending}>
+      <SubmitButton size="large" isLoading={check.isLoading || signIn.isPending}>
         {t.signIn}
       </SubmitButton>
     </form>

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { AUTH_MESSAGES } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { useDraftFields } from '../../../lib/use-draft-fields.ts';
@@ -11,15 +11,13 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { SignedIn } from '../api/auth-response.ts';
 import { registrationFailure } from '../auth-failure.ts';
-import {
-  type RegisterForm as Form,
-  type RegisterFormResult,
-  registerFormSchema,
-} from '../register-form-schema.ts';
+import type { RegisterForm as Form, RegisterFormResult } from '../register-check.ts';
 import { strings } from '../strings.ts';
 import { EMAIL_TAKEN, useSubmitRegistration } from '../use-submit-registration.ts';
 import { EmailTaken } from './email-taken.tsx';
 import { PasswordField } from './password-field.tsx';
+
+const loadCheck = async () => (await import('../register-check.ts')).registerCheck;
 
 const DRAFT_NAME = 'register';
 /** Fields restored after a reload: never a password. */
@@ -31,8 +29,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (response: Signed
   const t = useStrings(strings);
   const locale = useLocale();
   const [isShown, setShown] = useState(false);
+  const check = useFormCheck<Form, RegisterFormResult>(loadCheck);
   // No default values: text typed or filled in before the scripts loaded stays.
-  const form = useForm<Form, unknown, RegisterFormResult>({ resolver: zodResolver(registerFormSchema) });
+  const form = useForm<Form, unknown, RegisterFormResult>({ resolver: check.resolver });
   const draft = useDraftFields(form, DRAFT_NAME, DRAFT_FIELDS, DRAFT_START);
   const { submit, isPending, error } = useSubmitRegistration(form, (response) => {
     draft.deleteDraft();
@@ -43,7 +42,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (response: Signed
   const isIncomplete = Object.values(errors).some(
     ({ message }) => message === AUTH_MESSAGES.registerRequired,
   );
-  const hasFieldErrors = Object.keys(errors).length > 0;
+  const hasFieldErrors = !check.failure && Object.keys(errors).length > 0;
   const errorOf = (name: keyof Form) => {
     const message = errors[name]?.message;
     return message === AUTH_MESSAGES.registerRequired ? t.fieldRequired : message;
@@ -52,7 +51,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (response: Signed
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
       <NeedsScript />
       <FormError takesFocus={!hasFieldErrors}>
-        {isIncomplete ? t.registerRequired : error && registrationFailure(error, t, locale)}
+        {isIncomplete
+          ? t.registerRequired
+          : (check.failure ?? (error && registrationFailure(error, t, locale)))}
       </FormError>
       <TextField
         label={t.fullName}
@@ -108,7 +109,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (response: Signed
         error={errorOf('confirmPassword')}
         {...register('confirmPassword')}
       />
-      <SubmitButton size="large" isLoading={isPending}>
+      <SubmitButton size="large" isLoading={check.isLoading || isPending}>
         {t.signUp}
       </SubmitButton>
     </form>

@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { AUTH_MESSAGES, resetPassword } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { fieldErrors, isApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { waitingTime } from '../../../lib/api/waiting-time.ts';
+import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -13,18 +11,10 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useResetPassword } from '../api/reset-password.ts';
 import { strings } from '../email-link-strings.ts';
+import type { ResetFields } from '../reset-password-check.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** The contract's new password, and the confirmation that exists in the form only. */
-const resetFormSchema = resetPassword.body
-  .pick({ password: true })
-  .extend({ confirmPassword: z.string() })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    error: AUTH_MESSAGES.newPasswordsDiffer,
-  });
-
-type ResetFields = z.infer<typeof resetFormSchema>;
+const loadCheck = async () => (await import('../reset-password-check.ts')).resetPasswordCheck;
 
 const FIELDS = ['password'] as const;
 
@@ -38,9 +28,10 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const t = useStrings(strings);
   const [isShown, setShown] = useState(false);
   const { mutate, isPending, error } = useResetPassword();
-  const form = useForm<ResetFields>({ resolver: zodResolver(resetFormSchema) });
+  const check = useFormCheck<ResetFields, ResetFields>(loadCheck);
+  const form = useForm<ResetFields>({ resolver: check.resolver });
   const { errors } = form.formState;
-  const hasFieldErrors = Object.keys(errors).length > 0;
+  const hasFieldErrors = !check.failure && Object.keys(errors).length > 0;
   const submit = ({ password }: ResetFields) =>
     mutate(
       { token, password },
@@ -56,7 +47,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
       <NeedsScript />
       <FormError takesFocus={!hasFieldErrors}>
-        {error && fieldErrors(error, FIELDS).length === 0 && <Failure error={error} />}
+        {check.failure ?? (error && fieldErrors(error, FIELDS).length === 0 && <Failure error={error} />)}
       </FormError>
       <PasswordField
         label={t.newPassword}
@@ -74,7 +65,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}
       />
-      <SubmitButton size="large" isLoading={isPending}>
+      <SubmitButton size="large" isLoading={check.isLoading || isPending}>
         {t.savePassword}
       </SubmitButton>
     </form>

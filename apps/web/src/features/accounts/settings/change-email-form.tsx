@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { AUTH_MESSAGES, type User } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldErrors } from '../../../lib/api/api-error.ts';
+import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,11 +10,15 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useRequestEmailChange } from '../api/change-email.ts';
 import { PasswordField } from '../components/password-field.tsx';
-import { CHANGE_EMAIL_FIELDS, type ChangeEmailFields, changeEmailSchema } from './change-email-schema.ts';
+import type { ChangeEmailFields } from './change-email-check.ts';
 import { GoogleConfirm } from './google-confirm.tsx';
 import { PasswordFirst } from './password-first.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { strings } from './strings.ts';
+
+const loadCheck = async () => (await import('./change-email-check.ts')).changeEmailCheck;
+
+const CHANGE_EMAIL_FIELDS = ['email', 'current_password'] as const;
 
 interface ChangeEmailFormProps {
   user: User;
@@ -31,7 +35,8 @@ export function ChangeEmailForm({ user, onSent, onCancel }: ChangeEmailFormProps
   const { googleClientId } = useSite();
   const [isShown, setShown] = useState(false);
   const { mutate, isPending, error } = useRequestEmailChange();
-  const form = useForm<ChangeEmailFields>({ resolver: zodResolver(changeEmailSchema) });
+  const check = useFormCheck<ChangeEmailFields, ChangeEmailFields>(loadCheck);
+  const form = useForm<ChangeEmailFields>({ resolver: check.resolver });
   const { errors } = form.formState;
   const problems = fieldErrors(error, CHANGE_EMAIL_FIELDS);
   const hasPassword = problems.some(({ name }) => name === 'current_password');
@@ -59,8 +64,9 @@ export function ChangeEmailForm({ user, onSent, onCancel }: ChangeEmailFormProps
     >
       <p>{t.changeEmailText}</p>
       <input type="text" autoComplete="username" value={user.email ?? ''} readOnly hidden />
-      <FormError takesFocus={Object.keys(errors).length === 0}>
-        {error && problems.length === 0 && <SaveFailure error={error} fallback={t.changeEmailFailed} />}
+      <FormError takesFocus={Boolean(check.failure) || Object.keys(errors).length === 0}>
+        {check.failure ??
+          (error && problems.length === 0 && <SaveFailure error={error} fallback={t.changeEmailFailed} />)}
       </FormError>
       <TextField
         label={t.newEmail}
@@ -91,7 +97,7 @@ export function ChangeEmailForm({ user, onSent, onCancel }: ChangeEmailFormProps
             <Button variant="quiet" onClick={onCancel}>
               {t.cancel}
             </Button>
-            <Button type="submit" variant="leaf" isLoading={isPending}>
+            <Button type="submit" variant="leaf" isLoading={check.isLoading || isPending}>
               {t.sendLink}
             </Button>
           </div>

@@ -1,20 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { AUTH_MESSAGES } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { PasswordField } from '../components/password-field.tsx';
-import { type PasswordFields, passwordFormSchema } from './password-schema.ts';
+import type { PasswordFields } from './password-check.ts';
 import { SaveFailure } from './save-failure.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { strings } from './strings.ts';
 import { useSubmitPassword } from './use-submit-password.ts';
 
+const loadCheck = async () => (await import('./password-check.ts')).passwordCheck;
+
 /** Changes the password. `email` identifies the account for password managers. */
 export function PasswordForm({ email }: { email: string | null }) {
   const t = useStrings(strings);
   const [isShown, setShown] = useState(false);
-  const form = useForm<PasswordFields>({ resolver: zodResolver(passwordFormSchema) });
+  const check = useFormCheck<PasswordFields, PasswordFields>(loadCheck);
+  const form = useForm<PasswordFields>({ resolver: check.resolver });
   const { submit, isPending, error } = useSubmitPassword(form);
   const { errors } = form.formState;
   const isIncomplete = Object.values(errors).some(
@@ -32,11 +35,13 @@ export function PasswordForm({ email }: { email: string | null }) {
     <SettingsForm
       onSubmit={form.handleSubmit(submit)}
       failure={
-        isIncomplete ? t.required : error && <SaveFailure error={error} fallback={t.passwordUnavailable} />
+        isIncomplete
+          ? t.required
+          : (check.failure ?? (error && <SaveFailure error={error} fallback={t.passwordUnavailable} />))
       }
-      hasFieldErrors={Object.keys(errors).length > 0}
+      hasFieldErrors={!check.failure && Object.keys(errors).length > 0}
       submitLabel={t.updatePassword}
-      isPending={isPending}
+      isPending={check.isLoading || isPending}
       className="flex flex-col gap-5"
     >
       <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />

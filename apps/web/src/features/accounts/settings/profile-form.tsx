@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { USER_MESSAGES, type User } from '@windfall/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { isRefusal } from '../../../lib/api/api-error.ts';
+import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useDraftFields } from '../../../lib/use-draft-fields.ts';
 import { usePhoto } from '../../../lib/use-photo.ts';
@@ -12,18 +12,15 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { PhotoSetting } from './photo-setting.tsx';
-import {
-  fieldsOf,
-  PROFILE_FIELDS,
-  type ProfileFields,
-  type ProfileResult,
-  profileFormSchema,
-} from './profile-schema.ts';
+import type { ProfileFields, ProfileResult } from './profile-check.ts';
+import { fieldsOf, PROFILE_FIELDS } from './profile-fields.ts';
 import { SaveFailure } from './save-failure.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { strings } from './strings.ts';
 import { type RenderLocation, useChosenPoint } from './use-chosen-point.ts';
 import { useSubmitProfile } from './use-submit-profile.ts';
+
+const loadCheck = async () => (await import('./profile-check.ts')).profileCheck;
 
 const ChangeEmailDialog = lazy(() => import('./change-email-dialog.tsx'));
 
@@ -37,7 +34,8 @@ interface ProfileFormProps {
 export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
   const t = useStrings(strings);
   const initial = fieldsOf(user);
-  const form = useForm<ProfileFields, unknown, ProfileResult>({ resolver: zodResolver(profileFormSchema) });
+  const check = useFormCheck<ProfileFields, ProfileResult>(loadCheck);
+  const form = useForm<ProfileFields, unknown, ProfileResult>({ resolver: check.resolver });
   const { errors } = form.formState;
   const { field: location } = useController({
     control: form.control,
@@ -82,16 +80,17 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
         failure={
           isIncomplete
             ? t.required
-            : error &&
-              (portrait.refusal ? (
-                t.saveFailed
-              ) : (
-                <SaveFailure error={error} fallback={isRefusal(error) ? t.refused : t.saveFailed} />
-              ))
+            : (check.failure ??
+              (error &&
+                (portrait.refusal ? (
+                  t.saveFailed
+                ) : (
+                  <SaveFailure error={error} fallback={isRefusal(error) ? t.refused : t.saveFailed} />
+                ))))
         }
-        hasFieldErrors={Object.keys(errors).length > 0}
+        hasFieldErrors={!check.failure && Object.keys(errors).length > 0}
         submitLabel={t.save}
-        isPending={isPending || portrait.photo.isPreparing}
+        isPending={check.isLoading || isPending || portrait.photo.isPreparing}
         className="flex flex-col gap-6"
       >
         <PhotoSetting

@@ -4,8 +4,10 @@ import { fieldErrors } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { useChangePassword } from '../api/change-password.ts';
-import { type PasswordFields, SENT_FIELDS } from './password-schema.ts';
+import type { PasswordFields } from './password-check.ts';
 import { strings } from './strings.ts';
+
+const SENT_FIELDS = ['current_password', 'new_password'] as const;
 
 /** Sends the new password; field messages of the server are shown at their fields. */
 export function useSubmitPassword(form: UseFormReturn<PasswordFields>) {

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { LISTING_DEFAULTS, type Listing, type User } from '@windfall/contract';
 import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
+import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -11,14 +11,8 @@ import { useCreateListing } from '../api/create-listing.ts';
 import { clearDraft, photoDraftOf } from '../draft.ts';
 import { strings } from '../form-strings.ts';
 import { storeLastPlace, useLastPlace } from '../last-place.ts';
-import {
-  type CreateFormResult,
-  createFormSchema,
-  FIELD_NAMES,
-  type ListingFields as Fields,
-  isIncomplete,
-  showFieldErrors,
-} from '../listing-form.ts';
+import type { CreateFormResult } from '../listing-check.ts';
+import { FIELD_NAMES, type ListingFields as Fields, isIncomplete, showFieldErrors } from '../listing-form.ts';
 import { photoFields } from '../photo-list.ts';
 import { sharingText } from '../sharing-form.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
@@ -29,6 +23,8 @@ import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { SharingField } from './sharing-field.tsx';
+
+const loadCheck = async () => (await import('../listing-check.ts')).createCheck;
 
 const OPTIONAL = ['produce_name', 'quantity', 'price', 'location'] as const;
 
@@ -43,8 +39,9 @@ interface CreateFormProps {
 export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps) {
   const t = useStrings(strings);
   const photos = useFormPhotos();
+  const check = useFormCheck<Fields, CreateFormResult>(loadCheck);
   // No default values: text typed before the scripts loaded stays.
-  const form = useForm<Fields, unknown, CreateFormResult>({ resolver: zodResolver(createFormSchema) });
+  const form = useForm<Fields, unknown, CreateFormResult>({ resolver: check.resolver });
   const { errors } = form.formState;
   const userId = user?.id ?? '';
   const lastPlace = useLastPlace(userId);
@@ -105,7 +102,8 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
       <FormError takesFocus={!isIncomplete(errors)}>
         {isIncomplete(errors)
           ? t.required
-          : create.error && <SaveFailure error={create.error} fallback={t.createFailed} />}
+          : (check.failure ??
+            (create.error && <SaveFailure error={create.error} fallback={t.createFailed} />))}
       </FormError>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <PhotosField photos={photos} />
@@ -126,7 +124,10 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
               errors={errors.sharing}
             />
           </ListingFields>
-          <SubmitButton size="large" isLoading={create.isPending || create.isSuccess || photos.isPreparing}>
+          <SubmitButton
+            size="large"
+            isLoading={check.isLoading || create.isPending || create.isSuccess || photos.isPreparing}
+          >
             {t.create}
           </SubmitButton>
           <p role="status" className="sr-only">

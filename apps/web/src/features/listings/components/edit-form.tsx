@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { LISTING_DEFAULTS, type Listing } from '@windfall/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
+import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -12,14 +12,8 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isNotStored } from '../api/update-listing.ts';
 import { produceType } from '../card-texts.ts';
 import { strings } from '../form-strings.ts';
-import {
-  type EditFields,
-  type EditFormResult,
-  editFormSchema,
-  FIELD_NAMES,
-  isIncomplete,
-  showFieldErrors,
-} from '../listing-form.ts';
+import type { EditFields, EditFormResult } from '../listing-check.ts';
+import { FIELD_NAMES, isIncomplete, showFieldErrors } from '../listing-form.ts';
 import { changedPhotos, photosOf } from '../photo-list.ts';
 import { sharingText, toNewSharing, typedSharingOf } from '../sharing-form.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
@@ -29,6 +23,8 @@ import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { SharingField } from './sharing-field.tsx';
+
+const loadCheck = async () => (await import('../listing-check.ts')).editCheck;
 
 const AskPassword = lazy(() => import('./ask-password.tsx'));
 
@@ -44,7 +40,8 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
   const t = useStrings(strings);
   const [present] = useState(() => photosOf(listing));
   const photos = useFormPhotos(present);
-  const form = useForm<EditFields, unknown, EditFormResult>({ resolver: zodResolver(editFormSchema) });
+  const check = useFormCheck<EditFields, EditFormResult>(loadCheck);
+  const form = useForm<EditFields, unknown, EditFormResult>({ resolver: check.resolver });
   const { errors } = form.formState;
   const place = useChosenPlace();
   const { field: location } = useController({
@@ -79,12 +76,13 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
         <FormError takesFocus={!isIncomplete(errors)}>
           {isIncomplete(errors)
             ? t.required
-            : error && (
+            : (check.failure ??
+              (error && (
                 <SaveFailure
                   error={error}
                   fallback={isNotStored(error) ? t.updateFailedBoth : t.updateFailed}
                 />
-              )}
+              )))}
         </FormError>
         <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
           <PhotosField photos={photos} listing={listing} />
@@ -112,7 +110,11 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
               {...form.register('is_available')}
             />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton size="large" isLoading={isSaving || photos.isPreparing} className="flex-1">
+              <SubmitButton
+                size="large"
+                isLoading={check.isLoading || isSaving || photos.isPreparing}
+                className="flex-1"
+              >
                 {t.save}
               </SubmitButton>
               <ButtonLink

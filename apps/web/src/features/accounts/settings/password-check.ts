@@ -1,9 +1,11 @@
+import '../../../lib/form-check/configure-zod.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { AUTH_MESSAGES, changePassword } from '@windfall/contract';
 import { z } from 'zod';
 
 const required = z.string().min(1, { error: AUTH_MESSAGES.registerRequired });
 
-export const passwordFormSchema = z
+const passwordFormSchema = z
   .object({
     current_password: required,
     new_password: changePassword.body.shape.new_password,
@@ -17,7 +19,8 @@ export const passwordFormSchema = z
   });
 
 export type PasswordFields = z.infer<typeof passwordFormSchema>;
-export const SENT_FIELDS = changePassword.body.keyof().options;
+
+export const passwordCheck = zodResolver(passwordFormSchema);
 
 function hasBoth(value: unknown): boolean {
   const { new_password, confirm_password } = (value ?? {}) as Partial<Record<string, unknown>>;

@@ -1,0 +1,48 @@
+import '../../lib/form-check/configure-zod.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { listingChangesSchema, newListingSchema } from '@windfall/contract';
+import { z } from 'zod';
+import type { ListingFields } from './listing-form.ts';
+import { toNewSharing } from './sharing-form.ts';
+
+const text = z.string();
+const typedFields = z.object({
+  title: text,
+  description: text,
+  category: text,
+  produce_name: text,
+  location: text,
+  quantity: text,
+  price: text,
+  sharing: text,
+} satisfies Record<keyof ListingFields, z.ZodString>);
+
+const NOT_TYPED = { image_url: true, image_urls: true, photos: true, zip_code: true } as const;
+const createSchema = newListingSchema.omit(NOT_TYPED);
+/** Title, description, quantity, produce type and location are required. */
+const editSchema = listingChangesSchema
+  .omit({ ...NOT_TYPED, sharing: true })
+  .required()
+  .extend({ sharing: listingChangesSchema.shape.sharing });
+
+/** Nothing set is not sent, so that nothing changes. */
+const withSharing = <F extends { sharing: string }>({ sharing, ...fields }: F) => ({
+  ...fields,
+  sharing: sharing === '' ? undefined : toNewSharing(sharing),
+});
+
+// The contract accepts more than text in some fields; the transform narrows the type to text.
+const createFormSchema = typedFields
+  .transform((fields): z.input<typeof createSchema> => withSharing(fields))
+  .pipe(createSchema);
+export type CreateFormResult = z.output<typeof createFormSchema>;
+
+const editFormSchema = typedFields
+  .extend({ is_available: z.boolean() })
+  .transform((fields): z.input<typeof editSchema> => withSharing(fields))
+  .pipe(editSchema);
+export type EditFields = z.input<typeof editFormSchema>;
+export type EditFormResult = z.output<typeof editFormSchema>;
+
+export const createCheck = zodResolver(createFormSchema);
+export const editCheck = zodResolver(editFormSchema);
