@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './common.ts';
 import { CATEGORIES } from './constants.ts';
 import { defineOperation } from './operation.ts';
+import { SHARING_RULES } from './sharing-constants.ts';
 
 /** Length of one point of a series. Days, weeks (from Monday) and months are in UTC. */
 export const ANALYTICS_STEPS = ['day', 'week', 'month'] as const;
@@ -14,6 +15,8 @@ export const ANALYTICS_TABLES = [
   'messages',
   'taken',
   'answers',
+  'exchanges',
+  'rules',
   'categories',
   'places',
   'searches',
@@ -67,7 +70,14 @@ const answerTimes = {
   p90_minutes: z.number().nullable(),
 };
 
+/** What happened to claims: asked for, promised, picked up (also by silence), and missed. A promise can be made anew. */
+export const EXCHANGE_FIGURES = ['asked', 'promised', 'picked_up', 'missed'] as const;
+export type ExchangeFigure = (typeof EXCHANGE_FIGURES)[number];
+
+const exchanges = { asked: z.int(), promised: z.int(), picked_up: z.int(), missed: z.int() };
+
 const figures = {
+  ...exchanges,
   listings: z.int(),
   members: z.int(),
   messages: z.int(),
@@ -102,6 +112,8 @@ export const analyticsSchema = z.object({
   total: z.object(figures),
   categories: z.array(counted.extend({ name: z.enum(CATEGORIES) })),
   places: z.array(counted),
+  /** Claims by the rule of their listing; those of a listing that was deleted before they were counted are in the total only. */
+  rules: z.array(z.object({ rule: z.enum(SHARING_RULES), ...exchanges })),
   /** Search words without results, of the last 90 days at most. */
   searches: z.array(counted),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLAIM_MESSAGES, EXCHANGE } from './claim-constants.ts';
-import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
+import { flagSchema, idParamSchema, instantSchema, pageQuery, text } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { SHARING_LIMITS } from './sharing-constants.ts';
 
@@ -237,6 +237,8 @@ export const setPickup = defineOperation({
     note: text(EXCHANGE.note, CLAIM_MESSAGES.noteTooLong).optional(),
     /** From the giver only; absent it stays, empty it is deleted. */
     address: text(EXCHANGE.address, CLAIM_MESSAGES.addressTooLong).optional(),
+    /** From the giver only: true remembers the address for their next pickup, false forgets it; absent nothing changes. */
+    remember_address: flagSchema.optional(),
   }),
   responses: { 200: claimSchema },
 });

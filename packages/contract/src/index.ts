@@ -13,6 +13,7 @@ export * from './email-change.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './geo.ts';
+export * from './giving.ts';
 export * from './grid.ts';
 export * from './health.ts';
 export * from './listing-messages.ts';

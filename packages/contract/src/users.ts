@@ -211,6 +211,7 @@ export const userExportSchema = z.object({
   images: z.array(z.record(z.string(), z.unknown())),
   messages: z.array(z.record(z.string(), z.unknown())),
   claims: z.array(z.record(z.string(), z.unknown())),
+  giving_settings: z.array(z.record(z.string(), z.unknown())),
   sessions: z.array(z.record(z.string(), z.unknown())),
   emails: z.array(z.record(z.string(), z.unknown())),
   reports: z.array(z.record(z.string(), z.unknown())),

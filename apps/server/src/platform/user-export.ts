@@ -2,7 +2,10 @@ import type { UserExport as Exported } from '@windfall/contract';
 import type { Reader } from '../db/database.ts';
 
 /** A part of the export that a feature above users stores. */
-export type ExportPart = Extract<keyof Exported, 'listings' | 'messages' | 'claims' | 'reports' | 'notices'>;
+export type ExportPart = Extract<
+  keyof Exported,
+  'listings' | 'messages' | 'claims' | 'giving_settings' | 'reports' | 'notices'
+>;
 
 /** Reads the rows that a feature stores of one user. */
 export type ReadUserRows = (db: Reader, userId: string) => Promise<Record<string, unknown>[]>;

@@ -2,6 +2,7 @@ import type { Community } from './community.ts';
 import { forAll, forMembers, forOwner, type Row, withBlocks } from './row.ts';
 
 const ofListing = ({ claim }: Community) => ({ id: claim.listingId });
+const rosa = ({ people }: Community) => ({ id: people.owner.id });
 const ofClaim = ({ claim }: Community) => ({ id: claim.id });
 /** Rosa gives and Theo asks; for all others the claim does not exist. */
 const forBoth: Row['statuses'] = { ...forOwner(200, 404), other: 200 };
@@ -64,5 +65,23 @@ export const claimRows: Readonly<Record<string, Row>> = {
     ask: (community) => ({ params: ofClaim(community) }),
     statuses: forBoth,
     invalid: () => ({ params: { id: 'gone' }, is: [404, 'CLAIM_NOT_FOUND'] }),
+  },
+  getGiving: {
+    ask: (community) => ({ params: rosa(community) }),
+    statuses: withBlocks(forAll()),
+    invalid: () => ({ params: { id: 'gone' }, is: [404, 'USER_NOT_FOUND'] }),
+  },
+  getGivingSettings: {
+    ask: (community) => ({ params: rosa(community) }),
+    statuses: forOwner(),
+  },
+  setGivingSettings: {
+    ask: (community) => ({ params: rosa(community), payload: { is_shown: true } }),
+    statuses: forOwner(),
+    invalid: (community) => ({
+      params: rosa(community),
+      payload: { is_shown: 'perhaps' },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
   },
 };

@@ -23,6 +23,7 @@ const QUERIES: readonly [name: string, (db: Reader) => CompiledQuery, index: Reg
   ['messages', (db) => countQuery(db, 'messages', time).compile(), /messages_by_creation/],
   ['conversations', (db) => countQuery(db, 'conversations', time).compile(), /conversations_by_creation/],
   ['answers', (db) => answersQuery(db, time).compile(), /conversations_by_creation/],
+  ['claims', (db) => timesQuery(db, 'claims', time, 1_000).compile(), /claim_events_by_time/],
   ['kinds and places', (db) => listingsQuery(db, time).compile(), /listings_by_creation/],
   ['one category', (db) => categoryQuery(db, 'Herbs', 0).compile(), /listings_by_category/],
   ['stored figures by step', (db) => sumSpansQuery([span, span]).compile(db), BY_DAY],

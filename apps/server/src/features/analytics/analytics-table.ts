@@ -1,10 +1,15 @@
-import type { Analytics, AnalyticsPoint, AnalyticsTable } from '@windfall/contract';
+import {
+  type Analytics,
+  type AnalyticsPoint,
+  type AnalyticsTable,
+  EXCHANGE_FIGURES,
+} from '@windfall/contract';
 
 type Cell = string | number | null;
 
 /** One table of the analytics, with its headings first. */
 export function analyticsTable(analytics: Analytics, table: AnalyticsTable): Cell[][] {
-  const { points, categories, places, searches } = analytics;
+  const { points, categories, places, rules, searches } = analytics;
   const overTime = (columns: Record<string, (point: AnalyticsPoint) => Cell>): Cell[][] => [
     ['from', 'to', ...Object.keys(columns)],
     ...points.map((point) => [point.start, point.end, ...Object.values(columns).map((of) => of(point))]),
@@ -33,6 +38,13 @@ export function analyticsTable(analytics: Analytics, table: AnalyticsTable): Cel
         median_minutes: (point) => point.median_minutes,
         p90_minutes: (point) => point.p90_minutes,
       });
+    case 'exchanges':
+      return overTime(Object.fromEntries(EXCHANGE_FIGURES.map((name) => [name, (point) => point[name]])));
+    case 'rules':
+      return [
+        ['rule', ...EXCHANGE_FIGURES],
+        ...rules.map((row) => [row.rule, ...EXCHANGE_FIGURES.map((name) => row[name])]),
+      ];
     case 'categories':
       return list('category', categories, 'listings');
     case 'places':

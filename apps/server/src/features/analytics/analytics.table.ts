@@ -22,6 +22,8 @@ export type Figures = ReadonlyMap<string, number>;
 export const CATEGORY = 'category:';
 export const PLACE = 'place:';
 export const WAIT = 'wait:';
+/** Followed by what happened and the rule of the listing: 'claim:asked:draw'. */
+export const CLAIM = 'claim:';
 
 declare module '../../db/schema.ts' {
   interface Schema {

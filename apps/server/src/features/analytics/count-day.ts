@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts';
 import { type Day, instantsOf } from '../../lib/days.ts';
-import { CATEGORY, type Figures, PLACE, WAIT } from './analytics.table.ts';
-import { countFoundTaker, countJoined, countListings, findAnswers } from './day-counts.repo.ts';
+import { CATEGORY, CLAIM, type Figures, PLACE, WAIT } from './analytics.table.ts';
+import { countClaims, countFoundTaker, countJoined, countListings, findAnswers } from './day-counts.repo.ts';
 import { countIn, type Slice, slicesOf } from './slices.repo.ts';
 import { binOf } from './waits.ts';
 
@@ -20,6 +20,7 @@ export async function countDay(db: Reader, day: Day): Promise<Figures> {
   const counts = await Promise.all(counted.map((timed) => countIn(db, timed, time)));
   for (const [index, figure] of counted.entries()) tally.add(figure, counts[index] ?? 0);
   await addAnswers(db, time, tally);
+  await addClaims(db, time, tally);
   return tally.figures;
 }
 
@@ -61,6 +62,14 @@ async function addAnswers(db: Reader, time: Slice, tally: Tally): Promise<void> 
       const seconds = (Date.parse(answered_at ?? created_at) - Date.parse(created_at)) / 1_000;
       tally.add('answered', 1);
       tally.add(`${WAIT}${binOf(seconds)}`, 1);
+    }
+  }
+}
+
+async function addClaims(db: Reader, time: Slice, tally: Tally): Promise<void> {
+  for await (const slice of slicesOf(db, 'claims', time, ROWS_AT_ONCE)) {
+    for (const { figure, rule, count } of await countClaims(db, slice)) {
+      if (figure !== null) tally.add(`${CLAIM}${figure}:${rule ?? ''}`, count);
     }
   }
 }

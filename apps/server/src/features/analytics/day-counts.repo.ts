@@ -1,3 +1,4 @@
+import type { ExchangeFigure, SharingRule } from '@windfall/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { Slice } from './slices.repo.ts';
@@ -74,3 +75,30 @@ export function answersQuery(db: Reader, { from, before }: Slice) {
     .where('created_at', '<', before)
     .where('answered_at', 'is not', null);
 }
+
+export interface ClaimsCount {
+  readonly figure: ExchangeFigure | null;
+  /** Null where the listing is deleted. */
+  readonly rule: SharingRule | null;
+  readonly count: number;
+}
+
+/** What happened to claims in a slice, by the rule of their listing. */
+export function countClaims(db: Reader, { from, before }: Slice): Promise<ClaimsCount[]> {
+  return db
+    .selectFrom('claim_events as e')
+    .innerJoin('claims as c', 'c.id', 'e.claim_id')
+    .leftJoin('listing_sharing as s', 's.listing_id', 'c.listing_id')
+    .select((eb) => [claimFigure().as('figure'), 's.rule as rule', eb.fn.countAll<number>().as('count')])
+    .where('e.at', '>=', from)
+    .where('e.at', '<', before)
+    .groupBy([claimFigure(), 's.rule'])
+    .execute();
+}
+
+/** A change within a state, such as thanks, is none of these. */
+const claimFigure = () => sql<ExchangeFigure | null>`case
+  when e.action = 'ask' then 'asked'
+  when e.from_state = 'asked' and e.to_state in ('offered', 'agreed') then 'promised'
+  when e.from_state = 'agreed' and e.to_state = 'collected' then 'picked_up'
+  when e.from_state = 'agreed' and e.to_state = 'missed' then 'missed' end`;

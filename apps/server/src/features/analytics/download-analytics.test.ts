@@ -33,6 +33,8 @@ describe('the download of analytics', () => {
     ['messages', '"from","to","messages"'],
     ['taken', '"from","to","taken"'],
     ['answers', '"from","to","conversations","answered","answered_share","median_minutes","p90_minutes"'],
+    ['exchanges', '"from","to","asked","promised","picked_up","missed"'],
+    ['rules', '"rule","asked","promised","picked_up","missed"'],
     ['categories', '"category","listings"'],
     ['places', '"place","listings"'],
     ['searches', '"words","searches"'],

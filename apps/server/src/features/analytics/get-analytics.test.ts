@@ -6,6 +6,10 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { communityOf, DAY_MS, HOUR_MS, MINUTE_MS } from './testing/community.ts';
 
 const none = {
+  asked: 0,
+  promised: 0,
+  picked_up: 0,
+  missed: 0,
   listings: 0,
   members: 0,
   messages: 0,
@@ -34,6 +38,7 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
       total: none,
       categories: [],
       places: [],
+      rules: [],
       searches: [],
     });
     expect(found.points).toHaveLength(30);

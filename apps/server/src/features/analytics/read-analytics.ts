@@ -4,14 +4,16 @@ import {
   type Analytics,
   type AnalyticsPoint,
   CATEGORIES,
+  EXCHANGE_FIGURES,
   type getAnalytics,
   type QueryOf,
+  SHARING_RULES,
 } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
 import { addDays, dayOf, lengthOf, piecesOf, type Span } from '../../lib/days.ts';
 import { countersOf } from './analytics.service.ts';
-import { CATEGORY, type Figures, PLACE, WAIT } from './analytics.table.ts';
+import { CATEGORY, CLAIM, type Figures, PLACE, WAIT } from './analytics.table.ts';
 import { countDay } from './count-day.ts';
 import { findLastCounted, sumLists, sumSpans } from './daily-figures.repo.ts';
 import { resolveSteps } from './resolve-steps.ts';
@@ -35,6 +37,7 @@ export async function readAnalytics(ctx: Context, query: QueryOf<typeof getAnaly
   const counted = (await findLastCounted(read)) ?? yesterday;
   const live = span.end === today ? await countDay(read, today) : undefined;
   const points = await sumByStep(read, steps, live, today);
+  const total = addUp(points);
   const lists = await sumOfLists(read, span, live);
   return {
     from: span.start,
@@ -43,11 +46,12 @@ export async function readAnalytics(ctx: Context, query: QueryOf<typeof getAnaly
     generated_at: now.toISOString(),
     is_complete: counted >= yesterday,
     points: steps.map((step, index) => ({ ...step, ...figuresOf(points[index] ?? NOTHING) })),
-    total: figuresOf(addUp(points)),
+    total: figuresOf(total),
     categories: CATEGORIES.map((name) => ({ name, count: lists.get(CATEGORY + name) ?? 0 }))
       .filter(({ count }) => count > 0)
       .sort(byCount),
     places: topOf(lists, PLACE),
+    rules: rulesOf(total),
     searches: await findMisses(read, span, ANALYTICS_LIMITS.top),
   };
 }
@@ -126,7 +130,13 @@ function figuresOf(sums: Figures): Omit<AnalyticsPoint, 'start' | 'end'> {
       figure.startsWith(WAIT) ? [[Number(figure.slice(WAIT.length)), count] as const] : [],
     ),
   );
+  const claims = (name: string) =>
+    [...sums].reduce((sum, [figure, n]) => sum + (figure.startsWith(`${CLAIM}${name}:`) ? n : 0), 0);
   return {
+    asked: claims('asked'),
+    promised: claims('promised'),
+    picked_up: claims('picked_up'),
+    missed: claims('missed'),
     listings: of('listings'),
     members: of('members'),
     messages: of('messages'),
@@ -139,6 +149,17 @@ function figuresOf(sums: Figures): Omit<AnalyticsPoint, 'start' | 'end'> {
     found_taker: of('found_taker'),
     found_taker_share: shareOf(of('found_taker'), of('listings')),
   };
+}
+
+/** Rules under which something happened, in the order of the contract. */
+function rulesOf(total: Figures): Analytics['rules'] {
+  return SHARING_RULES.map((rule) => {
+    const of = (name: string) => total.get(`${CLAIM}${name}:${rule}`) ?? 0;
+    return {
+      ...{ rule, asked: of('asked'), promised: of('promised') },
+      ...{ picked_up: of('picked_up'), missed: of('missed') },
+    };
+  }).filter((row) => EXCHANGE_FIGURES.some((name) => row[name] > 0));
 }
 
 /** Figures counted at different moments may differ slightly; a share is at most 1. */

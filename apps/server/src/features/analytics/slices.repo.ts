@@ -9,6 +9,7 @@ export const TIMES = {
   users: ['users', 'created_at'],
   messages: ['messages', 'created_at'],
   conversations: ['conversations', 'created_at'],
+  claims: ['claim_events', 'at'],
 } as const;
 export type Timed = keyof typeof TIMES;
 

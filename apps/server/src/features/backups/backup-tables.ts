@@ -24,6 +24,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'claims', sequence: 'seq', json: ['could'] },
   { name: 'claim_events' },
   { name: 'address_reveals' },
+  { name: 'giving_settings' },
   { name: 'settings', json: ['value'] },
   { name: 'audit_log', sequence: 'seq', json: ['details'], isMerged: true },
   { name: 'reports', sequence: 'seq', json: ['snapshot'] },

@@ -5,6 +5,8 @@ import { registerAskForSome } from './ask-for-some.ts';
 import { clearTextsOfUsers, findClaimRows } from './claims.repo.ts';
 import { runClock } from './clock.ts';
 import type { SiteZone } from './deadlines.ts';
+import { deleteGivingSettings, findGivingRows } from './giving.repo.ts';
+import { registerGiving } from './giving.ts';
 import { registerGetDraw, registerListClaims } from './list-claims.ts';
 import { registerMoveClaim } from './move-claim.ts';
 import { registerPickupAddress, registerSetPickup } from './set-pickup.ts';
@@ -18,8 +20,11 @@ export function registerExchange(app: FastifyInstance, ctx: Context, zone: SiteZ
   registerMoveClaim(app, ctx, zone);
   registerSetPickup(app, ctx);
   registerPickupAddress(app, ctx);
+  registerGiving(app, ctx);
   ctx.userDeletion.add(clearTextsOfUsers);
+  ctx.userDeletion.add(deleteGivingSettings);
   ctx.userExport.add('claims', findClaimRows);
+  ctx.userExport.add('giving_settings', findGivingRows);
   const failed = 'what time does to claims could not be done';
   const job = new Job(ctx, { intervalMs: CLOCK_INTERVAL_MS, failed, work: () => runClock(ctx, zone) });
   // Tests do not listen: they run the clock themselves.

@@ -10,6 +10,7 @@ import { isHeld } from './claim-state.ts';
 import { type ClaimRow, noteReveal } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
 import { addressTimes } from './deadlines.ts';
+import { storeGivingSettings } from './giving.repo.ts';
 import { loadClaim } from './load-claims.ts';
 import { assertBetweenTwo, findOwnClaim, roleOf } from './move-claim.ts';
 import { Published } from './notify.ts';
@@ -27,9 +28,14 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
       if (claim.version !== body.version) throw new AppError('CLAIM_CHANGED');
       if (!isHeld(claim.state)) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
       const role = roleOf(claim, viewer);
-      if (role === 'asker' && body.address !== undefined) throw new AppError('FORBIDDEN');
+      const { address, remember_address } = body;
+      if (role === 'asker' && (address ?? remember_address) !== undefined) throw new AppError('FORBIDDEN');
       assertPlannable(claim, body, now);
       await assertBetweenTwo(trx, claim);
+      if (remember_address !== undefined)
+        await storeGivingSettings(trx, viewer.id, {
+          address: remember_address ? (address ?? claim.address) : '',
+        });
       const change = { actor: role, action: 'pickup', to: claim.state, set: columnsOf(claim, body) } as const;
       return changeClaim(trx, claim, change, now, published);
     });

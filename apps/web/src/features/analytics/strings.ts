@@ -1,5 +1,12 @@
-import type { AnalyticsStep } from '@windfall/contract';
+import type { AnalyticsStep, SharingRule } from '@windfall/contract';
 import { defineStrings } from '../../lib/i18n/strings.ts';
+
+const RULES: Readonly<Record<SharingRule, string>> = {
+  first: 'First to ask',
+  draw: 'Draw',
+  least: 'Least lately',
+  choose: 'Giver chooses',
+};
 
 /** Strings of the analytics page. */
 export const strings = defineStrings({
@@ -38,7 +45,8 @@ export const strings = defineStrings({
     takenNote: 'Marked as no longer available in this period.',
     takerShare: 'Share of listings taken',
     takerShareUnit: 'taken',
-    takerShareNote: 'Of the listings created in this period, whenever they were taken.',
+    takerShareNote:
+      'Of the listings created in this period, whenever they were marked as gone or some was picked up.',
     answeredShare: 'Share of conversations answered',
     answeredShareUnit: 'answered',
     answeredShareNote: 'Of the conversations started in this period, whenever the first reply came.',
@@ -47,6 +55,21 @@ export const strings = defineStrings({
       'Half of the replies came within the first value, nine of ten within the second. Accurate to a tenth.',
     median: 'Half within',
     p90: 'Nine of ten within',
+
+    exchanges: 'Requests and pickups',
+    exchangesSum: (asked: string, pickedUp: string) => `${asked} asked, ${pickedUp} picked up`,
+    exchangesNote: 'Each member who asks for some of a listing counts once.',
+    asked: 'asked',
+    promised: 'promised',
+    picked_up: 'picked up',
+    missed: 'missed',
+    rules: 'Requests by rule',
+    rulesNote:
+      'How the listings are shared. A promise that is made anew counts again; a pickup without a word counts as done.',
+    ruleColumn: 'Rule',
+    rule: (rule: SharingRule) => RULES[rule],
+    allRules: 'All',
+    noExchanges: 'No requests in this period',
 
     nothing: 'No data in this period',
     altogether: (count: string) => `${count} in total`,

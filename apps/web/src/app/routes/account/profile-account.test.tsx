@@ -112,6 +112,7 @@ describe("the member's data", () => {
       images: [],
       messages: [],
       claims: [],
+      giving_settings: [],
       sessions: [],
       emails: [],
       reports: [],

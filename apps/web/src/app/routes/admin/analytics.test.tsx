@@ -26,6 +26,10 @@ function Address() {
 }
 
 const nothing = {
+  asked: 0,
+  promised: 0,
+  picked_up: 0,
+  missed: 0,
   listings: 0,
   members: 0,
   messages: 0,
@@ -66,6 +70,7 @@ function aReport(changes: Partial<Analytics> = {}): Analytics {
       { name: 'Eggs', count: 5 },
     ],
     places: [{ name: 'Sellwood, Portland', count: 15 }],
+    rules: [{ rule: 'draw', asked: 9, promised: 5, picked_up: 4, missed: 1 }],
     searches: [{ name: 'figs', count: 7 }],
     ...changes,
   };
@@ -158,7 +163,18 @@ test('offers every table of the period as a file', async () => {
     .getAllByRole('link', { name: /as CSV$/ })
     .map((one) => new URL((one as HTMLAnchorElement).href).searchParams.get('series'));
   expect(new Set(series)).toEqual(
-    new Set(['listings', 'taken', 'members', 'messages', 'answers', 'categories', 'places', 'searches']),
+    new Set([
+      'listings',
+      'taken',
+      'members',
+      'messages',
+      'answers',
+      'categories',
+      'places',
+      'searches',
+      'exchanges',
+      'rules',
+    ]),
   );
 });
 
@@ -189,13 +205,36 @@ test('shows periods without data, and days that are still being counted', async 
   const points = [aPoint('2026-08-04')];
   mockResponse(
     getAnalytics,
-    aReport({ points, total: nothing, categories: [], places: [], searches: [], is_complete: false }),
+    aReport({
+      points,
+      total: nothing,
+      categories: [],
+      places: [],
+      rules: [],
+      searches: [],
+      is_complete: false,
+    }),
   );
   const { container } = open();
   expect((await card('Top categories')).getByText('No listings in this period')).toBeVisible();
+  expect((await card('Requests by rule')).getByText('No requests in this period')).toBeVisible();
   expect((await card('Searches that found nothing')).getByText('All searches had results')).toBeVisible();
   expect(screen.getByText(/^Earlier days are still being counted/)).toBeVisible();
   await expectAccessible(container);
+});
+
+// @rule administration#analytics-exchanges
+test('shows how often members asked and picked up, by rule', async () => {
+  const total = { ...nothing, asked: 10, promised: 5, picked_up: 4, missed: 1 };
+  mockResponse(getAnalytics, aReport({ total }));
+  open();
+  expect((await card('Requests and pickups per day')).getByText('10 asked, 4 picked up')).toBeVisible();
+  const rows = within((await card('Requests by rule')).getByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Ruleaskedpromisedpicked upmissed',
+    'Draw9541',
+    'All10541',
+  ]);
 });
 
 test('shows skeletons while loading', async () => {

@@ -5,6 +5,7 @@ import { type AnalyticsFilters, tableAddress } from '../model/analytics-filters.
 import type { Scale } from '../model/series.ts';
 import { perStep, strings, waitInWords, waitUnit } from '../strings.ts';
 import { ChartCard } from './chart-card.tsx';
+import { ExchangeCards } from './exchange-cards.tsx';
 import { RankingCard } from './ranking-card.tsx';
 
 interface ReportProps {
@@ -26,6 +27,7 @@ export function AnalyticsReport({ analytics, filters }: ReportProps) {
         <Counts analytics={analytics} filters={filters} />
         <Shares analytics={analytics} filters={filters} />
         <Waits analytics={analytics} filters={filters} />
+        <ExchangeCards analytics={analytics} filters={filters} />
         <Rankings analytics={analytics} filters={filters} />
       </div>
     </div>

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { neighbors } from '../exchange/testing/exchange-client.ts';
+import { communityOf, DAY_MS } from './testing/community.ts';
+
+const ROW = { promised: 0, picked_up: 0, missed: 0 };
+
+describe.each(dialects)('the figures of the exchange on %s', (dialect) => {
+  const app = useTestApp(dialect);
+
+  // @rule administration#analytics-exchanges
+  test('count what happened to claims on each day, by rule, and survive the deletion of the listing', async () => {
+    const t = app.current;
+    const { rosa, amir, mei } = await neighbors(t, 'rosa', 'amir', 'mei');
+    const { analytics } = communityOf(t);
+    const plums = await rosa.share({ stock: 10, rule: 'choose' });
+    const eggs = await rosa.share({ stock: 1, at_once: true });
+    const [ofAmir, ofMei] = [await amir.ask(plums.id, { wanted: 6 }), await mei.ask(plums.id)];
+    await amir.ask(eggs.id);
+    for (const claim of [ofAmir, ofMei]) await rosa.move(claim, 'offer');
+    await amir.move(ofAmir, 'accept');
+    await mei.move(ofMei, 'accept');
+    t.clock.advance(DAY_MS);
+    await amir.move(ofAmir, 'collect');
+    await amir.move(ofAmir, 'thank');
+    await rosa.move(ofMei, 'miss');
+    const { points, total, rules } = await analytics('from=2026-08-08');
+    expect(
+      points.map(({ asked, promised, picked_up, missed }) => [asked, promised, picked_up, missed]),
+    ).toEqual([
+      [3, 3, 0, 0],
+      [0, 0, 1, 1],
+    ]);
+    expect(total).toMatchObject({ asked: 3, promised: 3, picked_up: 1, missed: 1 });
+    expect(rules).toEqual([
+      { rule: 'first', ...ROW, asked: 1, promised: 1 },
+      { rule: 'choose', asked: 2, promised: 2, picked_up: 1, missed: 1 },
+    ]);
+    t.clock.advance(DAY_MS);
+    await analytics();
+    await t.ctx.db.transaction((trx) => trx.deleteFrom('listings').execute());
+    expect(await analytics('from=2026-08-08')).toMatchObject({ rules, total });
+  });
+});

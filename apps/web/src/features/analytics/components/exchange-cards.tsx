@@ -1,0 +1,90 @@
+import { type Analytics, EXCHANGE_FIGURES } from '@windfall/contract';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { Card } from '../../../ui/card.tsx';
+import { type AnalyticsFilters, tableAddress } from '../model/analytics-filters.ts';
+import { perStep, strings } from '../strings.ts';
+import { ChartCard } from './chart-card.tsx';
+import { DownloadLink } from './download-link.tsx';
+
+interface ExchangeProps {
+  analytics: Analytics;
+  filters: AnalyticsFilters;
+}
+
+/** What members asked for and picked up: over time, and by the rule of the listing. Counts only. */
+export function ExchangeCards({ analytics, filters }: ExchangeProps) {
+  const t = useStrings(strings);
+  const number = new Intl.NumberFormat(useLocale());
+  const { points, total, by } = analytics;
+  return (
+    <>
+      <ChartCard
+        title={`${t.exchanges} ${perStep(t, by)}`}
+        summary={t.exchangesSum(number.format(total.asked), number.format(total.picked_up))}
+        note={t.exchangesNote}
+        kind="lines"
+        series={[
+          { name: t.asked, values: points.map((point) => point.asked) },
+          { name: t.picked_up, values: points.map((point) => point.picked_up) },
+        ]}
+        scale={{ format: (value) => number.format(value), whole: true }}
+        points={points}
+        by={by}
+        file={tableAddress(filters, 'exchanges')}
+      />
+      <RulesCard analytics={analytics} filters={filters} />
+    </>
+  );
+}
+
+function RulesCard({ analytics: { rules, total }, filters }: ExchangeProps) {
+  const t = useStrings(strings);
+  const number = new Intl.NumberFormat(useLocale());
+  const rows = [...rules.map((row) => ({ ...row, name: t.rule(row.rule) })), { ...total, name: t.allRules }];
+  return (
+    <Card className="flex min-w-0 flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-2xl">{t.rules}</h2>
+          <p className="mt-1 text-sm text-ink-soft">{t.rulesNote}</p>
+        </div>
+        <DownloadLink href={tableAddress(filters, 'rules')} name={t.rules} />
+      </div>
+      {rules.length === 0 ? (
+        <p className="flex min-h-32 items-center justify-center rounded-md bg-sunk px-4 text-center text-ink-soft">
+          {t.noExchanges}
+        </p>
+      ) : (
+        <table className="w-full text-sm tabular-nums">
+          <caption className="sr-only">{t.tableOf(t.rules)}</caption>
+          <thead>
+            <tr className="align-bottom">
+              <th scope="col" className="py-2 pr-2 text-left">
+                {t.ruleColumn}
+              </th>
+              {EXCHANGE_FIGURES.map((figure) => (
+                <th key={figure} scope="col" className="py-2 pl-2 text-right first-letter:uppercase">
+                  {t[figure]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name} className="border-t border-line last:font-semibold">
+                <th scope="row" className="py-2 pr-2 text-left font-[inherit]">
+                  {row.name}
+                </th>
+                {EXCHANGE_FIGURES.map((figure) => (
+                  <td key={figure} className="py-2 pl-2 text-right">
+                    {number.format(row[figure])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
