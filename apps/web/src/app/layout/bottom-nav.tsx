@@ -16,6 +16,7 @@ export function BottomNav() {
   return (
     <nav
       aria-label={t.bottomNavigation}
+      data-edge="bottom"
       className="fixed inset-x-0 bottom-0 z-20 h-(--bottom-bar) border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="mx-auto grid h-full max-w-md grid-cols-5">

@@ -18,7 +18,7 @@ export function NavBar() {
   const t = useStrings(strings);
   const { isSignedIn } = useSession();
   return (
-    <header className="sticky top-0 z-30 bg-paper">
+    <header data-edge="top" className="sticky top-0 z-30 bg-paper">
       <div className="page-width flex h-14 items-center gap-2 md:h-16">
         <Brand />
         <nav aria-label={t.mainNavigation} className="ml-2 hidden shrink-0 lg:flex xl:ml-4 xl:gap-1">

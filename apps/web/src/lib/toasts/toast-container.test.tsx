@@ -132,3 +132,24 @@ it('are 20 at most; further ones wait', async () => {
   if (newest) await close(newest, () => fireEvent.click(newest));
   expect(words()[0]).toBe('Plum 21');
 });
+
+// @rule navigation#toasts
+it('keep clear of the header, and of bars and composers that come and go at the bottom', async () => {
+  vi.stubGlobal('innerHeight', 800);
+  const edge = (name: 'top' | 'bottom', top: number, height: number) => {
+    const element = document.body.appendChild(document.createElement('div'));
+    element.dataset['edge'] = name;
+    element.getBoundingClientRect = () => new DOMRect(0, top, 390, height);
+    return element;
+  };
+  const parts = [edge('top', 0, 56), edge('bottom', 740, 60), edge('bottom', 0, 0), edge('top', 900, 60)];
+  const toast = await show('error', 'Plums');
+  const kept = () => {
+    const { style } = toast.closest<HTMLElement>('body > div') ?? toast;
+    return ['top', 'bottom'].map((name) => style.getPropertyValue(`--clear-${name}`));
+  };
+  expect(kept()).toEqual(['56px', '60px']);
+  parts.push(edge('bottom', 640, 100));
+  await waitFor(() => expect(kept()).toEqual(['56px', '160px']));
+  for (const part of parts) part.remove();
+});

@@ -2,6 +2,7 @@ import { TOASTS } from '@windfall/contract';
 import { createRoot } from 'react-dom/client';
 import { toast as show, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
+import { watchClearArea } from './keep-clear.ts';
 import './toast.css';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
@@ -26,6 +27,7 @@ function mountOnce() {
   isMounted = true;
   const place = document.createElement('div');
   document.body.append(place);
+  keepClear(place);
   createRoot(place).render(
     <ToastContainer
       position={TOASTS.position}
@@ -40,4 +42,21 @@ function mountOnce() {
       hideProgressBar={false}
     />,
   );
+}
+
+/** Keeps the toasts below the header, or above the bars of a small screen, while there are any. */
+function keepClear(place: HTMLElement) {
+  const shown = new Set<unknown>();
+  let stop = () => {};
+  show.onChange(({ id, status }) => {
+    const before = shown.size;
+    if (status === 'added') shown.add(id);
+    if (status === 'removed') shown.delete(id);
+    if (before === 0 && shown.size > 0)
+      stop = watchClearArea(({ top, bottom }) => {
+        place.style.setProperty('--clear-top', `${top}px`);
+        place.style.setProperty('--clear-bottom', `${bottom}px`);
+      });
+    if (before > 0 && shown.size === 0) stop();
+  });
 }

@@ -1,6 +1,6 @@
 import type { ToastKind } from './toast-container.tsx';
 
-/** Shows a short message at the top right. Its code is loaded with the first message. */
+/** Shows a short message at the top right, on small screens above the bars at the bottom. Its code is loaded with the first message. */
 export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),

@@ -1,7 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { deleteListing, getListing, type Listing, type User, updateListing } from '@windfall/contract';
+import {
+  deleteListing,
+  getLastQuestion,
+  getListing,
+  type Listing,
+  listLine,
+  type User,
+  updateListing,
+} from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
-import { someSharing } from '../../../features/exchange/testing/sample-asks.ts';
+import { anAskedClaim, someSharing } from '../../../features/exchange/testing/sample-asks.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing, aMember, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
@@ -317,4 +325,25 @@ test('shows a skeleton while loading', async () => {
   hang(getListing);
   openListing();
   expect(await screen.findByText('Loading listing')).toBeInTheDocument();
+});
+
+// @rule listings#detail-asked
+test.each([
+  ['keeps asking for some beside what a member wrote', {}, [], 'link'],
+  ['offers nothing more to a member who has asked for some', {}, [anAskedClaim()], null],
+  ['offers nothing more of a listing that is gone', { is_available: false }, [], null],
+] as const)('the bar of a phone %s', async (_what, changes, claims, role) => {
+  mockResponse(getListing, aListing({ sharing: someSharing(), ...changes }));
+  mockResponse(getLastQuestion, { asked_at: new Date().toISOString() });
+  mockResponse(listLine, [...claims]);
+  const { container, visitor } = openListing(rosa);
+  await screen.findByRole('textbox', { name: 'Message' });
+  const bar = within(container.querySelector<HTMLElement>('.ask-bar') as HTMLElement);
+  expect(await bar.findByText(/^You asked/)).toHaveTextContent('You asked today. Open the conversation.');
+  await waitFor(() =>
+    expect(bar.queryAllByRole('link', { name: 'Ask for some' })).toHaveLength(role ? 1 : 0),
+  );
+  if (!role) return;
+  await visitor.click(bar.getByRole('link', { name: 'Ask for some' }));
+  expect(screen.getByRole('textbox', { name: /^How many/ })).toHaveFocus();
 });

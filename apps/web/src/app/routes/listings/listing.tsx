@@ -3,7 +3,12 @@ import type { Listing, User } from '@windfall/contract';
 import { type LoaderFunctionArgs, type Params, useParams } from 'react-router';
 import { ownClaimsQuery } from '../../../features/exchange/api/ask-line.ts';
 import { lineQuery } from '../../../features/exchange/api/claims-query.ts';
-import { AskForSome, askPanel } from '../../../features/exchange/components/ask-for-some.tsx';
+import {
+  AskForSome,
+  AskForSomeLink,
+  askLink,
+  askPanel,
+} from '../../../features/exchange/components/ask-for-some.tsx';
 import { SharingSection } from '../../../features/exchange/components/sharing-summary.tsx';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { isSample } from '../../../features/listings/card-texts.ts';
@@ -39,7 +44,7 @@ export const loadMemberParts = (queryClient: QueryClient, { id = '' }: Params) =
   Promise.all(
     queryClient.getQueryData(listingQuery(id).queryKey)?.is_seller
       ? [claimLine.load()]
-      : [contactForm.load(), askedNote.load(), askPanel.load()],
+      : [contactForm.load(), askedNote.load(), askPanel.load(), askLink.load()],
   );
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
@@ -91,7 +96,9 @@ function Found({ listing }: { listing: Listing }) {
         <Sharing listing={listing} />
         <ReportListing listing={listing} />
       </ListingDetail>
-      <AskBar listing={listing} />
+      <AskBar listing={listing}>
+        <AskForSomeLink listing={listing} />
+      </AskBar>
     </>
   );
 }
@@ -128,7 +135,11 @@ function CachedListing({ listing, isRetrying, onRetry }: RetryProps & { listing:
       </div>
       <ListingHead listing={listing} />
       <ListingDetail listing={listing}>{!isSample(listing) && <Sharing listing={listing} />}</ListingDetail>
-      {!isSample(listing) && <AskBar listing={listing} />}
+      {!isSample(listing) && (
+        <AskBar listing={listing}>
+          <AskForSomeLink listing={listing} />
+        </AskBar>
+      )}
     </>
   );
 }

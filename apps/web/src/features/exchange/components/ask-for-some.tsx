@@ -11,3 +11,15 @@ export function AskForSome({ listing }: { listing: Listing }) {
   if (!user) return null;
   return <MemberPart key={listing.id} part={askPanel} props={{ listing, userId: user.id }} />;
 }
+
+export const askLink = memberPart<AskPanelProps>(async () => {
+  const { AskLink } = await import('./ask-panel.tsx');
+  return { default: AskLink };
+});
+
+/** Leads to asking for some; nothing for members who have an open claim. */
+export function AskForSomeLink({ listing }: { listing: Listing }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return <MemberPart key={listing.id} part={askLink} props={{ listing, userId: user.id }} />;
+}

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Claim, Listing } from '@windfall/contract';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { ASK_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { useWaiting } from '../../../lib/offline/outbox-store.ts';
 import { paths } from '../../../lib/paths.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { openClaimOf, ownClaimsQuery } from '../api/ask-line.ts';
 import { strings } from '../ask-strings.ts';
 import { useAsk } from '../use-ask.ts';
@@ -40,6 +42,19 @@ export default function AskPanel({ listing, userId }: AskPanelProps) {
       {!claim && !waits && <AskForm listing={listing} ask={ask} />}
       <h3 className="mt-3 border-t border-line pt-5 text-xl">{t.orWrite}</h3>
     </div>
+  );
+}
+
+/** Leads to the form, where the member can ask for some and has not. */
+export function AskLink({ listing, userId }: AskPanelProps) {
+  const t = useStrings(strings);
+  const { data: claims, isPending } = useQuery(ownClaimsQuery(userId, listing.id));
+  const waits = useIsWaiting(userId, listing.id);
+  if (!listing.is_available || isPending || waits || openClaimOf(claims, userId)) return null;
+  return (
+    <a href={`#${ASK_ID}`} onClick={goToQuestion} className={buttonStyle('primary', 'medium', 'shrink-0')}>
+      {t.askSome}
+    </a>
   );
 }
 

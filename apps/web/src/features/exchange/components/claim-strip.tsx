@@ -25,6 +25,7 @@ function Strip({ claim }: { claim: Claim }) {
   return (
     <section
       aria-label={t.nextStep}
+      data-edge="bottom"
       className="flex max-h-[40%] flex-col gap-2 overflow-y-auto border-t border-line bg-marigold-soft px-3 py-2.5 group-data-typing/talk:hidden sm:px-4"
     >
       <p className="text-sm font-semibold wrap-anywhere">{headline(t, claim)}</p>

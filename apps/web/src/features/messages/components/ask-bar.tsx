@@ -1,6 +1,7 @@
 import type { Listing } from '@windfall/contract';
 import { MessageCircle } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { ReactNode } from 'react';
+import { ASK_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -8,25 +9,33 @@ import { loginPath } from '../../../lib/session/return-path.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
-import { ASK_ID, focusQuestion } from '../model/ask-place.ts';
 import { strings } from '../strings.ts';
 
 export const askedNote = memberPart(() => import('./asked-note.tsx'));
 
 /**
  * On phones, a bar above the bottom navigation that leads to the contact form, or visitors to the sign-in page. Who has
- * asked before reads that there.
+ * asked before reads that there, beside what else can be asked.
  */
-export function AskBar({ listing }: { listing: Listing }) {
+export function AskBar({ listing, children }: { listing: Listing; children?: ReactNode }) {
   const { user, isSignedIn } = useSession();
   if (listing.is_seller || listing.user_id === user?.id) return null;
   const ask = <AskLink listing={listing} isSignedIn={isSignedIn} />;
   return (
-    <div className="ask-bar fixed inset-x-0 z-10 items-center gap-3 border-t border-line bg-card px-4 py-2 md:hidden">
+    <div
+      data-edge="bottom"
+      className="ask-bar fixed inset-x-0 z-10 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2 md:hidden"
+    >
       {user ? (
         <MemberPart
           part={askedNote}
-          props={{ listing, userId: user.id, className: 'min-w-0 flex-1 leading-tight', children: ask }}
+          props={{
+            listing,
+            userId: user.id,
+            className: 'min-w-28 flex-1 leading-tight',
+            beside: children,
+            children: ask,
+          }}
           fallback={ask}
         />
       ) : (
@@ -52,11 +61,8 @@ function AskLink({ listing, isSignedIn }: { listing: Listing; isSignedIn: boolea
       </ButtonLink>
     );
   }
-  const goToForm = (event: MouseEvent) => {
-    if (focusQuestion()) event.preventDefault();
-  };
   return (
-    <a href={`#${ASK_ID}`} onClick={goToForm} className={buttonStyle('primary', 'medium', look)}>
+    <a href={`#${ASK_ID}`} onClick={goToQuestion} className={buttonStyle('primary', 'medium', look)}>
       {label}
     </a>
   );

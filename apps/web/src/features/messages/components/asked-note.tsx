@@ -13,23 +13,28 @@ interface AskedNoteProps {
   className?: string;
   /** In place of the note, for those who have not asked. */
   children?: ReactNode;
+  /** Beside the note. */
+  beside?: ReactNode;
 }
 
 /** When the viewer asked about a listing, with a link to the conversation. */
-export default function AskedNote({ listing, userId, className, children }: AskedNoteProps) {
+export default function AskedNote({ listing, userId, className, children, beside }: AskedNoteProps) {
   const t = useStrings(strings);
   const { askedAt, isWaiting } = useAsked(listing, userId);
   if (!isWaiting && askedAt === null) return children;
   return (
-    <p className={className}>
-      {isWaiting || askedAt === null ? (
-        t.questionWaits
-      ) : (
-        <TextWithTime text={t.asked} instant={askedAt} form="ago" />
-      )}{' '}
-      <Link to={paths.conversation(listing.user_id)} className="text-link">
-        {t.openConversation}
-      </Link>
-    </p>
+    <>
+      <p className={className}>
+        {isWaiting || askedAt === null ? (
+          t.questionWaits
+        ) : (
+          <TextWithTime text={t.asked} instant={askedAt} form="ago" />
+        )}{' '}
+        <Link to={paths.conversation(listing.user_id)} className="text-link">
+          {t.openConversation}
+        </Link>
+      </p>
+      {beside}
+    </>
   );
 }

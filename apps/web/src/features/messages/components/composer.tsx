@@ -51,6 +51,7 @@ export function Composer({ draft, name, onSend, problem }: ComposerProps) {
   return (
     <form
       onSubmit={send}
+      data-edge="bottom"
       className="border-t border-line bg-card px-3 py-2.5 group-data-typing/talk:py-1.5 sm:px-4"
     >
       <p role="alert" className="text-sm font-medium text-tomato empty:hidden">

@@ -242,3 +242,17 @@ test('offers other starters when the listing is no longer available', async () =
   expect(screen.getByRole('button', { name: 'Will you have more soon?' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Is this still available?' })).not.toBeInTheDocument();
 });
+
+// @rule listings#detail-contact-blank
+test('a second press directly after sending leaves the first one its banner', async () => {
+  const bodies = watchSent();
+  mockResponse(sendMessage, anOwnMessage());
+  const { visitor } = await openForm();
+  await visitor.type(field(), 'Six, please');
+  await visitor.click(send());
+  expect(await screen.findByText('Message sent successfully!')).toBeVisible();
+  await visitor.click(send());
+  expect(screen.getByText('Message sent successfully!')).toBeVisible();
+  expect(field()).toBeValid();
+  expect(bodies).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import type { Listing } from '@windfall/contract';
 import type { ReactNode } from 'react';
+import { ASK_ID } from '../../../lib/exchange/ask-place.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -7,7 +8,6 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignInFirst } from '../hooks/use-sign-in-first.ts';
-import { ASK_ID } from '../model/ask-place.ts';
 import { strings } from '../strings.ts';
 import { ContactSignIn } from './contact-sign-in.tsx';
 

@@ -1,10 +1,10 @@
 import type { Listing } from '@windfall/contract';
 import { Link } from 'react-router';
+import { ASK_ID } from '../../../lib/exchange/ask-place.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { ASK_ID } from '../model/ask-place.ts';
 import { strings } from '../strings.ts';
 
 /** Sign-in prompt in place of the contact form; signing in leads back to the listing. */

@@ -19,7 +19,10 @@ interface ConversationHeaderProps {
 export function ConversationHeader({ name, other, actions }: ConversationHeaderProps) {
   const t = useStrings(strings);
   return (
-    <header className="flex flex-wrap items-center gap-3 border-b border-line py-2.5 pr-4 pl-1.5 group-data-typing/talk:py-0.5 group-data-typing/talk:[@media(height<18rem)]:hidden">
+    <header
+      data-edge="top"
+      className="flex flex-wrap items-center gap-3 border-b border-line py-2.5 pr-4 pl-1.5 group-data-typing/talk:py-0.5 group-data-typing/talk:[@media(height<18rem)]:hidden"
+    >
       <Link
         to={paths.messages}
         aria-label={t.backToMessages}

@@ -22,6 +22,12 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
   const [reason, setReason] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const isSending = useRef(false);
+  const isBannerShown = useBanner(sentAt);
+  /** The form says that the last message was sent or waits. */
+  const hasSaid = useRef(false);
+  useEffect(() => {
+    if (!isBannerShown && outcome !== 'waits') hasSaid.current = false;
+  }, [isBannerShown, outcome]);
   const deliver = async (sender: User, text: string) => {
     const message = toOutgoing({
       id: draftId(draft, text.trim()),
@@ -54,10 +60,13 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
     // Input that is replayed after hydration can be stored and submitted before this component renders it.
     const current = readStoredText(draft);
     if (isTooLong(current) || isSending.current) return;
+    // A second press on a page that was slow to answer the first: what the form says of that still holds.
+    if (isBlank(current) && hasSaid.current) return;
     isSending.current = true;
     setPending(true);
     const result = await trySend(current);
     isSending.current = false;
+    hasSaid.current = result === 'sent' || result === 'waits';
     setPending(false);
     setOutcome(result);
   };
@@ -75,7 +84,7 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
     /** The message is sent when the server is reachable. */
     waits: outcome === 'waits' && !isPending,
     reason,
-    isBannerShown: useBanner(sentAt),
+    isBannerShown,
   };
 }
 

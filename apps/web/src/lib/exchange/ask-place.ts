@@ -10,3 +10,8 @@ export function focusQuestion(): boolean {
   field?.scrollIntoView({ block: 'center' });
   return field !== null;
 }
+
+/** What a link to the place does on a press; without scripts it goes to the place. */
+export function goToQuestion(event: { preventDefault: () => void }): void {
+  if (focusQuestion()) event.preventDefault();
+}
