@@ -47,19 +47,24 @@ const WEIGHTS: Partial<Record<Kind, number>> = {
   ...{ ask: 14, offer: 8, accept: 6, collect: 4, 'pass time': 4, 'share counted': 3, again: 3 },
 };
 
-const command: fc.Arbitrary<Command> = fc.record({
-  kind: fc.oneof(
-    ...[...MOVES, ...OTHERS].map((kind) => ({ arbitrary: fc.constant(kind), weight: WEIGHTS[kind] ?? 1 })),
-  ),
-  member: fc.nat(7),
-  target: fc.nat(999),
-  amount: fc.integer({ min: 1, max: 6 }),
-  flag: fc.boolean(),
-});
+const commandOf = (kinds: readonly Kind[]): fc.Arbitrary<Command> =>
+  fc.record({
+    kind: fc.oneof(...kinds.map((kind) => ({ arbitrary: fc.constant(kind), weight: WEIGHTS[kind] ?? 1 }))),
+    member: fc.nat(7),
+    target: fc.nat(999),
+    amount: fc.integer({ min: 1, max: 6 }),
+    flag: fc.boolean(),
+  });
+
+const ALL: readonly Kind[] = [...MOVES, ...OTHERS];
+/** Members do these at the same time; time passes for all of them alike. */
+const TOGETHER = ALL.filter((kind) => !kind.startsWith('share') && kind !== 'pass time');
+const AT_ONCE = 8;
 
 /** What commands are run on. */
 export interface Site {
   run(command: Command): Promise<void>;
+  runTogether(commands: readonly Command[]): Promise<void>;
 }
 
 /** A command that fast-check runs, shrinks and prints. */
@@ -75,8 +80,24 @@ class Step implements fc.AsyncCommand<object, Site, true> {
   toString = () => JSON.stringify(Object.values(this.command));
 }
 
-export const anExchange = (steps: number) =>
-  fc.commands<object, Site, true>([command.map((one) => new Step(one))], {
-    maxCommands: steps,
-    size: 'max',
-  });
+/** Eight commands that fast-check runs at the same time. */
+class Round implements fc.AsyncCommand<object, Site, true> {
+  readonly commands: readonly Command[];
+
+  constructor(commands: readonly Command[]) {
+    this.commands = commands;
+  }
+
+  check = async () => true;
+  run = (_model: object, site: Site) => site.runTogether(this.commands);
+  toString = () => `together ${JSON.stringify(this.commands.map((one) => Object.values(one)))}`;
+}
+
+const steps = commandOf(ALL).map((one) => new Step(one));
+const rounds = fc
+  .array(commandOf(TOGETHER), { minLength: AT_ONCE, maxLength: AT_ONCE })
+  .map((commands) => new Round(commands));
+
+/** Members who do one thing after another, or eight at once. */
+export const anExchange = (maxCommands: number, isTogether: boolean) =>
+  fc.commands<object, Site, true>(isTogether ? [steps, rounds] : [steps], { maxCommands, size: 'max' });

@@ -2,54 +2,47 @@ import type { ClaimAction, ClaimEnding, ClaimState } from '@windfall/contract';
 import { EXCHANGE } from '@windfall/contract';
 import { agreedDue, offerDeadline, silenceEnds } from '../deadlines.ts';
 import { drawHash } from '../line.ts';
+import {
+  type Actor,
+  ENDINGS,
+  found,
+  isPossible,
+  type ModelClaim,
+  type ModelListing,
+} from './exchange-model-rows.ts';
 
 export const ZONE = 'America/Los_Angeles';
 export const MEMBERS = 8;
 const OPEN: readonly ClaimState[] = ['asked', 'offered', 'agreed'];
-type Actor = 'giver' | 'asker' | 'rule' | 'clock';
-
-export interface ModelListing {
-  readonly id: string;
-  readonly owner: number;
-  readonly rule: 'first' | 'draw' | 'least' | 'choose';
-  readonly atOnce: boolean;
-  readonly most: number | null;
-  readonly drawAt: string | null;
-  readonly seed: string | null;
-  stock: number | null;
-  isDrawn: boolean;
-  isAvailable: boolean;
-  isDeleted: boolean;
-}
-
-export interface ModelClaim {
-  readonly id: string;
-  readonly listing: ModelListing;
-  readonly asker: number;
-  readonly wanted: number;
-  state: ClaimState;
-  why: ClaimEnding | null;
-  given: number | null;
-  version: number;
-  dueAt: string | null;
-  windowFrom: string | null;
-  windowTo: string | null;
-  hasAddress: boolean;
-  isThanked: boolean;
-  rank: number;
-  changedAt: string;
-  last: { readonly action: string; readonly actor: Actor };
-}
 
 /** The exchange in memory, in the plainest way: every answer and every row follows from it. Returns 'ok' or the code of the error. */
 export class ExchangeModel {
-  readonly listings: ModelListing[] = [];
-  readonly claims: ModelClaim[] = [];
-  readonly inactive = new Set<number>();
-  readonly blocks = new Set<string>();
+  listings: ModelListing[] = [];
+  claims: ModelClaim[] = [];
+  inactive = new Set<number>();
+  blocks = new Set<string>();
   /** Number of notices by member. */
-  readonly told: number[] = Array.from({ length: MEMBERS }, () => 0);
+  told: number[] = Array.from({ length: MEMBERS }, () => 0);
   now = '';
+
+  /** The same exchange, which goes its own way from now on. */
+  copy(): ExchangeModel {
+    const { listings, claims, inactive, blocks, told, now } = this;
+    const copied = structuredClone({ listings, claims, inactive, blocks, told, now });
+    return Object.assign(new ExchangeModel(), copied);
+  }
+
+  /** Goes on from where this copy came to. */
+  follow(
+    { listings, claims, inactive, blocks, told }: ExchangeModel,
+    seqs: ReadonlyMap<string, number>,
+  ): void {
+    const inOrder = claims.toSorted((a, b) => (seqs.get(a.id) ?? 0) - (seqs.get(b.id) ?? 0));
+    Object.assign(this, { listings, claims: inOrder, inactive, blocks, told });
+  }
+
+  listing = (id: string) => found(this.listings.find((one) => one.id === id));
+  claim = (id: string) => found(this.claims.find((one) => one.id === id));
 
   held = (listing: ModelListing) => this.#sum(listing, ['offered', 'agreed']);
   gone = (listing: ModelListing) => this.#sum(listing, ['collected']);
@@ -92,11 +85,21 @@ export class ExchangeModel {
   #hasOpen = (listing: ModelListing, asker: number) =>
     this.#of(listing).some((claim) => claim.asker === asker && OPEN.includes(claim.state));
 
-  move(claim: ModelClaim, member: number, action: ClaimAction, amount?: number, isStale = false): string {
+  move(
+    claim: ModelClaim,
+    member: number,
+    action: ClaimAction,
+    amount: number | undefined,
+    version: number,
+  ): string {
     const role = this.#roleOf(claim, member);
     if (typeof role !== 'object') return role;
     const { actor } = role;
-    if (isStale) return claim.last.action === action && claim.last.actor === actor ? 'ok' : 'CLAIM_CHANGED';
+    if (version !== claim.version) {
+      const isDone =
+        version === claim.version - 1 && claim.last.action === action && claim.last.actor === actor;
+      return isDone ? 'ok' : 'CLAIM_CHANGED';
+    }
     const refusal = this.#refusal(claim, action, actor, amount);
     if (refusal) return refusal;
     const { listing, state, given } = claim;
@@ -118,7 +121,7 @@ export class ExchangeModel {
 
   #refusal(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined) {
     const { listing, wanted, given, asker } = claim;
-    if (!this.#isPossible(claim, action, actor)) return 'CLAIM_ACTION_NOT_POSSIBLE';
+    if (!isPossible(claim, action, actor, this.now)) return 'CLAIM_ACTION_NOT_POSSIBLE';
     if (['offer', 'accept', 'again', 'thank'].includes(action) && !this.#canDeal(claim))
       return 'EXCHANGE_CLOSED';
     if (['offer', 'accept', 'again'].includes(action) && listing.isDeleted) return 'LISTING_GONE';
@@ -135,19 +138,6 @@ export class ExchangeModel {
 
   #left = (listing: ModelListing) =>
     listing.stock === null ? Infinity : listing.stock - this.held(listing) - this.gone(listing);
-
-  #isPossible({ state, why, windowFrom, isThanked }: ModelClaim, action: ClaimAction, actor: Actor) {
-    const isGiver = actor === 'giver';
-    if (action === 'offer' || action === 'refuse') return isGiver && state === 'asked';
-    if (action === 'accept' || action === 'decline') return !isGiver && state === 'offered';
-    if (action === 'withdraw') return !isGiver && state === 'asked';
-    if (action === 'call-off') return state === 'agreed' || (isGiver && state === 'offered');
-    if (action === 'collect') return state === 'agreed';
-    if (action === 'miss')
-      return isGiver && state === 'agreed' && (windowFrom === null || this.now >= windowFrom);
-    if (action === 'thank') return !isGiver && state === 'collected' && !isThanked;
-    return isGiver && (state === 'missed' || ['lapsed', 'declined', 'not_chosen'].includes(why ?? ''));
-  }
 
   #do(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined): void {
     if (action === 'offer') this.#promise(claim, actor, this.#offered(claim, amount));
@@ -198,9 +188,10 @@ export class ExchangeModel {
     this.told[member] = (this.told[member] ?? 0) + 1;
   }
 
-  pickup(claim: ModelClaim, member: number, window: { from: string; to: string }): string {
+  pickup(claim: ModelClaim, member: number, window: { from: string; to: string }, version: number): string {
     const role = this.#roleOf(claim, member);
     if (typeof role !== 'object') return role;
+    if (version !== claim.version) return 'CLAIM_CHANGED';
     if (claim.state !== 'offered' && claim.state !== 'agreed') return 'CLAIM_ACTION_NOT_POSSIBLE';
     if (!this.#canDeal(claim)) return 'EXCHANGE_CLOSED';
     Object.assign(claim, { windowFrom: window.from, windowTo: window.to });
@@ -214,6 +205,20 @@ export class ExchangeModel {
     if (listing.isDeleted) return 'LISTING_NOT_FOUND';
     if (stock !== null && stock < this.held(listing) + this.gone(listing)) return 'VALIDATION_FAILED';
     listing.stock = stock;
+    return 'ok';
+  }
+
+  markGone(listing: ModelListing, isAvailable: boolean): string {
+    if (this.inactive.has(listing.owner)) return 'UNAUTHORIZED';
+    if (listing.isDeleted) return 'LISTING_NOT_FOUND';
+    listing.isAvailable = isAvailable;
+    return 'ok';
+  }
+
+  block(blocker: number, blocked: number, isBlocked: boolean): string {
+    if (this.inactive.has(blocker)) return 'UNAUTHORIZED';
+    if (isBlocked) this.blocks.add(`${blocker} ${blocked}`);
+    else this.blocks.delete(`${blocker} ${blocked}`);
     return 'ok';
   }
 
@@ -311,10 +316,3 @@ export class ExchangeModel {
     return state === 'asked' && !listing.isAvailable ? 'gone' : undefined;
   }
 }
-
-const ENDINGS: Readonly<Record<string, ClaimEnding>> = {
-  refuse: 'not_chosen',
-  decline: 'declined',
-  withdraw: 'withdrawn',
-  'call-off': 'called_off',
-};

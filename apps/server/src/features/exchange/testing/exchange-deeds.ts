@@ -1,0 +1,207 @@
+import type { Claim, ClaimAction } from '@windfall/contract';
+import type { TestApp } from '../../../testing/test-app.ts';
+import type { Neighbor } from './exchange-client.ts';
+import { type Command, isMove, type Kind } from './exchange-commands.ts';
+import { type ExchangeModel, MEMBERS } from './exchange-model.ts';
+import type { ModelClaim, ModelListing } from './exchange-model-rows.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** 'ok' or the code of the error, and the claim of an answer that shows one. */
+export interface Answer {
+  readonly code: string;
+  readonly claim?: Claim;
+}
+
+/** What a member does, decided on the model as it is now: once in a model, once on the server. */
+export interface Deed {
+  /** Changes the model. Returns 'ok' or the code of the error. */
+  readonly inModel: (model: ExchangeModel) => string;
+  readonly onServer: () => Promise<Answer>;
+  /** The claim that it creates. */
+  readonly asks?: { readonly claimId: string; readonly listingId: string };
+}
+
+/** Makes deeds of commands: chooses listings and claims among those that the model has. */
+export class Deeds {
+  readonly #t: TestApp;
+  readonly #model: ExchangeModel;
+  readonly #people: readonly Neighbor[];
+  #ids = 0;
+
+  constructor(t: TestApp, model: ExchangeModel, people: readonly Neighbor[]) {
+    this.#t = t;
+    this.#model = model;
+    this.#people = people;
+  }
+
+  /** Undefined where there is nothing to do it to. */
+  of(command: Command): Deed | undefined {
+    const { kind, member, target, amount, flag } = command;
+    if (kind === 'block') return this.#block(member, target % MEMBERS);
+    if (kind === 'deactivate') return this.#toggleMember(member);
+    const listing = pick(this.#model.listings, target);
+    if (kind === 'ask') {
+      this.#ids += 1;
+      return this.#ask(`claim${this.#ids}`, member, listing, amount);
+    }
+    if (kind === 'edit stock') return this.#editStock(listing, amount === 6 ? null : amount * (flag ? 1 : 3));
+    if (kind === 'mark gone') return this.#markGone(listing, flag);
+    if (kind === 'delete listing') return this.#delete(listing);
+    const claim = this.#choose(command);
+    return claim && this.#toClaim(claim, command);
+  }
+
+  /** Claims that the command can change come first, so that most commands do. */
+  #choose({ kind, target }: Command): ModelClaim | undefined {
+    const { claims } = this.#model;
+    const fit = claims.filter(({ state }) => FITTING[kind]?.includes(state));
+    const from = fit.length > 0 && target % 8 !== 0 ? fit : claims;
+    return from.length > 0 ? pick(from, target) : undefined;
+  }
+
+  #toClaim(claim: ModelClaim, command: Command): Deed | undefined {
+    const { kind, member, amount, flag } = command;
+    const { asker, listing, wanted } = claim;
+    if (kind === 'ask twice') return this.#ask(claim.id, asker, listing, flag ? wanted : wanted + 1);
+    if (kind === 'pickup') return this.#pickup(claim, flag ? asker : listing.owner, amount);
+    if (kind === 'move as another') return this.#move(claim, member, 'call-off');
+    if (kind === 'move as before')
+      return this.#move(claim, asker, flag ? 'accept' : 'withdraw', undefined, claim.version - 1);
+    if (!isMove(kind)) return undefined;
+    const isAskers = ['accept', 'decline', 'withdraw', 'thank'].includes(kind);
+    const isEither = kind === 'call-off' || kind === 'collect';
+    const by = isAskers || (isEither && flag) ? asker : listing.owner;
+    const isCounted = kind === 'offer' || kind === 'collect';
+    return this.#move(claim, by, kind, isCounted && amount > 3 ? amount - 2 : undefined);
+  }
+
+  #ask(claimId: string, member: number, { id }: ModelListing, wanted: number): Deed {
+    return {
+      asks: { claimId, listingId: id },
+      inModel: (model) => model.ask(claimId, member, model.listing(id), wanted),
+      onServer: async () => answerOf(await this.#person(member).tryAsk(id, { id: claimId, wanted })),
+    };
+  }
+
+  #move(
+    { id, version: present }: ModelClaim,
+    member: number,
+    action: ClaimAction,
+    amount?: number,
+    version = present,
+  ): Deed {
+    const body = amount === undefined ? {} : { amount };
+    return {
+      inModel: (model) => model.move(model.claim(id), member, action, amount, version),
+      onServer: async () =>
+        answerOf(await this.#person(member).tryMove({ id, version } as Claim, action, body)),
+    };
+  }
+
+  #pickup({ id, version, listing }: ModelClaim, member: number, hours: number): Deed {
+    const at = (ms: number) => new Date(Date.parse(this.#model.now) + ms).toISOString();
+    const window = { from: at(hours * HOUR_MS), to: at((hours + 1) * HOUR_MS) };
+    const isGiver = member === listing.owner;
+    const body = { version, window, ...(isGiver && { address: '12 Elm Street' }) };
+    return {
+      inModel: (model) => model.pickup(model.claim(id), member, window, version),
+      onServer: async () =>
+        answerOf(await this.#person(member).call('PUT', `/api/claims/${id}/pickup`, body)),
+    };
+  }
+
+  #editStock({ id, owner, rule, drawAt, atOnce, most }: ModelListing, stock: number | null): Deed {
+    const sharing = { stock, rule, draw_at: drawAt, at_once: atOnce, most_each: most };
+    return {
+      inModel: (model) => model.editStock(model.listing(id), stock),
+      onServer: () => this.#edit(owner, id, { sharing }),
+    };
+  }
+
+  #markGone({ id, owner }: ModelListing, isAvailable: boolean): Deed {
+    return {
+      inModel: (model) => model.markGone(model.listing(id), isAvailable),
+      onServer: () => this.#edit(owner, id, { is_available: isAvailable }),
+    };
+  }
+
+  async #edit(owner: number, id: string, body: Record<string, unknown>): Promise<Answer> {
+    const { code } = answerOf(await this.#person(owner).call('PUT', `/api/listings/${id}`, body));
+    return { code };
+  }
+
+  /** Deletes its row, as the sweep does once the deletion can no longer be undone. */
+  #delete({ id }: ModelListing): Deed {
+    return {
+      inModel: (model) => {
+        model.listing(id).isDeleted = true;
+        return 'ok';
+      },
+      onServer: () => this.#write((trx) => trx.deleteFrom('listings').where('id', '=', id).execute()),
+    };
+  }
+
+  #block(blocker: number, blocked: number): Deed | undefined {
+    const { blocks, inactive } = this.#model;
+    if (blocker === blocked || inactive.has(blocker) || inactive.has(blocked)) return undefined;
+    const pair = `${blocker} ${blocked}`;
+    const isBlocked = blocks.has(pair);
+    return {
+      inModel: (model) => model.block(blocker, blocked, !isBlocked),
+      onServer: async () => {
+        const url = `/api/users/${this.#person(blocked).id}/block`;
+        const { statusCode, body } = await this.#person(blocker).call(isBlocked ? 'DELETE' : 'POST', url);
+        return { code: statusCode < 300 ? 'ok' : JSON.parse(body).code };
+      },
+    };
+  }
+
+  #toggleMember(member: number): Deed {
+    const isActive = this.#model.inactive.has(member);
+    const set = { is_active: isActive ? (1 as const) : (0 as const) };
+    const { id } = this.#person(member);
+    return {
+      inModel: ({ inactive }) => {
+        if (isActive) inactive.delete(member);
+        else inactive.add(member);
+        return 'ok';
+      },
+      onServer: () => this.#write((trx) => trx.updateTable('users').set(set).where('id', '=', id).execute()),
+    };
+  }
+
+  async #write(work: Parameters<TestApp['ctx']['db']['transaction']>[0]): Promise<Answer> {
+    await this.#t.ctx.db.transaction(work);
+    return { code: 'ok' };
+  }
+
+  #person = (member: number) => pick(this.#people, member);
+}
+
+/** States from which a command leads on. */
+const FITTING: Partial<Record<Kind, readonly string[]>> = {
+  offer: ['asked'],
+  refuse: ['asked'],
+  withdraw: ['asked'],
+  accept: ['offered'],
+  decline: ['offered'],
+  'call-off': ['offered', 'agreed'],
+  collect: ['agreed'],
+  miss: ['agreed'],
+  pickup: ['offered', 'agreed'],
+  again: ['missed', 'ended'],
+  thank: ['collected'],
+  'move as before': ['agreed', 'ended'],
+};
+
+export function pick<T>(values: readonly T[], index: number): T {
+  const value = values[index % values.length];
+  if (value === undefined) throw new Error('There is nothing to pick from');
+  return value;
+}
+
+function answerOf(response: { readonly statusCode: number; json(): unknown }): Answer {
+  if (response.statusCode < 300) return { code: 'ok', claim: response.json() as Claim };
+  return { code: (response.json() as { code: string }).code };
+}

@@ -1,0 +1,66 @@
+import type { ClaimAction, ClaimEnding, ClaimState } from '@windfall/contract';
+
+export type Actor = 'giver' | 'asker' | 'rule' | 'clock';
+
+export interface ModelListing {
+  readonly id: string;
+  readonly owner: number;
+  readonly rule: 'first' | 'draw' | 'least' | 'choose';
+  readonly atOnce: boolean;
+  readonly most: number | null;
+  readonly drawAt: string | null;
+  readonly seed: string | null;
+  stock: number | null;
+  isDrawn: boolean;
+  isAvailable: boolean;
+  isDeleted: boolean;
+}
+
+export interface ModelClaim {
+  readonly id: string;
+  readonly listing: ModelListing;
+  readonly asker: number;
+  readonly wanted: number;
+  state: ClaimState;
+  why: ClaimEnding | null;
+  given: number | null;
+  version: number;
+  dueAt: string | null;
+  windowFrom: string | null;
+  windowTo: string | null;
+  hasAddress: boolean;
+  isThanked: boolean;
+  rank: number;
+  changedAt: string;
+  last: { readonly action: string; readonly actor: Actor };
+}
+
+/** The state diagram. */
+export function isPossible(
+  { state, why, windowFrom, isThanked }: ModelClaim,
+  action: ClaimAction,
+  actor: Actor,
+  now: string,
+): boolean {
+  const isGiver = actor === 'giver';
+  if (action === 'offer' || action === 'refuse') return isGiver && state === 'asked';
+  if (action === 'accept' || action === 'decline') return !isGiver && state === 'offered';
+  if (action === 'withdraw') return !isGiver && state === 'asked';
+  if (action === 'call-off') return state === 'agreed' || (isGiver && state === 'offered');
+  if (action === 'collect') return state === 'agreed';
+  if (action === 'miss') return isGiver && state === 'agreed' && (windowFrom === null || now >= windowFrom);
+  if (action === 'thank') return !isGiver && state === 'collected' && !isThanked;
+  return isGiver && (state === 'missed' || ['lapsed', 'declined', 'not_chosen'].includes(why ?? ''));
+}
+
+export const ENDINGS: Readonly<Record<string, ClaimEnding>> = {
+  refuse: 'not_chosen',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+  'call-off': 'called_off',
+};
+
+export function found<T>(one: T | undefined): T {
+  if (one === undefined) throw new Error('The model has no such row');
+  return one;
+}

@@ -1,0 +1,51 @@
+import type { Deed } from './exchange-deeds.ts';
+import type { ExchangeModel } from './exchange-model.ts';
+
+/** A deed that was answered while others were under way. */
+export interface Answered {
+  readonly deed: Deed;
+  readonly code: string;
+}
+
+/**
+ * Looks for an order in which these deeds, one after another, have the answers that they had at the same time and lead to what is
+ * stored. `answered` is in the order of the answers, which is tried first. `seqs` are the stored orders of asking. Returns the
+ * model after that order, or undefined when there is none.
+ */
+export function orderOf(
+  model: ExchangeModel,
+  answered: readonly Answered[],
+  seqs: ReadonlyMap<string, number>,
+  isStored: (model: ExchangeModel) => boolean,
+): ExchangeModel | undefined {
+  if (answered.length === 0) return isStored(model) ? model : undefined;
+  for (const [index, { deed, code }] of answered.entries()) {
+    const others = answered.toSpliced(index, 1);
+    if (others.some((other) => comesBefore(other.deed, deed, seqs))) continue;
+    const next = model.copy();
+    if (!isAnswer(code, deed.inModel(next))) continue;
+    const end = orderOf(next, others, seqs, isStored);
+    if (end) return end;
+  }
+  return undefined;
+}
+
+/** A request whose member is deactivated after the look at the session may be refused for another reason. */
+const isAnswer = (code: string, inModel: string) =>
+  code === inModel || (inModel === 'UNAUTHORIZED' && REFUSALS.has(code));
+
+const REFUSALS: ReadonlySet<string> = new Set([
+  'CLAIM_ACTION_NOT_POSSIBLE',
+  'CLAIM_CHANGED',
+  'CLAIM_OPEN',
+  'EXCHANGE_CLOSED',
+  'LISTING_GONE',
+  'LISTING_NOT_FOUND',
+  'NOT_ENOUGH_LEFT',
+]);
+
+/** Whether a deed must have asked for the same listing before another one. */
+function comesBefore({ asks }: Deed, { asks: other }: Deed, seqs: ReadonlyMap<string, number>): boolean {
+  if (!asks || !other || asks.listingId !== other.listingId) return false;
+  return (seqs.get(asks.claimId) ?? Infinity) < (seqs.get(other.claimId) ?? Infinity);
+}
