@@ -10,7 +10,7 @@ export const sellwood = {
 
 /**
  * Answers what a test says it answers; any other call fails the test. Only the health of the backend, a member's new
- * notices and claims, the place of the profile, and what a member asked about a listing or asked for of it are asked for beside
+ * notices, claims and giving, the place of the profile, and what a member asked about a listing or asked for of it are asked for beside
  * pages, whatever the test is about.
  */
 export const server = setupServer(
@@ -18,6 +18,10 @@ export const server = setupServer(
   http.get('*/notices/unread', () => HttpResponse.json({ count: 0 })),
   http.get('*/claims', () => HttpResponse.json([])),
   http.get('*/listings/*/claims', () => HttpResponse.json([])),
+  http.get('*/users/*/giving', () =>
+    HttpResponse.json({ is_shown: false, given: null, thanks: null, answer_hours: null }),
+  ),
+  http.get('*/users/*/giving-settings', () => HttpResponse.json({ is_shown: false, address: '' })),
   http.get('*/messages/asked/*', () => HttpResponse.json({ asked_at: null })),
   http.get('*/api/geo/place', () => HttpResponse.json(sellwood)),
 );

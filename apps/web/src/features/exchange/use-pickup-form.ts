@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Claim, ClaimWindow, PickupSpot } from '@windfall/contract';
 import { useState } from 'react';
 import { type Pickup, pickupAddressQuery } from './api/claims-pickup.ts';
+import { givingSettingsQuery } from './api/giving.ts';
 import { fromLocalInput, isValidWindow, toLocalInput } from './pickup-times.ts';
 
 /** What the form says about its times: nothing, or one of them is missing, or they do not fit. */
@@ -18,6 +19,14 @@ export function usePickupForm(claim: Claim) {
     ...pickupAddressQuery(claim.id),
     enabled: claim.role === 'giver' && claim.has_address,
   });
+  const settings = useQuery({
+    ...givingSettingsQuery(claim.giver.id),
+    enabled: claim.role === 'giver',
+  });
+  const remembered = settings.data?.address ?? '';
+  const [choseToRemember, setRemembers] = useState<boolean | null>(null);
+  const remembers = choseToRemember ?? remembered !== '';
+  const address = typedAddress ?? stored.data?.address ?? '';
   const [problem, setProblem] = useState<WindowProblem>(null);
 
   /** The pickup to save; null where its times do not fit. */
@@ -33,7 +42,13 @@ export function usePickupForm(claim: Claim) {
       spot,
       note,
       ...(typedAddress !== null && { address: typedAddress }),
+      ...rememberedChange(),
     };
+  };
+  /** An empty field does not forget the remembered address; the settings and the box do. */
+  const rememberedChange = () => {
+    if (!remembers) return choseToRemember === false && remembered !== '' ? { remember_address: false } : {};
+    return address !== '' && address !== remembered ? { remember_address: true } : {};
   };
   const choose = (window: ClaimWindow) => {
     setFrom(toLocalInput(window.from));
@@ -45,7 +60,8 @@ export function usePickupForm(claim: Claim) {
   return {
     ...{ from, setFrom, to, setTo, spot, setSpot, note, setNote },
     /** Until it is typed anew, the stored one; one that could not be read is not changed. */
-    address: typedAddress ?? stored.data?.address ?? '',
+    address,
+    ...{ remembered, remembers, setRemembers },
     ...{ setAddress, problem, read, choose, isChosen },
   };
 }

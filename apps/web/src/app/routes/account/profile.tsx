@@ -13,6 +13,7 @@ import { ProfileForm } from '../../../features/accounts/settings/profile-form.ts
 import { SessionList } from '../../../features/accounts/settings/session-list.tsx';
 import { strings } from '../../../features/accounts/settings/strings.ts';
 import { BlockedMembers } from '../../../features/blocks/components/blocked-members.tsx';
+import { GivingSettings } from '../../../features/exchange/components/giving-settings.tsx';
 import { OwnReportsCard } from '../../../features/reports/own/own-reports-card.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
@@ -68,6 +69,7 @@ function Settings({ user }: { user: User }) {
       <SettingsTabs user={user} />
       <div className="flex flex-col gap-6">
         <SessionList />
+        <GivingSettings userId={user.id} />
         <BlockedMembers />
         <OwnReportsCard />
         <ExportData userId={user.id} />

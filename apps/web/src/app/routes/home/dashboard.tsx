@@ -2,7 +2,9 @@ import type { User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { openClaimsQuery } from '../../../features/exchange/api/claims-query.ts';
+import { givingQuery } from '../../../features/exchange/api/giving.ts';
 import { ClaimSections } from '../../../features/exchange/components/claim-sections.tsx';
+import { OwnGiving } from '../../../features/exchange/components/giving-facts.tsx';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
 import { OwnListings } from '../../../features/listings/components/own-listings.tsx';
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
@@ -47,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const { queryClient, response } = args.context.get(pageContext);
   // Claims and messages are shown above the listings; the page is complete without them.
   const asked = Promise.all([
+    queryClient.prefetchQuery(givingQuery(user.id)),
     queryClient.prefetchInfiniteQuery(openClaimsQuery('giver')),
     queryClient.prefetchInfiniteQuery(openClaimsQuery('asker')),
     queryClient.prefetchInfiniteQuery(conversationsQuery(user.id)),
@@ -75,6 +78,7 @@ export function Component() {
           {t.newListing}
         </ButtonLink>
       </div>
+      {user && <OwnGiving userId={user.id} />}
       {user && <ClaimSections />}
       {user && <AskedOfMe userId={user.id} />}
       {user ? <OwnTabs user={user} /> : <SessionGate message={t.failed} />}

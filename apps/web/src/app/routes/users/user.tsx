@@ -3,6 +3,8 @@ import type { Listing, User } from '@windfall/contract';
 import { ArrowLeft } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { BlockButton } from '../../../features/blocks/components/block-button.tsx';
+import { givingQuery } from '../../../features/exchange/api/giving.ts';
+import { GivingFacts } from '../../../features/exchange/components/giving-facts.tsx';
 import { CardGrid, ListingCard } from '../../../features/listings/components/listing-card.tsx';
 import { ListingCardSkeleton } from '../../../features/listings/components/listing-card-skeleton.tsx';
 import { ReportButton } from '../../../features/reports/components/report-button.tsx';
@@ -28,8 +30,9 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
   const { queryClient, response } = context.get(pageContext);
   // The profile decides the page's status, which does not depend on its listings.
   const listings = queryClient.prefetchInfiniteQuery(userListingsQuery(id));
+  const giving = queryClient.prefetchQuery(givingQuery(id));
   await loadQuery(context, userQuery(id));
-  if (response) await listings;
+  if (response) await Promise.all([listings, giving]);
   return null;
 }
 
@@ -57,7 +60,9 @@ function Found({ user }: { user: User }) {
   return (
     <div className="flex flex-col gap-10">
       <UserHead user={user} />
-      <UserProfile user={user} />
+      <UserProfile user={user}>
+        <GivingFacts userId={user.id} />
+      </UserProfile>
       <UserActions user={user} />
       <UserListings user={user} renderListings={(listings) => <Cards listings={listings} />} />
     </div>

@@ -12,6 +12,7 @@ import { strings } from '../strings.ts';
 import { problemOf } from '../use-claim-steps.ts';
 import { usePickupForm } from '../use-pickup-form.ts';
 import { PickupChips } from './pickup-chips.tsx';
+import { PickupOwnAddress } from './pickup-own-address.tsx';
 
 const SPOTS: readonly PickupSpot[] = ['door', 'porch', 'stand', 'meet'];
 
@@ -50,17 +51,7 @@ export default function PickupForm({ claim, onClose }: PickupFormProps) {
         value={form.spot}
         onChange={form.setSpot}
       />
-      {claim.role === 'giver' && (
-        <TextField
-          label={t.address}
-          note={t.optional}
-          hint={t.addressHint(claim.asker.name)}
-          value={form.address}
-          maxLength={EXCHANGE.address}
-          autoComplete="street-address"
-          onChange={(event) => form.setAddress(event.target.value)}
-        />
-      )}
+      {claim.role === 'giver' && <PickupOwnAddress askerName={claim.asker.name} form={form} />}
       <TextArea
         label={t.pickupNote}
         note={t.optional}

@@ -12,8 +12,8 @@ import { displayName, pictureOf, placeOf } from '../person.ts';
 import { strings } from '../profile-strings.ts';
 import { ProfileAction } from './profile-action.tsx';
 
-/** A member's public profile. */
-export function UserProfile({ user }: { user: User }) {
+/** A member's public profile; `children` are further facts. */
+export function UserProfile({ user, children }: { user: User; children?: ReactNode }) {
   const t = useStrings(strings);
   const { user: viewer } = useSession();
   const name = displayName(user);
@@ -36,7 +36,10 @@ export function UserProfile({ user }: { user: User }) {
               {user.google_id && <Tag>{t.googleAccount}</Tag>}
             </p>
           </header>
-          <Facts user={user} />
+          <div className="flex flex-col gap-2">
+            <Facts user={user} />
+            {children}
+          </div>
           <ProfileAction user={user} isOwn={isOwn} />
         </div>
       </Card>
