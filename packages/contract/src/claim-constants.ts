@@ -1,6 +1,8 @@
 export const EXCHANGE = {
   /** How long a promise waits for an answer, in milliseconds; it never ends between 9 pm and 8 am. */
   offerMs: 3 * 3_600_000,
+  /** How long a promise for something wanted waits for its owner, in milliseconds. */
+  answerMs: 3 * 24 * 3_600_000,
   /** The address is shown this long before and after the pickup window, in milliseconds. */
   addressMs: 2 * 3_600_000,
   /** Without a word, a pickup counts as done this long after its window, in milliseconds. */

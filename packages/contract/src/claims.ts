@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CLAIM_MESSAGES, EXCHANGE } from './claim-constants.ts';
 import { flagSchema, idParamSchema, instantSchema, pageQuery, text } from './common.ts';
+import { LISTING_KINDS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { SHARING_LIMITS } from './sharing-constants.ts';
 
@@ -78,9 +79,10 @@ export const claimEventSchema = z.object({
 export type ClaimEvent = z.infer<typeof claimEventSchema>;
 
 /**
- * A member's wish for some of a listing, from asking to thanks; only the two members see it. `given` is the promised or
+ * A member's wish for some of a listing, from asking to thanks; only the two members see it. With `kind` `wanted` it is a promise
+ * for something that its asker looks for: the owner of the listing asks, and the member who answered gives. `given` is the promised or
  * handed over amount; `place` the place in line of an asked claim, from 1; `got_lately` what the asker picked up in the last
- * 28 days; `could` when the asker could come; `due_at` when an unanswered promise ends. `address_from` and `address_until` say when the
+ * 28 days; `could` when the member who opened the claim has time; `due_at` when an unanswered promise ends. `address_from` and `address_until` say when the
  * address is shown to the asker, where the giver has written one; `address_seen_at` tells the giver. `can` lists what the caller can do now.
  */
 export const claimSchema = z.object({
@@ -92,6 +94,7 @@ export const claimSchema = z.object({
     is_counted: z.boolean(),
     left: z.int().nullable(),
   }),
+  kind: z.enum(LISTING_KINDS).optional(),
   role: z.enum(['asker', 'giver']),
   asker: claimPersonSchema,
   giver: claimPersonSchema,
@@ -129,6 +132,11 @@ export const newClaimSchema = z.object({
 });
 export type NewClaim = z.infer<typeof newClaimSchema>;
 
+/** A promise of something that the owner of a listing looks for. The client creates the id, as for asking. */
+const newPromiseSchema = newClaimSchema.omit({ wanted: true }).extend({
+  amount: amountSchema(CLAIM_MESSAGES.amount).default(1),
+});
+
 const claimParams = z.object({ id: idParamSchema });
 const listingParams = z.object({ id: idParamSchema });
 
@@ -141,6 +149,18 @@ export const askForSome = defineOperation({
   access: 'member',
   params: listingParams,
   body: newClaimSchema,
+  responses: { 200: claimSchema, 201: claimSchema },
+});
+
+export const promiseSome = defineOperation({
+  id: 'promiseSome',
+  method: 'POST',
+  path: '/api/listings/{id}/promises',
+  summary:
+    'Promise some of what the owner of a listing looks for; sent again with the same id it is answered with 200 and stays one claim',
+  access: 'member',
+  params: listingParams,
+  body: newPromiseSchema,
   responses: { 200: claimSchema, 201: claimSchema },
 });
 

@@ -76,6 +76,10 @@ export const SPECIFIC_PRODUCE = [
   'Sunflowers',
 ] as const;
 
+/** An owner offers something, or looks for something (docs/product/listings.md#wanted). */
+export const LISTING_KINDS = ['offer', 'wanted'] as const;
+export type ListingKind = (typeof LISTING_KINDS)[number];
+
 /** Sort orders of the browse page; the first one is the default. */
 export const SORT_OPTIONS = ['newest', 'oldest', 'alphabetical'] as const;
 export type SortOption = (typeof SORT_OPTIONS)[number];

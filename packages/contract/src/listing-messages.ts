@@ -7,6 +7,7 @@ export const LISTING_MESSAGES = {
   priceTooLong: 'Please use at most 60 characters for the price',
   locationTooLong: 'Please use at most 120 characters for the location',
   produceTooLong: 'Please use at most 60 characters for the produce type',
+  kindUnknown: 'Please say whether you offer this or look for it',
   categoryUnknown: 'Please choose one of the categories',
   tooManyPhotos: 'Please choose at most 4 photos',
   altTooLong: 'Please use at most 200 characters to describe a photo',

@@ -9,10 +9,19 @@ import {
   requiredText,
   text,
 } from './common.ts';
-import { CATEGORIES, type Category, LIMITS, LISTING_DEFAULTS, PAGE_SIZE, SORT_OPTIONS } from './constants.ts';
+import {
+  CATEGORIES,
+  type Category,
+  LIMITS,
+  LISTING_DEFAULTS,
+  LISTING_KINDS,
+  PAGE_SIZE,
+  SORT_OPTIONS,
+} from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { defineOperation } from './operation.ts';
-import { newSharingSchema, sharingSchema } from './sharing.ts';
+import { isSharingOfWanted, newSharingSchema, sharingSchema } from './sharing.ts';
+import { SHARING_MESSAGES } from './sharing-constants.ts';
 
 /** One encoding of a photo. `url` is a path of this site, cached for good: another image has another path. */
 export const photoSourceSchema = z.object({
@@ -51,6 +60,8 @@ const listingUserSchema = z.object({
  */
 export const listingSchema = z.object({
   id: z.string(),
+  /** Absent for an offer. */
+  kind: z.enum(LISTING_KINDS).optional(),
   title: z.string(),
   description: z.string(),
   category: z.enum(CATEGORIES),
@@ -162,7 +173,8 @@ const photoFields = {
 /**
  * Create payload. Owner and time come from the session and the server's clock. As multipart the file part is `image`.
  */
-export const newListingSchema = z.object({
+const newListingFields = z.object({
+  kind: z.enum(LISTING_KINDS, { error: LISTING_MESSAGES.kindUnknown }).default('offer'),
   title: requiredText(LIMITS.title, LISTING_MESSAGES.required, LISTING_MESSAGES.titleTooLong),
   description: requiredText(
     LIMITS.description,
@@ -178,6 +190,10 @@ export const newListingSchema = z.object({
   sharing: sharingField,
   ...photoFields,
 });
+export const newListingSchema = newListingFields.refine(
+  ({ kind, sharing }) => kind === 'offer' || sharing === undefined || isSharingOfWanted(sharing),
+  { path: ['sharing', 'rule'], error: SHARING_MESSAGES.wantedRule },
+);
 export type NewListing = z.infer<typeof newListingSchema>;
 
 /**
@@ -185,8 +201,8 @@ export type NewListing = z.infer<typeof newListingSchema>;
  * the cover.
  */
 export const listingChangesSchema = z.object({
-  title: newListingSchema.shape.title.optional(),
-  description: newListingSchema.shape.description.optional(),
+  title: newListingFields.shape.title.optional(),
+  description: newListingFields.shape.description.optional(),
   category: categorySchema.optional(),
   produce_name: requiredText(
     LIMITS.produceName,
@@ -251,6 +267,8 @@ const pagedListings = pageQuery(PAGE_SIZE.listings).extend({
   category: blankAsAbsent(categorySchema),
   search: blankAsAbsent(text(LIMITS.search, 'Please search for at most 100 characters')),
   sort: z.preprocess((value) => value || undefined, z.enum(LISTING_SORTS).default('newest')),
+  /** Without it: offers, and of one member all. */
+  kind: blankAsAbsent(z.enum([...LISTING_KINDS, 'any'])),
   available: blankAsAbsent(z.enum(['true', 'false']).transform((value) => value === 'true')),
   user_id: blankAsAbsent(idParamSchema),
   near: blankAsAbsent(nearSchema),
@@ -292,7 +310,7 @@ export const listListings = defineOperation({
   id: 'listListings',
   method: 'GET',
   path: '/api/listings',
-  summary: 'Browse listings, by category, words, availability, owner or distance',
+  summary: 'Browse listings, by kind, category, words, availability, owner or distance',
   access: 'public',
   query: listingQuerySchema,
   shared: true,

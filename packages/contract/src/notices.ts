@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema, pageQuery } from './common.ts';
+import { LISTING_KINDS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { APPEAL_DECISIONS, REPORT_DECISIONS, REPORT_SUBJECTS } from './report-constants.ts';
 
@@ -58,6 +59,8 @@ const exchangeNoticeSchema = z.object({
   kind: z.literal('exchange'),
   /** The member's role in the claim. */
   role: z.enum(['asker', 'giver']).optional(),
+  /** Absent for a claim on an offer. */
+  listing_kind: z.enum(LISTING_KINDS).optional(),
   created_at: instantSchema,
   read: z.boolean(),
   claim_id: z.string(),

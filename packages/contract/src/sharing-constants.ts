@@ -22,5 +22,6 @@ export const SHARING_MESSAGES = {
   /** Followed by the number. */
   atMost: 'Please ask for at most',
   drawAt: 'Please choose a time in the future for the draw',
+  wantedRule: 'What you look for has no rule: you answer each promise yourself',
   drawn: 'The draw is over, so the rule can no longer be changed',
 } as const;

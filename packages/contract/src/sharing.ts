@@ -25,6 +25,10 @@ export const newSharingSchema = z
   });
 export type NewSharing = z.infer<typeof newSharingSchema>;
 
+/** What is wanted has no line: its owner answers each promise. */
+export const isSharingOfWanted = ({ rule, most_each, at_once }: NewSharing): boolean =>
+  rule === 'first' && most_each === null && !at_once;
+
 /**
  * How a listing is shared, for everyone who sees it. `left` is what is neither promised nor gone, null where nothing is
  * counted; `asking` the number of members in line. With the rule `draw`, `seed_hash` (SHA-256 of `seed`, in hexadecimal) is

@@ -33,7 +33,7 @@ export async function writeExchanges(
     const now = hoursBefore(ctx.clock, 0);
     await storeSharing(
       trx,
-      listingIds.get(picture) ?? '',
+      { id: listingIds.get(picture) ?? '', kind: 'offer' },
       newSharingSchema.parse({ ...sharing, draw_at }),
       now,
     );

@@ -11,14 +11,14 @@ export interface SiteAddress {
 const MOST_PAGES = 10;
 
 /**
- * URLs of available listings. They are read through the API as a visitor, so nothing private is listed. Pages that
+ * URLs of available listings of all kinds. They are read through the API as a visitor, so nothing private is listed. Pages that
  * cannot be read are left out: a shorter sitemap is better than none, but must not be cached.
  */
 export async function listedAddresses(
   app: FastifyInstance,
 ): Promise<{ addresses: SiteAddress[]; isComplete: boolean }> {
   const found: SiteAddress[] = [];
-  let url: string | undefined = `${listListings.path}?available=true&limit=${PAGE_SIZE.max}`;
+  let url: string | undefined = `${listListings.path}?available=true&kind=any&limit=${PAGE_SIZE.max}`;
   for (let page = 0; url && page < MOST_PAGES; page += 1) {
     const response: LightMyRequestResponse = await app.inject({
       url,

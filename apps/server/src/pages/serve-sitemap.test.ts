@@ -21,7 +21,7 @@ function siteWith(pages: string[][]) {
     const place = Number(request.query.cursor ?? 0);
     if (!pages[place]) return reply.status(503).send({});
     if (pages[place + 1]) {
-      reply.header('link', `</api/listings?available=true&limit=100&cursor=${place + 1}>; rel="next"`);
+      reply.header('link', `</api/listings?available=true&kind=any&limit=100&cursor=${place + 1}>; rel="next"`);
     }
     return pages[place].map((id) => ({ id, updated_at: UPDATED }));
   });
@@ -54,7 +54,7 @@ it('it reads available listings page by page, at most a thousand, once in two se
   const { asked, addresses } = siteWith(Array.from({ length: 12 }, (_, place) => [`listing-${place}`]));
   await addresses();
   expect(asked).toHaveLength(10);
-  expect(asked[0]).toBe('/api/listings?available=true&limit=100');
+  expect(asked[0]).toBe('/api/listings?available=true&kind=any&limit=100');
   vi.advanceTimersByTime(1_999);
   await addresses();
   expect(asked).toHaveLength(10);

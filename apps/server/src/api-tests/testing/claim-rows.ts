@@ -19,6 +19,16 @@ export const claimRows: Readonly<Record<string, Row>> = {
       is: [400, 'VALIDATION_FAILED'],
     }),
   },
+  promiseSome: {
+    ask: ({ wantedId }) => ({ params: { id: wantedId }, payload: { id: 'claim-2', amount: 2 } }),
+    statuses: withBlocks({ ...forMembers(201), owner: 400 }),
+    codes: { owner: 'CLAIM_OWN', blocked: 'LISTING_NOT_FOUND' },
+    invalid: ({ listingId }) => ({
+      params: { id: listingId },
+      payload: { id: 'claim-2', amount: 2 },
+      is: [409, 'LISTING_OFFERED'],
+    }),
+  },
   listLine: {
     ask: (community) => ({ params: ofListing(community) }),
     statuses: withBlocks(forMembers()),

@@ -24,6 +24,8 @@ export interface Community {
   readonly t: TestApp;
   readonly people: Readonly<Record<Exclude<Role, 'visitor'>, TestMember>>;
   readonly listingId: string;
+  /** Something that Rosa looks for. */
+  readonly wantedId: string;
   /** A drawn listing of Rosa's and Theo's agreed claim on it, whose pickup is about now. */
   readonly claim: { readonly id: string; readonly listingId: string };
   /** Theo's reports about Rosa: one open, one decided against her, one that she has appealed. */
@@ -50,12 +52,14 @@ export async function aCommunity(dialect: DialectName, google: LocalIssuer): Pro
     admin: await aMember(t, 'Ada Moss', { password_hash, is_admin: 1 }),
   };
   const { id: listingId } = await aListing(t, people.owner);
+  const { id: wantedId } = await aListing(t, people.owner, { title: 'Canning jars', kind: 'wanted' });
   await messagingClientOf(t, people.other).send(people.owner.id, 'Six zucchini, please');
   await someBlocks(t, [people.owner, people.other], people.blocked);
   return {
     t,
     people,
     listingId,
+    wantedId,
     claim: await anAgreedClaim(t, people.owner, people.other),
     reports: await someReports(t, people.other, people.owner, listingId),
     sessionId: await aSession(t, people.owner),

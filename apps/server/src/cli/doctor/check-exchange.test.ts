@@ -12,11 +12,12 @@ const BREAKS: readonly [statements: string[], finding: RegExp][] = [
   [['update listing_sharing set asking = 1'], /^The length of the line /],
   [
     [
-      "insert into claims (id, listing_id, listing_title, asker_id, giver_id, wanted, state, asked_at, changed_at) select 'two', listing_id, '', giver_id, asker_id, 1, 'asked', '', '' from claims",
+      "insert into claims (id, listing_id, listing_title, asker_id, giver_id, wanted, state, asked_at, changed_at) select 'two', listing_id, '', (select id from users where full_name = 'June'), giver_id, 1, 'asked', '', '' from claims",
       "insert into claim_events (claim_id, n, at, actor, action, to_state) values ('two', 1, '', 'asker', 'ask', 'asked')",
     ],
     /^The length of the line /,
   ],
+  [["update claims set kind = 'wanted'"], /^The members of a claim are not those of its listing: listing /],
   [['update claims set version = 2'], /^The history of a claim does not end in its state: listing /],
   [["update claim_events set to_state = 'offered'"], /^The history of a claim does not end in its state: /],
   [
@@ -45,6 +46,7 @@ describe.each(dialects)('the doctor of the exchange on %s', (dialect) => {
   test('names each rule that is broken, with its listing', async () => {
     const { db, config } = t.current.ctx;
     const [rosa, amir] = [await aMember(t.current), await aMember(t.current, 'Amir')];
+    await aMember(t.current, 'June');
     for (const [statements, finding] of BREAKS) {
       const { listingId } = await anAgreedClaim(t.current, rosa, amir);
       expect(await checkExchange(config)).toMatchObject([{ level: 'ok' }]);

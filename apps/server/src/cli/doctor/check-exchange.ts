@@ -43,6 +43,12 @@ const RULES: readonly Rule[] = [
       and not exists (select 1 from listing_sharing where ${OF_LISTING})`,
   },
   {
+    sentence: 'The members of a claim are not those of its listing',
+    table: 'claims',
+    broken: `exists (select 1 from listings where listings.id = claims.listing_id and (listings.kind <> claims.kind
+      or listings.user_id <> case when claims.kind = 'wanted' then asker_id else giver_id end))`,
+  },
+  {
     sentence: 'The history of a claim does not end in its state',
     table: 'claims',
     broken: `not exists (select 1 from claim_events where claim_id = claims.id and n = version and to_state = state)

@@ -18,6 +18,7 @@ import * as m017 from './017-free-listings.ts';
 import * as m018 from './018-subjects-of-messages.ts';
 import * as m019 from './019-deactivation-reasons.ts';
 import * as m020 from './020-exchange.ts';
+import * as m021 from './021-wanted-and-swaps.ts';
 import * as m023 from './023-giving.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
@@ -41,5 +42,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '018-subjects-of-messages': m018,
   '019-deactivation-reasons': m019,
   '020-exchange': m020,
+  '021-wanted-and-swaps': m021,
   '023-giving': m023,
 };

@@ -4,6 +4,7 @@ import {
   type ClaimAction,
   type ClaimEnding,
   type ClaimState,
+  type ListingKind,
 } from '@windfall/contract';
 
 /** One of the two members of a claim. */
@@ -13,6 +14,7 @@ export type Actor = Role | 'rule' | 'clock' | 'admin';
 
 /** The columns that decide what can be done with a claim. */
 export interface ClaimFacts {
+  readonly kind: ListingKind;
   readonly state: ClaimState;
   readonly ended_why: ClaimEnding | null;
   readonly window_from: string | null;
@@ -54,6 +56,8 @@ export function stepOf(
   if (!from.includes(claim.state) || !by.includes(role)) return undefined;
   // The asker refuses a promise by declining it.
   if (action === 'call-off' && claim.state === 'offered' && role === 'asker') return undefined;
+  // What is wanted has no line to come back to: the giver promises anew.
+  if (action === 'again' && claim.kind === 'wanted') return undefined;
   if (action === 'again' && claim.state === 'ended' && !SECOND_CHANCES.has(claim.ended_why)) return undefined;
   if (action === 'miss' && claim.window_from !== null && now < claim.window_from) return undefined;
   if (action === 'thank' && claim.thanked_at !== null) return undefined;

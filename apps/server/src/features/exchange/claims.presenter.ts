@@ -32,6 +32,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
       is_counted: stock !== null,
       left: sharing && stock !== null ? stock - sharing.held - sharing.gone : null,
     },
+    ...(row.kind === 'wanted' && { kind: row.kind }),
     role,
     asker: personOf(row.asker_id, people),
     giver: personOf(row.giver_id, people),
@@ -43,7 +44,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     got_lately: gotLately,
     asked_at: row.asked_at,
     due_at: row.state === 'offered' ? row.due_at : null,
-    // `askForSome` is the only writer.
+    // `store-claim.ts` is the only writer.
     could: JSON.parse(row.could) as ClaimWindow[],
     note: row.note,
     window: row.window_from && row.window_to ? { from: row.window_from, to: row.window_to } : null,

@@ -1,7 +1,7 @@
-import type { ClaimEnding, ClaimState, PickupSpot } from '@windfall/contract';
+import type { ClaimEnding, ClaimState, ListingKind, PickupSpot } from '@windfall/contract';
 import type { Generated } from 'kysely';
 
-/** A member's wish for some of a listing. A member has at most one open claim on a listing (`claims_one_open`). */
+/** A member's wish for some of a listing. Two members have at most one open claim on a listing (`claims_one_open`). */
 export interface ClaimsTable {
   /** Order of asking. */
   seq: Generated<number>;
@@ -10,6 +10,8 @@ export interface ClaimsTable {
   /** Null once the listing is deleted. */
   listing_id: string | null;
   listing_title: string;
+  /** Kind of its listing. The owner of an offer gives; the owner of something wanted is the asker. */
+  kind: Generated<ListingKind>;
   asker_id: string;
   giver_id: string;
   wanted: number;
@@ -23,7 +25,7 @@ export interface ClaimsTable {
   changed_at: string;
   /** When the clock changes the claim next. */
   due_at: string | null;
-  /** JSON: the windows in which the asker could come. */
+  /** JSON: the windows in which the member who opened the claim has time. */
   could: string;
   note: string;
   window_from: string | null;

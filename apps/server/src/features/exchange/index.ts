@@ -9,12 +9,14 @@ import { deleteGivingSettings, findGivingRows } from './giving.repo.ts';
 import { registerGiving } from './giving.ts';
 import { registerGetDraw, registerListClaims } from './list-claims.ts';
 import { registerMoveClaim } from './move-claim.ts';
+import { registerPromiseSome } from './promise-some.ts';
 import { registerPickupAddress, registerSetPickup } from './set-pickup.ts';
 
 const CLOCK_INTERVAL_MS = 15_000;
 
 export function registerExchange(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
   registerAskForSome(app, ctx, zone);
+  registerPromiseSome(app, ctx);
   registerListClaims(app, ctx);
   registerGetDraw(app, ctx);
   registerMoveClaim(app, ctx, zone);

@@ -33,7 +33,8 @@ export function registerListClaims(app: FastifyInstance, ctx: Context): void {
     const listing = await findListing(ctx.db.read, params.id);
     if (!listing || !canView(viewer, listing) || (await isOutOfSight(ctx.db.read, viewer, listing.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
-    const role = listing.user_id === viewer.id ? 'giver' : 'asker';
+    const isOwner = listing.user_id === viewer.id;
+    const role = isOwner === (listing.kind === 'offer') ? 'giver' : 'asker';
     const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, linePositionSchema);
     const since = latelySince(now());
     const line = { listingId: listing.id, role, userId: viewer.id, since, after } as const;

@@ -5,6 +5,7 @@ import { publishClaimChanged, publishListingChanged, publishNotice } from '../ev
 import { findSharing } from '../listings/listings.service.ts';
 import { addExchangeNotice } from '../notices/notices.service.ts';
 import type { ClaimChange } from './claim-change.ts';
+import type { Role } from './claim-state.ts';
 import type { ClaimRow } from './claims.repo.ts';
 
 /** What open pages hear after the commit. */
@@ -44,10 +45,11 @@ export async function notifyOfChange(
   const members = [claim.asker_id, claim.giver_id] as const;
   const sharing = claim.listing_id === null ? undefined : await findSharing(trx, claim.listing_id);
   for (const [index, userId] of members.entries()) {
-    const role = index === 0 ? ('asker' as const) : ('giver' as const);
-    if (!isConcerned(change, role)) continue;
+    const role: Role = index === 0 ? 'asker' : 'giver';
+    if (!isConcerned(claim, change, role)) continue;
     const data = {
       role,
+      ...(claim.kind === 'wanted' && { listing_kind: claim.kind }),
       claim_id: claim.id,
       listing_title: claim.listing_title,
       other_id: members[1 - index] ?? '',
@@ -60,14 +62,14 @@ export async function notifyOfChange(
 }
 
 /** Both members hear of what the rule does; silence after a pickup is no news. */
-function isConcerned({ actor, to, why }: ClaimChange, role: 'asker' | 'giver'): boolean {
+function isConcerned({ kind }: ClaimRow, { actor, to, why }: ClaimChange, role: Role): boolean {
   if (actor === role) return false;
-  // Nothing is left, which the giver knows.
-  if (why === 'gone') return role === 'asker';
+  // Nothing is left or needed, which the owner of the listing knows.
+  if (why === 'gone') return role === (kind === 'wanted' ? 'giver' : 'asker');
   return !(actor === 'clock' && to === 'collected');
 }
 
-/** The asker's message tells the giver of a new claim. */
+/** The message of the member who opens a claim tells the other one of it. */
 function eventOf({ ended_why }: ClaimRow, { action, to }: ClaimChange): ExchangeNoticeEvent | undefined {
   if (action === 'ask') return undefined;
   if (action === 'pickup') return 'pickup';

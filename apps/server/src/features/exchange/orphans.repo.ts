@@ -53,8 +53,14 @@ function selectOrphans(db: Reader) {
           eb('askers.is_active', '=', 0),
           eb('givers.is_active', '=', 0),
           eb('user_blocks.blocker_id', 'is not', null),
-          // The owner has marked it as gone: promises stay, the line ends.
-          eb.and([eb('claims.state', '=', 'asked'), eb('listings.is_available', '=', 0)]),
+          // The owner has marked it as gone: what both agreed on stays, the line ends, and so do promises for what was wanted.
+          eb.and([
+            eb('listings.is_available', '=', 0),
+            eb.or([
+              eb('claims.state', '=', 'asked'),
+              eb.and([eb('claims.kind', '=', 'wanted'), eb('claims.state', '=', 'offered')]),
+            ]),
+          ]),
         ]),
       )
   );

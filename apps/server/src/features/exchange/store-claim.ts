@@ -1,30 +1,72 @@
-import type { NewClaim } from '@windfall/contract';
+import { EXCHANGE, type NewClaim } from '@windfall/contract';
+import type { Insertable } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addToLine, type ListingRow } from '../listings/listings.service.ts';
 import { type ClaimRow, insertClaim, insertClaimEvent } from './claims.repo.ts';
+import type { ClaimsTable } from './claims.table.ts';
+
+type ClaimedListing = Pick<ListingRow, 'id' | 'title' | 'user_id'>;
 
 /** Stores a claim that asks, at the end of the line of its listing. The sharing is locked. */
 export async function storeClaim(
   trx: Writer,
-  listing: Pick<ListingRow, 'id' | 'title' | 'user_id'>,
+  listing: ClaimedListing,
   askerId: string,
-  { id, wanted, could, note }: NewClaim,
+  wish: NewClaim,
   now: string,
 ): Promise<ClaimRow> {
-  const claim = await insertClaim(trx, {
-    ...{ id, listing_id: listing.id, listing_title: listing.title },
-    ...{ asker_id: askerId, giver_id: listing.user_id, wanted, given: null },
-    ...{ state: 'asked', ended_why: null, draw_rank: null, asked_at: now, changed_at: now, due_at: null },
-    ...{ could: JSON.stringify(could), note, window_from: null, window_to: null, spot: null },
-    ...{ pickup_note: '', address: '', thanked_at: null, thanks: '' },
+  const members = { asker_id: askerId, giver_id: listing.user_id };
+  const claim = await insert(trx, {
+    ...{ ...openedBy(wish, listing, now), ...members, kind: 'offer', state: 'asked' },
+    ...{ given: null, due_at: null },
   });
-  // Another request with this id was faster: the next attempt finds its claim.
-  if (!claim) throw new AppError('CLAIM_ID_TAKEN');
   await addToLine(trx, listing.id, 1);
   await insertClaimEvent(trx, {
-    ...{ claim_id: id, n: 1, at: now, actor: 'asker', action: 'ask' },
-    ...{ from_state: null, to_state: 'asked', amount: wanted },
+    ...{ claim_id: claim.id, n: 1, at: now, actor: 'asker', action: 'ask' },
+    ...{ from_state: null, to_state: 'asked', amount: claim.wanted },
   });
+  return claim;
+}
+
+/** Stores a promise for something wanted, which waits for its owner's yes. The caller has held the amount. */
+export async function storePromise(
+  trx: Writer,
+  listing: ClaimedListing,
+  giverId: string,
+  promise: NewClaim,
+  now: string,
+): Promise<ClaimRow> {
+  const members = { asker_id: listing.user_id, giver_id: giverId };
+  const due_at = new Date(Date.parse(now) + EXCHANGE.answerMs).toISOString();
+  const claim = await insert(trx, {
+    ...{ ...openedBy(promise, listing, now), ...members, kind: 'wanted', state: 'offered' },
+    ...{ given: promise.wanted, due_at },
+  });
+  await insertClaimEvent(trx, {
+    ...{ claim_id: claim.id, n: 1, at: now, actor: 'giver', action: 'offer' },
+    ...{ from_state: null, to_state: 'offered', amount: claim.wanted },
+  });
+  return claim;
+}
+
+type Opening = 'asker_id' | 'giver_id' | 'kind' | 'state' | 'given' | 'due_at';
+
+/** The columns of a new claim that do not depend on who gives. */
+const openedBy = (
+  { id, wanted, could, note }: NewClaim,
+  listing: ClaimedListing,
+  now: string,
+): Omit<Insertable<ClaimsTable>, Opening> => ({
+  ...{ id, listing_id: listing.id, listing_title: listing.title, wanted },
+  ...{ ended_why: null, draw_rank: null, asked_at: now, changed_at: now },
+  ...{ could: JSON.stringify(could), note, window_from: null, window_to: null, spot: null },
+  ...{ pickup_note: '', address: '', thanked_at: null, thanks: '' },
+});
+
+async function insert(trx: Writer, row: Insertable<ClaimsTable>): Promise<ClaimRow> {
+  const claim = await insertClaim(trx, row);
+  // Another request with this id was faster: the next attempt finds its claim.
+  if (!claim) throw new AppError('CLAIM_ID_TAKEN');
   return claim;
 }

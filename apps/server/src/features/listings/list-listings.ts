@@ -36,9 +36,12 @@ export function registerListListings(
 }
 
 /**
- * An empty first page of a text search counts as a miss. Searches by member, category or availability may simply have
- * none.
+ * An empty first page of a text search counts as a miss. Searches by member, category, availability or what is wanted may
+ * simply have none.
  */
-function isAboutWords({ search, cursor, user_id, category, available }: ListingQuery): boolean {
-  return Boolean(search) && !cursor && user_id === undefined && !category && available !== false;
+function isAboutWords({ search, cursor, user_id, category, available, kind }: ListingQuery): boolean {
+  const isAboutOffers = kind === undefined || kind === 'offer';
+  return (
+    Boolean(search) && !cursor && user_id === undefined && !category && available !== false && isAboutOffers
+  );
 }

@@ -1,4 +1,4 @@
-import type { Category, SortOption } from '@windfall/contract';
+import type { Category, ListingKind, SortOption } from '@windfall/contract';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Reader } from '../../db/database.ts';
 import { isListed, isOneOf, listOf } from '../../db/dialects/is-one-of.ts';
@@ -20,6 +20,8 @@ export interface ListingFilter {
   readonly sort: SortOption;
   readonly category?: Category | undefined;
   readonly available?: boolean | undefined;
+  /** All kinds without it. */
+  readonly kind?: ListingKind | undefined;
   readonly userId?: string | undefined;
   readonly after?: Position | undefined;
   /** Includes hidden listings, for their owner. */
@@ -87,7 +89,8 @@ function conditions(filter: ListingFilter): Expression<SqlBool>[] {
   if (filter.excludeBlockedFor !== undefined)
     found.push(isNotBlocked(eb.ref('listings.user_id'), filter.excludeBlockedFor));
   if (filter.category) found.push(eb('listings.category', '=', filter.category));
-  // Written as a literal, since a partial index of unavailable listings does not serve a parameter.
+  // Written as literals, since a partial index of unavailable or wanted listings does not serve a parameter.
+  if (filter.kind) found.push(eb('listings.kind', '=', sql.lit(filter.kind)));
   if (filter.available !== undefined)
     found.push(eb('listings.is_available', '=', sql.lit(filter.available ? 1 : 0)));
   if (filter.userId !== undefined) found.push(eb('listings.user_id', '=', filter.userId));

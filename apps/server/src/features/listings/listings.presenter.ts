@@ -27,6 +27,7 @@ export function presentListing(
   const available = row.is_available === 1;
   return {
     id: row.id,
+    ...(row.kind === 'wanted' && { kind: row.kind }),
     title: row.title,
     description: row.description,
     // Only categories of the contract are stored, and the response schema would refuse others.

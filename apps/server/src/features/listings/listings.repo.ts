@@ -9,6 +9,7 @@ import { packedSharing } from './sharing.repo.ts';
 export const LISTING_COLUMNS = [
   'listings.seq',
   'listings.id',
+  'listings.kind',
   'listings.user_id',
   'listings.title',
   'listings.title_sort',
@@ -129,6 +130,7 @@ export async function lockNotIndexed(
 /** Columns needed to undo the index of a deleted listing. */
 export const DELETED_COLUMNS = [
   'seq',
+  'kind',
   'user_id',
   'title',
   'produce_name',

@@ -56,25 +56,36 @@ export {
 } from './sharing.repo.ts';
 export { loadDetail, presentInList } from './show-listing.ts';
 
+/** A new listing; an offer without a kind. */
+type PublishedListing = Omit<NewListing, 'kind'> & Partial<Pick<NewListing, 'kind'>>;
+
 /** Publishes a listing of this member with its photos and its search index entry, or nothing. */
 export async function publishListing(
   ctx: Context,
   sellerId: string,
-  { image_url: _, image_urls: __, photos: ___, sharing, zip_code = null, ...fields }: NewListing,
+  {
+    image_url: _,
+    image_urls: __,
+    photos: ___,
+    sharing,
+    kind = 'offer',
+    zip_code = null,
+    ...fields
+  }: PublishedListing,
   change: PhotoChange = { kind: 'keep' },
   settle?: Settle,
 ): Promise<ListingRow> {
   const now = ctx.clock.now().toISOString();
   const id = randomUUIDv7();
   const listing = {
-    ...{ id, user_id: sellerId, ...fields, zip_code: zip_code || null, image_id: null },
+    ...{ id, kind, user_id: sellerId, ...fields, zip_code: zip_code || null, image_id: null },
     ...{ is_available: 1 as const, created_at: now, updated_at: now },
   };
   const row = await withStoredImages(ctx, sellerId, newFiles(change), (images) =>
     ctx.db
       .transaction(async (trx) => {
         const seq = await storeListing(trx, ctx.db.dialect, listing);
-        if (sharing) await storeSharing(trx, id, sharing, now);
+        if (sharing) await storeSharing(trx, { id, kind }, sharing, now);
         await changePhotos(trx, { seq, id, image_id: null, image_alt: '' }, change, images);
         await settle?.(trx, id);
         return existing(await findListing(trx, id));
@@ -124,7 +135,7 @@ export async function changeListing(
       const before = existing(await findListing(trx, listing.id));
       if (!by && before.is_active === 0) throw new AppError('UNAUTHORIZED');
       const removed = await changePhotos(trx, before, photos, images);
-      if (changes.sharing) await storeSharing(trx, listing.id, changes.sharing, now);
+      if (changes.sharing) await storeSharing(trx, before, changes.sharing, now);
       await updateListing(trx, before.seq, {
         ...columnsOf(changes),
         ...(await movedPlace(trx, before, changes)),

@@ -1,9 +1,12 @@
+import type { ListingKind } from '@windfall/contract';
 import type { Generated } from 'kysely';
 
 export interface ListingsTable {
   /** Order of publication: sort key of 'newest', and the row's number in the search index. */
   seq: Generated<number>;
   id: string;
+  /** Never changes: claims on it depend on it. */
+  kind: Generated<ListingKind>;
   user_id: string;
   title: string;
   /** Beginning of the folded title (lower case, no accents): sort key of 'alphabetical'. */

@@ -1,4 +1,4 @@
-import { LISTING_MESSAGES, type ListingQuery, searchWords } from '@windfall/contract';
+import { LISTING_MESSAGES, type ListingKind, type ListingQuery, searchWords } from '@windfall/contract';
 import type { Database } from '../../db/database.ts';
 import { type Page, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -50,10 +50,16 @@ function findPage(
   viewer: MaybeViewer,
 ): Promise<ListingPage> {
   if (!isSearch(query, near)) return plainPage(db, query, viewer);
-  return search(db, { ...query, near }, query, {
+  return search(db, { ...query, kind: kindOf(query), near }, query, {
     newestFirst: (numbers) => findListingsBySeq(db, numbers),
     firstByTitle: (numbers, after, limit) => findFirstByTitle(db, numbers, after, limit),
   });
+}
+
+/** Offers, unless the query says otherwise or is about one member's listings; undefined for all kinds. */
+function kindOf({ kind, user_id }: ListingQuery): ListingKind | undefined {
+  if (kind === undefined) return user_id === undefined ? 'offer' : undefined;
+  return kind === 'any' ? undefined : kind;
 }
 
 function isSearch({ sort, radius_km, search: typed = '' }: ListingQuery, near: Point | undefined): boolean {
@@ -71,6 +77,7 @@ async function plainPage(db: Handle, query: ListingQuery, viewer: MaybeViewer): 
   const filter: Omit<ListingFilter, 'sort' | 'after'> = {
     category,
     available,
+    kind: kindOf(query),
     userId,
     withHidden,
     excludeBlockedFor: blockViewerId(viewer),

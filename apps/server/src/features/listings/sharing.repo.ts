@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type NewSharing, SHARING_MESSAGES } from '@windfall/contract';
+import { isSharingOfWanted, type NewSharing, SHARING_MESSAGES } from '@windfall/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { ListingsTable } from './listings.table.ts';
 import type { ListingSharingTable } from './sharing.table.ts';
 
 /** A control character, which no stored text contains. */
@@ -57,14 +58,16 @@ export function lockStoredSharing(trx: Writer, listingId: string): Promise<Shari
 
 /**
  * Stores how the owner shares a listing. Throws VALIDATION_FAILED when the stock is less than what is promised and gone, for a draw in
- * the past, and for another rule after the draw.
+ * the past, for another rule after the draw, and for a rule of something wanted.
  */
 export async function storeSharing(
   trx: Writer,
-  listingId: string,
-  { at_once, ...sharing }: NewSharing,
+  { id: listingId, kind }: Pick<Selectable<ListingsTable>, 'id' | 'kind'>,
+  settings: NewSharing,
   now: string,
 ): Promise<void> {
+  if (kind === 'wanted' && !isSharingOfWanted(settings)) throw invalid('rule', SHARING_MESSAGES.wantedRule);
+  const { at_once, ...sharing } = settings;
   const before = await lockSharing(trx, listingId);
   const isSameDraw = before.rule === 'draw' && before.draw_at === sharing.draw_at;
   if (before.drawn_at !== null && !(sharing.rule === 'draw' && isSameDraw))

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@windfall/contract';
+import { CATEGORIES, type Category, type ListingKind } from '@windfall/contract';
 import { type SqlBool, sql } from 'kysely';
 import { isOneOf } from '../../db/dialects/is-one-of.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
@@ -10,6 +10,7 @@ import {
   NO_LISTING,
   PLACE_MARKS,
   userMark,
+  WANTED_MARK,
   within,
 } from './marks.ts';
 import type { ColumnCondition } from './matches.repo.ts';
@@ -21,6 +22,8 @@ import type { ColumnCondition } from './matches.repo.ts';
 const MOST_MARKS = [32, 4] as const;
 /** Unavailable listings are deleted soon. */
 const SHARE_GONE = 0.1;
+/** Most members offer what they have. */
+const SHARE_WANTED = 0.1;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A square and the number of its listings. */
@@ -32,7 +35,7 @@ export interface CountedCell {
 /** Conditions on the category, the squares and the availability, with their estimated frequencies. */
 export function columnsOf(
   dialect: DialectName,
-  { category, available }: Facets,
+  { category, available, kind }: Facets,
   total: number,
   cells?: readonly CountedCell[],
 ): ColumnCondition[] {
@@ -52,6 +55,7 @@ export function columnsOf(
     const condition = marked([availabilityMark(available)], total * shareOfFacets({ available }));
     found.push({ ...condition, holds: sql`is_available = ${available ? 1 : 0}` });
   }
+  if (kind) found.push(ofKind(kind, total));
   return found;
 }
 
@@ -69,10 +73,18 @@ function placed(cells: readonly CountedCell[], category: Category | undefined) {
   return { ...marked(marks, count * shareOfFacets({ category })), numbers };
 }
 
+const ofKind = (kind: ListingKind, total: number): ColumnCondition => ({
+  ...marked([WANTED_MARK], total * shareOfFacets({ kind })),
+  isUnmarked: kind === 'offer',
+  holds: sql`kind = ${kind}`,
+});
+
 /** Condition on the owner. Ids of another form match none. */
 export const isSharedBy = (userId: string, frequency: number) =>
   UUID.test(userId) ? marked([userMark(userId)], frequency) : marked([NO_LISTING], 0);
 
 /** Estimated share of listings that match these facets. */
-export const shareOfFacets = ({ category, available }: Facets) =>
-  (category ? 1 / CATEGORIES.length : 1) * (available === false ? SHARE_GONE : 1);
+export const shareOfFacets = ({ category, available, kind }: Facets) =>
+  (category ? 1 / CATEGORIES.length : 1) *
+  (available === false ? SHARE_GONE : 1) *
+  (kind === 'wanted' ? SHARE_WANTED : 1);

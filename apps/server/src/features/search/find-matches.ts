@@ -47,7 +47,8 @@ export async function findMatches(
 ): Promise<readonly Match[]> {
   if (range.from > range.to) return [];
   const total = sizeOf(all);
-  const asked = dialect === 'sqlite' && isFew(conditions, total) ? conditions : [...conditions, ...columns];
+  const marked = columns.filter(({ isUnmarked }) => !isUnmarked);
+  const asked = dialect === 'sqlite' && isFew(conditions, total) ? conditions : [...conditions, ...marked];
   const find = async (part: Range, scans: boolean) => {
     const query = { asked, columns, total, range: part, direction, limit, scans };
     return (await matchesQuery(dialect, query).execute(read)).rows;

@@ -1,3 +1,4 @@
+import type { ListingKind } from '@windfall/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { emptyTable } from '../../db/dialects/bulk.ts';
@@ -15,6 +16,7 @@ import {
   PLACE_MARKS,
   titleMark,
   userMark,
+  WANTED_MARK,
   within,
 } from './marks.ts';
 import { enterCell, leaveCell } from './nearby/cells.repo.ts';
@@ -34,7 +36,10 @@ export type IndexedListing = Pick<
   | 'description'
   | 'cell'
   | 'is_available'
->;
+> & {
+  /** An offer without it. */
+  readonly kind?: ListingKind | undefined;
+};
 
 /** Adds a listing's words and marks to the index, and counts its words and its square. */
 export async function indexListing(
@@ -56,13 +61,14 @@ function countedWordsOf(listing: IndexedListing): string[] {
 }
 
 function marksOf(listing: IndexedListing): string[] {
-  const { user_id, category, cell, is_available } = listing;
+  const { user_id, kind, category, cell, is_available } = listing;
   const places = cell === null ? [] : PLACE_MARKS.map((markOf) => markOf(cell));
   return [
     userMark(user_id),
     categoryMark(category),
     ...categoriesNamed(titleWordsOf(listing)).map(titleMark),
     availabilityMark(is_available === 1),
+    ...(kind === 'wanted' ? [WANTED_MARK] : []),
     ...places,
     ...places.map((place) => within(place, category)),
   ];

@@ -1,4 +1,4 @@
-import type { Category } from '@windfall/contract';
+import type { Category, ListingKind } from '@windfall/contract';
 import type { Database, Reader } from '../../db/database.ts';
 import { isOneOf } from '../../db/dialects/is-one-of.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
@@ -9,6 +9,7 @@ type Handle = Pick<Database, 'read' | 'dialect'>;
 export interface Facets {
   readonly category?: Category | undefined;
   readonly available?: boolean | undefined;
+  readonly kind?: ListingKind | undefined;
 }
 
 export interface Placed {
@@ -59,9 +60,10 @@ export function newestInCellQuery(
     .limit(limit);
 }
 
-function placesWhere(read: Reader, { category, available }: Facets) {
+function placesWhere(read: Reader, { category, available, kind }: Facets) {
   let query = read.selectFrom('listings').select(['seq', 'cell']).$narrowType<{ cell: number }>();
   if (category) query = query.where('category', '=', category);
   if (available !== undefined) query = query.where('is_available', '=', available ? 1 : 0);
+  if (kind) query = query.where('kind', '=', kind);
   return query;
 }

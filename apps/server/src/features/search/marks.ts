@@ -9,6 +9,8 @@ export const categoryMark = (category: string) => `${MARK}c${category.toLowerCas
 export const availabilityMark = (isAvailable: boolean) => `${MARK}a${isAvailable ? 1 : 0}`;
 /** The title or the produce has a word that names this category. */
 export const titleMark = (category: string) => `${MARK}t${category.toLowerCase()}`;
+/** Its owner looks for it. Offers have no mark: nearly all listings are offers. */
+export const WANTED_MARK = `${MARK}wanted`;
 /** Given away. The vocabulary counts it like a word, so the planner knows its frequency. */
 export const FREE_MARK = `${MARK}free`;
 /** Marks of a square, a block of about 5 km, and a region of about 50 km. */

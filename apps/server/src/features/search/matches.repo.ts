@@ -20,6 +20,8 @@ export interface Condition {
 /** A condition that a column of the listing can check too, so that the index need not be queried for it. */
 export interface ColumnCondition extends Condition {
   readonly holds: RawBuilder<SqlBool>;
+  /** Nearly all listings meet it, and none has a mark of it: the index is never queried for it. */
+  readonly isUnmarked?: boolean;
 }
 
 /** Numbers of listings, both ends included. */
@@ -110,7 +112,7 @@ function postgresMatches(query: MatchQuery): RawBuilder<Match> {
 /** `offset 0` keeps PostgreSQL from scanning all listings beside the matches, which takes up to 1.9 times as long. */
 const LISTING_OF_MATCH = sql`
   cross join lateral (
-    select seq, cell, category, is_available from listings where seq = found.rowid offset 0
+    select seq, cell, category, is_available, kind from listings where seq = found.rowid offset 0
   ) as listing`;
 
 const inRange = ({ range: { from, to } }: MatchQuery) => sql`found.rowid >= ${from} and found.rowid <= ${to}`;

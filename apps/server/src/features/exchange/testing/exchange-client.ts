@@ -45,6 +45,14 @@ export class Neighbor {
     return this.json('POST', `/api/listings/${listingId}/claims`, { id: randomUUID(), ...claim });
   }
 
+  tryPromise(listingId: string, promise: Body = {}) {
+    return this.call('POST', `/api/listings/${listingId}/promises`, { id: randomUUID(), ...promise });
+  }
+
+  promise(listingId: string, promise: Body = {}): Promise<Claim> {
+    return this.json('POST', `/api/listings/${listingId}/promises`, { id: randomUUID(), ...promise });
+  }
+
   tryMove({ id, version }: Claim, action: ClaimAction, body: Body = {}) {
     return this.call('POST', `/api/claims/${id}/${action}`, { version, ...body });
   }

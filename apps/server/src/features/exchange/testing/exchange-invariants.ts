@@ -4,7 +4,7 @@ import type { ClaimEventRow, ClaimRow } from '../claims.repo.ts';
 
 /** Transitions that the history may contain, by the state before. */
 const STEPS: Readonly<Record<ClaimState | 'none', readonly ClaimState[]>> = {
-  none: ['asked'],
+  none: ['asked', 'offered'],
   asked: ['offered', 'agreed', 'ended'],
   offered: ['offered', 'agreed', 'ended'],
   agreed: ['agreed', 'collected', 'missed', 'ended'],
@@ -52,7 +52,10 @@ function openTwice(claims: readonly ClaimRow[]): string[] {
   const open = claims.filter(
     ({ state, listing_id }) => listing_id !== null && (OPEN_STATES as readonly ClaimState[]).includes(state),
   );
-  const pairs = Map.groupBy(open, ({ listing_id, asker_id }) => `${listing_id} of ${asker_id}`);
+  const pairs = Map.groupBy(
+    open,
+    ({ listing_id, asker_id, giver_id }) => `${listing_id} of ${asker_id} with ${giver_id}`,
+  );
   return [...pairs].flatMap(([pair, { length }]) => (length > 1 ? [`${length} open claims on ${pair}`] : []));
 }
 
@@ -60,6 +63,8 @@ function brokenClaim(claim: ClaimRow, events: readonly ClaimEventRow[]): string[
   const { id, state, version, address, due_at } = claim;
   const isHeld = state === 'offered' || state === 'agreed';
   const broken: string[] = [];
+  const opening = claim.kind === 'wanted' ? 'offered' : 'asked';
+  if (events[0]?.to_state !== opening) broken.push(`${claim.kind} opened as ${events[0]?.to_state}`);
   if (claim.asker_id === claim.giver_id) broken.push('of its own giver');
   if (address !== '' && !isHeld) broken.push(`keeps its address as ${state}`);
   if ((due_at !== null) !== isHeld) broken.push(`${state} is due at ${due_at}`);

@@ -1,0 +1,72 @@
+import type { ListingKind, NewClaim } from '@windfall/contract';
+import type { Writer } from '../../db/database.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { isBlockedBetween, isOutOfSight } from '../blocks/blocks.service.ts';
+import { canView, findListing, type ListingRow } from '../listings/listings.service.ts';
+import { type MessageRow, storeMessage } from '../messages/messages.service.ts';
+import { findAccount } from '../users/users.service.ts';
+import type { ClaimRow } from './claims.repo.ts';
+import type { Published } from './notify.ts';
+
+/** A new claim with its message, or the same one again without a message. */
+export interface Opened {
+  readonly claim: ClaimRow;
+  readonly message?: MessageRow;
+  readonly published: Published;
+}
+
+/** The listing, if this member may open a claim on it now: asking for an offer, or promising what is wanted. */
+export async function findClaimable(
+  trx: Writer,
+  viewer: Viewer,
+  id: string,
+  kind: ListingKind,
+): Promise<ListingRow> {
+  if (!(await findAccount(trx, viewer.id))?.isActive) throw new AppError('UNAUTHORIZED');
+  const listing = await findListing(trx, id);
+  if (!listing || !canView(viewer, listing) || (await isOutOfSight(trx, viewer, listing.user_id)))
+    throw new AppError('LISTING_NOT_FOUND');
+  if (listing.user_id === viewer.id) throw new AppError('CLAIM_OWN');
+  if (listing.kind !== kind) throw new AppError(kind === 'offer' ? 'LISTING_WANTED' : 'LISTING_OFFERED');
+  if (await isBlockedBetween(trx, viewer, listing.user_id)) throw new AppError('EXCHANGE_CLOSED');
+  if (listing.is_available === 0 || listing.hidden_at !== null || listing.is_active === 0)
+    throw new AppError('LISTING_GONE');
+  return listing;
+}
+
+/** The same request again returns the stored claim; another one under its id is refused without details. */
+export function sameClaim(
+  earlier: ClaimRow,
+  viewer: Viewer,
+  listingId: string,
+  { wanted }: Pick<NewClaim, 'wanted'>,
+): ClaimRow {
+  const opener = earlier.kind === 'wanted' ? earlier.giver_id : earlier.asker_id;
+  const isSame = opener === viewer.id && earlier.listing_id === listingId && earlier.wanted === wanted;
+  if (!isSame) throw new AppError('CLAIM_ID_TAKEN');
+  return earlier;
+}
+
+/** The message that shows the claim in the conversation of the two; from the member who opens the claim. */
+export async function storeClaimMessage(
+  trx: Writer,
+  claim: ClaimRow,
+  content: string,
+  now: string,
+): Promise<MessageRow> {
+  const [sender_id, receiver_id] =
+    claim.kind === 'wanted' ? [claim.giver_id, claim.asker_id] : [claim.asker_id, claim.giver_id];
+  const { message } = await storeMessage(
+    trx,
+    {
+      ...{ id: `claim:${claim.id}`, sender_id, receiver_id, content },
+      ...{ listing_id: claim.listing_id, claim_id: claim.id },
+    },
+    now,
+  );
+  return message;
+}
+
+/** '6 × jar', or '6' without a unit. */
+export const inUnits = (amount: number, unit: string) => (unit ? `${amount} × ${unit}` : String(amount));
