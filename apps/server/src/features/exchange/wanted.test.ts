@@ -188,8 +188,8 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
     );
     expect(lines.map((line) => line.map(({ role, giver }) => [role, giver.name]))).toEqual([
       [
-        ['asker', 'june'],
         ['asker', 'amir'],
+        ['asker', 'june'],
       ],
       [['giver', 'amir']],
     ]);
