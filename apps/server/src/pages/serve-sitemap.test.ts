@@ -21,7 +21,10 @@ function siteWith(pages: string[][]) {
     const place = Number(request.query.cursor ?? 0);
     if (!pages[place]) return reply.status(503).send({});
     if (pages[place + 1]) {
-      reply.header('link', `</api/listings?available=true&kind=any&limit=100&cursor=${place + 1}>; rel="next"`);
+      reply.header(
+        'link',
+        `</api/listings?available=true&kind=any&limit=100&cursor=${place + 1}>; rel="next"`,
+      );
     }
     return pages[place].map((id) => ({ id, updated_at: UPDATED }));
   });
