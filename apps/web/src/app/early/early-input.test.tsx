@@ -94,6 +94,26 @@ test('a form whose code is still on its way is sent with its text when the code 
   await waitFor(() => expect(heard).toEqual(['sent Six, please']));
 });
 
+test('a button that waits for its code shows that it was pressed', async () => {
+  const pulsing = new Set<Element>();
+  const animated: Partial<Element> = {
+    animate(this: Element) {
+      pulsing.add(this);
+      return {} as Animation;
+    },
+    getAnimations(this: Element) {
+      return [{ cancel: () => pulsing.delete(this) } as unknown as Animation];
+    },
+  };
+  const button = Object.assign(screen.getByRole('button', { name: 'Starter' }), animated);
+  button.click();
+  await waitFor(() => expect(pulsing).toContain(button));
+  render(<Note />, { container, hydrate: true });
+  replayEarlyInput();
+  await waitFor(() => expect(heard).toEqual(['pressed']));
+  expect(pulsing).not.toContain(button);
+});
+
 test('input on a part that React has rendered but not committed waits for it', async () => {
   const code = Promise.withResolvers<{ default: ComponentType }>();
   const Later = lazy(() => code.promise);

@@ -91,13 +91,19 @@ function replayNext(early: EarlyInput): void {
   for (const [form, submitter] of early.forms) {
     if (form.isConnected && !early.isHydrated(form)) continue;
     early.forms.delete(form);
+    endPulse(submitter);
     if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null);
   }
   for (const button of early.buttons) {
     if (button.isConnected && !early.isHydrated(button)) continue;
     early.buttons.delete(button);
+    endPulse(button);
     button.click();
   }
+}
+
+function endPulse(button: HTMLElement | null): void {
+  for (const animation of button?.getAnimations?.() ?? []) animation.cancel();
 }
 
 /** React draws a part anew when something around it changes before its code has come. */

@@ -36,6 +36,9 @@ function startPage() {
       (its) => its.target instanceof Element && !early.isHydrated(its.target) && keep(its, its.target),
       true,
     );
+  // Shows that the press counts, without a change that React would find.
+  const pulse = (button: Element | null) =>
+    button?.animate?.({ opacity: [1, 0.5] }, { duration: 600, direction: 'alternate', iterations: 1 / 0 });
   const keepField = (target: Element) => {
     const field = target as HTMLInputElement;
     const isChoice = field.type === 'checkbox' || field.type === 'radio';
@@ -71,6 +74,7 @@ function startPage() {
       event.preventDefault();
       event.stopPropagation();
       early.forms.set(form, event.submitter as HTMLElement | null);
+      pulse(event.submitter);
       early.onInput();
     },
     true,
@@ -82,6 +86,7 @@ function startPage() {
     if (button?.type === 'button')
       ifUnheard(event, button, () => {
         early.buttons.add(button);
+        pulse(button);
         early.onInput();
       });
   });

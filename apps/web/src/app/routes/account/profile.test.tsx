@@ -215,8 +215,8 @@ test('an unconfirmed address is marked, and the email can be sent again', async 
   const wait = { status: 429, headers: { 'retry-after': '3600' } };
   server.use(http.post('*/api/auth/verify-email/request', () => HttpResponse.json({}, wait)));
   await visitor.click(screen.getByRole('button', { name: 'Send the email again' }));
-  await waitFor(() =>
-    expect(toast.error).toHaveBeenCalledWith('Too many attempts. Please wait 60 minutes and try again.'),
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Too many attempts. Please wait 60 minutes and try again.',
   );
 });
 

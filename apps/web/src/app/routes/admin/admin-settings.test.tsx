@@ -128,7 +128,7 @@ test('shows the reason why a setting was not changed', async () => {
   refuse(changeSettings, 'FORBIDDEN');
   const { visitor } = open();
   await visitor.click(await screen.findByLabelText('Notifications'));
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('You are not allowed to do this.'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this.');
   expect(screen.getByLabelText('Notifications')).toBeChecked();
 });
 

@@ -259,7 +259,7 @@ test("another file is refused as 'Invalid backup file format'", async () => {
     new File(['no'], 'holiday.gz', { type: 'application/gzip' }),
   );
   await visitor.click(screen.getByRole('button', { name: 'Check the file' }));
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Invalid backup file format'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid backup file format');
 });
 
 test('a backup is downloaded with the password at the high security level', async () => {

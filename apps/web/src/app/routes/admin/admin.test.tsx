@@ -318,10 +318,8 @@ test('shows why the last administrator cannot be deactivated', async () => {
   await actOn(page, 'Ben Okafor', 'Remove administrator rights');
   const question = await screen.findByRole('alertdialog');
   await page.visitor.click(within(question).getByRole('button', { name: 'Remove administrator rights' }));
-  await waitFor(() =>
-    expect(toast.error).toHaveBeenCalledWith(
-      'This is the last administrator. Please make another member an administrator first.',
-    ),
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This is the last administrator. Please make another member an administrator first.',
   );
 });
 

@@ -11,7 +11,6 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { storeToken } from '../../../lib/session/session-token.ts';
-import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart, renderRoutes } from '../../../testing/render.tsx';
@@ -109,9 +108,7 @@ test('keeps the listing when its deletion fails', async () => {
   mockResponse(listUserListings, [figs]);
   breakConnection(deleteListing);
   await deleteFigs(open());
-  await waitFor(() =>
-    expect(toast.error).toHaveBeenCalledWith('Failed to delete listing. Please try again.'),
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete listing. Please try again.');
   expect(screen.getByText('Ripe figs')).toBeVisible();
 });
 

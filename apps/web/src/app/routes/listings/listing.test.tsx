@@ -290,9 +290,12 @@ test('reports a failed deletion', async () => {
   await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByRole('alertdialog');
   await visitor.click(screen.getByRole('button', { name: 'Delete' }));
-  await waitFor(() =>
-    expect(toast.error).toHaveBeenCalledWith('Failed to delete listing. Please try again.'),
-  );
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to delete listing. Please try again.');
+  expect(toast.error).not.toHaveBeenCalled();
+  await visitor.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(within(await screen.findByRole('alertdialog')).queryByRole('alert')).toBeNull();
 });
 
 // @rule listings#detail-states

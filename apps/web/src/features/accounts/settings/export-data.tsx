@@ -2,9 +2,9 @@ import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { useExportData } from '../api/export-data.ts';
 import { strings } from './strings.ts';
 
@@ -12,12 +12,11 @@ import { strings } from './strings.ts';
 export function ExportData({ userId }: { userId: string }) {
   const t = useStrings(strings);
   const headingId = useId();
-  const { mutate, isPending } = useExportData();
+  const { mutate, isPending, error } = useExportData();
   const download = () =>
     mutate(userId, {
       onSuccess: (data) =>
         saveAsFile(`my-data-${data.exported_at.slice(0, 10)}.json`, JSON.stringify(data, null, 2)),
-      onError: (error) => toast.error(serverMessage(error) ?? t.exportFailed),
     });
   return (
     <Card role="region" aria-labelledby={headingId}>
@@ -29,6 +28,9 @@ export function ExportData({ userId }: { userId: string }) {
         <Download className="size-5" aria-hidden="true" />
         {t.exportData}
       </Button>
+      <div className="mt-3 empty:hidden">
+        <FormError>{error && (serverMessage(error) ?? t.exportFailed)}</FormError>
+      </div>
     </Card>
   );
 }

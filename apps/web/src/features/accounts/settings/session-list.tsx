@@ -11,6 +11,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -62,14 +63,13 @@ interface SessionRowProps {
 function SessionRow({ session, onEnded }: SessionRowProps) {
   const t = useStrings(strings);
   const [now, locale] = [useNow(), useLocale()];
-  const { mutate, isPending } = useEndSession();
+  const { mutate, isPending, error } = useEndSession();
   const end = () =>
     mutate(session.id, {
       onSuccess: () => {
         toast.success(t.sessionEnded);
         onEnded();
       },
-      onError: (error) => toast.error(serverMessage(error) ?? t.endFailed),
     });
   const age = relativeTime(session.last_seen_at, now, locale);
   return (
@@ -95,25 +95,37 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
           {t.endSession}
         </Button>
       )}
+      <EndFailed error={error} />
     </li>
   );
 }
 
 function EndOthers({ onEnded }: { onEnded: () => void }) {
   const t = useStrings(strings);
-  const { mutate, isPending } = useEndOtherSessions();
+  const { mutate, isPending, error } = useEndOtherSessions();
   const end = () =>
     mutate(undefined, {
       onSuccess: () => {
         toast.success(t.othersEnded);
         onEnded();
       },
-      onError: (error) => toast.error(serverMessage(error) ?? t.endFailed),
     });
   return (
-    <Button variant="quiet" className="mt-3" isLoading={isPending} onClick={end}>
-      {t.endOthers}
-    </Button>
+    <div className="mt-3 grid justify-items-start gap-3">
+      <Button variant="quiet" isLoading={isPending} onClick={end}>
+        {t.endOthers}
+      </Button>
+      <EndFailed error={error} />
+    </div>
+  );
+}
+
+function EndFailed({ error }: { error: Error | null }) {
+  const t = useStrings(strings);
+  return (
+    <div className="w-full empty:hidden">
+      <FormError>{error && (serverMessage(error) ?? t.endFailed)}</FormError>
+    </div>
   );
 }
 

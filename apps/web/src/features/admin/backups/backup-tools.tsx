@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { toast } from '../../../lib/toasts/toast.ts';
+import { FormError } from '../../../ui/form-error.tsx';
 import { usePreviewImport } from '../api/backups.ts';
 import { BackupList } from './backup-list.tsx';
 import { ImportFile } from './import-file.tsx';
@@ -16,7 +16,7 @@ export function BackupTools() {
   const [isDone, setDone] = useState(false);
   const start = (backup: string | File) => {
     setDone(false);
-    check.mutate(backup, { onError: (error) => toast.error(serverMessage(error) ?? t.checkFailed) });
+    check.mutate(backup);
   };
   return (
     <div className="flex flex-col gap-5">
@@ -25,6 +25,7 @@ export function BackupTools() {
         <p className="mt-1 max-w-prose text-ink-soft">{t.lead}</p>
       </div>
       <MakeBackup />
+      <FormError>{check.error && (serverMessage(check.error) ?? t.checkFailed)}</FormError>
       {check.data && !isDone && (
         <ImportPreviewCard key={check.data.id} preview={check.data} onDone={() => setDone(true)} />
       )}

@@ -7,6 +7,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { settingsQuery, useChangeSettings } from '../api/settings.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { SecurityLevel } from './security-level.tsx';
@@ -25,14 +26,18 @@ export function SettingsTab() {
 
 function Settings({ settings }: { settings: AdminSettings }) {
   const t = useStrings(strings);
-  const { mutate, isPending } = useChangeSettings();
+  const { mutate, isPending, error, variables, reset } = useChangeSettings();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const change = (changes: Partial<AdminSettings>) =>
     mutate(changes, {
-      onSuccess: () => toast.success(t.saved),
-      onError: (error) => toast.error(serverMessage(error) ?? t.failed),
-      onSettled: () => setConfirmOpen(false),
+      onSuccess: () => {
+        toast.success(t.saved);
+        setConfirmOpen(false);
+      },
     });
+  const reason = error && (serverMessage(error) ?? t.failed);
+  const failureOf = (setting: keyof AdminSettings) =>
+    !isConfirmOpen && variables && setting in variables && reason;
   return (
     <div className="grid max-w-3xl gap-5">
       <Card>
@@ -43,6 +48,7 @@ function Settings({ settings }: { settings: AdminSettings }) {
           disabled={isPending}
           onChange={(event) => (event.target.checked ? setConfirmOpen(true) : change({ maintenance: false }))}
         />
+        <FormError>{failureOf('maintenance')}</FormError>
       </Card>
       <Card>
         <CheckboxField
@@ -52,6 +58,7 @@ function Settings({ settings }: { settings: AdminSettings }) {
           disabled={isPending}
           onChange={(event) => change({ notificationsEnabled: event.target.checked })}
         />
+        <FormError>{failureOf('notificationsEnabled')}</FormError>
       </Card>
       <SecurityLevel level={settings.securityLevel} isSaving={isPending} onRaise={change} />
       <TestimonialsSetting stored={settings.testimonials} />
@@ -62,8 +69,12 @@ function Settings({ settings }: { settings: AdminSettings }) {
         confirmLabel={t.switchOn}
         cancelLabel={t.cancel}
         isWorking={isPending}
+        error={reason}
         onConfirm={() => change({ maintenance: true })}
-        onCancel={() => setConfirmOpen(false)}
+        onCancel={() => {
+          setConfirmOpen(false);
+          reset();
+        }}
       />
     </div>
   );

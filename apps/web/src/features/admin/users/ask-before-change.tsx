@@ -97,6 +97,7 @@ export function AskBeforeChange({
       isOpen
       cancelLabel={t.cancel}
       isWorking={isWorking}
+      error={error?.message}
       onConfirm={() => onConfirm(change)}
       onCancel={onCancel}
     />

@@ -32,14 +32,11 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
         setQuestion(null);
       },
       onError: (failure) => {
-        // The dialog of a deactivation shows the reason itself and keeps what was typed.
-        if (question === 'deactivate') return;
-        if (!requiresPassword(failure)) {
-          toast.error(failure.message);
-          return setQuestion(null);
-        }
+        // An open dialog says itself why it failed, and keeps what was typed.
+        if (question !== null) return;
+        if (!requiresPassword(failure)) toast.error(failure.message);
         // The only change without a dialog opens one when the server requires the password.
-        if ('isTest' in requested) setQuestion('markTest');
+        else if ('isTest' in requested) setQuestion('markTest');
       },
     });
   const leave = () => {

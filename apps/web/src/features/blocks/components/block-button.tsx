@@ -25,7 +25,7 @@ export function BlockButton({ userId, name, onBlocked, isSmall = false }: BlockB
   const { user } = useSession();
   // A member cannot see a member they have blocked, so no request is needed; administrators see all members.
   const { data: isBlocked = false } = useQuery({ ...blockQuery(userId), enabled: user?.isAdmin === true });
-  const { mutate, isPending } = useSetBlocked(userId);
+  const { mutate, isPending, error, reset } = useSetBlocked(userId);
   const change = (to: boolean) =>
     mutate(to, {
       onSuccess: () => {
@@ -33,10 +33,8 @@ export function BlockButton({ userId, name, onBlocked, isSmall = false }: BlockB
         toast.success(to ? t.blocked(name) : t.unblocked(name));
         if (to) onBlocked?.();
       },
-      onError: (error) => {
-        setAsking(false);
-        toast.error(serverMessage(error) ?? (to ? t.blockFailed : t.unblockFailed));
-      },
+      // The dialog says why blocking failed; unblocking has none.
+      onError: (error) => to || toast.error(serverMessage(error) ?? t.unblockFailed),
     });
   return (
     <>
@@ -58,8 +56,12 @@ export function BlockButton({ userId, name, onBlocked, isSmall = false }: BlockB
         confirmLabel={t.block}
         cancelLabel={t.cancel}
         isWorking={isPending}
+        error={error && (serverMessage(error) ?? t.blockFailed)}
         onConfirm={() => change(true)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          setAsking(false);
+          reset();
+        }}
       />
     </>
   );

@@ -9,6 +9,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -74,14 +75,13 @@ function Members({ onUnblocked }: { onUnblocked: () => void }) {
 /** The focused button is removed with its row, so the button of the list gets the focus. */
 function MemberRow({ member, onUnblocked }: { member: BlockedMember; onUnblocked: () => void }) {
   const t = useStrings(strings);
-  const { mutate, isPending } = useSetBlocked(member.id);
+  const { mutate, isPending, error } = useSetBlocked(member.id);
   const unblock = () =>
     mutate(false, {
       onSuccess: () => {
         toast.success(t.unblocked(member.name));
         onUnblocked();
       },
-      onError: (error) => toast.error(serverMessage(error) ?? t.unblockFailed),
     });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
@@ -95,6 +95,9 @@ function MemberRow({ member, onUnblocked }: { member: BlockedMember; onUnblocked
       <Button variant="quiet" aria-label={t.unblockOf(member.name)} isLoading={isPending} onClick={unblock}>
         {t.unblock}
       </Button>
+      <div className="w-full empty:hidden">
+        <FormError>{error && (serverMessage(error) ?? t.unblockFailed)}</FormError>
+      </div>
     </li>
   );
 }

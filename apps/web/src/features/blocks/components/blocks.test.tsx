@@ -35,8 +35,8 @@ test('shows the reason why a member cannot be blocked', async () => {
   const { visitor } = renderPart(<BlockButton userId="gil" name="Gil Frost" />, { user: rosa });
   await visitor.click(await screen.findByRole('button', { name: 'Block Gil Frost' }));
   await visitor.click(await screen.findByRole('button', { name: 'Block' }));
-  await waitFor(() =>
-    expect(toast.error).toHaveBeenCalledWith('You have reached the maximum number of blocked members.'),
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You have reached the maximum number of blocked members.',
   );
 });
 

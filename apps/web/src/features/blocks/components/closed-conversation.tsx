@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { blockQuery, useSetBlocked } from '../api/blocks.ts';
 import { strings } from '../strings.ts';
 
@@ -12,12 +13,8 @@ import { strings } from '../strings.ts';
 export function ClosedConversation({ userId, name }: { userId: string; name: string }) {
   const t = useStrings(strings);
   const { data: isBlocked = false } = useQuery(blockQuery(userId));
-  const { mutate, isPending } = useSetBlocked(userId);
-  const unblock = () =>
-    mutate(false, {
-      onSuccess: () => toast.success(t.unblocked(name)),
-      onError: () => toast.error(t.unblockFailed),
-    });
+  const { mutate, isPending, error } = useSetBlocked(userId);
+  const unblock = () => mutate(false, { onSuccess: () => toast.success(t.unblocked(name)) });
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line p-4 text-center text-ink-soft">
       <p role="status">{isBlocked ? t.closedByYou(name) : t.closed}</p>
@@ -26,6 +23,7 @@ export function ClosedConversation({ userId, name }: { userId: string; name: str
           {t.unblock}
         </Button>
       )}
+      <FormError>{error && t.unblockFailed}</FormError>
     </div>
   );
 }

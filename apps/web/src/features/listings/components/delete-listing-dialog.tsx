@@ -2,7 +2,6 @@ import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isApiError, requiresPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { toast } from '../../../lib/toasts/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteListing } from '../api/delete-listing.ts';
 import { strings } from '../detail-strings.ts';
@@ -19,7 +18,7 @@ interface DeleteListingDialogProps {
 /** Confirms and deletes a listing. */
 export function DeleteListingDialog({ listing, isOpen, onClose, onDeleted }: DeleteListingDialogProps) {
   const t = useStrings(strings);
-  const { mutate, isPending, error } = useDeleteListing(listing);
+  const { mutate, isPending, error, reset } = useDeleteListing(listing);
   // `isPending` comes too late for a double click, whose second request would not find the listing and report
   // a failure.
   const isSending = useRef(false);
@@ -27,6 +26,7 @@ export function DeleteListingDialog({ listing, isOpen, onClose, onDeleted }: Del
   const [isAsked, setAsked] = useState(false);
   const close = () => {
     setAsked(false);
+    reset();
     onClose();
   };
   const remove = (password?: string) => {
@@ -38,9 +38,7 @@ export function DeleteListingDialog({ listing, isOpen, onClose, onDeleted }: Del
         // Deleted elsewhere, or the response to an earlier attempt was lost: the result is the same.
         if (isApiError(error) && error.status === 404) return onDeleted();
         isSending.current = false;
-        if (requiresPassword(error)) return setAsked(true);
-        close();
-        toast.error(t.deleteFailed);
+        if (requiresPassword(error)) setAsked(true);
       },
     });
   };
@@ -67,8 +65,9 @@ export function DeleteListingDialog({ listing, isOpen, onClose, onDeleted }: Del
       confirmLabel={t.delete}
       cancelLabel={t.cancel}
       isWorking={isPending}
+      error={error && t.deleteFailed}
       onConfirm={() => remove()}
-      onCancel={onClose}
+      onCancel={close}
     />
   );
 }
