@@ -15,6 +15,7 @@ const ladder = [
   'blocks',
   'backups',
   'users',
+  'notifications',
   'listings',
   'messages',
   'notices',

@@ -17,6 +17,7 @@ import { registerListings } from './features/listings/index.ts';
 import { indexOlderListings } from './features/listings/listings.service.ts';
 import { registerMessages } from './features/messages/index.ts';
 import { registerNotices } from './features/notices/index.ts';
+import { registerNotificationPreferences } from './features/notifications/index.ts';
 import { registerReports } from './features/reports/index.ts';
 import { canAppeal, findHidingReason } from './features/reports/reports.service.ts';
 import { registerUsers } from './features/users/index.ts';
@@ -34,6 +35,7 @@ import { rewriteUrl } from './platform/http/rewrite-url.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerMail } from './platform/mail/register-mail.ts';
 import { registerMetrics } from './platform/metrics/serve-metrics.ts';
+import { registerNotifications } from './platform/notifications/register-notifications.ts';
 import { registerOpenApi } from './platform/openapi/serve-openapi.ts';
 import { limitAddress } from './platform/rate-limit/request-limits.ts';
 
@@ -78,6 +80,8 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerMetrics(app, ctx);
   await registerOpenApi(app, ctx);
   registerMail(app, ctx);
+  const timeZone = openSiteTimeZone(ctx);
+  registerNotifications(app, ctx, timeZone);
   // In the order of the ladder: see docs/architecture.md.
   registerGeo(app, ctx);
   registerImages(app, ctx);
@@ -85,10 +89,10 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerBlocks(app, ctx);
   registerBackups(app, ctx, indexOlderListings);
   registerUsers(app, ctx);
+  registerNotificationPreferences(app, ctx, timeZone);
   registerListings(app, ctx, { noteSearchMiss, findHidingReason });
   registerMessages(app, ctx);
   registerNotices(app, ctx, canAppeal);
-  const timeZone = openSiteTimeZone(ctx);
   registerExchange(app, ctx, timeZone);
   registerReports(app, ctx);
   registerAnalytics(app, ctx);

@@ -15,6 +15,7 @@ import { Drain } from './platform/http/drain.ts';
 import type { SharedResponse } from './platform/http/operation-response.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
+import { NotificationParts } from './platform/notifications/notification-parts.ts';
 import { makePrivate } from './platform/private-files.ts';
 import { openRateLimiter } from './platform/rate-limit/open-rate-limiter.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
@@ -42,6 +43,7 @@ export interface Context {
   readonly metrics: Registry;
   readonly userDeletion: UserDeletion;
   readonly userExport: UserExport;
+  readonly notifications: NotificationParts;
   readonly drain: Drain;
   /** Recent errors of this process, collected from its log. */
   readonly recentErrors: RecentErrors;
@@ -87,6 +89,7 @@ export async function createContext(
       metrics: new Registry(),
       userDeletion: new UserDeletion(),
       userExport: new UserExport(),
+      notifications: new NotificationParts(),
       drain: new Drain(),
       recentErrors,
       close: async () => {

@@ -20,6 +20,7 @@ export * from './listing-messages.ts';
 export * from './listings.ts';
 export * from './messages.ts';
 export * from './notices.ts';
+export * from './notifications.ts';
 export * from './operation.ts';
 export * from './passwords.ts';
 export * from './quantity.ts';

@@ -146,3 +146,26 @@ export const markConversationRead = defineOperation({
   params: counterpartParams,
   responses: { 200: z.object({ read: z.int() }) },
 });
+
+const muteSchema = z.object({ muted: z.boolean() });
+
+export const getConversationMute = defineOperation({
+  id: 'getConversationMute',
+  method: 'GET',
+  path: '/api/messages/conversation/{otherUserId}/mute',
+  summary: 'Whether the caller is told of messages of this member only in the application',
+  access: 'member',
+  params: counterpartParams,
+  responses: { 200: muteSchema },
+});
+
+export const muteConversation = defineOperation({
+  id: 'muteConversation',
+  method: 'PUT',
+  path: '/api/messages/conversation/{otherUserId}/mute',
+  summary: 'Mute a conversation, or end that: while it is muted its messages cause no push and no email',
+  access: 'member',
+  params: counterpartParams,
+  body: muteSchema,
+  responses: { 200: muteSchema },
+});

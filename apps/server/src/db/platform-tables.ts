@@ -1,3 +1,4 @@
+import type { NotificationKind, NotificationWay } from '@windfall/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** A creation request with an `Idempotency-Key`. Key and body are stored as hashes only. */
@@ -78,4 +79,50 @@ export interface OutboxTable {
   last_error: Generated<string | null>;
   /** The email is sent even when notifications are off. */
   is_essential: Generated<0 | 1>;
+  /** The kind of notification that its link to unsubscribe ends; null for emails that cannot be turned off. */
+  kind: Generated<string | null>;
+  /** Parts of the email as JSON, from which its HTML is made; null for the paragraphs of `body`. */
+  blocks: Generated<string | null>;
+}
+
+/** Something that one member is told by one way, once per key. */
+export interface NotificationsTable {
+  id: string;
+  user_id: string;
+  kind: NotificationKind;
+  way: NotificationWay;
+  /** Names the function that words it. */
+  topic: string;
+  /** What it is about: a member is told of it once by each way. */
+  key: string;
+  /** JSON that only its topic reads. */
+  data: string;
+  created_at: string;
+  /** When it is told next; null once it ended. */
+  due_at: string | null;
+  /** When the member needs it: it is told in quiet hours if these end later. */
+  needed_by: string | null;
+  /** It is not told after this instant. */
+  expires_at: string;
+  attempts: Generated<number>;
+  ended_at: Generated<string | null>;
+  outcome: Generated<'told' | 'dropped' | 'failed' | null>;
+  /** Why it was dropped, or the last error. */
+  reason: Generated<string | null>;
+}
+
+/** What a member chose; without a row the default holds. */
+export interface NotificationChoicesTable {
+  user_id: string;
+  kind: NotificationKind;
+  way: NotificationWay;
+  is_on: 0 | 1;
+}
+
+/** Hours in which a member is told nothing, as times of the day; a null time zone is that of the site. */
+export interface QuietHoursTable {
+  user_id: string;
+  from_time: string;
+  to_time: string;
+  time_zone: string | null;
 }

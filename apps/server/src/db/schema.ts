@@ -2,7 +2,10 @@ import type {
   AuditLogTable,
   IdempotencyKeysTable,
   LiveEventsTable,
+  NotificationChoicesTable,
+  NotificationsTable,
   OutboxTable,
+  QuietHoursTable,
   RateLimitsTable,
   SettingsTable,
 } from './platform-tables.ts';
@@ -16,7 +19,10 @@ export interface Schema {
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;
   live_events: LiveEventsTable;
+  notification_choices: NotificationChoicesTable;
+  notifications: NotificationsTable;
   outbox: OutboxTable;
+  quiet_hours: QuietHoursTable;
   rate_limits: RateLimitsTable;
   settings: SettingsTable;
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { discardImage } from '../features/images/images.service.ts';
 import { hasMembers } from '../features/users/users.service.ts';
+import { deleteNotificationsOfUsers } from '../platform/notifications/notifications.repo.ts';
 import { DEMO_LISTINGS } from './listings.ts';
 import { DEMO_KEYS, type DemoKey } from './people.ts';
 import { type ReadPicture, readBundledPicture, storePictures } from './store-pictures.ts';
@@ -33,6 +34,8 @@ export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPict
       const claims = identifyClaims();
       await writeExchanges(ctx, trx, claims, memberIds, listingIds);
       await writeConversations(ctx, trx, claims, memberIds, listingIds);
+      // What happened in the past of the demo is no news.
+      await deleteNotificationsOfUsers(trx, Object.values(memberIds));
       return true;
     })
     .catch((error: unknown) => {

@@ -4,7 +4,14 @@ import type { Reader } from '../db/database.ts';
 /** A part of the export that a feature above users stores. */
 export type ExportPart = Extract<
   keyof Exported,
-  'listings' | 'messages' | 'claims' | 'giving_settings' | 'reports' | 'notices'
+  | 'listings'
+  | 'messages'
+  | 'claims'
+  | 'giving_settings'
+  | 'reports'
+  | 'notices'
+  | 'notifications'
+  | 'notification_preferences'
 >;
 
 /** Reads the rows that a feature stores of one user. */

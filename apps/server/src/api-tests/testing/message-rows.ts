@@ -40,4 +40,26 @@ export const messageRows: Readonly<Record<string, Row>> = {
     statuses: withBlocks(forMembers()),
     invalid: () => unknownMember,
   },
+  getConversationMute: { ask: (community) => ({ params: withTheo(community) }), statuses: forMembers() },
+  // Only Rosa has a conversation with Theo.
+  muteConversation: {
+    ask: (community) => ({ params: withTheo(community), payload: { muted: true } }),
+    statuses: forOwner(200, 404),
+    invalid: (community) => ({
+      params: withTheo(community),
+      payload: { muted: 'yes' },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  getNotificationPreferences: { ask: () => ({}), statuses: forMembers() },
+  changeNotificationPreferences: {
+    ask: () => ({
+      payload: {
+        choices: { messages: { email: false } },
+        quiet: { from: '22:00', to: '07:00', time_zone: 'America/Chicago' },
+      },
+    }),
+    statuses: forMembers(),
+    invalid: () => ({ payload: { quiet: { from: '25:00', to: '07:00' } }, is: [400, 'VALIDATION_FAILED'] }),
+  },
 };

@@ -20,6 +20,7 @@ import * as m019 from './019-deactivation-reasons.ts';
 import * as m020 from './020-exchange.ts';
 import * as m021 from './021-wanted-and-swaps.ts';
 import * as m023 from './023-giving.ts';
+import * as m024 from './024-notifications.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '020-exchange': m020,
   '021-wanted-and-swaps': m021,
   '023-giving': m023,
+  '024-notifications': m024,
 };

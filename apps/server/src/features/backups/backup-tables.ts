@@ -29,11 +29,14 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'audit_log', sequence: 'seq', json: ['details'], isMerged: true },
   { name: 'reports', sequence: 'seq', json: ['snapshot'] },
   { name: 'notices', sequence: 'seq', json: ['data'] },
+  { name: 'notification_choices' },
+  { name: 'quiet_hours' },
+  { name: 'notifications', json: ['data'] },
   { name: 'user_blocks' },
   { name: 'search_misses' },
   { name: 'daily_figures' },
   // An unsent email with a secret link could not be sent without the link.
-  { name: 'outbox', condition: 'link is null' },
+  { name: 'outbox', condition: 'link is null', json: ['blocks'] },
 ];
 
 /** Tables a backup leaves out: credentials and short-lived rows. A restore empties them. */

@@ -80,11 +80,14 @@ export async function setConversationListing(
     .execute();
 }
 
-/** Moves the conversation to the top of both inboxes and increments the receiver's unread count. */
-export async function moveToTop(trx: Writer, message: MessageRow): Promise<void> {
+/**
+ * Moves the conversation to the top of both inboxes and increments the receiver's unread count. Returns whether the
+ * message is the receiver's only unread one.
+ */
+export async function moveToTop(trx: Writer, message: MessageRow): Promise<boolean> {
   const { conversation_id, sender_id, receiver_id, seq } = message;
   const common = { conversation_id, last_message_seq: seq };
-  await trx
+  const rows = await trx
     .insertInto('inbox')
     .values([
       { ...common, user_id: sender_id, counterpart_id: receiver_id, unread_count: 0 },
@@ -96,7 +99,35 @@ export async function moveToTop(trx: Writer, message: MessageRow): Promise<void>
         unread_count: eb('inbox.unread_count', '+', eb.ref('excluded.unread_count')),
       })),
     )
+    .returning(['user_id', 'unread_count'])
     .execute();
+  return rows.some(({ user_id, unread_count }) => user_id === receiver_id && unread_count === 1);
+}
+
+export async function isMuted(db: Reader | Writer, userId: string, counterpartId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('inbox')
+    .select('is_muted')
+    .where('user_id', '=', userId)
+    .where('counterpart_id', '=', counterpartId)
+    .executeTakeFirst();
+  return row?.is_muted === 1;
+}
+
+/** Mutes or unmutes a conversation of a member and returns whether there is one. */
+export async function setMuted(
+  trx: Writer,
+  userId: string,
+  counterpartId: string,
+  muted: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('inbox')
+    .set({ is_muted: muted ? 1 : 0 })
+    .where('user_id', '=', userId)
+    .where('counterpart_id', '=', counterpartId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Subtracts messages marked as read from the member's counter, which keeps messages that arrive concurrently. */

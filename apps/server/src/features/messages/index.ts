@@ -7,7 +7,9 @@ import { registerListMessages } from './list-messages.ts';
 import { registerMarkConversationRead } from './mark-conversation-read.ts';
 import { presentMessage } from './messages.presenter.ts';
 import { findMessageRows, findMessagesById } from './messages.repo.ts';
+import { registerMuteConversation } from './mute-conversation.ts';
 import { registerSendMessage } from './send-message.ts';
+import { registerUnreadTopic } from './tell-unread.ts';
 
 export function registerMessages(app: FastifyInstance, ctx: Context): void {
   registerSendMessage(app, ctx);
@@ -15,7 +17,9 @@ export function registerMessages(app: FastifyInstance, ctx: Context): void {
   registerListMessages(app, ctx);
   registerCountUnread(app, ctx);
   registerMarkConversationRead(app, ctx);
+  registerMuteConversation(app, ctx);
   registerGetLastQuestion(app, ctx);
+  registerUnreadTopic(ctx);
   ctx.userExport.add('messages', findMessageRows);
   ctx.events.loadMessagesWith(async (ids) => {
     const rows = await findMessagesById(ctx.db.read, ids);

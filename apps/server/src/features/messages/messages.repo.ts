@@ -3,6 +3,9 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { MessagesTable } from './messages.table.ts';
 
+/** More unread messages than an email counts. */
+const UNREAD_LIMIT = 100;
+
 export type MessageRow = Selectable<MessagesTable>;
 
 export function findMessage(db: Reader | Writer, id: string): Promise<MessageRow | undefined> {
@@ -41,6 +44,23 @@ export function findThread(
     .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0))
     .orderBy('seq', 'desc')
     .limit(count)
+    .execute();
+}
+
+/** The conversation's first messages that this member has not read. */
+export function findUnread(
+  db: Reader | Writer,
+  conversationId: string,
+  receiverId: string,
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('receiver_id', '=', receiverId)
+    .where('conversation_id', '=', conversationId)
+    .where('read_at', 'is', null)
+    .orderBy('seq')
+    .limit(UNREAD_LIMIT)
     .execute();
 }
 

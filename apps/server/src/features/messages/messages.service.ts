@@ -15,6 +15,7 @@ import {
   setConversationListing,
 } from './inbox.repo.ts';
 import { findMessage, insertMessage, type MessageRow, markMessagesRead } from './messages.repo.ts';
+import { noteUnread } from './tell-unread.ts';
 
 export { deleteAllMessages, deleteUnreadableMessages } from './delete-messages.repo.ts';
 export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
@@ -87,7 +88,7 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
   const { started_by, answered_at } = conversation;
   const isReply = started_by !== null && started_by !== sender_id;
   if (isReply && answered_at === null) await markAnswered(trx, conversation_id, now);
-  await moveToTop(trx, stored);
+  if (await moveToTop(trx, stored)) await noteUnread(trx, stored, now);
   return { message: stored, isNew: true };
 }
 

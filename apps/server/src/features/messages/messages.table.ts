@@ -23,6 +23,8 @@ export interface InboxTable {
   conversation_id: string;
   last_message_seq: number;
   unread_count: number;
+  /** The member is not told of messages of this counterpart outside of open pages. */
+  is_muted: Generated<0 | 1>;
 }
 
 export interface MessagesTable {

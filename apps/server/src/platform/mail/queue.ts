@@ -1,24 +1,36 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { NotificationKind } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
+import { blocksAsText, type EmailBlock } from './email-blocks.ts';
 
-/**
- * An email to a member. `{link}` in the body marks the place of the link, which is stored separately because it may be
- * a secret.
- */
-export interface Email {
+interface Envelope {
   readonly userId: string;
   readonly recipient: string;
   readonly subject: string;
-  readonly body: string;
-  readonly link?: string;
+  /** The kind of notification that the email's link to unsubscribe ends; emails without one cannot be turned off. */
+  readonly kind?: NotificationKind;
   /** The email is not sent after this instant. */
   readonly expiresAt: string;
   /** Essential emails (account access) are sent while notifications are off. */
   readonly isEssential?: boolean;
 }
 
+/**
+ * An email to a member. `{link}` in the body marks the place of the link, which is stored separately because it may be
+ * a secret.
+ */
+export interface Email extends Envelope {
+  readonly body: string;
+  readonly link?: string;
+}
+
+/** An email of parts, without a secret. */
+export interface EmailOfBlocks extends Envelope {
+  readonly blocks: readonly EmailBlock[];
+}
+
 /** Adds an email to the queue, in the transaction of the event it reports. The mail job sends it. */
-export async function queueEmail(trx: Writer, email: Email, now: Date): Promise<void> {
+export async function queueEmail(trx: Writer, email: Email | EmailOfBlocks, now: Date): Promise<void> {
   const instant = now.toISOString();
   await trx
     .insertInto('outbox')
@@ -27,8 +39,8 @@ export async function queueEmail(trx: Writer, email: Email, now: Date): Promise<
       user_id: email.userId,
       recipient: email.recipient,
       subject: email.subject,
-      body: email.body,
-      link: email.link ?? null,
+      ...contentOf(email),
+      kind: email.kind ?? null,
       created_at: instant,
       next_attempt_at: instant,
       expires_at: email.expiresAt,
@@ -36,3 +48,8 @@ export async function queueEmail(trx: Writer, email: Email, now: Date): Promise<
     })
     .execute();
 }
+
+const contentOf = (email: Email | EmailOfBlocks) =>
+  'blocks' in email
+    ? { body: blocksAsText(email.blocks), link: null, blocks: JSON.stringify(email.blocks) }
+    : { body: email.body, link: email.link ?? null };

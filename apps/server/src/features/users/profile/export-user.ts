@@ -31,6 +31,8 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       emails: await findEmailRows(db, viewer.id),
       reports: await ctx.userExport.read('reports', db, viewer.id),
       notices: await ctx.userExport.read('notices', db, viewer.id),
+      notifications: await ctx.userExport.read('notifications', db, viewer.id),
+      notification_preferences: await ctx.userExport.read('notification_preferences', db, viewer.id),
       blocks: await findBlockRows(db, viewer.id),
     };
   });

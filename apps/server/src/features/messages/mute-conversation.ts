@@ -1,0 +1,19 @@
+import { getConversationMute, muteConversation } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { isMuted, setMuted } from './inbox.repo.ts';
+
+/** Mutes the viewer's own side of a conversation; the other member is not told. */
+export function registerMuteConversation(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, getConversationMute, async ({ params, viewer }) => ({
+    muted: await isMuted(ctx.db.read, viewer.id, params.otherUserId),
+  }));
+  registerOperation(app, ctx, muteConversation, async ({ params, body, viewer }) => {
+    const { muted } = body;
+    const exists = await ctx.db.transaction((trx) => setMuted(trx, viewer.id, params.otherUserId, muted));
+    if (!exists) throw new AppError('NOT_FOUND');
+    return { muted };
+  });
+}

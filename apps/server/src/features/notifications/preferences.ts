@@ -1,0 +1,42 @@
+import {
+  changeNotificationPreferences,
+  getNotificationPreferences,
+  type NotificationPreferences,
+} from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { lockAccount } from '../../platform/auth/accounts.repo.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import {
+  readChoices,
+  readQuietHours,
+  writeChoices,
+  writeQuietHours,
+} from '../../platform/notifications/preferences.repo.ts';
+import { findAccount } from '../users/users.service.ts';
+
+type SiteZone = () => Promise<string>;
+
+/** What a member is told by push and email, and the quiet hours. */
+export function registerPreferences(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
+  registerOperation(app, ctx, getNotificationPreferences, ({ viewer }) => read(ctx, zone, viewer.id));
+  registerOperation(app, ctx, changeNotificationPreferences, async ({ body, viewer }) => {
+    await ctx.db.transaction(async (trx) => {
+      if (!(await lockAccount(trx, viewer.id))) throw new AppError('UNAUTHORIZED');
+      await writeChoices(trx, viewer.id, body.choices ?? {});
+      if (body.quiet !== undefined) await writeQuietHours(trx, viewer.id, body.quiet);
+    });
+    return read(ctx, zone, viewer.id);
+  });
+}
+
+async function read(ctx: Context, zone: SiteZone, userId: string): Promise<NotificationPreferences> {
+  const account = await findAccount(ctx.db.read, userId);
+  return {
+    choices: await readChoices(ctx.db.read, userId),
+    quiet: await readQuietHours(ctx.db.read, userId),
+    site_time_zone: await zone(),
+    email: account?.isEmailVerified ? account.email : null,
+  };
+}

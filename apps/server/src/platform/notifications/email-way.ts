@@ -1,0 +1,79 @@
+import type { NotificationKind } from '@windfall/contract';
+import type { Config } from '../../config/config.ts';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import type { UserRow } from '../auth/auth.table.ts';
+import type { EmailBlock } from '../mail/email-blocks.ts';
+import { queueEmail } from '../mail/queue.ts';
+import type { NotificationText, Way, WordedNotification } from './notification-parts.ts';
+
+/** An email that could not be sent for so long tells nothing new. */
+const EMAIL_LIFETIME_MS = 2 * 86_400_000;
+const MAX_SUBJECT_LENGTH = 120;
+
+/**
+ * Tells members by email: through the email queue, which sends, repeats and gives up. Only proven addresses are written
+ * to: these emails name other members, so a stranger's address must not get them (docs/product/notices.md#email-proven).
+ */
+export function emailWay({ config, clock }: Pick<Context, 'config' | 'clock'>): Way {
+  return {
+    name: 'email',
+    canReach: async (_trx, { email, email_verified_at }) =>
+      config.mail.smtpUrl !== null && email !== null && email_verified_at !== null,
+    deliver: (trx, member, notifications) => queue(trx, config, member, notifications, clock.now()),
+  };
+}
+
+async function queue(
+  trx: Writer,
+  config: Config,
+  { id, email }: UserRow,
+  notifications: readonly WordedNotification[],
+  now: Date,
+): Promise<void> {
+  const [first] = notifications;
+  if (!first || email === null) return;
+  const texts = notifications.map(({ text }) => text);
+  await queueEmail(
+    trx,
+    {
+      userId: id,
+      recipient: email,
+      subject: subjectOf(config, texts).slice(0, MAX_SUBJECT_LENGTH),
+      blocks: blocksOf(config, texts),
+      kind: first.row.kind satisfies NotificationKind,
+      expiresAt: new Date(now.getTime() + EMAIL_LIFETIME_MS).toISOString(),
+    },
+    now,
+  );
+}
+
+/** A name or title that a member chose must not break the line. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function subjectOf({ siteName }: Config, texts: readonly NotificationText[]): string {
+  const [first] = texts;
+  return texts.length === 1
+    ? oneLine(first?.title ?? siteName)
+    : `${texts.length} things are new for you at ${siteName}`;
+}
+
+/** One notification in full; of several the title and link of each. */
+function blocksOf({ publicUrl }: Config, texts: readonly NotificationText[]): EmailBlock[] {
+  const urlOf = (path: string) => `${publicUrl}${path}`;
+  return texts.flatMap(({ title, lines, action, items = [] }): EmailBlock[] => [
+    ...(texts.length > 1 ? [{ type: 'heading', text: oneLine(title) } as const] : []),
+    ...lines.map((text) => ({ type: 'text', text }) as const),
+    ...items.map(
+      (item) =>
+        ({
+          type: 'item',
+          title: oneLine(item.title),
+          text: oneLine(item.text),
+          url: urlOf(item.path),
+          image: item.image === null ? null : urlOf(item.image),
+        }) as const,
+    ),
+    { type: 'button', label: action.label, url: urlOf(action.path) },
+  ]);
+}

@@ -1,0 +1,179 @@
+import type { NotificationWay } from '@windfall/contract';
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { NotificationsTable } from '../../db/platform-tables.ts';
+
+export type NotificationRow = Selectable<NotificationsTable>;
+
+/** Adds notifications; one that exists under its key stays as it is. */
+export async function insertNotifications(
+  trx: Writer,
+  rows: readonly Insertable<NotificationsTable>[],
+): Promise<void> {
+  await trx
+    .insertInto('notifications')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['user_id', 'way', 'key']).doNothing())
+    .execute();
+}
+
+/** Members with something due, who have waited longest. */
+export async function findMembersToTell(db: Reader, now: string, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id', (eb) => eb.fn.min('due_at').as('since')])
+    .where('due_at', 'is not', null)
+    .where('due_at', '<=', now)
+    .groupBy('user_id')
+    .orderBy('since')
+    .limit(count)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** A member's due notifications, earliest first. */
+export function findDueOf(trx: Writer, userId: string, now: string): Promise<NotificationRow[]> {
+  return trx
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('due_at', 'is not', null)
+    .where('due_at', '<=', now)
+    .orderBy('id')
+    .execute();
+}
+
+/** Which of these keys the member was told by a way. */
+export async function findToldKeys(
+  trx: Writer,
+  userId: string,
+  way: NotificationWay,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('notifications')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('way', '=', way)
+    .where('key', 'in', keys)
+    .where('outcome', '=', 'told')
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+type Outcome = NonNullable<NotificationRow['outcome']>;
+
+export async function endNotifications(
+  trx: Writer,
+  ids: readonly string[],
+  outcome: Outcome,
+  reason: string | null,
+  now: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('notifications')
+    .set({ due_at: null, ended_at: now, outcome, reason })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function holdNotifications(trx: Writer, ids: readonly string[], until: string): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('notifications').set({ due_at: until }).where('id', 'in', ids).execute();
+}
+
+/** Makes a member's notification due again that was dropped or told; others stay. */
+export async function reopenNotification(
+  trx: Writer,
+  userId: string,
+  way: NotificationWay,
+  key: string,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ due_at: now, ended_at: null, outcome: null, reason: null })
+    .where('user_id', '=', userId)
+    .where('way', '=', way)
+    .where('key', '=', key)
+    .where('outcome', '=', 'dropped')
+    .execute();
+}
+
+export async function failNotification(
+  trx: Writer,
+  userId: string,
+  way: NotificationWay,
+  key: string,
+  reason: string,
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ outcome: 'failed', reason })
+    .where('user_id', '=', userId)
+    .where('way', '=', way)
+    .where('key', '=', key)
+    .where('outcome', '=', 'told')
+    .execute();
+}
+
+/** Postpones a member's due notifications after an error, and gives up those with too many attempts. */
+export async function postponeNotifications(
+  trx: Writer,
+  userId: string,
+  now: string,
+  next: { readonly at: (attempts: number) => string; readonly maxAttempts: number; readonly reason: string },
+): Promise<void> {
+  for (const { id, attempts } of await findDueOf(trx, userId, now)) {
+    const isLast = attempts + 1 >= next.maxAttempts;
+    await trx
+      .updateTable('notifications')
+      .set({
+        attempts: attempts + 1,
+        reason: next.reason,
+        ...(isLast
+          ? { due_at: null, ended_at: now, outcome: 'failed' as const }
+          : { due_at: next.at(attempts) }),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+export async function deleteEndedNotifications(trx: Writer, before: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('ended_at', '<=', before).execute();
+}
+
+export async function deleteNotificationsOfUsers(trx: Writer, userIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('notifications').where('user_id', 'in', userIds).execute();
+}
+
+/** Counts for hosts: what waits and is overdue, and what failed since an instant. */
+export async function countNotifications(db: Reader, now: string, since: string) {
+  const { waiting, overdue } = await db
+    .selectFrom('notifications')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      eb.fn.sum<number | null>(eb.case().when('due_at', '<=', now).then(1).else(0).end()).as('overdue'),
+    ])
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const { failed } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('failed'))
+    .where('ended_at', '>', since)
+    .where('outcome', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), overdue: Number(overdue ?? 0), failed: Number(failed) };
+}
+
+/** A member's notifications for their export. */
+export const findNotificationRows = (db: Reader, userId: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['kind', 'way', 'topic', 'created_at', 'due_at', 'ended_at', 'outcome', 'reason'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { NOTIFICATION_WAYS, type NotificationKind } from '@windfall/contract';
+import type { Writer } from '../../db/database.ts';
+import { failNotification, insertNotifications, reopenNotification } from './notifications.repo.ts';
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+
+export interface NewNotification {
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  /** Names the function that words it, registered with `ctx.notifications.addTopic`. */
+  readonly topic: string;
+  /** What it is about. A member is told of it once by each way, however often this is called. */
+  readonly key: string;
+  /** What the topic needs to word it. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** How long emails wait for the member to see it, or for a push. */
+  readonly emailDelayMs?: number;
+  /** When the member needs it: quiet hours that end later do not hold it. */
+  readonly neededBy?: string | null;
+  /** It is not told later than this after now. */
+  readonly lifetimeMs: number;
+}
+
+/**
+ * Notes in the transaction of its event that a member is to be told of it. The ways are decided when it is due
+ * (`tell-due.ts`): by what the member chose, the quiet hours, whom a way reaches, and whether it is still worth telling.
+ */
+export async function notify(trx: Writer, notification: NewNotification, now: Date): Promise<void> {
+  const { userId, kind, topic, key, data = {}, emailDelayMs = 0, neededBy = null, lifetimeMs } = notification;
+  const common = {
+    ...{ user_id: userId, kind, topic, key, data: JSON.stringify(data) },
+    ...{ created_at: now.toISOString(), needed_by: neededBy, expires_at: later(now, lifetimeMs) },
+  };
+  await insertNotifications(
+    trx,
+    NOTIFICATION_WAYS.map((way) => ({
+      ...common,
+      id: randomUUIDv7(),
+      way,
+      due_at: later(now, way === 'email' ? emailDelayMs : 0),
+    })),
+  );
+}
+
+/** A push that was handed over reached no device after all: the email about the same is due now. */
+export async function pushFailed(
+  trx: Writer,
+  { userId, key, reason }: { userId: string; key: string; reason: string },
+  now: Date,
+): Promise<void> {
+  await failNotification(trx, userId, 'push', key, reason);
+  await reopenNotification(trx, userId, 'email', key, now.toISOString());
+}

@@ -1,0 +1,77 @@
+import {
+  CHOOSABLE_KINDS,
+  DEFAULT_CHOICES,
+  NOTIFICATION_WAYS,
+  type NotificationChoices,
+  type NotificationKind,
+  type NotificationWay,
+  type QuietHours,
+} from '@windfall/contract';
+import type { Reader, Writer } from '../../db/database.ts';
+
+/** What a member chose, with the defaults for the rest. */
+export async function readChoices(db: Reader | Writer, userId: string): Promise<NotificationChoices> {
+  const rows = await db
+    .selectFrom('notification_choices')
+    .select(['kind', 'way', 'is_on'])
+    .where('user_id', '=', userId)
+    .execute();
+  const of = (kind: NotificationKind) => {
+    const isOn = (way: NotificationWay) => {
+      const row = rows.find((one) => one.kind === kind && one.way === way);
+      return row ? row.is_on === 1 : DEFAULT_CHOICES[kind][way];
+    };
+    return { push: isOn('push'), email: isOn('email') };
+  };
+  return { messages: of('messages'), exchange: of('exchange'), nearby: of('nearby') };
+}
+
+type Changes = {
+  readonly [K in keyof NotificationChoices]?:
+    | { readonly [W in NotificationWay]?: boolean | undefined }
+    | undefined;
+};
+
+/** Stores what is present; what is absent stays. */
+export async function writeChoices(trx: Writer, userId: string, changes: Changes): Promise<void> {
+  for (const kind of CHOOSABLE_KINDS)
+    for (const way of NOTIFICATION_WAYS) {
+      const chosen = changes[kind]?.[way];
+      if (chosen === undefined) continue;
+      const is_on = chosen ? (1 as const) : (0 as const);
+      await trx
+        .insertInto('notification_choices')
+        .values({ user_id: userId, kind, way, is_on })
+        .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'way']).doUpdateSet({ is_on }))
+        .execute();
+    }
+}
+
+export async function readQuietHours(db: Reader | Writer, userId: string): Promise<QuietHours | null> {
+  const row = await db
+    .selectFrom('quiet_hours')
+    .select(['from_time', 'to_time', 'time_zone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? { from: row.from_time, to: row.to_time, time_zone: row.time_zone } : null;
+}
+
+export async function writeQuietHours(trx: Writer, userId: string, quiet: QuietHours | null): Promise<void> {
+  await trx.deleteFrom('quiet_hours').where('user_id', '=', userId).execute();
+  if (!quiet) return;
+  await trx
+    .insertInto('quiet_hours')
+    .values({ user_id: userId, from_time: quiet.from, to_time: quiet.to, time_zone: quiet.time_zone })
+    .execute();
+}
+
+export async function deletePreferencesOfUsers(trx: Writer, userIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('notification_choices').where('user_id', 'in', userIds).execute();
+  await trx.deleteFrom('quiet_hours').where('user_id', 'in', userIds).execute();
+}
+
+/** What a member chose, for their export. */
+export async function findPreferenceRows(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
+  const quiet = await readQuietHours(db, userId);
+  return [{ choices: await readChoices(db, userId), quiet }];
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { Job } from '../job.ts';
+import { emailWay } from './email-way.ts';
+import { deleteOldNotifications, tellDue } from './tell-due.ts';
+
+const TELL_INTERVAL_MS = 5_000;
+const TIDY_INTERVAL_MS = 3_600_000;
+
+/** Tells members what is due every few seconds while the server listens; tests do not listen. */
+export function registerNotifications(app: FastifyInstance, ctx: Context, zone: () => Promise<string>): void {
+  ctx.notifications.addWay(emailWay(ctx));
+  const failed = 'the notification job failed';
+  const jobs = [
+    new Job(ctx, { intervalMs: TELL_INTERVAL_MS, failed, work: () => tellDue(ctx, zone) }),
+    new Job(ctx, { intervalMs: TIDY_INTERVAL_MS, failed, work: () => deleteOldNotifications(ctx) }),
+  ];
+  app.addHook('onListen', async () => {
+    for (const job of jobs) job.start();
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all(jobs.map((job) => job.stop()));
+  });
+}

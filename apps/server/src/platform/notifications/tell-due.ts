@@ -1,0 +1,172 @@
+import {
+  CHOOSABLE_KINDS,
+  type ChoosableKind,
+  NOTIFICATION_WAYS,
+  type NotificationChoices,
+  type NotificationWay,
+} from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../db/database.ts';
+import { lockAccount } from '../auth/accounts.repo.ts';
+import type { UserRow } from '../auth/auth.table.ts';
+import type { WordedNotification } from './notification-parts.ts';
+import {
+  deleteEndedNotifications,
+  endNotifications,
+  findDueOf,
+  findMembersToTell,
+  findToldKeys,
+  holdNotifications,
+  type NotificationRow,
+  postponeNotifications,
+} from './notifications.repo.ts';
+import { readChoices, readQuietHours } from './preferences.repo.ts';
+import { quietUntil } from './quiet-hours.ts';
+
+const BATCH = 100;
+const MINUTE_MS = 60_000;
+/** With the wait doubled each time, the last attempt is about two hours after the first. */
+export const MAX_TELL_ATTEMPTS = 8;
+const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
+const MAX_REASON_LENGTH = 300;
+
+type SiteZone = () => Promise<string>;
+
+/**
+ * Tells members what is due, all that is due to one member in one transaction that locks the member: of several servers
+ * one does it, and after a night switched off each member gets one email of a kind (docs/product/notices.md#jobs).
+ */
+export async function tellDue(ctx: Context, zone: SiteZone): Promise<void> {
+  const { maintenance, notificationsEnabled } = await ctx.settings.current();
+  // Members cannot mark anything as read during maintenance.
+  if (maintenance || !notificationsEnabled) return;
+  try {
+    for (;;) {
+      const now = ctx.clock.now();
+      const members = await findMembersToTell(ctx.db.read, now.toISOString(), BATCH);
+      for (const id of members) await tellMember(ctx, await zone(), id, now);
+      if (members.length < BATCH) return;
+    }
+  } catch (error) {
+    // A backup or a restore writes alone; the next run comes after it.
+    if (!(error instanceof DatabaseClosedError)) throw error;
+  }
+}
+
+export async function deleteOldNotifications(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - RETENTION_MS).toISOString();
+  await ctx.db.transaction((trx) => deleteEndedNotifications(trx, before));
+}
+
+async function tellMember(ctx: Context, siteZone: string, userId: string, now: Date): Promise<void> {
+  try {
+    await ctx.db.transaction((trx) => new Telling(ctx, trx, now, siteZone).tell(userId));
+  } catch (error) {
+    if (error instanceof DatabaseClosedError || error instanceof DatabaseUnreachableError) throw error;
+    ctx.log.error({ err: error }, 'a member could not be told what is due');
+    const reason = (error instanceof Error ? error.message : 'unknown').slice(0, MAX_REASON_LENGTH);
+    const at = (attempts: number) => new Date(now.getTime() + MINUTE_MS * 2 ** attempts).toISOString();
+    await ctx.db.transaction((trx) =>
+      postponeNotifications(trx, userId, now.toISOString(), { at, maxAttempts: MAX_TELL_ATTEMPTS, reason }),
+    );
+  }
+}
+
+/** One transaction that tells one member what is due. */
+class Telling {
+  readonly #ctx: Context;
+  readonly #trx: Writer;
+  readonly #now: Date;
+  readonly #siteZone: string;
+
+  constructor(ctx: Context, trx: Writer, now: Date, siteZone: string) {
+    this.#ctx = ctx;
+    this.#trx = trx;
+    this.#now = now;
+    this.#siteZone = siteZone;
+  }
+
+  async tell(userId: string): Promise<void> {
+    const member = await lockAccount(this.#trx, userId);
+    const due = await findDueOf(this.#trx, userId, this.#now.toISOString());
+    if (member?.is_active !== 1) return this.#drop(due, 'the account is not active');
+    const wanted = await this.#dropUnwanted(due, await readChoices(this.#trx, userId));
+    const awake = await this.#holdInQuietHours(wanted, userId);
+    // A push comes first: an email about the same is sent only without one.
+    for (const way of NOTIFICATION_WAYS) await this.#tellBy(way, member, awake);
+  }
+
+  async #dropUnwanted(rows: readonly NotificationRow[], choices: NotificationChoices) {
+    const expired = rows.filter(({ expires_at }) => expires_at <= this.#now.toISOString());
+    await this.#drop(expired, 'too late');
+    const off = rows.filter((row) => !expired.includes(row) && !isOn(choices, row));
+    await this.#drop(off, 'turned off');
+    return rows.filter((row) => !expired.includes(row) && !off.includes(row));
+  }
+
+  /** What the member needs before the quiet hours end is not held. */
+  async #holdInQuietHours(rows: readonly NotificationRow[], userId: string) {
+    const quiet = await readQuietHours(this.#trx, userId);
+    const until = quiet && quietUntil(this.#now, quiet, quiet.time_zone ?? this.#siteZone)?.toISOString();
+    if (!until) return rows;
+    const isHeld = ({ kind, needed_by }: NotificationRow) =>
+      kind !== 'account' && (needed_by === null || needed_by > until);
+    await holdNotifications(this.#trx, idsOf(rows.filter(isHeld)), until);
+    return rows.filter((row) => !isHeld(row));
+  }
+
+  async #tellBy(name: NotificationWay, member: UserRow, all: readonly NotificationRow[]): Promise<void> {
+    const rows = all.filter(({ way }) => way === name);
+    if (rows.length === 0) return;
+    const way = this.#ctx.notifications.way(name);
+    if (!(await way?.canReach(this.#trx, member))) return this.#drop(rows, 'no way to reach the member');
+    const worded = await this.#word(await this.#dropTold(rows, name, member), member);
+    for (const kind of new Set(worded.map(({ row }) => row.kind))) {
+      const ofKind = worded.filter(({ row }) => row.kind === kind);
+      await way?.deliver(this.#trx, member, ofKind);
+      await this.#end(
+        ofKind.map(({ row }) => row),
+        'told',
+      );
+    }
+  }
+
+  /** An email about what a push has told is dropped. */
+  async #dropTold(rows: readonly NotificationRow[], way: NotificationWay, { id }: UserRow) {
+    if (way === 'push') return rows;
+    const keys = rows.map(({ key }) => key);
+    const told = await findToldKeys(this.#trx, id, 'push', keys);
+    await this.#drop(
+      rows.filter(({ key }) => told.has(key)),
+      'told by push',
+    );
+    return rows.filter(({ key }) => !told.has(key));
+  }
+
+  async #word(rows: readonly NotificationRow[], member: UserRow): Promise<WordedNotification[]> {
+    const worded: WordedNotification[] = [];
+    for (const row of rows) {
+      const text = await this.#ctx.notifications.topic(row.topic)?.(this.#trx, row, member);
+      if (text) worded.push({ row, text });
+      else await this.#drop([row], 'no longer news');
+    }
+    return worded;
+  }
+
+  #drop(rows: readonly NotificationRow[], reason: string): Promise<void> {
+    return this.#end(rows, 'dropped', reason);
+  }
+
+  #end(rows: readonly NotificationRow[], outcome: 'told' | 'dropped', reason: string | null = null) {
+    return endNotifications(this.#trx, idsOf(rows), outcome, reason, this.#now.toISOString());
+  }
+}
+
+const idsOf = (rows: readonly NotificationRow[]) => rows.map(({ id }) => id);
+
+/** Notifications about the account cannot be turned off. */
+const isOn = (choices: NotificationChoices, { kind, way }: NotificationRow): boolean =>
+  !isChoosable(kind) || choices[kind][way];
+
+const isChoosable = (kind: NotificationRow['kind']): kind is ChoosableKind =>
+  (CHOOSABLE_KINDS as readonly string[]).includes(kind);
