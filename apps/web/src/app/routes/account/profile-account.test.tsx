@@ -112,6 +112,8 @@ describe("the member's data", () => {
       emails: [],
       reports: [],
       notices: [],
+      notifications: [],
+      notification_preferences: [],
       blocks: [],
     };
     mockResponse(exportUser, data);
