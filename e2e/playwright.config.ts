@@ -39,6 +39,8 @@ export default defineConfig({
   reporter: process.env['CI'] ? [['list']] : [['line']],
   use: {
     baseURL: `http://localhost:${port}`,
+    // The service worker has journeys of its own. In all others it would fetch a copy of the build in each new browser.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     // Recording a trace costs a fifth of a run's processor time. `--trace on` records one for a journey that fails.

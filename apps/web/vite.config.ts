@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractVersion } from './build/contract-version.ts';
 import { picturesVersion } from './build/pictures-version.ts';
 import { precompress } from './build/precompress.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 /**
  * What is needed together is one file: requests are few, and it compresses better so. Each takes along what it imports, so
@@ -84,8 +86,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    contractVersion(join(import.meta.dirname, '../../packages/contract/src')),
     picturesVersion(join(import.meta.dirname, 'public/pictures')),
-    ...(isSsrBuild ? [] : [precompress()]),
+    ...(isSsrBuild ? [] : [precompress(), serviceWorker(import.meta.dirname)]),
   ],
   ...(isSsrBuild ? { publicDir: false } : {}),
   // Bundled, so that React's production build renders whatever NODE_ENV the server runs with. Left to the environment,

@@ -27,6 +27,7 @@ test('an empty environment is a complete configuration', () => {
     demo: true,
     geocoderUrl: null,
     passwordChange: true,
+    serviceWorker: true,
     google: null,
     mail: { smtpUrl: null, from: '"Windfall" <no-reply@localhost>' },
     logLevel: 'warn',
@@ -84,6 +85,7 @@ test('reads every variable', () => {
     DEMO: 'off',
     GEOCODER_URL: 'https://geo.example.org/api/',
     PASSWORD_CHANGE: 'off',
+    SERVICE_WORKER: 'off',
     GOOGLE_CLIENT_ID: ' 1234.apps.googleusercontent.com ',
     SMTP_URL: 'smtps://windfall:secret@mail.example.org',
     MAIL_FROM: 'Elm Street <share@elm-street.example>',
@@ -116,6 +118,7 @@ test('reads every variable', () => {
     demo: false,
     geocoderUrl: 'https://geo.example.org/api',
     passwordChange: false,
+    serviceWorker: false,
     google: {
       clientId: '1234.apps.googleusercontent.com',
       issuers: ['https://accounts.google.com', 'accounts.google.com'],

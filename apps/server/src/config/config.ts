@@ -34,6 +34,8 @@ export interface Config {
   readonly geocoderUrl: string | null;
   /** Whether members can change their password. */
   readonly passwordChange: boolean;
+  /** Whether browsers keep the application for the time without a connection; if not, they delete what they kept. */
+  readonly serviceWorker: boolean;
   /** Issuer and audience of Google's identity tokens; null disables Google sign-in. */
   readonly google: GoogleConfig | null;
   /** Outgoing mail. Without `smtpUrl`, emails stay in the queue. */
@@ -119,6 +121,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     demo: env.DEMO ?? !production,
     geocoderUrl: env.GEOCODER_URL?.replace(/\/+$/, '') ?? null,
     passwordChange: env.PASSWORD_CHANGE,
+    serviceWorker: env.SERVICE_WORKER,
     google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, ...GOOGLE } : null,
     mail: {
       smtpUrl: env.SMTP_URL ?? null,

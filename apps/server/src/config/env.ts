@@ -118,6 +118,7 @@ const envSchema = z.object({
     .default(''),
   DEMO: flag.optional(),
   PASSWORD_CHANGE: flag.default(true),
+  SERVICE_WORKER: flag.default(true),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
   SMTP_URL: urlWith(
     ['smtp:', 'smtps:'],

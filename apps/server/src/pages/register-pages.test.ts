@@ -94,6 +94,7 @@ describe('a page', () => {
         maintenance: false,
         testimonials: null,
         timeZone: 'America/Boise',
+        hasWorker: true,
       },
     ]);
   });

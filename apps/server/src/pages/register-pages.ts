@@ -2,8 +2,10 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { ResponseCache } from '../platform/http/response-cache.ts';
-import { type PageContext, servePage } from './serve-page.ts';
+import type { PageContext } from './public-site.ts';
+import { servePage } from './serve-page.ts';
 import { serveSitemap } from './serve-sitemap.ts';
+import { serveWorker } from './serve-worker.ts';
 import type { SharedPage } from './shared-page.ts';
 import type { WebApp } from './web-app.ts';
 
@@ -28,6 +30,7 @@ export async function registerPages(
     await pages.register(compress, { globalCompression: false });
     await web.serveFiles(pages);
     serveSitemap(pages, ctx);
+    serveWorker(pages, ctx.config, web.worker);
     pages.get('/*', { compress: {} }, async (request, reply) =>
       servePage(app, { ...ctx, timeZone }, await web.load(), sharedPages, request, reply),
     );

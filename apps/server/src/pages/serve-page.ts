@@ -1,21 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { ERRORS } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { ResponseCache } from '../platform/http/response-cache.ts';
-import type { SiteSettings } from '../platform/settings/site-settings.ts';
 import { type AllowedScripts, contentPolicy } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import { rememberedPlace, sendPlace } from './place-cookie.ts';
+import { type PageContext, publicSite } from './public-site.ts';
 import { type PageEncoding, type SharedPage, toShared } from './shared-page.ts';
-import type { PublicSite, Render, RenderedPage, RenderInput } from './web-app.ts';
-
-/** Configuration and settings that pages are rendered with. */
-export type PageContext = Pick<Context, 'config'> & {
-  readonly settings: Pick<SiteSettings, 'current'>;
-  readonly timeZone: () => Promise<string>;
-};
+import type { Render, RenderedPage, RenderInput } from './web-app.ts';
 
 /** Longer than the timeout of the page's own API calls, so that the page can still report an unanswered call. */
 const PAGE_TIME_LIMIT = 10_000;
@@ -103,23 +96,6 @@ function addHeaders(
   // Google's window calls back to its opener, which full isolation would forbid.
   if (withGoogle) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   reply.header('content-security-policy', contentPolicy(scripts, { withGoogle }));
-}
-
-async function publicSite({ config, settings, timeZone }: PageContext): Promise<PublicSite> {
-  const { siteName, distanceUnit, publicUrl, contact, sourceUrl, google, mail } = config;
-  const { maintenance, testimonials } = await settings.current();
-  return {
-    name: siteName,
-    url: publicUrl,
-    distanceUnit,
-    contact,
-    sourceUrl,
-    googleClientId: google?.clientId ?? null,
-    sendsMail: mail.smtpUrl !== null,
-    maintenance,
-    testimonials,
-    timeZone: await timeZone(),
-  };
 }
 
 /** The page, or null after the time limit. The renderer is told to abort, and the response does not wait for it. */

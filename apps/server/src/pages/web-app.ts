@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AdminSettings, DistanceUnit } from '@windfall/contract';
@@ -18,6 +19,8 @@ export interface PublicSite {
   maintenance: boolean;
   testimonials: AdminSettings['testimonials'];
   timeZone: string;
+  /** Whether browsers may have the service worker (`SERVICE_WORKER`). */
+  hasWorker: boolean;
 }
 
 export interface RenderInput {
@@ -45,11 +48,24 @@ export interface RenderedPage {
 /** Renders one page; exported by the web app's build (`apps/web/src/app/entry-server.tsx`). */
 export type Render = (input: RenderInput) => Promise<RenderedPage>;
 
+/** Renders the page without content that the service worker stores; exported by the same build. */
+export type RenderShell = (
+  site: PublicSite,
+) => Promise<Pick<RenderedPage, 'html'> & { scriptHashes: string[] }>;
+
+/** The service worker's script, and the page that it stores. */
+export interface WorkerFiles {
+  readScript: () => Promise<string>;
+  loadShell: () => Promise<RenderShell>;
+}
+
 /** The web app as pages are served from it: built in production, compiled on request in development. */
 export interface WebApp {
   load: () => Promise<Render>;
   /** Registers the routes of the browser's files. */
   serveFiles: (pages: FastifyInstance) => Promise<void>;
+  /** Absent in development, where files change. */
+  worker?: WorkerFiles;
 }
 
 const DIST = join(import.meta.dirname, '../../../web/dist');
@@ -59,11 +75,17 @@ export function findWebBuild(): WebApp | null {
   const entry = join(DIST, 'server/entry-server.js');
   if (!existsSync(entry)) return null;
   const filesDir = join(DIST, 'client');
-  return { load: () => importRender(entry), serveFiles: (pages) => serveBuiltFiles(pages, filesDir) };
+  return {
+    load: async () => (await importRenderer(entry)).render,
+    serveFiles: (pages) => serveBuiltFiles(pages, filesDir),
+    worker: {
+      readScript: () => readFile(join(DIST, 'worker/sw.js'), 'utf8'),
+      loadShell: async () => (await importRenderer(entry)).renderShell,
+    },
+  };
 }
 
 /** Node caches imports, so only the first call is slow. */
-async function importRender(entry: string): Promise<Render> {
-  const { render }: { render: Render } = await import(pathToFileURL(entry).href);
-  return render;
+function importRenderer(entry: string): Promise<{ render: Render; renderShell: RenderShell }> {
+  return import(pathToFileURL(entry).href);
 }

@@ -40,9 +40,17 @@ async function start() {
   registerOutboxKinds(async () => (await import('./outbox/outbox-kinds.ts')).outboxKinds);
   // The page was rendered for a member who has signed out while the server was unreachable: its data must not
   // be used.
-  const drawn = isSignOutPending() ? null : state;
+  const drawn = isSignOutPending() || state?.isShell ? null : state;
   if (drawn) hydrate(queryClient, drawn.queries);
-  await loadMatchedPages(queryClient);
+  else if (!isSignOutPending())
+    await import('./restore-device.ts').then(
+      ({ restoreDevice }) => restoreDevice(queryClient),
+      () => {},
+    );
+  // Without a page to hydrate, the router itself shows that the code of a page is missing.
+  await loadMatchedPages(queryClient).catch((error: unknown) => {
+    if (drawn) throw error;
+  });
   await nextTask();
   const router = createRouter(drawn, queryClient);
   await nextTask();
@@ -109,7 +117,7 @@ function Page({ state, queryClient, router }: PageProps) {
           queryClient={queryClient}
           site={site}
           locale={locale}
-          renderedAt={state?.renderedAt ?? Date.now()}
+          renderedAt={state?.renderedAt || Date.now()}
         >
           <RouterProvider router={router} />
         </Providers>

@@ -15,7 +15,8 @@ import { SESSION_KEY } from '../lib/session/session-query.ts';
 import type { Site } from '../lib/site.tsx';
 import { assetsOf, readManifest } from './assets.ts';
 import { Document } from './document.tsx';
-import { HEAD_SCRIPT, hashesOf, withReaderTimes } from './inline-scripts.ts';
+import { HEAD_HASH, HEAD_SCRIPT, hashesOf, withReaderTimes } from './inline-scripts.ts';
+import { Loading } from './loading.tsx';
 import { type PageState, routerState, serializePageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
 import { renderPage } from './render-page.ts';
@@ -67,6 +68,30 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
     html,
     ...(scriptHashes && { scriptHashes }),
   };
+}
+
+/** Renders the page without content that the service worker stores. It is the same for all, so it has no nonce. */
+export async function renderShell(site: Site): Promise<{ html: string; scriptHashes: string[] }> {
+  const state: PageState = {
+    site,
+    assets: assetsOf(manifest, []),
+    locale: DEFAULT_LOCALE,
+    renderedAt: 0,
+    queries: { queries: [], mutations: [] },
+    router: { loaderData: {}, errors: null },
+    isShell: true,
+  };
+  const document = (
+    <Document
+      locale={state.locale}
+      assets={state.assets}
+      script={HEAD_SCRIPT}
+      state={serializePageState(state)}
+    >
+      <Loading />
+    </Document>
+  );
+  return { html: await renderPage(document), scriptHashes: [HEAD_HASH] };
 }
 
 type ServerPage = PageContext & { response: NonNullable<PageContext['response']> };

@@ -7,7 +7,7 @@ import { PAGE_STATE_ID } from './page-state.ts';
 const hashOf = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
 /** The script in the head of each page. */
 export const HEAD_SCRIPT = THEME_SCRIPT + PAGE_SCRIPT;
-const HEAD_HASH = hashOf(HEAD_SCRIPT);
+export const HEAD_HASH = hashOf(HEAD_SCRIPT);
 
 const STATE_SCRIPT = `<script id="${PAGE_STATE_ID}"`;
 

@@ -17,6 +17,8 @@ export interface PageState {
   renderedAt: number;
   queries: DehydratedState;
   router: Pick<HydrationState, 'loaderData' | 'errors'>;
+  /** The page without content that the service worker stores: the browser renders the page itself. */
+  isShell?: true;
 }
 
 export const PAGE_STATE_ID = 'page-state';

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
 /** The whole page as text, after all its data has loaded. */
-export function renderPage(page: ReactNode, nonce: string, signal?: AbortSignal): Promise<string> {
+export function renderPage(page: ReactNode, nonce?: string, signal?: AbortSignal): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const stream = renderToPipeableStream(page, {
-    nonce,
+    ...(nonce !== undefined && { nonce }),
     // Without streaming, the page needs no boundaries that scripts fill in.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onShellError: reject,

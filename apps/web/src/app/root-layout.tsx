@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { sessionQuery } from '../lib/session/session-query.ts';
 import { BottomNav } from './layout/bottom-nav.tsx';
 import { Footer, Upkeep } from './layout/later.tsx';
-import { MAIN_ID } from './layout/main-content.ts';
+import { MAIN_ID, OUTAGE_ID } from './layout/main-content.ts';
 import { MaintenanceBanner } from './layout/maintenance-banner.tsx';
 import { NavBar } from './layout/nav-bar.tsx';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
@@ -37,6 +37,7 @@ export function RootLayout() {
         {t.skipToContent}
       </a>
       <MaintenanceBanner />
+      <div id={OUTAGE_ID} />
       <NavBar />
       <main
         id={MAIN_ID}

@@ -21,6 +21,8 @@ export interface Site {
   testimonials: readonly Testimonial[] | null;
   /** Time zone in which the server renders times (`TIME_ZONE`). */
   timeZone: string;
+  /** Whether browsers may keep the application for the time without a connection (`SERVICE_WORKER`). */
+  hasWorker: boolean;
 }
 
 /** Defaults without a server, such as for the static build. */
@@ -35,6 +37,7 @@ export const PLAIN_SITE: Site = {
   maintenance: false,
   testimonials: null,
   timeZone: 'UTC',
+  hasWorker: false,
 };
 
 export const SiteContext = createContext<Site>(PLAIN_SITE);

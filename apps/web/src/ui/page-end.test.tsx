@@ -6,6 +6,7 @@ import { PageEnd } from './page-end.tsx';
 /** The end of a list that is all there. */
 const complete = {
   isError: false,
+  data: undefined as unknown,
   isFetching: false,
   hasNextPage: false,
   isFetchingNextPage: false,

@@ -5,6 +5,8 @@ import { type MorePages, ShowMore } from './show-more.tsx';
 /** The part of an infinite query that the end of a page needs. */
 export interface PagedQuery extends MorePages {
   isError: boolean;
+  /** Stays while a later request fails: the list is as it was, and the layout says so. */
+  data: unknown;
   isFetching: boolean;
   isFetchNextPageError: boolean;
   refetch: () => Promise<unknown>;
@@ -20,7 +22,8 @@ interface PageEndProps {
 
 /** The end of a list that is read page by page: what failed, to be tried again, else the way to the next page. */
 export function PageEnd({ query, failed, words, size }: PageEndProps) {
-  if (!query.isError) return <ShowMore query={query} label={words.showMore} size={size} />;
+  const isComplete = !query.isError || (query.data !== undefined && !query.isFetchNextPageError);
+  if (isComplete) return <ShowMore query={query} label={words.showMore} size={size} />;
   return (
     <ErrorState
       message={failed}

@@ -3,7 +3,7 @@ import type { ButtonSize } from './button-style.ts';
 import { type PagedQuery, PageEnd } from './page-end.tsx';
 
 interface PagedListProps {
-  query: PagedQuery & { isPending: boolean; data: unknown };
+  query: PagedQuery & { isPending: boolean };
   /** Shown while the first page loads. */
   placeholder: ReactNode;
   /** Why the list, or its next page, is not there. */

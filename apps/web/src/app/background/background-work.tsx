@@ -1,14 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { HEALTH_PROBE } from '@windfall/contract';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { baseUrls } from '../../lib/api/api-client.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useSession } from '../../lib/session/use-session.ts';
+import { useSite } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
 import { strings } from '../strings.ts';
+import { keepWorker } from '../worker/keep-worker.ts';
+import { useHasNewVersion } from '../worker/new-version.ts';
 import { checkHealth } from './check-health.ts';
 import { fetchForLater } from './fetch-for-later.ts';
 import { persistResponses } from './persist-responses.ts';
+
+const NewVersionNotice = lazyPart(() => import('../worker/new-version-notice.tsx'));
 
 /** Background work of the app. A member's code is loaded for members only. */
 export function BackgroundWork() {
@@ -23,7 +29,14 @@ export function BackgroundWork() {
     if (userId === undefined) return;
     return during(import('./work-for-member.ts').then((work) => work.workForMember(queryClient, userId)));
   }, [queryClient, userId]);
-  return null;
+  const { hasWorker } = useSite();
+  useEffect(() => keepWorker(hasWorker), [hasWorker]);
+  if (!useHasNewVersion()) return null;
+  return (
+    <Suspense fallback={null}>
+      <NewVersionNotice />
+    </Suspense>
+  );
 }
 
 /** Two seconds after the page was loaded, once. */

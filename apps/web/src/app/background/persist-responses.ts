@@ -2,13 +2,25 @@ import type { QueryClient } from '@tanstack/react-query';
 import { storedListingQueries } from '../../features/listings/stored-listings.ts';
 import { storedMessageQueries } from '../../features/messages/stored-messages.ts';
 import { storedUserQueries } from '../../features/users/local-users.ts';
+import { keepAnswers } from '../../lib/offline/kept-answers.ts';
 import { persistQueries } from '../../lib/offline/persist-queries.ts';
 
-/** Stores the responses that features want to show without a server. Returns a function that stops it. */
+/** Queries whose pages open as last seen. Addresses of pickups, settings and administration are not among them. */
+const KEPT = new Set([
+  ...['listings', 'produce-types', 'known-place', 'user', 'claims'],
+  ...['conversations', 'thread', 'asked', 'unread', 'notices'],
+]);
+
+/** Stores the responses that are shown without a server. Returns a function that stops it. */
 export function persistResponses(queryClient: QueryClient): () => void {
-  return persistQueries(queryClient, {
+  const stopStoring = persistQueries(queryClient, {
     ...storedListingQueries,
     ...storedMessageQueries,
     ...storedUserQueries,
   });
+  const stopKeeping = keepAnswers(queryClient, KEPT);
+  return () => {
+    stopStoring();
+    stopKeeping();
+  };
 }

@@ -17,3 +17,6 @@ export function focusHeading(): void {
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
+
+/** The element above the bar for the note that the page is as last seen; its code comes later than the layout. */
+export const OUTAGE_ID = 'outage';

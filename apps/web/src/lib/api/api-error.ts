@@ -52,6 +52,14 @@ export function isUnreachable(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500) && !FINAL_CODES.has(error.code);
 }
 
+/** No response, and the statuses of a gateway without a connection to the server. */
+const NO_CONNECTION = new Set([0, 502, 503, 504]);
+
+/** The server gave no answer: what was loaded before stays on the page, whose layout says from when it is. */
+export function isCutOff(error: unknown): boolean {
+  return isApiError(error) && NO_CONNECTION.has(error.status) && !FINAL_CODES.has(error.code);
+}
+
 /** The server's message about a failure; null without one. */
 export function serverMessage(error: unknown): string | null {
   return isApiError(error) && error.message !== API_REQUEST_FAILED ? error.message : null;

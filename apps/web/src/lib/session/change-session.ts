@@ -3,6 +3,7 @@ import type { User } from '@windfall/contract';
 import { clearDraftTexts } from '../draft-text.ts';
 import { rememberPlace } from '../place/place-memory.ts';
 import { isWaitingOfOthers } from '../waiting-count.ts';
+import { deleteSeenPictures } from '../worker-data.ts';
 import { othersKeys } from './others-keys.ts';
 import { clearPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-query.ts';
@@ -41,6 +42,7 @@ export function leaveSession(queryClient: QueryClient): void {
   storeToken(null);
   clearDraftTexts((key) => key === THEME_KEY || key === SIGN_OUT_PENDING || isWaitingOfOthers(key, userId));
   sweepPhotos();
+  deleteSeenPictures();
   // The next person at this browser must not learn where the member looked.
   rememberPlace(queryClient, null);
   changeViewer(queryClient, null);

@@ -45,6 +45,12 @@ export function storeLocalUsers(found: readonly unknown[], ownId: string | undef
   if (others.length > 0) writeStored(USERS, mergeById(others, readStoredList(USERS, isUser), MAX_USERS));
 }
 
+/** The member who was signed in last; null after a sign-out. */
+export function readOwnUser(): User | null {
+  const own = readStored(PERSISTENT_USER);
+  return isUser(own) ? own : null;
+}
+
 /** Members who registered in this browser, with public fields only, since the next member to sign in can read them. */
 export function storeLocalRegisteredUser(user: User): void {
   if (!isUser(user)) return;
@@ -54,9 +60,9 @@ export function storeLocalRegisteredUser(user: User): void {
 
 /** All users this browser has stored, the newest version of each. An email address is shown to its owner only. */
 export function readUsers(viewerId: string | undefined): User[] {
-  const own = readStored(PERSISTENT_USER);
+  const own = readOwnUser();
   const known = mergeById(
-    [...(isUser(own) ? [own] : []), ...readStoredList(USERS, isUser)],
+    [...(own ? [own] : []), ...readStoredList(USERS, isUser)],
     readStoredList(REGISTERED_USERS, isUser),
     3 * MAX_USERS,
   );

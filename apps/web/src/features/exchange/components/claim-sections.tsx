@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Claim } from '@windfall/contract';
 import { useId } from 'react';
+import { isCutOff } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
@@ -36,7 +37,11 @@ type ClaimsQuery = ReturnType<typeof useOpenClaims>['query'];
 /** What of both lists is missing: one failure for all, or a button for more. */
 function End({ queries }: { queries: readonly ClaimsQuery[] }) {
   const t = useStrings(strings);
-  const failed = queries.filter(({ isError }) => isError);
+  // Claims that are there stay while a later request fails: the layout says from when they are.
+  const failed = queries.filter(
+    ({ isError, data, error, isFetchNextPageError }) =>
+      isError && (!data || isFetchNextPageError || !isCutOff(error)),
+  );
   const retry = () => {
     for (const { isFetchNextPageError, fetchNextPage, refetch } of failed)
       void (isFetchNextPageError ? fetchNextPage() : refetch());

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Conversation } from '@windfall/contract';
 import { useEffect, useState } from 'react';
-import { isUnreachable } from '../../../lib/api/api-error.ts';
+import { isCutOff, isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -43,7 +43,7 @@ export function Inbox({ userId }: { userId: string }) {
         onRefresh={() => void query.refetch()}
         isRefreshing={query.isRefetching}
       />
-      {query.isError && failure}
+      {query.isError && (query.isFetchNextPageError || !isCutOff(query.error)) && failure}
       <Rows found={inbox.found} userId={userId} />
       {inbox.found.length === 0 && !query.isFetchingNextPage && (
         <EmptyState title={t.noMatch} role="status">

@@ -1,0 +1,33 @@
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
+import type { SiteSettings } from '../platform/settings/site-settings.ts';
+import type { PublicSite } from './web-app.ts';
+
+/** Configuration and settings that pages are rendered with. */
+export type PageContext = Pick<Context, 'config'> & {
+  readonly settings: Pick<SiteSettings, 'current'>;
+  readonly timeZone: () => Promise<string>;
+};
+
+export async function publicSite({ config, settings, timeZone }: PageContext): Promise<PublicSite> {
+  const { maintenance, testimonials } = await settings.current();
+  return { ...configuredSite(config), maintenance, testimonials, timeZone: await timeZone() };
+}
+
+/** The site as configured, without what changes while the server runs. */
+export function configuredSite(config: Config): PublicSite {
+  const { siteName, distanceUnit, publicUrl, contact, sourceUrl, google, mail, serviceWorker } = config;
+  return {
+    name: siteName,
+    url: publicUrl,
+    distanceUnit,
+    contact,
+    sourceUrl,
+    googleClientId: google?.clientId ?? null,
+    sendsMail: mail.smtpUrl !== null,
+    maintenance: false,
+    testimonials: null,
+    timeZone: config.timeZone ?? 'UTC',
+    hasWorker: serviceWorker,
+  };
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { storeLocalListings } from '../../features/listings/stored-listings.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { aListing, rosa } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { OUTAGE_ID } from '../layout/main-content.ts';
+import { OutagePlace } from './outage-place.tsx';
+
+const failWith = (status: number) => async () => {
+  throw new ApiError({ status, code: 'X' });
+};
+
+interface Shown {
+  queryKey: string[];
+  status?: number;
+  /** Whether an earlier response is known. */
+  isKnown?: boolean;
+}
+
+const SEEN_AT = Date.parse('2026-08-04T15:00:00.000Z');
+
+function Part({ queryKey, status = 0, isKnown }: Shown) {
+  const earlier = isKnown ? { initialData: [], initialDataUpdatedAt: SEEN_AT } : {};
+  useQuery<unknown>({
+    queryKey,
+    queryFn: failWith(status),
+    staleTime: 0,
+    meta: { toast: false },
+    ...earlier,
+  });
+  return <p>part</p>;
+}
+
+function open(shown: Shown) {
+  const page = (
+    <>
+      <div id={OUTAGE_ID} />
+      <OutagePlace />
+      <Part {...shown} />
+    </>
+  );
+  return renderPart(page, { user: rosa, now: Date.parse('2026-08-04T18:00:00.000Z') });
+}
+
+// @rule offline#from-when
+it('says from when the page is', async () => {
+  open({ queryKey: ['claims', 'open'], isKnown: true });
+  expect(await screen.findByText(/No connection\. This is from/)).toBeVisible();
+  expect(screen.getByText(/3:00 PM/)).toHaveAttribute('datetime', '2026-08-04T15:00:00.000Z');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+// @rule offline#unseen
+it('leads from a page that was never opened to those that were', async () => {
+  open({ queryKey: ['users', 'all'] });
+  expect(await screen.findByText(/this page was not opened on this device before/)).toBeVisible();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/listings',
+    '/messages',
+    '/dashboard',
+    '/create-listing',
+  ]);
+});
+
+it('leaves it to the page where this browser has a copy', async () => {
+  storeLocalListings([aListing({ id: 'plums' })]);
+  open({ queryKey: ['listings', 'one', 'plums'] });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it.each([404, 500])('says nothing about a response with status %i', async (status) => {
+  open({ queryKey: ['claims', 'open'], status, isKnown: true });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryByText(/No connection/)).toBeNull();
+});

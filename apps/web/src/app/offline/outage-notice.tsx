@@ -1,0 +1,60 @@
+import { CloudOff } from 'lucide-react';
+import { Link } from 'react-router';
+import { useStrings } from '../../lib/i18n/strings.ts';
+import type { Outage } from '../../lib/offline/outage.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { TextWithTime } from '../../lib/times/local-time.tsx';
+import { hasCopy } from './local-copies.ts';
+import { strings } from './strings.ts';
+
+/** Says that there is no connection, and from when the page is; or which pages can be opened instead. */
+export default function OutageNotice({ outage }: { outage: Outage }) {
+  const t = useStrings(strings);
+  const { user } = useSession();
+  const { seenAt, missing } = outage;
+  // Where the browser has a copy, the page shows it with a note of its own.
+  if (seenAt === null && missing.every((key) => hasCopy(key, user?.id))) return null;
+  return (
+    <div role="status" className="bg-marigold-soft">
+      <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-1 py-2 font-medium">
+        <CloudOff className="size-5 shrink-0" aria-hidden="true" />
+        <p className="min-w-0 flex-1">
+          {seenAt === null ? (
+            t.unseen
+          ) : (
+            <TextWithTime form="moment" instant={new Date(seenAt).toISOString()} text={t.seenAt} />
+          )}
+        </p>
+        {seenAt === null && <OtherPages />}
+      </div>
+    </div>
+  );
+}
+
+/** Pages that show what this browser keeps. */
+function OtherPages() {
+  const t = useStrings(strings);
+  const { user } = useSession();
+  const links = [
+    [paths.listings, t.browse],
+    ...(user
+      ? [
+          [paths.messages, t.messages],
+          [paths.dashboard, t.dashboard],
+          [paths.createListing, t.share],
+        ]
+      : []),
+  ] as const;
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {links.map(([to = '', label]) => (
+        <li key={to}>
+          <Link to={to} className="inline-flex min-h-11 items-center text-link">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { createPortal } from 'react-dom';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useOutage } from '../../lib/offline/outage.ts';
+import { OUTAGE_ID } from '../layout/main-content.ts';
+
+const OutageNotice = lazyPart(() => import('./outage-notice.tsx'));
+
+/** Shows in the layout that the page is as last seen. The note's code is loaded with the first failure. */
+export function OutagePlace() {
+  const outage = useOutage();
+  const place = outage && document.getElementById(OUTAGE_ID);
+  if (!outage || !place) return null;
+  return createPortal(
+    <Suspense fallback={null}>
+      <OutageNotice outage={outage} />
+    </Suspense>,
+    place,
+  );
+}

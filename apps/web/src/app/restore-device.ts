@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { restoreAnswers } from '../lib/offline/kept-answers.ts';
+import { SESSION_KEY, sessionQuery } from '../lib/session/session-query.ts';
+import { readOwnUser } from '../lib/session/stored-users.ts';
+
+/** For a start without a page of the server: the member and the responses of the last visit, which are then asked for anew. */
+export function restoreDevice(queryClient: QueryClient): void {
+  const user = readOwnUser();
+  restoreAnswers(queryClient, user?.id);
+  // Each is asked for anew when it is shown, however young it is.
+  void queryClient.invalidateQueries({ refetchType: 'none' });
+  if (!user) return;
+  queryClient.setQueryData(SESSION_KEY, user);
+  // The page does not wait for it.
+  void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
+}

@@ -1,0 +1,65 @@
+import { deleteWorkerData } from '../../lib/worker-data.ts';
+import { offerNewVersion } from './new-version.ts';
+
+/** Runs after the page's own requests. */
+const PAUSE_MS = 4_000;
+const CHECK_EVERY_MS = 3_600_000;
+
+type Connection = { connection?: { saveData?: boolean } };
+
+/**
+ * Registers the service worker when the page has loaded and the browser is idle, unless the visitor saves data; or ends it
+ * where the host has switched it off. Returns a function that stops watching for new versions.
+ */
+export function keepWorker(isOn: boolean): () => void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {};
+  const stopping = new AbortController();
+  const timer = setTimeout(() => {
+    if (!isOn) void endWorker();
+    else if (!(navigator as Connection).connection?.saveData) void register(stopping.signal);
+  }, PAUSE_MS);
+  return () => {
+    clearTimeout(timer);
+    stopping.abort();
+  };
+}
+
+async function register(signal: AbortSignal): Promise<void> {
+  await idle();
+  if (signal.aborted) return;
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    watchVersions(registration, signal);
+  } catch {
+    // A private window, or a page without https: everything works as without a worker.
+  }
+}
+
+async function endWorker(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations().catch(() => []);
+  for (const registration of registrations) await registration.unregister();
+  if (registrations.length > 0) await deleteWorkerData();
+}
+
+function watchVersions(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
+  const look = () => void offerNewVersion(registration.waiting);
+  const onUpdate = () => registration.installing?.addEventListener('statechange', look, { signal });
+  registration.addEventListener('updatefound', onUpdate, { signal });
+  onUpdate();
+  look();
+  let lastCheck = Date.now();
+  const check = () => {
+    if (document.hidden || Date.now() - lastCheck < CHECK_EVERY_MS) return;
+    lastCheck = Date.now();
+    registration.update().catch(() => {});
+  };
+  document.addEventListener('visibilitychange', check, { signal });
+}
+
+/** Some browsers lack this information. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 5_000 });
+    else resolve();
+  });
+}

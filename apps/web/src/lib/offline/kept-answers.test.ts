@@ -1,0 +1,107 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ben, rosa } from '../../testing/people.ts';
+import { createTestQueryClient } from '../../testing/render.tsx';
+import { adoptSession, clearSession } from '../session/change-session.ts';
+import { keepAnswers, restoreAnswers } from './kept-answers.ts';
+
+const SCOPES = new Set(['claims', 'thread']);
+const QUIET = 1_500;
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => stop());
+
+function signedIn(user: typeof rosa | null = rosa): QueryClient {
+  const client = createTestQueryClient();
+  client.setQueryData(['session'], user);
+  stop = keepAnswers(client, SCOPES);
+  return client;
+}
+
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('kept:answer:'));
+
+function restored(userId: string | undefined = rosa.id): QueryClient {
+  const client = createTestQueryClient();
+  restoreAnswers(client, userId);
+  return client;
+}
+
+// @rule offline#cold-start
+it('brings a response back as old as it is', async () => {
+  const client = signedIn();
+  client.setQueryData(['claims', 'open'], { claims: [{ id: 'a' }] });
+  const at = client.getQueryState(['claims', 'open'])?.dataUpdatedAt;
+  client.setQueryData(['pickup-address', 'a'], { address: '12 Elm Street' });
+  await vi.advanceTimersByTimeAsync(QUIET);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const state = restored().getQueryState(['claims', 'open']);
+  expect([state?.data, state?.dataUpdatedAt]).toEqual([{ claims: [{ id: 'a' }] }, at]);
+  expect(JSON.stringify(localStorage)).not.toContain('Elm Street');
+});
+
+it('keeps the first page of a list, without addresses that can be hidden later', async () => {
+  const client = signedIn();
+  const page = (id: string) => ({ people: [{ id, email: `${id}@example.org`, google_id: 'g' }] });
+  client.setQueryData(['thread', 'x'], { pages: [page('a'), page('b')], pageParams: [null, 'next'] });
+  await vi.advanceTimersByTimeAsync(QUIET);
+  expect(restored().getQueryData(['thread', 'x'])).toEqual({
+    pages: [{ people: [{ id: 'a', email: null, google_id: null }] }],
+    pageParams: [null],
+  });
+});
+
+// @rule offline#cold-start-sign-out
+it('keeps nothing after a sign-out, also of a response that was about to be kept', async () => {
+  const client = signedIn();
+  client.setQueryData(['thread', 'x'], { text: 'Two bags are yours.' });
+  await vi.advanceTimersByTimeAsync(QUIET);
+  expect(kept()).toHaveLength(1);
+  client.setQueryData(['thread', 'y'], { text: 'Ring twice.' });
+  clearSession(client);
+  await vi.advanceTimersByTimeAsync(QUIET);
+  expect(kept()).toEqual([]);
+});
+
+// @rule offline#cold-start-sign-out
+it('shows nothing of a member to another one, whose sign-in deletes it', async () => {
+  const client = signedIn();
+  client.setQueryData(['thread', 'x'], { text: 'Two bags are yours.' });
+  await vi.advanceTimersByTimeAsync(QUIET);
+  expect(restored(ben.id).getQueryData(['thread', 'x'])).toBeUndefined();
+  adoptSession(createTestQueryClient(), { user: ben, token: 't' });
+  expect(kept()).toEqual([]);
+});
+
+it('drops what is damaged or of another version of the contract', async () => {
+  const client = signedIn();
+  client.setQueryData(['claims', 'open'], { claims: [] });
+  await vi.advanceTimersByTimeAsync(QUIET);
+  const [name = ''] = kept();
+  const answer = JSON.parse(localStorage.getItem(name) ?? '');
+  for (const damaged of [
+    { ...answer, contract: 'older' },
+    { ...answer, at: 'x' },
+    { ...answer, key: 3 },
+    null,
+  ]) {
+    localStorage.setItem(name, JSON.stringify(damaged));
+    expect(restored().getQueryCache().getAll()).toEqual([]);
+    expect(kept()).toEqual([]);
+  }
+});
+
+it('deletes the oldest responses when there are too many', async () => {
+  const client = signedIn();
+  for (const id of ['a', 'b', 'c']) {
+    client.setQueryData(['thread', id], 'x'.repeat(600_000));
+    await vi.advanceTimersByTimeAsync(QUIET + 10);
+  }
+  expect(
+    kept()
+      .map((key) => key.slice(-3, -2))
+      .sort(),
+  ).toEqual(['b', 'c']);
+});

@@ -1,0 +1,112 @@
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { User } from '@windfall/contract';
+import { STORED_PREFIX } from '../draft-text.ts';
+import { SESSION_KEY } from '../session/session-query.ts';
+import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
+
+/** Key prefix of the kept responses; signing out deletes them, and so does the sign-in of another member. */
+const PREFIX = `${STORED_PREFIX}answer:`;
+
+/** Characters of all kept responses: a third of what a site may store, so that the outbox has its place. */
+const MOST_CHARACTERS = 1_500_000;
+
+/** Responses arrive in bursts; writing them waits for a pause. */
+const QUIET_MS = 1_500;
+
+/** Fields that their owner can hide later, while a copy would stay. */
+const WITHHELD = new Set(['email', 'google_id']);
+
+/** One response of the server: when it came, and the version of the contract that describes it. */
+interface Answer {
+  at: number;
+  contract: string;
+  key: QueryKey;
+  data: unknown;
+}
+
+const CONTRACT: string = import.meta.env['VITE_CONTRACT_VERSION'] ?? '';
+
+const prefixOf = (userId: string | undefined) => `${PREFIX}${userId ?? 'visitor'}:`;
+
+/**
+ * Keeps the latest response of each query in this browser, for a start without a connection. `scopes` are the first parts of
+ * the keys of these queries. Returns a function that stops it.
+ */
+export function keepAnswers(queryClient: QueryClient, scopes: ReadonlySet<unknown>): () => void {
+  const waiting = new Map<string, { query: Query; userId: string | undefined }>();
+  const viewer = () => queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const present = viewer();
+    // The viewer may have signed out meanwhile, and no data of theirs may be stored then.
+    for (const { query, userId } of waiting.values()) if (userId === present) keep(userId, query);
+    waiting.clear();
+    makeRoom();
+  };
+  const note = (query: Query) => {
+    if (query.state.status !== 'success' || !scopes.has(query.queryKey[0])) return;
+    waiting.set(hashKey(query.queryKey), { query, userId: viewer() });
+    timer ??= setTimeout(flush, QUIET_MS);
+  };
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) note(query);
+  const stop = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query);
+  });
+  addEventListener('pagehide', flush);
+  return () => {
+    removeEventListener('pagehide', flush);
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** Puts the viewer's kept responses into the cache, as old as they are, so that pages show them and ask anew. */
+export function restoreAnswers(queryClient: QueryClient, userId: string | undefined): void {
+  for (const name of storedKeys(prefixOf(userId))) {
+    const answer = readStored(name);
+    if (!isAnswer(answer) || answer.contract !== CONTRACT) removeStored(name);
+    else queryClient.setQueryData(answer.key, answer.data, { updatedAt: answer.at });
+  }
+}
+
+function keep(userId: string | undefined, { queryKey, state }: Query): void {
+  const data = firstPage(state.data);
+  if (data === undefined) return;
+  const answer: Answer = { at: state.dataUpdatedAt, contract: CONTRACT, key: queryKey, data };
+  const name = prefixOf(userId) + hashKey(queryKey);
+  const kept: unknown = JSON.parse(
+    JSON.stringify(answer, (field, value) => (WITHHELD.has(field) ? null : value)),
+  );
+  if (!writeStored(name, kept)) removeStored(name);
+}
+
+/** Of a list that is read page by page, the first page. */
+function firstPage(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pages' in data && 'pageParams' in data)) return data;
+  const { pages, pageParams } = data;
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}
+
+/** Deletes the oldest responses beyond the room for all. */
+function makeRoom(): void {
+  const all = storedKeys(PREFIX).map((name) => {
+    const answer = readStored(name);
+    return { name, at: isAnswer(answer) ? answer.at : 0, size: JSON.stringify(answer).length };
+  });
+  let size = 0;
+  for (const one of all.sort((a, b) => b.at - a.at)) {
+    size += one.size;
+    if (size > MOST_CHARACTERS) removeStored(one.name);
+  }
+}
+
+function isAnswer(value: unknown): value is Answer {
+  if (typeof value !== 'object' || value === null) return false;
+  const { at, contract, key, data } = value as Record<keyof Answer, unknown>;
+  const isDated = typeof at === 'number' && at > 0 && at <= Date.now() + 60_000;
+  return isDated && typeof contract === 'string' && Array.isArray(key) && data !== undefined;
+}

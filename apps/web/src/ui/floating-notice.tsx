@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+
+/** A sentence with buttons over the page, above the bar of a phone. Undoing a deletion lies over it. */
+export function FloatingNotice({ text, children }: { text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit max-w-md flex-wrap items-center gap-x-1 rounded-lg bg-ink py-1.5 pr-1.5 pl-5 text-paper shadow-lifted md:bottom-6"
+    >
+      <p id={id} role="status" className="min-w-0 py-2 wrap-anywhere">
+        {text}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+export function FloatingNoticeButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 shrink-0 rounded-md px-4 font-bold text-paper underline underline-offset-4 outline-offset-[-4px] outline-paper"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import { keepBuild } from './build-files.ts';
+import { servePages } from './pages.ts';
+import { keepPictures } from './pictures.ts';
+import { answerVersions } from './versions.ts';
+
+/**
+ * The service worker: one file a concern. It stores the files of the build, a page without content and public pictures; never
+ * a page with content, and no response of the API (docs/product/offline.md#worker-stores).
+ */
+keepBuild();
+servePages();
+keepPictures();
+answerVersions();

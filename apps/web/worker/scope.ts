@@ -1,0 +1,2 @@
+/** The service worker's own globals, which the types of workers in general do not have. */
+export const worker = globalThis as unknown as ServiceWorkerGlobalScope;
