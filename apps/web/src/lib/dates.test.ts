@@ -19,6 +19,15 @@ describe('relativeTime', () => {
     expect(relativeTime(instant, NOW, 'en')).toBe(expected);
   });
 
+  it('writes English as Intl does, and other languages with it', () => {
+    const english = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+    for (let days = 1; days < 7; days++) {
+      const instant = new Date(NOW - days * 86_400_000).toISOString();
+      expect(relativeTime(instant, NOW, 'en')).toBe(english.format(-days, 'day'));
+      expect(relativeTime(instant, NOW, 'de')).toBe(days === 1 ? 'vor 1 Tag' : `vor ${days} Tagen`);
+    }
+  });
+
   it.each([undefined, null, '', 'soon'])('%s has no age', (instant) => {
     expect(relativeTime(instant, NOW, 'en')).toBeNull();
   });

@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE } from './i18n/strings.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -13,16 +15,21 @@ const RELATIVE_STEPS = [
 
 /**
  * '3 hours ago'; null for a missing or invalid instant, so that the caller can show 'Recently'. A day is 24 hours,
- * and never 'yesterday', which depends on the reader's time zone.
+ * and never 'yesterday', which depends on the reader's time zone. English is written without `Intl`, whose first formatter of
+ * a page takes a slow phone 60 ms (docs/performance.md).
  */
 export function relativeTime(instant: string | null | undefined, now: number, locale: string): string | null {
   const then = parse(instant);
   if (then === null) return null;
   // A server clock ahead of the browser's must not produce a future age.
   const age = Math.max(0, now - then);
-  if (age < MINUTE) return relativeFormat(locale, 'auto').format(0, 'second');
+  if (age < MINUTE)
+    return locale === DEFAULT_LOCALE ? 'now' : relativeFormat(locale, 'auto').format(0, 'second');
   const step = RELATIVE_STEPS.find(({ below }) => age < below) ?? RELATIVE_STEPS[5];
-  return relativeFormat(locale, 'always').format(-Math.floor(age / step.size), step.unit);
+  const count = Math.floor(age / step.size);
+  return locale === DEFAULT_LOCALE
+    ? `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
+    : relativeFormat(locale, 'always').format(-count, step.unit);
 }
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();

@@ -1,8 +1,5 @@
+import { englishOrdinal } from '../../lib/i18n/count-text.ts';
 import { defineStrings } from '../../lib/i18n/strings.ts';
-
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-const ordinal = (place: number) => `${place}${ENDINGS[ordinals.select(place)] ?? 'th'}`;
 
 /** Strings of asking for some of a listing. */
 export const strings = defineStrings({
@@ -34,7 +31,7 @@ export const strings = defineStrings({
 
     asked: (amount: string) => `You asked for ${amount}.`,
     askedSome: 'You asked for some.',
-    place: (place: number) => `You are ${ordinal(place)} in line.`,
+    place: (place: number) => `You are ${englishOrdinal(place)} in line.`,
     offered: (name: string, amount: string) => `${name} promised you ${amount}. Say yes in the conversation.`,
     offeredSome: (name: string) => `${name} promised you some. Say yes in the conversation.`,
     agreed: (amount: string) => `${amount} are yours.`,

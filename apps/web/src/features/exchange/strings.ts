@@ -1,12 +1,7 @@
 import type { Claim, ClaimEnding, PickupSpot } from '@windfall/contract';
+import { englishOrdinal } from '../../lib/i18n/count-text.ts';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 import { historyStrings } from './claim-history-strings.ts';
-
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** '3rd' */
-const ordinal = (place: number) => `${place}${SUFFIXES[ordinals.select(place)] ?? 'th'}`;
 
 const quoted = (title: string) => `“${title}”`;
 
@@ -51,9 +46,9 @@ export const strings = defineStrings({
 
     theyHadAsked: (name: string, some: string, title: string) =>
       `${name} asked for ${some} of ${quoted(title)}`,
-    place: (place: number) => `You are ${ordinal(place)} in line.`,
+    place: (place: number) => `You are ${englishOrdinal(place)} in line.`,
     inLine: 'You are in line.',
-    placeOf: (place: number) => `${ordinal(place)} in line.`,
+    placeOf: (place: number) => `${englishOrdinal(place)} in line.`,
     waitsForYou: 'Waiting for your answer.',
     gotLately: (name: string, count: number) => `${name} got ${count} in the last 28 days.`,
     couldCome: 'Could come:',

@@ -1,5 +1,6 @@
 import type { Sharing } from '@windfall/contract';
-import { defineStrings, useLocale, useStrings } from '../i18n/strings.ts';
+import { useCountText } from '../i18n/count-text.ts';
+import { defineStrings, useStrings } from '../i18n/strings.ts';
 
 const strings = defineStrings({
   en: {
@@ -14,9 +15,8 @@ const strings = defineStrings({
  */
 export function useLeftText(sharing: Partial<Sharing> | null | undefined, separator = ' · '): string | null {
   const t = useStrings(strings);
-  const locale = useLocale();
+  const format = useCountText();
   if (!sharing) return null;
-  const { format } = new Intl.NumberFormat(locale);
   const { left = null, stock = null, asking = 0 } = sharing;
   const parts = [
     left === null || stock === null ? '' : t.leftOf(format(left), format(stock)),

@@ -1,5 +1,6 @@
 import type { DistanceUnit } from '@windfall/contract';
-import { defineStrings, useLocale, useStrings } from '../i18n/strings.ts';
+import { useCountText } from '../i18n/count-text.ts';
+import { defineStrings, useStrings } from '../i18n/strings.ts';
 import { useSite } from '../site.tsx';
 
 const strings = defineStrings({
@@ -25,12 +26,12 @@ export const inKm = (value: number, unit: DistanceUnit): number =>
 /** Says a distance in the unit of the site, no finer than the squares of about 500 m allow. */
 export function useDistanceText(): (km: number) => string {
   const t = useStrings(strings);
-  const locale = useLocale();
+  const format = useCountText();
   const { distanceUnit: unit } = useSite();
   return (km) => {
     const value = inUnit(km, unit);
     if (value < LEAST[unit]) return unit === 'miles' ? t.underHalfAMile : t.underOneKilometer;
-    const number = Math.max(1, Math.round(value)).toLocaleString(locale);
+    const number = format(Math.max(1, Math.round(value)));
     return unit === 'miles' ? t.miles(number) : t.kilometers(number);
   };
 }

@@ -1,7 +1,8 @@
 import { EXCHANGE, type Listing } from '@windfall/contract';
 import { HandHeart } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -13,7 +14,7 @@ import { AskWhen } from './ask-when.tsx';
 /** Asks for some of a listing: how many, when the member could come, and a line of text. */
 export function AskForm({ listing, ask }: { listing: Listing; ask: ReturnType<typeof useAsk> }) {
   const t = useStrings(strings);
-  const { format } = new Intl.NumberFormat(useLocale());
+  const format = useCountText();
   const { draft, most, isPending, hasFlaw, refusal, write, send } = ask;
   const amount = most !== null && isAmount(draft.wanted, most) ? format(Number(draft.wanted)) : null;
   const submit = (event: FormEvent) => {

@@ -3,7 +3,8 @@ import type { Claim, Listing } from '@windfall/contract';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ASK_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { useWaiting } from '../../../lib/offline/outbox-store.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -79,7 +80,7 @@ function Standing({ claim }: { claim: Claim }) {
 
 function useStandingText({ state, wanted, given, place, listing, giver }: Claim): string {
   const t = useStrings(strings);
-  const { format } = new Intl.NumberFormat(useLocale());
+  const format = useCountText();
   const isCounted = listing.is_counted;
   const promised = format(given ?? wanted);
   if (state === 'offered') return isCounted ? t.offered(giver.name, promised) : t.offeredSome(giver.name);

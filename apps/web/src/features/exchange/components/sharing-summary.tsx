@@ -1,6 +1,7 @@
 import type { Listing, Sharing } from '@windfall/contract';
 import { useLeftText } from '../../../lib/exchange/left-text.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { isAllPromised } from '../sharing-rule.ts';
 import { strings } from '../sharing-strings.ts';
@@ -30,7 +31,7 @@ export function SharingSummary({ listing }: SharingSummaryProps) {
 
 function Rule({ sharing, owner }: { sharing: Sharing | undefined; owner: string }) {
   const t = useStrings(strings);
-  const { format } = new Intl.NumberFormat(useLocale());
+  const format = useCountText();
   return (
     <>
       <RuleOfOrder sharing={sharing} owner={owner} />

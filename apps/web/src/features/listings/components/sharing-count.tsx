@@ -1,5 +1,6 @@
 import { type ReadQuantity, readQuantity } from '@windfall/contract';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { SharingFieldsProps } from '../sharing-form.ts';
@@ -55,7 +56,7 @@ export function CountField({ typed, onChange, quantity, errorOf }: SharingFields
 
 function useLabel(found: ReadQuantity | null): string {
   const t = useStrings(strings);
-  const { format } = new Intl.NumberFormat(useLocale());
+  const format = useCountText();
   if (!found) return t.count;
   return found.isWeight ? t.countShares : t.countThese(format(found.count), found.unit);
 }

@@ -1,0 +1,23 @@
+import { DEFAULT_LOCALE, useLocale } from './strings.ts';
+
+/**
+ * Writes counts in the reader's language. English ones below 1,000 have no separator and are written without `Intl`: the
+ * first formatter of a page takes a slow phone 60 ms, all of it in one task of the hydration (docs/performance.md).
+ */
+export function useCountText(): (count: number) => string {
+  const locale = useLocale();
+  return (count) => countText(count, locale);
+}
+
+export function countText(count: number, locale: string): string {
+  const isPlain = locale === DEFAULT_LOCALE && count >= 0 && count < 1_000 && Number.isInteger(count);
+  return isPlain ? String(count) : new Intl.NumberFormat(locale).format(count);
+}
+
+const SUFFIXES = ['th', 'st', 'nd', 'rd'];
+
+/** '3rd', for the English strings; for the same reason without `Intl`. */
+export function englishOrdinal(place: number): string {
+  const isTeen = Math.floor(place / 10) % 10 === 1;
+  return `${place}${(!isTeen && SUFFIXES[place % 10]) || 'th'}`;
+}
