@@ -3,6 +3,7 @@ import { useSite } from './site.tsx';
 
 const MINUTE = 60_000;
 const NowContext = createContext<number | null>(null);
+const ReadZoneContext = createContext<(() => string) | null>(null);
 
 /**
  * Reference time for the ages on a page. It starts with the time of the server's render, so that the
@@ -14,7 +15,12 @@ export function ClockProvider({ start, children }: { start: number; children: Re
     const timer = setInterval(() => startTransition(() => setNow(Date.now())), MINUTE);
     return () => clearInterval(timer);
   }, []);
-  return <NowContext value={now}>{children}</NowContext>;
+  const [readZone] = useState(rememberZone);
+  return (
+    <NowContext value={now}>
+      <ReadZoneContext value={readZone}>{children}</ReadZoneContext>
+    </NowContext>
+  );
 }
 
 export function useNow(): number {
@@ -23,11 +29,22 @@ export function useNow(): number {
   return now;
 }
 
+/** Read with the first time on a page and kept: `Intl` takes a slow phone 10 ms for each reading, and each bubble has a time. */
+function rememberZone(): () => string {
+  let zone: string | undefined;
+  return () => {
+    zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return zone;
+  };
+}
+
 /**
  * The reader's time zone, on the server the site's. The first render in the browser has the reader's as well: times that
  * differ were corrected before (`lib/times/local-time.tsx`).
  */
 export function useTimeZone(): string {
   const { timeZone } = useSite();
-  return typeof document === 'undefined' ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const readZone = use(ReadZoneContext);
+  if (readZone === null) throw new Error('There is no ClockProvider above');
+  return typeof document === 'undefined' ? timeZone : readZone();
 }

@@ -35,7 +35,8 @@ export async function addToOutbox({
     failures: 0,
     wasTried,
   };
-  if (!(await storeItemPhotos(item, photos))) return null;
+  // Without photos nothing is awaited: what a press changes on screen is then drawn at once, not in two parts.
+  if (photos.length > 0 && !(await storeItemPhotos(item, photos))) return null;
   if (putInOutbox(item)) return item;
   await deleteItemPhotos(item);
   return null;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { NewMessage } from '@windfall/contract';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
@@ -65,6 +66,8 @@ export async function sendOrStore(
   const stored = { id, userId, kind: 'message', target, label: name };
   const item = await addToOutbox({ ...stored, fields: { ...fields, listing_id: fields.listing_id ?? null } });
   if (!item) return sendDirectly(client, message);
+  // It is safe from here on, and its bubble is seen before the work of sending begins.
+  await afterPaint();
   const result = await sendNow(client, item);
   if (result === 'delivered') return { result: 'sent', reason: null, item: null };
   const present = listOutbox(userId).find((one) => one.id === id) ?? null;
