@@ -96,8 +96,13 @@ function isReturn(): boolean {
   return navigation !== undefined && navigation.type !== 'navigate';
 }
 
-/** The browser has tried before; it only fails where the document was not high enough yet. */
+/**
+ * The browser has tried before; it only fails where the document was not high enough yet. A visitor who uses the page
+ * already keeps position and focus: taking the focus would close an open menu.
+ */
 function restoreFirst(id: string): void {
+  // Not in older browsers.
+  if (navigator.userActivation?.hasBeenActive) return;
   const { view } = readEntry(id);
   const end = document.documentElement.scrollHeight - window.innerHeight;
   if (view && (window.scrollY === 0 || window.scrollY >= end - 1)) restoreView(view, mainContent());

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { Link, Outlet } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../testing/render.tsx';
@@ -112,4 +112,19 @@ it('where the link is gone, the heading has the focus', async () => {
   await goTo('/listings');
   await goTo(-1);
   expect(screen.getByRole('heading', { name: 'Home page' })).toHaveFocus();
+});
+
+it.each([
+  ['returns to the control that had the focus', false],
+  ['leaves the focus to a visitor who has used it already', true],
+])('a reloaded page %s', (_, hasBeenActive) => {
+  renderPages();
+  act(() => screen.getByRole('link').focus());
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  cleanup();
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as never]);
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
+  renderPages();
+  expect(document.activeElement).toBe(hasBeenActive ? document.body : screen.getByRole('link'));
+  Reflect.deleteProperty(navigator, 'userActivation');
 });

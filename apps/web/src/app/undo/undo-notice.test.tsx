@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { offerUndo } from '../../lib/undo-offer.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { UndoPlace } from '../layout/undo-place.tsx';
 
 const SECOND = 1_000;
@@ -40,6 +41,30 @@ test('stays for ten seconds, and hands the focus to the page', async () => {
   await pass(0.2 * SECOND);
   expect(notice()).toBeNull();
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+// @rule listings#undo-notice
+test('leaves the focus to a visitor who has opened a menu before the notice arrives', async () => {
+  renderPart(
+    <>
+      <Disclosure summary="Account" closeOn={null}>
+        Dashboard
+      </Disclosure>
+      <UndoPlace />
+    </>,
+  );
+  act(() => offerUndo({ name: 'Plums', undo: async () => undefined }));
+  const menu = screen.getByText('Account');
+  act(() => {
+    fireEvent.pointerDown(menu);
+    menu.focus();
+    fireEvent.click(menu);
+  });
+  await act(() => vi.dynamicImportSettled());
+  await pass(100);
+  expect(notice()).toBeVisible();
+  expect(screen.getByRole('group')).toHaveAttribute('open');
+  expect(menu).toHaveFocus();
 });
 
 // @rule listings#undo-notice

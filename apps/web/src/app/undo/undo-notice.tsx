@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { endUndoOffer, type UndoOffer } from '../../lib/undo-offer.ts';
@@ -8,8 +8,14 @@ import { useFirstFocus } from './use-first-focus.ts';
 
 type State = 'deleted' | 'failed' | 'restored' | 'tooLate';
 
+interface UndoNoticeProps {
+  offer: UndoOffer;
+  /** Whether the visitor has used the page since the offer. */
+  hasMovedOn: RefObject<boolean>;
+}
+
 /** Says what was deleted, with the button that undoes it. */
-export default function UndoNotice({ offer }: { offer: UndoOffer }) {
+export default function UndoNotice({ offer, hasMovedOn }: UndoNoticeProps) {
   const t = useStrings(strings);
   const textId = useId();
   const box = useRef<HTMLElement>(null);
@@ -18,7 +24,7 @@ export default function UndoNotice({ offer }: { offer: UndoOffer }) {
   const isWorking = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another offer in the same place starts anew
   useEffect(() => setState('deleted'), [offer]);
-  useFirstFocus(button, offer);
+  useFirstFocus(button, offer, hasMovedOn);
   useEndOfOffer(box, `${offer.name} ${state}`, () => endUndoOffer(offer));
   const undo = async () => {
     if (isWorking.current) return;
