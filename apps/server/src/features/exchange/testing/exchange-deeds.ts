@@ -15,10 +15,11 @@ export interface Answer {
 
 /** What a member does, decided on the model as it is now: once in a model, once on the server. */
 export interface Deed {
+  readonly name: string;
   /** Changes the model. Returns 'ok' or the code of the error. */
   readonly inModel: (model: ExchangeModel) => string;
   readonly onServer: () => Promise<Answer>;
-  /** The claim that it creates. */
+  /** The claim that it creates, if it is new. */
   readonly asks?: { readonly claimId: string; readonly listingId: string };
 }
 
@@ -43,7 +44,9 @@ export class Deeds {
     const listing = pick(this.#model.listings, target);
     if (kind === 'ask') {
       this.#ids += 1;
-      return this.#ask(`claim${this.#ids}`, member, listing, amount);
+      const claimId = `claim${this.#ids}`;
+      const deed = this.#ask(claimId, member, listing, amount);
+      return { ...deed, asks: { claimId, listingId: listing.id } };
     }
     if (kind === 'edit stock') return this.#editStock(listing, amount === 6 ? null : amount * (flag ? 1 : 3));
     if (kind === 'mark gone') return this.#markGone(listing, flag);
@@ -78,7 +81,7 @@ export class Deeds {
 
   #ask(claimId: string, member: number, { id }: ModelListing, wanted: number): Deed {
     return {
-      asks: { claimId, listingId: id },
+      name: `${member} asks ${id} for ${wanted} as ${claimId}`,
       inModel: (model) => model.ask(claimId, member, model.listing(id), wanted),
       onServer: async () => answerOf(await this.#person(member).tryAsk(id, { id: claimId, wanted })),
     };
@@ -93,6 +96,7 @@ export class Deeds {
   ): Deed {
     const body = amount === undefined ? {} : { amount };
     return {
+      name: `${member} does ${action} to ${id} at ${version}`,
       inModel: (model) => model.move(model.claim(id), member, action, amount, version),
       onServer: async () =>
         answerOf(await this.#person(member).tryMove({ id, version } as Claim, action, body)),
@@ -105,6 +109,7 @@ export class Deeds {
     const isGiver = member === listing.owner;
     const body = { version, window, ...(isGiver && { address: '12 Elm Street' }) };
     return {
+      name: `${member} plans ${id} at ${version}`,
       inModel: (model) => model.pickup(model.claim(id), member, window, version),
       onServer: async () =>
         answerOf(await this.#person(member).call('PUT', `/api/claims/${id}/pickup`, body)),
@@ -114,6 +119,7 @@ export class Deeds {
   #editStock({ id, owner, rule, drawAt, atOnce, most }: ModelListing, stock: number | null): Deed {
     const sharing = { stock, rule, draw_at: drawAt, at_once: atOnce, most_each: most };
     return {
+      name: `${owner} counts ${stock} of ${id}`,
       inModel: (model) => model.editStock(model.listing(id), stock),
       onServer: () => this.#edit(owner, id, { sharing }),
     };
@@ -121,6 +127,7 @@ export class Deeds {
 
   #markGone({ id, owner }: ModelListing, isAvailable: boolean): Deed {
     return {
+      name: `${owner} sets ${id} to ${isAvailable}`,
       inModel: (model) => model.markGone(model.listing(id), isAvailable),
       onServer: () => this.#edit(owner, id, { is_available: isAvailable }),
     };
@@ -134,6 +141,7 @@ export class Deeds {
   /** Deletes its row, as the sweep does once the deletion can no longer be undone. */
   #delete({ id }: ModelListing): Deed {
     return {
+      name: `${id} is deleted`,
       inModel: (model) => {
         model.listing(id).isDeleted = true;
         return 'ok';
@@ -148,6 +156,7 @@ export class Deeds {
     const pair = `${blocker} ${blocked}`;
     const isBlocked = blocks.has(pair);
     return {
+      name: `${pair} is ${isBlocked ? 'unblocked' : 'blocked'}`,
       inModel: (model) => model.block(blocker, blocked, !isBlocked),
       onServer: async () => {
         const url = `/api/users/${this.#person(blocked).id}/block`;
@@ -162,6 +171,7 @@ export class Deeds {
     const set = { is_active: isActive ? (1 as const) : (0 as const) };
     const { id } = this.#person(member);
     return {
+      name: `${member} is ${isActive ? 'back' : 'off'}`,
       inModel: ({ inactive }) => {
         if (isActive) inactive.delete(member);
         else inactive.add(member);

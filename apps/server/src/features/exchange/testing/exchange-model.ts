@@ -217,6 +217,7 @@ export class ExchangeModel {
 
   block(blocker: number, blocked: number, isBlocked: boolean): string {
     if (this.inactive.has(blocker)) return 'UNAUTHORIZED';
+    if (isBlocked && this.inactive.has(blocked)) return 'USER_NOT_FOUND';
     if (isBlocked) this.blocks.add(`${blocker} ${blocked}`);
     else this.blocks.delete(`${blocker} ${blocked}`);
     return 'ok';

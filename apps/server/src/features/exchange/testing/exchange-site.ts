@@ -80,9 +80,11 @@ export class ExchangeSite {
 
   #noOrder(answered: readonly Answered[], stored: Stored): never {
     const model = this.#model.copy();
-    const codes = answered.map(({ deed, code }) => `${code}, in the order of answers ${deed.inModel(model)}`);
-    expect(sorted(stored), codes.join('; ')).toEqual(sorted(expectedOf(model)));
-    throw new Error(`No order of these has these answers: ${codes.join('; ')}`);
+    const codes = answered.map(
+      ({ deed, code }) => `${deed.name}: ${code}, in the order of answers ${deed.inModel(model)}`,
+    );
+    expect(sorted(stored), codes.join('\n')).toEqual(sorted(expectedOf(model)));
+    throw new Error(`No order of these has these answers: ${codes.join('\n')}`);
   }
 
   #count({ kind }: Command): void {
