@@ -10,6 +10,7 @@ import { loadInterleaved, type Measured, median } from './load.ts';
 import { type Served, serve } from './processes.ts';
 import { measureScripts } from './script-sizes.ts';
 import { seedSqlite } from './seed-database.ts';
+import { type ExchangeToDo, seedExchange } from './seed-exchange.ts';
 import { measureTaps } from './taps.ts';
 
 const { values: options } = parseArgs({
@@ -17,7 +18,7 @@ const { values: options } = parseArgs({
     listings: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    /** One table: answers, scripts, creations, start, lighthouse or taps. The last two are measured only when asked for. */
+    /** One table: answers, scripts, creations, exchange, start, lighthouse or taps. The last two are measured only when asked for. */
     only: { type: 'string' },
   },
 });
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
   if (options.only === 'lighthouse' || options.only === 'taps') return reportFirstVisit(options.only);
   await (await startServer()).stop();
   seedSqlite(database, Number(options.listings));
+  const toDo = seedExchange(database);
   copyFileSync(database, copy);
   console.log(`${options.listings} listings, ${cpus().length} cores, Node ${process.version}\n`);
   const server = await startServer();
@@ -56,6 +58,7 @@ async function main(): Promise<void> {
   try {
     if (isAskedFor('answers')) await reportThroughput(server, reference);
     if (isAskedFor('creations')) await reportCreations(server, reference);
+    if (isAskedFor('exchange')) await reportExchange(server, reference, toDo);
     if (isAskedFor('scripts')) await reportScripts(server);
   } finally {
     await server.stop();
@@ -136,6 +139,40 @@ async function reportCreations(server: Served, reference: Served): Promise<void>
       Number(options.seconds),
     ),
   );
+}
+
+/** A member asks for one listing after the other, and another one promises what was asked of them. */
+async function reportExchange(server: Served, reference: Served, toDo: ExchangeToDo): Promise<void> {
+  const asking = (listings: Iterator<string>) => () => ({
+    path: `/api/listings/${next(listings)}/claims`,
+    headers: { authorization: `Bearer ${READER_TOKEN}` },
+    body: { id: randomUUID(), wanted: 1, note: 'I would like some, please.' },
+  });
+  const promising = (claims: Iterator<string>) => () => ({
+    path: `/api/claims/${next(claims)}/offer`,
+    headers: { authorization: `Bearer ${GROWER_TOKEN}` },
+    body: { version: 1 },
+  });
+  const { listings, claims } = toDo;
+  printThroughput(
+    await loadInterleaved(
+      [
+        { name: 'ask, reference', url: reference.url, create: asking(listings.values()) },
+        { name: 'ask, members', url: server.url, create: asking(listings.values()) },
+        { name: 'promise, reference', url: reference.url, create: promising(claims.values()) },
+        { name: 'promise, members', url: server.url, create: promising(claims.values()) },
+      ],
+      Number(options.rounds),
+      Number(options.seconds),
+    ),
+  );
+}
+
+/** Each can be done once. */
+function next(ids: Iterator<string>): string {
+  const { value, done } = ids.next();
+  if (done) throw new Error('All is done already: take more listings, fewer rounds or fewer seconds');
+  return value;
 }
 
 function printThroughput(measured: Measured[]): void {

@@ -12,6 +12,16 @@ export function findClaim(db: Reader, id: string): Promise<ClaimRow | undefined>
   return db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Locks one claim until the transaction ends. */
+export function lockClaimRow(trx: Writer, id: string): Promise<ClaimRow | undefined> {
+  return trx
+    .updateTable('claims')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Stores a claim; undefined when its id exists. Fails when the asker has an open claim on the listing. */
 export function insertClaim(trx: Writer, row: Insertable<ClaimsTable>): Promise<ClaimRow | undefined> {
   return trx

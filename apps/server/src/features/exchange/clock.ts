@@ -1,18 +1,14 @@
 import type { Context } from '../../context.ts';
-import {
-  DatabaseClosedError,
-  DatabaseUnreachableError,
-  type Reader,
-  type Writer,
-} from '../../db/database.ts';
+import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findDueDraws, findUnsettled, lockStoredSharing } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld } from './claim-state.ts';
-import { type ClaimRow, clearAddress, findClaim, findDue } from './claims.repo.ts';
+import { clearAddress, findDue } from './claims.repo.ts';
 import { closeWhenGone } from './close-listing.ts';
 import { type SiteZone, silenceEnds } from './deadlines.ts';
 import { draw, giveToNext, type LineStep } from './line.ts';
+import { lockClaim } from './lock-claim.ts';
 import { Published } from './notify.ts';
 import { findOrphan, findOrphans } from './orphans.repo.ts';
 
@@ -67,15 +63,8 @@ async function run(ctx: Context, zone: SiteZone, work: Step): Promise<void> {
   published.publish(ctx);
 }
 
-/** Locks the listing of a claim and reads the claim as it is then. */
-async function lockClaim(trx: Writer & Reader, id: string): Promise<ClaimRow | undefined> {
-  const found = await findClaim(trx, id);
-  if (found?.listing_id) await lockStoredSharing(trx, found.listing_id);
-  return found && findClaim(trx, id);
-}
-
 async function passTime(ctx: Context, trx: Writer, id: string, step: LineStep): Promise<void> {
-  const claim = await lockClaim(trx, id);
+  const claim = (await lockClaim(trx, id))?.claim;
   if (!claim || claim.due_at === null || claim.due_at > step.now || !isHeld(claim.state)) return;
   if (claim.state === 'offered') {
     const lapse = { actor: 'clock', action: 'end', to: 'ended', why: 'lapsed' } as const;
@@ -99,7 +88,7 @@ async function settle(ctx: Context, trx: Writer, listingId: string, step: LineSt
 
 /** Ends an open claim whose listing is gone or whose members no longer deal with each other. */
 async function endOrphan(trx: Writer, id: string, step: LineStep): Promise<void> {
-  const claim = await lockClaim(trx, id);
+  const claim = (await lockClaim(trx, id))?.claim;
   const why = claim && (await findOrphan(trx, id));
   if (!claim || !why) return;
   await changeClaim(

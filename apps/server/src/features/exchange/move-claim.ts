@@ -5,7 +5,7 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { findListing, lockStoredSharing, type SharingRow } from '../listings/listings.service.ts';
+import { findListing, type SharingRow } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld, type Role, stepOf } from './claim-state.ts';
 import { claimTransaction } from './claim-transaction.ts';
@@ -14,6 +14,7 @@ import { closeWhenGone } from './close-listing.ts';
 import { offerDeadline, type SiteZone } from './deadlines.ts';
 import { canDeal, giveToNext, type LineStep } from './line.ts';
 import { loadClaim } from './load-claims.ts';
+import { type LockedClaim, lockClaim } from './lock-claim.ts';
 import { Published } from './notify.ts';
 
 type Body = BodyOf<typeof moveClaim>;
@@ -47,10 +48,7 @@ async function move(
   body: Body,
   step: LineStep,
 ): Promise<ClaimRow> {
-  const found = await findOwnClaim(trx, id, viewer);
-  const sharing = found.listing_id === null ? undefined : await lockStoredSharing(trx, found.listing_id);
-  // Read again: the lock waits for requests that change claims on the same listing.
-  const claim = await findOwnClaim(trx, id, viewer);
+  const { claim, sharing } = await lockOwnClaim(trx, id, viewer);
   const role = roleOf(claim, viewer);
   if (claim.version !== body.version) return repeated(trx, claim, action, role, body.version);
   const to = stepOf(claim, action, role, step.now);
@@ -67,6 +65,14 @@ async function move(
   await closeWhenGone(ctx, trx, claim.listing_id, step);
   // A second chance ends again where nothing is left.
   return (await findClaim(trx, claim.id)) ?? changed;
+}
+
+/** Locks the claim before it is changed. Throws like `findOwnClaim`. */
+export async function lockOwnClaim(trx: Writer, id: string, viewer: Viewer): Promise<LockedClaim> {
+  await findOwnClaim(trx, id, viewer);
+  const locked = await lockClaim(trx, id);
+  if (!locked) throw new AppError('CLAIM_NOT_FOUND');
+  return locked;
 }
 
 /** The claim, if the viewer is one of its two members; for all others it does not exist. */

@@ -4,7 +4,6 @@ import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { lockStoredSharing } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld } from './claim-state.ts';
 import { type ClaimRow, noteReveal } from './claims.repo.ts';
@@ -12,7 +11,7 @@ import type { ClaimsTable } from './claims.table.ts';
 import { addressTimes } from './deadlines.ts';
 import { storeGivingSettings } from './giving.repo.ts';
 import { loadClaim } from './load-claims.ts';
-import { assertBetweenTwo, findOwnClaim, roleOf } from './move-claim.ts';
+import { assertBetweenTwo, findOwnClaim, lockOwnClaim, roleOf } from './move-claim.ts';
 import { Published } from './notify.ts';
 
 /** Either member says when and where to pick up; the giver also writes the address. */
@@ -22,9 +21,7 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
     let published = new Published();
     const changed = await ctx.db.transaction(async (trx) => {
       published = new Published();
-      const found = await findOwnClaim(trx, params.id, viewer);
-      if (found.listing_id !== null) await lockStoredSharing(trx, found.listing_id);
-      const claim = await findOwnClaim(trx, params.id, viewer);
+      const { claim } = await lockOwnClaim(trx, params.id, viewer);
       if (claim.version !== body.version) throw new AppError('CLAIM_CHANGED');
       if (!isHeld(claim.state)) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
       const role = roleOf(claim, viewer);

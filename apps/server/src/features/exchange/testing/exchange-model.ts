@@ -225,7 +225,8 @@ export class ExchangeModel {
 
   #giveToNext(listing: ModelListing): void {
     if (listing.rule === 'choose' || (listing.rule === 'draw' && !listing.isDrawn)) return;
-    this.#giveAlong(listing, listing.atOnce ? Infinity : 1);
+    const servesAll = listing.rule === 'draw' ? listing.stock !== null : listing.atOnce;
+    this.#giveAlong(listing, servesAll ? Infinity : 1);
   }
 
   #giveAlong(listing: ModelListing, count: number): void {
@@ -293,7 +294,7 @@ export class ExchangeModel {
     const drawn = this.line(listing).toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1));
     for (const [index, claim] of drawn.entries()) claim.rank = index + 1;
     listing.isDrawn = true;
-    this.#giveAlong(listing, Infinity);
+    this.#giveToNext(listing);
   }
 
   #settle(listing: ModelListing): void {
