@@ -1,11 +1,14 @@
 import { writeFile } from 'node:fs/promises';
+import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Writer } from '../../db/database.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { lastBackup } from '../backups/backups.service.ts';
+import type { ClaimsTable } from '../exchange/claims.table.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { expectRefusal, sessionStatus } from '../users/testing/auth-client.ts';
 import { ADMIN_PASSWORD, anAdmin, ask, auditEntries, breakAudit, everyRow } from './testing/community.ts';
@@ -79,7 +82,30 @@ async function insertReportAndBlock(
       .values({ ...notice, user_id: reported.id })
       .execute();
     await trx.insertInto('user_blocks').values(block).execute();
+    await insertClaim(trx, reporter.id, reported.id, created_at);
   });
+}
+
+/** A claim of a listing that was deleted before, with its history and the first look at its address. */
+async function insertClaim(trx: Writer, asker_id: string, giver_id: string, at: string): Promise<void> {
+  const claim = {
+    ...{ id: 'claim', listing_id: null, listing_title: 'Figs', asker_id, giver_id },
+    wanted: 1,
+  };
+  const none = { given: null, ended_why: null, draw_rank: null, due_at: null, spot: null, thanked_at: null };
+  const times = { asked_at: at, changed_at: at, window_from: null, window_to: null };
+  const texts = { could: '[]', note: '', pickup_note: '', address: '', thanks: '' };
+  const row: Insertable<ClaimsTable> = { ...claim, ...none, ...times, ...texts, state: 'asked' };
+  const event = { claim_id: 'claim', n: 1, at, actor: 'asker', action: 'ask', amount: 1 };
+  await trx.insertInto('claims').values(row).execute();
+  await trx
+    .insertInto('claim_events')
+    .values({ ...event, from_state: null, to_state: 'asked' })
+    .execute();
+  await trx
+    .insertInto('address_reveals')
+    .values({ claim_id: 'claim', viewer_id: asker_id, first_at: at })
+    .execute();
 }
 
 /** Rows besides content: a queued email, an idempotency key, figures and search misses. */

@@ -82,3 +82,13 @@ test('an export has the claims of both sides, and addresses of the member only',
   expect(await claimsOf(Amir)).toMatchObject([{ id: claim.id, note: 'For my jam', address: '' }]);
   expect(await claimsOf(Rosa)).toMatchObject([{ id: claim.id, address: '12 Elm Street' }, { note: '' }]);
 });
+
+// @rule exchange#claim-export
+test('an export says how each listing is shared, without the secret of its draw', async () => {
+  const { Rosa } = await neighbors(app.current, 'Rosa');
+  const [from] = Object.values(window(2, 3));
+  await Rosa.share({ stock: 4, rule: 'draw', draw_at: from ?? '' });
+  const exported = await Rosa.json<UserExport>('GET', `/api/users/${Rosa.id}/export`);
+  expect(exported.listings).toMatchObject([{ sharing: { stock: 4, rule: 'draw', draw_at: from } }]);
+  expect(JSON.stringify(exported)).not.toContain('"seed"');
+});

@@ -11,10 +11,15 @@ const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms
 
 /**
  * When a promise made now ends: after three hours, but between 9 pm and 8 am of the site at 9 am instead, and at the latest
- * an hour before the pickup (docs/product/exchange.md#offer-time).
+ * an hour before the pickup (docs/product/exchange.md#offer-time). `now` is later when the pickup is set afterwards.
  */
-export function offerDeadline(now: string, zone: string, windowFrom: string | null): string {
-  const end = awake(later(now, EXCHANGE.offerMs), zone);
+export function offerDeadline(
+  offeredAt: string,
+  zone: string,
+  windowFrom: string | null,
+  now = offeredAt,
+): string {
+  const end = awake(later(offeredAt, EXCHANGE.offerMs), zone);
   if (windowFrom === null) return end;
   const latest = later(windowFrom, -HOUR_MS);
   return latest < end && latest > now ? latest : end;

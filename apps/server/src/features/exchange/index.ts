@@ -20,7 +20,7 @@ export function registerExchange(app: FastifyInstance, ctx: Context, zone: SiteZ
   registerListClaims(app, ctx);
   registerGetDraw(app, ctx);
   registerMoveClaim(app, ctx, zone);
-  registerSetPickup(app, ctx);
+  registerSetPickup(app, ctx, zone);
   registerPickupAddress(app, ctx);
   registerGiving(app, ctx);
   ctx.userDeletion.add(clearTextsOfUsers);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { neighbors, pass } from './testing/exchange-client.ts';
 
@@ -52,4 +52,32 @@ test('a second chance begins without the old time, so that the clock does not co
   await Amir.move(claim, 'accept');
   await pass(app.current, HOUR_MS);
   expect((await Amir.claim(claim.id)).state).toBe('agreed');
+});
+
+// @rule exchange#offer-time
+test('a promise ends an hour before a pickup that is set after it, and later when that is put off', async () => {
+  const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+  const { id } = await Rosa.share({ stock: 4 });
+  const claim = await Amir.ask(id);
+  const { due_at } = await Rosa.move(claim, 'offer');
+  const soon = window(2, 3);
+  const anHourBefore = new Date(Date.parse(soon.from) - HOUR_MS).toISOString();
+  expect((await Rosa.pickup(claim, { window: soon })).due_at).toBe(anHourBefore);
+  expect((await Rosa.pickup(claim, { window: window(48, 49) })).due_at).toBe(due_at);
+  await Rosa.pickup(claim, { window: soon });
+  await pass(app.current, HOUR_MS);
+  expect(await Amir.claim(claim.id)).toMatchObject({ state: 'ended', ended_why: 'lapsed' });
+});
+
+// @rule exchange#pickup-address-seen
+test('the open page of the giver hears of the first look at the address, once', async () => {
+  const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+  const { id } = await Rosa.share({ at_once: true });
+  const claim = await Amir.ask(id);
+  await Rosa.pickup(claim, { window: window(-1, 1), address: '12 Elm Street' });
+  const publish = vi.spyOn(app.current.ctx.events, 'publish');
+  for (let look = 0; look < 2; look += 1) await Amir.json('GET', `/api/claims/${claim.id}/address`);
+  expect(publish.mock.calls).toEqual([
+    [{ type: 'claim', audience: [Rosa.id], data: { id: claim.id, listing_id: id } }],
+  ]);
 });

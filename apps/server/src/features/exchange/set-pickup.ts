@@ -2,22 +2,25 @@ import { type BodyOf, CLAIM_MESSAGES, EXCHANGE, getPickupAddress, setPickup } fr
 import type { FastifyInstance } from 'fastify';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { publishClaimChanged } from '../events/events.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld } from './claim-state.ts';
-import { type ClaimRow, noteReveal } from './claims.repo.ts';
+import { type ClaimRow, findEvents, noteReveal } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
-import { addressTimes } from './deadlines.ts';
+import { addressTimes, offerDeadline, type SiteZone } from './deadlines.ts';
 import { storeGivingSettings } from './giving.repo.ts';
 import { loadClaim } from './load-claims.ts';
 import { assertBetweenTwo, findOwnClaim, lockOwnClaim, roleOf } from './move-claim.ts';
 import { Published } from './notify.ts';
 
 /** Either member says when and where to pick up; the giver also writes the address. */
-export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
+export function registerSetPickup(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
   registerOperation(app, ctx, setPickup, async ({ params, body, viewer }) => {
     const now = ctx.clock.now().toISOString();
+    const siteZone = await zone();
     let published = new Published();
     const changed = await ctx.db.transaction(async (trx) => {
       published = new Published();
@@ -33,7 +36,8 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
         await storeGivingSettings(trx, viewer.id, {
           address: remember_address ? (address ?? claim.address) : '',
         });
-      const change = { actor: role, action: 'pickup', to: claim.state, set: columnsOf(claim, body) } as const;
+      const set = { ...columnsOf(claim, body), ...(await answerTime(trx, claim, body, now, siteZone)) };
+      const change = { actor: role, action: 'pickup', to: claim.state, set } as const;
       return changeClaim(trx, claim, change, now, published);
     });
     published.publish(ctx);
@@ -48,6 +52,19 @@ function assertPlannable(claim: ClaimRow, { window }: BodyOf<typeof setPickup>, 
   if (Date.parse(window.to) > Date.parse(now) && Date.parse(window.from) <= latest) return;
   const message = CLAIM_MESSAGES.windowOver;
   throw new AppError('VALIDATION_FAILED', { message, fields: { window: message } });
+}
+
+/** A promise that waits for its answer ends before its pickup, as if the time had been known. */
+async function answerTime(
+  trx: Writer,
+  claim: ClaimRow,
+  { window }: BodyOf<typeof setPickup>,
+  now: string,
+  zone: string,
+): Promise<Updateable<ClaimsTable>> {
+  if (claim.state !== 'offered') return {};
+  const offered = (await findEvents(trx, [claim.id])).findLast(({ action }) => action === 'offer');
+  return { due_at: offerDeadline(offered?.at ?? now, zone, window?.from ?? null, now) };
 }
 
 function columnsOf(claim: ClaimRow, { window, spot, note, address }: BodyOf<typeof setPickup>) {
@@ -68,9 +85,9 @@ function columnsOf(claim: ClaimRow, { window, spot, note, address }: BodyOf<type
 export function registerPickupAddress(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getPickupAddress, async ({ params, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
-    const claim = await ctx.db.transaction(async (trx) => {
+    const { claim, isFirst } = await ctx.db.transaction(async (trx) => {
       const claim = await findOwnClaim(trx, params.id, viewer);
-      if (roleOf(claim, viewer) === 'giver') return claim;
+      if (roleOf(claim, viewer) === 'giver') return { claim, isFirst: false };
       const times = addressTimes({ from: claim.window_from, to: claim.window_to });
       if (
         claim.state !== 'agreed' ||
@@ -81,9 +98,11 @@ export function registerPickupAddress(app: FastifyInstance, ctx: Context): void 
       )
         throw new AppError('ADDRESS_NOT_YET');
       await assertBetweenTwo(trx, claim);
-      await noteReveal(trx, claim.id, viewer.id, now);
-      return claim;
+      return { claim, isFirst: await noteReveal(trx, claim.id, viewer.id, now) };
     });
+    const { id, giver_id, listing_id } = claim;
+    // The giver's open page says when it was seen.
+    if (isFirst) publishClaimChanged(ctx, [giver_id], { id, listing_id: listing_id ?? '' });
     reply.header('cache-control', 'no-store');
     const times = addressTimes({ from: claim.window_from, to: claim.window_to });
     return { address: claim.address, until: times?.until ?? null };

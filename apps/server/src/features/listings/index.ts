@@ -14,6 +14,7 @@ import { findListingRows } from './listings.repo.ts';
 import { findFurtherPhotoRows } from './photos.repo.ts';
 import { deleteForGood } from './remove-listing.ts';
 import { registerRestoreListing } from './restore-listing.ts';
+import { findSharingRows } from './sharing.repo.ts';
 import { registerUpdateListing } from './update-listing.ts';
 
 const DELETION_INTERVAL_MS = 15_000;
@@ -48,12 +49,14 @@ export function registerListings(
   });
 }
 
-/** A member's listings as they are stored, each with its photos after the cover. */
+/** A member's listings as they are stored, each with how it is shared and its photos after the cover. */
 async function exportListings(db: Reader, userId: string) {
   const photos = await findFurtherPhotoRows(db, userId);
   const listings = await findListingRows(db, userId);
+  const sharings = await findSharingRows(db, userId);
   return listings.map((listing) => ({
     ...listing,
+    sharing: sharings.find(({ listing_id }) => listing_id === listing.id) ?? null,
     photos: photos.filter(({ listing_id }) => listing_id === listing.id),
   }));
 }

@@ -31,6 +31,17 @@ export function findSharing(db: Reader, listingId: string): Promise<SharingRow |
   return db.selectFrom('listing_sharing').selectAll().where('listing_id', '=', listingId).executeTakeFirst();
 }
 
+/** How the listings of a member are shared, without the seeds: those are secret until the draw. */
+export async function findSharingRows(db: Reader, userId: string): Promise<Omit<SharingRow, 'seed'>[]> {
+  const rows = await db
+    .selectFrom('listing_sharing')
+    .innerJoin('listings', 'listings.id', 'listing_sharing.listing_id')
+    .selectAll('listing_sharing')
+    .where('listings.user_id', '=', userId)
+    .execute();
+  return rows.map(({ seed: _secret, ...row }) => row);
+}
+
 /** Locks the sharing of a listing until the transaction ends, and creates it where the owner has set nothing. */
 export async function lockSharing(trx: Writer, listingId: string): Promise<SharingRow> {
   const stored = await lockStoredSharing(trx, listingId);

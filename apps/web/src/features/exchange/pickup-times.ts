@@ -1,16 +1,9 @@
 import { type ClaimWindow, EXCHANGE } from '@windfall/contract';
 
-const MINUTE = 60_000;
 /** A window of more than this names both its days. */
 const LONG = 16 * 3_600_000;
 
-/** The value of a `datetime-local` input in the reader's time zone. */
-export function toLocalInput(instant: string): string {
-  const time = new Date(instant);
-  return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
-}
-
-/** The instant of such a value; null for an empty or invalid one. */
+/** The instant of a `datetime-local` field; null for an empty or invalid one. */
 export function fromLocalInput(value: string): string | null {
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();

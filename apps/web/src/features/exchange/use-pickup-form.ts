@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Claim, ClaimWindow, PickupSpot } from '@windfall/contract';
 import { useState } from 'react';
+import { localField } from '../../lib/times/local-field.ts';
 import { type Pickup, pickupAddressQuery } from './api/claims-pickup.ts';
 import { givingSettingsQuery } from './api/giving.ts';
-import { fromLocalInput, isValidWindow, toLocalInput } from './pickup-times.ts';
+import { fromLocalInput, isValidWindow } from './pickup-times.ts';
 
 /** What the form says about its times: nothing, or one of them is missing, or they do not fit. */
 type WindowProblem = 'missing' | 'invalid' | null;
 
 /** The fields of a pickup, which begin as it is agreed. */
 export function usePickupForm(claim: Claim) {
-  const [from, setFrom] = useState(claim.window ? toLocalInput(claim.window.from) : '');
-  const [to, setTo] = useState(claim.window ? toLocalInput(claim.window.to) : '');
+  const [from, setFrom] = useState(claim.window ? localField(new Date(claim.window.from)) : '');
+  const [to, setTo] = useState(claim.window ? localField(new Date(claim.window.to)) : '');
   const [spot, setSpot] = useState<PickupSpot | null>(claim.spot);
   const [note, setNote] = useState(claim.pickup_note);
   const [typedAddress, setAddress] = useState<string | null>(null);
@@ -51,12 +52,12 @@ export function usePickupForm(claim: Claim) {
     return address !== '' && address !== remembered ? { remember_address: true } : {};
   };
   const choose = (window: ClaimWindow) => {
-    setFrom(toLocalInput(window.from));
-    setTo(toLocalInput(window.to));
+    setFrom(localField(new Date(window.from)));
+    setTo(localField(new Date(window.to)));
     setProblem(null);
   };
   const isChosen = (window: ClaimWindow) =>
-    from === toLocalInput(window.from) && to === toLocalInput(window.to);
+    from === localField(new Date(window.from)) && to === localField(new Date(window.to));
   return {
     ...{ from, setFrom, to, setTo, spot, setSpot, note, setNote },
     /** Until it is typed anew, the stored one; one that could not be read is not changed. */

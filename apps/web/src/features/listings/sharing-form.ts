@@ -1,5 +1,5 @@
 import { type NewSharing, SHARING_RULES, type Sharing, type SharingRule } from '@windfall/contract';
-import { localField } from '../../lib/times/local-field.ts';
+import { exactLocalField } from '../../lib/times/local-field.ts';
 
 /** How a listing is shared, as typed. The form holds it as JSON text, which is empty while nothing is set. */
 export interface TypedSharing {
@@ -69,7 +69,7 @@ export function typedSharingOf(sharing: Settings | undefined): string {
     stock: String(sharing.stock ?? ''),
     unit: sharing.unit,
     rule: sharing.rule,
-    draw_at: sharing.draw_at ? localField(new Date(sharing.draw_at)) : '',
+    draw_at: sharing.draw_at ? exactLocalField(new Date(sharing.draw_at)) : '',
     most_each: String(sharing.most_each ?? ''),
     at_once: sharing.at_once,
     in_return: sharing.in_return,

@@ -26,6 +26,7 @@ export interface ModelClaim {
   given: number | null;
   version: number;
   dueAt: string | null;
+  offeredAt: string;
   windowFrom: string | null;
   windowTo: string | null;
   hasAddress: boolean;

@@ -24,6 +24,8 @@ export class ExchangeModel {
   /** Number of notices by member. */
   told: number[] = Array.from({ length: MEMBERS }, () => 0);
   now = '';
+  /** Whether requests are under way whose session was checked before their member was deactivated. */
+  isLate = false;
 
   /** The same exchange, which goes its own way from now on. */
   copy(): ExchangeModel {
@@ -56,6 +58,8 @@ export class ExchangeModel {
 
   isBlocked = (a: number, b: number) => this.blocks.has(`${a} ${b}`) || this.blocks.has(`${b} ${a}`);
 
+  #isOut = (member: number) => this.inactive.has(member) && !this.isLate;
+
   #canDeal = ({ asker, listing: { owner } }: ModelClaim) =>
     !this.inactive.has(asker) && !this.inactive.has(owner) && !this.isBlocked(asker, owner);
 
@@ -76,6 +80,7 @@ export class ExchangeModel {
     this.claims.push({
       ...{ id, listing, asker, wanted, state: 'asked', why: null, given: null, version: 1, dueAt: null },
       ...{ windowFrom: null, windowTo: null, hasAddress: false, isThanked: false, rank: Infinity },
+      offeredAt: '',
       ...{ changedAt: this.now, last: { action: 'ask', actor: 'asker' } },
     });
     if (listing.atOnce) this.#giveToNext(listing);
@@ -114,7 +119,7 @@ export class ExchangeModel {
   }
 
   #roleOf({ asker, listing: { owner } }: ModelClaim, member: number): string | { actor: 'asker' | 'giver' } {
-    if (this.inactive.has(member)) return 'UNAUTHORIZED';
+    if (this.#isOut(member)) return 'UNAUTHORIZED';
     if (member === asker) return { actor: 'asker' };
     return member === owner ? { actor: 'giver' } : 'CLAIM_NOT_FOUND';
   }
@@ -159,7 +164,9 @@ export class ExchangeModel {
   #promise(claim: ModelClaim, actor: Actor, amount: number): void {
     const to = claim.listing.atOnce ? 'agreed' : 'offered';
     this.#change(claim, actor, 'offer', to, null, amount);
-    if (to === 'offered') claim.dueAt = offerDeadline(this.now, ZONE, claim.windowFrom);
+    if (to !== 'offered') return;
+    claim.offeredAt = this.now;
+    claim.dueAt = offerDeadline(this.now, ZONE, claim.windowFrom);
   }
 
   #change(
@@ -197,11 +204,12 @@ export class ExchangeModel {
     Object.assign(claim, { windowFrom: window.from, windowTo: window.to });
     if (role.actor === 'giver') claim.hasAddress = true;
     this.#change(claim, role.actor, 'pickup', claim.state);
+    if (claim.state === 'offered') claim.dueAt = offerDeadline(claim.offeredAt, ZONE, window.from, this.now);
     return 'ok';
   }
 
   editStock(listing: ModelListing, stock: number | null): string {
-    if (this.inactive.has(listing.owner)) return 'UNAUTHORIZED';
+    if (this.#isOut(listing.owner)) return 'UNAUTHORIZED';
     if (listing.isDeleted) return 'LISTING_NOT_FOUND';
     if (stock !== null && stock < this.held(listing) + this.gone(listing)) return 'VALIDATION_FAILED';
     listing.stock = stock;
@@ -209,7 +217,7 @@ export class ExchangeModel {
   }
 
   markGone(listing: ModelListing, isAvailable: boolean): string {
-    if (this.inactive.has(listing.owner)) return 'UNAUTHORIZED';
+    if (this.#isOut(listing.owner)) return 'UNAUTHORIZED';
     if (listing.isDeleted) return 'LISTING_NOT_FOUND';
     listing.isAvailable = isAvailable;
     return 'ok';

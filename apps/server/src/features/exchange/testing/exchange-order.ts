@@ -22,27 +22,17 @@ export function orderOf(
   for (const [index, { deed, code }] of answered.entries()) {
     const others = answered.toSpliced(index, 1);
     if (others.some((other) => comesBefore(other.deed, deed, seqs))) continue;
-    const next = model.copy();
-    if (!isAnswer(code, deed.inModel(next))) continue;
-    const end = orderOf(next, others, seqs, isStored);
-    if (end) return end;
+    for (const isLate of [false, true]) {
+      const next = Object.assign(model.copy(), { isLate });
+      if (deed.inModel(next) !== code) continue;
+      const end = orderOf(next, others, seqs, isStored);
+      if (end) return end;
+      // Only a member who is deactivated can be late.
+      if (model.inactive.size === 0) break;
+    }
   }
   return undefined;
 }
-
-/** A request whose member is deactivated after the look at the session may be refused for another reason. */
-const isAnswer = (code: string, inModel: string) =>
-  code === inModel || (inModel === 'UNAUTHORIZED' && REFUSALS.has(code));
-
-const REFUSALS: ReadonlySet<string> = new Set([
-  'CLAIM_ACTION_NOT_POSSIBLE',
-  'CLAIM_CHANGED',
-  'CLAIM_OPEN',
-  'EXCHANGE_CLOSED',
-  'LISTING_GONE',
-  'LISTING_NOT_FOUND',
-  'NOT_ENOUGH_LEFT',
-]);
 
 /** Whether a deed must have asked for the same listing before another one. */
 function comesBefore({ asks }: Deed, { asks: other }: Deed, seqs: ReadonlyMap<string, number>): boolean {

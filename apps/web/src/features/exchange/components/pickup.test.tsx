@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CLAIM_MESSAGES, type Claim, getClaim, getPickupAddress, setPickup } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
+import { localField } from '../../../lib/times/local-field.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { NOW, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { claimQuery } from '../api/claims-query.ts';
-import { toLocalInput } from '../pickup-times.ts';
 import { AGREED, aClaim, anOwnClaim } from '../testing/sample-claims.ts';
 import { ClaimCard } from './claim-card.tsx';
 
@@ -51,7 +51,7 @@ describe('the form of a pickup', () => {
     const chip = within(form).getByRole('button', { name: /^Tomorrow, .* to .*M$/ });
     await visitor.click(chip);
     expect(chip).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.getByLabelText('From')).toHaveValue(toLocalInput(evening.from));
+    expect(screen.getByLabelText('From')).toHaveValue(localField(new Date(evening.from)));
     await visitor.click(screen.getByRole('radio', { name: 'At the stand' }));
     const address = screen.getByRole('textbox', { name: /^Address/ });
     expect(address).toHaveAccessibleDescription(

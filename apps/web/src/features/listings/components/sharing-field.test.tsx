@@ -83,3 +83,10 @@ test('the settings of a listing come back as they were sent', () => {
   expect(typedSharingOf(DEFAULT_SHARING)).toBe('');
   expect(localField(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02T03:04');
 });
+
+test('the time of a draw keeps its seconds', () => {
+  for (const draw_at of ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:00.000Z']) {
+    const sharing = { ...DEFAULT_SHARING, rule: 'draw' as const, draw_at, left: null, asking: 0 };
+    expect(toNewSharing(typedSharingOf(sharing)).draw_at).toBe(draw_at);
+  }
+});

@@ -28,6 +28,7 @@ export default function SharingFields({ typed, onChange, quantity, errorOf }: Sh
           type="datetime-local"
           label={t.drawAt}
           min={localField(new Date())}
+          step="any"
           value={typed.draw_at}
           error={errorOf('draw_at')}
           onChange={(event) => onChange({ draw_at: event.target.value })}
