@@ -11,6 +11,7 @@ import { registerGetDraw, registerListClaims } from './list-claims.ts';
 import { registerMoveClaim } from './move-claim.ts';
 import { registerPromiseSome } from './promise-some.ts';
 import { registerPickupAddress, registerSetPickup } from './set-pickup.ts';
+import { registerExchangeTopics } from './tell-exchange.ts';
 
 const CLOCK_INTERVAL_MS = 15_000;
 
@@ -22,6 +23,7 @@ export function registerExchange(app: FastifyInstance, ctx: Context, zone: SiteZ
   registerMoveClaim(app, ctx, zone);
   registerSetPickup(app, ctx, zone);
   registerPickupAddress(app, ctx);
+  registerExchangeTopics(ctx, zone);
   registerGiving(app, ctx);
   ctx.userDeletion.add(clearTextsOfUsers);
   ctx.userDeletion.add(deleteGivingSettings);

@@ -7,6 +7,7 @@ import { addExchangeNotice } from '../notices/notices.service.ts';
 import type { ClaimChange } from './claim-change.ts';
 import type { Role } from './claim-state.ts';
 import type { ClaimRow } from './claims.repo.ts';
+import { noteChange, noteReminder } from './tell-exchange.ts';
 
 /** What open pages hear after the commit. */
 export class Published {
@@ -40,6 +41,7 @@ export async function notifyOfChange(
   published: Published,
 ): Promise<void> {
   published.claim(claim);
+  await noteReminder(trx, claim, now);
   const event = eventOf(claim, change);
   if (event === undefined) return;
   const members = [claim.asker_id, claim.giver_id] as const;
@@ -57,6 +59,7 @@ export async function notifyOfChange(
       // Where nothing is counted the number means nothing.
       amount: (sharing?.stock ?? null) === null ? null : (claim.given ?? claim.wanted),
     };
+    await noteChange(trx, userId, claim, event, now);
     published.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
   }
 }

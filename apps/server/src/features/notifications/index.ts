@@ -10,6 +10,7 @@ import {
   findPreferenceRows,
 } from '../../platform/notifications/preferences.repo.ts';
 import { registerPreferences } from './preferences.ts';
+import { registerUnsubscribe } from './unsubscribe.ts';
 
 export function registerNotificationPreferences(
   app: FastifyInstance,
@@ -17,6 +18,7 @@ export function registerNotificationPreferences(
   zone: () => Promise<string>,
 ): void {
   registerPreferences(app, ctx, zone);
+  registerUnsubscribe(app, ctx);
   ctx.userDeletion.add(deleteOfUsers);
   ctx.userExport.add('notifications', findNotificationRows);
   ctx.userExport.add('notification_preferences', findPreferenceRows);

@@ -1,6 +1,7 @@
 /** Parts of an email, from which its plain text and its HTML are made. */
 export type EmailBlock =
-  | { readonly type: 'heading' | 'text'; readonly text: string }
+  | { readonly type: 'heading'; readonly text: string }
+  | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'button'; readonly label: string; readonly url: string }
   | {
       readonly type: 'item';

@@ -7,6 +7,9 @@ export interface DueEmail {
   readonly subject: string;
   readonly body: string;
   readonly link: string | null;
+  readonly user_id: string;
+  readonly kind: string | null;
+  readonly blocks: string | null;
   readonly attempts: number;
 }
 
@@ -19,7 +22,7 @@ export function findDueEmails(
 ): Promise<DueEmail[]> {
   return db
     .selectFrom('outbox')
-    .select(['id', 'recipient', 'subject', 'body', 'link', 'attempts'])
+    .select(['id', 'recipient', 'subject', 'body', 'link', 'user_id', 'kind', 'blocks', 'attempts'])
     .where('sent_at', 'is', null)
     .where('next_attempt_at', '<=', now)
     .where('expires_at', '>', now)

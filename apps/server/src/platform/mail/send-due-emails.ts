@@ -1,4 +1,9 @@
+import { CHOOSABLE_KINDS } from '@windfall/contract';
 import type { Context } from '../../context.ts';
+import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../notifications/unsubscribe-link.ts';
+import { siteSecret } from '../settings/site-secret.ts';
+import type { EmailBlock } from './email-blocks.ts';
+import { layOutEmail } from './email-layout.ts';
 import {
   claimEmail,
   type DueEmail,
@@ -54,8 +59,9 @@ async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail
   if (!(await ctx.db.transaction((trx) => claimEmail(trx, email, retryAt)))) return false;
   try {
     const { id, recipient, subject } = email;
-    const text = email.body.replace('{link}', () => email.link ?? '');
-    await transport.send({ id, to: recipient, subject, text });
+    const unsubscribeUrl = await unsubscribeUrlOf(ctx, email);
+    const { text, html } = layOut(ctx, email, unsubscribeUrl);
+    await transport.send({ id, to: recipient, subject, text, html, unsubscribeUrl });
   } catch (error) {
     await noteFailure(ctx, email, error);
     return false;
@@ -65,6 +71,22 @@ async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail
     evenWhenClosed: true,
   });
   return true;
+}
+
+function layOut({ config }: Context, email: DueEmail, unsubscribeUrl: string | null) {
+  const { subject, body, link } = email;
+  // `queueEmail` is the only writer.
+  const blocks = email.blocks === null ? null : (JSON.parse(email.blocks) as EmailBlock[]);
+  const { siteName: site, publicUrl } = config;
+  return layOutEmail({ site, publicUrl, subject, body, link, blocks, unsubscribeUrl });
+}
+
+async function unsubscribeUrlOf(ctx: Context, { user_id, kind: name }: DueEmail): Promise<string | null> {
+  const kind = CHOOSABLE_KINDS.find((one) => one === name);
+  if (kind === undefined) return null;
+  const key = await siteSecret(ctx.db, 'unsubscribeKey', ctx.clock.now());
+  const token = unsubscribeToken(key, { userId: user_id, kind });
+  return `${ctx.config.publicUrl}${UNSUBSCRIBE_PATH}?t=${token}`;
 }
 
 async function noteFailure(ctx: Context, { id }: DueEmail, error: unknown): Promise<void> {

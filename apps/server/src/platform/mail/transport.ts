@@ -10,6 +10,9 @@ export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
+  /** The link that ends emails of this kind; null for emails that cannot be turned off. */
+  readonly unsubscribeUrl: string | null;
 }
 
 /** Hands emails to the mail server; rejects when it does not accept them. */
@@ -28,21 +31,22 @@ export function openMailTransport({ mail, publicUrl }: Config): MailTransport | 
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    // Emails are plain text of our own: no part of them may make the library read files or fetch URLs.
+    // Emails are texts of our own: no part of them may make the library read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const host = new URL(publicUrl).hostname;
   return {
-    send: async ({ id, to, subject, text }) => {
+    send: async ({ id, to, subject, text, html, unsubscribeUrl }) => {
       await transport.sendMail({
         from: mail.from,
         to: { name: '', address: to },
         subject,
         text,
+        html,
         // The same for each attempt, so mail programs show a duplicate once.
         messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       });
     },
     verify: async () => {
@@ -59,3 +63,9 @@ export function isRefusedForGood(error: unknown): boolean {
   const status = 'responseCode' in error ? error.responseCode : undefined;
   return code === 'EENVELOPE' && typeof status === 'number' && status >= 500;
 }
+
+/** Mail programs end the emails of a kind by a POST to the link (RFC 8058). */
+const unsubscribeHeaders = (url: string | null): Record<string, string> =>
+  url === null
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

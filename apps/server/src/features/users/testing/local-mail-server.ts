@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** An email as the mail server received it. */
@@ -35,11 +36,12 @@ export async function openLocalMailServer(): Promise<LocalMailServer> {
     onData: (stream, session, callback) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const raw = Buffer.concat(parts).toString('utf8');
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
-        received.push({ ...parse(raw), from, to: rcptTo.map(({ address }) => address), raw });
+        const { subject = '', text = '' } = await PostalMime.parse(raw);
+        received.push({ subject, text, from, to: rcptTo.map(({ address }) => address), raw });
         callback();
       });
     },
@@ -52,15 +54,3 @@ export async function openLocalMailServer(): Promise<LocalMailServer> {
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
 }
-
-function parse(raw: string): Pick<ReceivedMail, 'subject' | 'text'> {
-  const [head = '', body = ''] = raw.split(/\r\n\r\n(.*)/s);
-  const subject = /^Subject: (.*(?:\r\n .*)*)/m.exec(head)?.[1]?.replaceAll('\r\n', '') ?? '';
-  const isQuoted = /^Content-Transfer-Encoding: quoted-printable/im.test(head);
-  return { subject, text: isQuoted ? unquote(body) : body };
-}
-
-const unquote = (body: string) =>
-  body
-    .replaceAll('=\r\n', '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

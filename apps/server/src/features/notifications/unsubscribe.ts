@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { ChoosableKind } from '@windfall/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { lockAccount } from '../../platform/auth/accounts.repo.ts';
+import { escapeHtml } from '../../platform/mail/escape-html.ts';
+import { SIMPLE_STYLE, simplePage } from '../../platform/mail/simple-page.ts';
+import { writeChoices } from '../../platform/notifications/preferences.repo.ts';
+import {
+  readUnsubscribeToken,
+  type Subscription,
+  UNSUBSCRIBE_PATH,
+} from '../../platform/notifications/unsubscribe-link.ts';
+import { limitAddress } from '../../platform/rate-limit/request-limits.ts';
+import { siteSecret } from '../../platform/settings/site-secret.ts';
+
+const ABOUT: Record<ChoosableKind, string> = {
+  messages: 'messages from neighbors',
+  exchange: 'your exchanges',
+  nearby: 'what is ripe near you',
+};
+
+const STYLE_HASH = createHash('sha256').update(SIMPLE_STYLE).digest('base64');
+/** The page runs nothing and sends its form to this site only. */
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/**
+ * Ends one kind of email by the link in an email: a POST does it (RFC 8058), signed out, in maintenance and without a
+ * redirect; a GET shows a form, because scanners of mail fetch links (docs/product/notices.md#unsubscribe).
+ */
+export function registerUnsubscribe(app: FastifyInstance, ctx: Context): void {
+  const limit = (request: FastifyRequest, reply: FastifyReply) => limitAddress({ ctx, request, reply });
+  app.get(UNSUBSCRIBE_PATH, { onRequest: limit }, async (request, reply) => {
+    const subscription = await find(ctx, request);
+    const name = ctx.config.siteName;
+    return subscription
+      ? send(ctx, reply, 'No more of these emails?', form(subscription, name))
+      : refuse(ctx, reply);
+  });
+  // A POST to `/x` is answered by `/api/x`.
+  app.post(`/api${UNSUBSCRIBE_PATH}`, { onRequest: limit }, async (request, reply) => {
+    const subscription = await find(ctx, request);
+    if (!subscription) return refuse(ctx, reply);
+    const { userId, kind } = subscription;
+    await ctx.db.transaction(async (trx) => {
+      if (await lockAccount(trx, userId)) await writeChoices(trx, userId, { [kind]: { email: false } });
+    });
+    return send(ctx, reply, 'Done', done(subscription, ctx.config.publicUrl));
+  });
+}
+
+async function find(ctx: Context, { query }: FastifyRequest): Promise<Subscription | undefined> {
+  const token = typeof query === 'object' && query !== null && 't' in query ? query.t : undefined;
+  if (typeof token !== 'string') return undefined;
+  return readUnsubscribeToken(await siteSecret(ctx.db, 'unsubscribeKey', ctx.clock.now()), token);
+}
+
+/** Without an action the form is sent to its own address, which has the token. */
+const form = ({ kind }: Subscription, site: string) =>
+  `<p>${escapeHtml(site)} will send you no more emails about ${ABOUT[kind]}. Other emails stay as they are, and you still see everything on the site.</p>
+<form method="post"><button class="button" type="submit">No more emails about ${ABOUT[kind]}</button></form>`;
+
+const done = ({ kind }: Subscription, publicUrl: string) =>
+  `<p role="status">You get no more emails about ${ABOUT[kind]}.</p>
+<p><a href="${escapeHtml(publicUrl)}/profile#notifications">Choose what you are told</a></p>`;
+
+function refuse(ctx: Context, reply: FastifyReply): FastifyReply {
+  reply.status(404);
+  const where = `${escapeHtml(ctx.config.publicUrl)}/profile#notifications`;
+  const content = `<p>This link is not complete or was not made by this site. Sign in to <a href="${where}">choose what you are told</a>.</p>`;
+  return send(ctx, reply, 'This link does not work', content);
+}
+
+function send({ config }: Context, reply: FastifyReply, title: string, content: string): FastifyReply {
+  const page = simplePage({ site: config.siteName, title, content: `<h1>${title}</h1>\n${content}` });
+  return reply
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}

@@ -1,0 +1,66 @@
+import { blocksAsText, type EmailBlock } from './email-blocks.ts';
+import { escapeHtml } from './escape-html.ts';
+import { simplePage } from './simple-page.ts';
+
+/** An email as it is laid out: `link` replaces `{link}` in the body of one without parts. */
+export interface LaidOutEmail {
+  readonly site: string;
+  readonly publicUrl: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly link: string | null;
+  readonly blocks: readonly EmailBlock[] | null;
+  /** Ends emails of this kind; null for emails that cannot be turned off. */
+  readonly unsubscribeUrl: string | null;
+}
+
+const WHERE = 'Choose what you are told';
+const STOP = 'No more emails of this kind';
+
+/** The same words as plain text and as HTML. */
+export function layOutEmail(email: LaidOutEmail): { text: string; html: string } {
+  const { publicUrl, unsubscribeUrl, blocks } = email;
+  const choose = `${publicUrl}/profile#notifications`;
+  const text = blocks ? blocksAsText(blocks) : email.body.replace('{link}', () => email.link ?? '');
+  const foot =
+    unsubscribeUrl === null ? '' : `\n\n--\u0020\n${WHERE}: ${choose}\n${STOP}: ${unsubscribeUrl}\n`;
+  return { text: text + foot, html: asHtml(email, blocks ?? paragraphsOf(email), choose) };
+}
+
+/** The paragraphs of a plain email; one that is the link alone becomes a button. */
+function paragraphsOf({ body, link }: LaidOutEmail): EmailBlock[] {
+  return body
+    .split('\n\n')
+    .map((text) =>
+      text === '{link}' && link !== null
+        ? { type: 'button', label: 'Open the link', url: link }
+        : { type: 'text', text: text.replace('{link}', () => link ?? '') },
+    );
+}
+
+function asHtml(
+  { site, subject, publicUrl, unsubscribeUrl }: LaidOutEmail,
+  blocks: readonly EmailBlock[],
+  choose: string,
+): string {
+  const links = [
+    [choose, WHERE] as const,
+    ...(unsubscribeUrl === null ? [] : [[unsubscribeUrl, STOP] as const]),
+  ];
+  const foot =
+    unsubscribeUrl === null
+      ? link(publicUrl, new URL(publicUrl).host)
+      : links.map(([url, label]) => link(url, label)).join('<br>');
+  return simplePage({ site, title: subject, content: blocks.map(blockAsHtml).join('\n'), foot });
+}
+
+const link = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+
+function blockAsHtml(block: EmailBlock): string {
+  if (block.type === 'heading') return `<h2>${escapeHtml(block.text)}</h2>`;
+  if (block.type === 'text') return `<p>${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
+  const url = escapeHtml(block.url);
+  if (block.type === 'button') return `<p><a class="button" href="${url}">${escapeHtml(block.label)}</a></p>`;
+  const image = block.image === null ? '' : `<img src="${escapeHtml(block.image)}" alt="" width="240">`;
+  return `<div class="item"><a href="${url}">${image}<strong>${escapeHtml(block.title)}</strong></a><p>${escapeHtml(block.text)}</p></div>`;
+}
