@@ -101,6 +101,9 @@ describe.each(dialects)('a backup on %s', (dialect) => {
     expect((await storedFiles(t.current)).some((key) => key.startsWith(String(first.image_id)))).toBe(false);
   });
 
+  // Files, names and audit entries do not depend on the database.
+  if (dialect !== 'sqlite') return;
+
   test('names images with missing files', async () => {
     const rosa = await aMember(t.current);
     const { image_id } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
