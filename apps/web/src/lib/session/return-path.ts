@@ -11,11 +11,14 @@ export function safePath(value: unknown): string | null {
   return /[\t\r\n]/.test(value) ? null : value;
 }
 
-/**
- * The sign-in page that leads back to `from`; works without scripts because the path is part of the address.
- */
+/** The sign-in page that leads back to `from`. */
 export function loginPath(from: string): string {
-  return from === paths.home ? paths.login : `${paths.login}?${new URLSearchParams({ from })}`;
+  return withReturn(paths.login, from);
+}
+
+/** A page that leads back to `from`; works before the scripts have come, because the path is part of the address. */
+export function withReturn(page: string, from: string | null): string {
+  return from === null || from === paths.home ? page : `${page}?${new URLSearchParams({ from })}`;
 }
 
 /** Where to go after signing in: the path in the router's state, or in the address. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { withReturn } from '../../../lib/session/return-path.ts';
 
 interface AccountPageLinkProps {
   question: string;
@@ -13,7 +14,7 @@ export function AccountPageLink({ question, to, label, from }: AccountPageLinkPr
   return (
     <p>
       {question}{' '}
-      <Link to={to} state={from ? { from } : null} className="text-link">
+      <Link to={withReturn(to, from)} className="text-link">
         {label}
       </Link>
     </p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useReturnPath } from '../../../lib/session/return-path.ts';
+import { useReturnPath, withReturn } from '../../../lib/session/return-path.ts';
 import { strings } from '../strings.ts';
 
 /** Error at the email field when the address has an account, with a link to sign in. */
@@ -12,8 +12,7 @@ export function EmailTaken({ message }: { message: string }) {
     <>
       {message}{' '}
       <Link
-        to={paths.login}
-        state={from ? { from } : null}
+        to={withReturn(paths.login, from)}
         className="inline-block min-h-6 font-semibold underline underline-offset-4"
       >
         {t.toLogin}

@@ -19,7 +19,7 @@ export function UseLocation({ kept, children }: UseLocationProps) {
   const t = useStrings(strings);
   const { locate, isLocating, error } = useDevicePlace(kept);
   return (
-    <div className="min-w-0">
+    <div className="@container w-full min-w-0">
       <div className="flex items-start gap-2">
         {children}
         <Button
@@ -27,10 +27,10 @@ export function UseLocation({ kept, children }: UseLocationProps) {
           isLoading={isLocating}
           title={t.useLocation}
           onClick={() => void locate()}
-          className="min-h-12 shrink-0 bg-card max-sm:px-3 [@media(scripting:none)]:hidden"
+          className="min-h-12 shrink-0 bg-card @max-md:px-3 [@media(scripting:none)]:hidden"
         >
           {!isLocating && <LocateFixed className="size-5" aria-hidden="true" />}
-          <span className="max-sm:sr-only">{t.useLocation}</span>
+          <span className="@max-md:sr-only">{t.useLocation}</span>
         </Button>
       </div>
       {error && (

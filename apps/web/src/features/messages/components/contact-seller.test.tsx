@@ -60,6 +60,15 @@ test('a visitor is asked to sign in and comes back to the listing', async () => 
   expect(await screen.findByText('at /login?from=%2Flisting%2Fzucchini%23ask')).toBeVisible();
 });
 
+// @rule listings#detail-contact
+test('signing up leads back to the listing too, also before the scripts have come', () => {
+  open(null);
+  expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+    'href',
+    '/register?from=%2Flisting%2Fzucchini%23ask',
+  );
+});
+
 // @rule listings#detail-own
 test('the seller sees no form', () => {
   open(ben, aListing({ is_seller: true }));

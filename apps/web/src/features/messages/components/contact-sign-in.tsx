@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ASK_ID } from '../../../lib/exchange/ask-place.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
-import { loginPath } from '../../../lib/session/return-path.ts';
+import { loginPath, withReturn } from '../../../lib/session/return-path.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { strings } from '../strings.ts';
 
@@ -19,7 +19,7 @@ export function ContactSignIn({ listing }: { listing: Listing }) {
       </ButtonLink>
       <p className="mt-3 text-center">
         {t.newHere}{' '}
-        <Link to={paths.register} state={{ from }} className="text-link">
+        <Link to={withReturn(paths.register, from)} className="text-link">
           {t.signUp}
         </Link>
       </p>
