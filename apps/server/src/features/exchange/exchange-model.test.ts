@@ -23,13 +23,14 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
       await fc.asyncModelRun(() => ({ model: {}, real: site }), commands);
       for (const [kind, count] of site.done) counts.set(kind, (counts.get(kind) ?? 0) + count);
     };
-    const numRuns = Math.ceil(steps / COMMANDS_EACH / (isTogether ? STEPS_TOGETHER : 1));
+    const numRuns = Math.max(2, Math.ceil(steps / COMMANDS_EACH / (isTogether ? STEPS_TOGETHER : 1)));
     const exchange = anExchange(COMMANDS_EACH * 2, isTogether);
     await fc.assert(fc.asyncProperty(exchange, run), { numRuns, endOnFailure: true });
     const done = counts.values().reduce((sum, count) => sum + count, 0);
     if (asked !== undefined)
       process.stdout.write(`${dialect}, ${how}: ${done} steps of ${counts.size} kinds\n`);
-    expect(counts.size).toBeGreaterThanOrEqual(12);
+    // Few commands are of few kinds.
+    if (done >= steps) expect(counts.size).toBeGreaterThanOrEqual(12);
   };
 
   test(

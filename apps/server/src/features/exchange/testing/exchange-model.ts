@@ -24,7 +24,7 @@ export class ExchangeModel {
   /** Number of notices by member. */
   told: number[] = Array.from({ length: MEMBERS }, () => 0);
   now = '';
-  /** Whether requests are under way whose session was checked before their member was deactivated. */
+  /** Whether a request was checked before a deactivation, a block or an end of the listing that it meets when it is done. */
   isLate = false;
 
   /** The same exchange, which goes its own way from now on. */
@@ -64,17 +64,18 @@ export class ExchangeModel {
     !this.inactive.has(asker) && !this.inactive.has(owner) && !this.isBlocked(asker, owner);
 
   ask(id: string, asker: number, listing: ModelListing, wanted: number): string {
-    if (this.inactive.has(asker)) return 'UNAUTHORIZED';
+    if (this.#isOut(asker)) return 'UNAUTHORIZED';
     const earlier = this.claims.find((claim) => claim.id === id);
     if (earlier) {
       const isSame = earlier.asker === asker && earlier.listing === listing && earlier.wanted === wanted;
       return isSame && !listing.isDeleted ? 'ok' : 'CLAIM_ID_TAKEN';
     }
     const { owner, most, stock } = listing;
-    if (listing.isDeleted || this.inactive.has(owner) || this.isBlocked(asker, owner))
-      return 'LISTING_NOT_FOUND';
+    const isOutOfSight = this.inactive.has(owner) || this.isBlocked(asker, owner);
+    if (listing.isDeleted || (isOutOfSight && !this.isLate)) return 'LISTING_NOT_FOUND';
     if (owner === asker) return 'CLAIM_OWN';
-    if (!listing.isAvailable || (stock !== null && this.gone(listing) >= stock)) return 'LISTING_GONE';
+    if ((!listing.isAvailable && !this.isLate) || (stock !== null && this.gone(listing) >= stock))
+      return 'LISTING_GONE';
     if (most !== null && wanted > most) return 'VALIDATION_FAILED';
     if (this.#hasOpen(listing, asker)) return 'CLAIM_OPEN';
     this.claims.push({

@@ -22,14 +22,18 @@ export function orderOf(
   for (const [index, { deed, code }] of answered.entries()) {
     const others = answered.toSpliced(index, 1);
     if (others.some((other) => comesBefore(other.deed, deed, seqs))) continue;
-    for (const isLate of [false, true]) {
-      const next = Object.assign(model.copy(), { isLate });
-      if (deed.inModel(next) !== code) continue;
-      const end = orderOf(next, others, seqs, isStored);
-      if (end) return end;
-      // Only a member who is deactivated can be late.
-      if (model.inactive.size === 0) break;
-    }
+    const next = after(model, deed, code);
+    const end = next && orderOf(next, others, seqs, isStored);
+    if (end) return end;
+  }
+  return undefined;
+}
+
+/** The model after a deed, on time or late; undefined when it answers otherwise. */
+function after(model: ExchangeModel, deed: Deed, code: string): ExchangeModel | undefined {
+  for (const isLate of [false, true]) {
+    const next = Object.assign(model.copy(), { isLate });
+    if (deed.inModel(next) === code) return next;
   }
   return undefined;
 }
