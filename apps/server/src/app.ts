@@ -44,7 +44,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const SLOW_SENDERS = { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
 /** Routes outside the contract that cost as much as an operation. */
-const LIMITED_PAGES = new Set<string | undefined>(['/*', '/sitemap.xml']);
+const LIMITED_PAGES = new Set<string | undefined>(['/*', '/sitemap.xml', '/share-photo']);
 
 /** Builds the HTTP server from its context. It does not listen, so tests can inject requests. */
 export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()): Promise<FastifyInstance> {

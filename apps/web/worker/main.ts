@@ -1,6 +1,7 @@
 import { keepBuild } from './build-files.ts';
 import { servePages } from './pages.ts';
 import { keepPictures } from './pictures.ts';
+import { receiveSharedPhotos } from './share-target.ts';
 import { answerVersions } from './versions.ts';
 
 /**
@@ -10,4 +11,5 @@ import { answerVersions } from './versions.ts';
 keepBuild();
 servePages();
 keepPictures();
+receiveSharedPhotos();
 answerVersions();

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { ResponseCache } from '../platform/http/response-cache.ts';
 import type { PageContext } from './public-site.ts';
+import { serveManifest } from './serve-manifest.ts';
 import { servePage } from './serve-page.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 import { serveWorker } from './serve-worker.ts';
@@ -30,6 +31,7 @@ export async function registerPages(
     await pages.register(compress, { globalCompression: false });
     await web.serveFiles(pages);
     serveSitemap(pages, ctx);
+    serveManifest(pages, ctx.config);
     serveWorker(pages, ctx.config, web.worker);
     pages.get('/*', { compress: {} }, async (request, reply) =>
       servePage(app, { ...ctx, timeZone }, await web.load(), sharedPages, request, reply),

@@ -41,6 +41,7 @@ export function Document({ locale, assets, nonce, script = '', state = '', child
           />
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {assets?.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

@@ -1,6 +1,9 @@
 /** The browser's database of waiting photos. */
 export const PHOTO_DATABASE = 'windfall';
 
+/** Key of a photo that another application shared, until the form of a listing takes it up (`worker/share-target.ts`). */
+export const SHARED_PHOTO = 'shared-photo';
+
 /** Another tab may be writing to it: it is deleted when that tab has finished. */
 const LONGEST_WAIT = 1_000;
 

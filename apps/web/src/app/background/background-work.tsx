@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
 import { strings } from '../strings.ts';
+import { useAppBadge } from '../worker/app-badge.ts';
 import { keepWorker } from '../worker/keep-worker.ts';
 import { useHasNewVersion } from '../worker/new-version.ts';
 import { checkHealth } from './check-health.ts';
@@ -22,6 +23,7 @@ export function BackgroundWork() {
   const { user } = useSession();
   const userId = user?.id;
   useHealthCheck(queryClient);
+  useAppBadge(userId);
   useEffect(() => persistResponses(queryClient), [queryClient]);
   const viewer = userId === undefined ? 'visitor' : 'member';
   useEffect(() => fetchForLater(viewer), [viewer]);

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { STORED_PREFIX } from '../draft-text.ts';
+import { SHARED_PHOTO } from '../photo-database.ts';
 import { publishWaitingCount, WAITING_PREFIX, waitingPrefix, watchWaiting } from '../waiting-count.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 import { deleteItemPhotos, itemOfPhoto } from './item-photos.ts';
@@ -45,10 +46,11 @@ export function outboxSize(): number {
   return storedKeys(WAITING_PREFIX).length;
 }
 
-/** Deletes photos that belong neither to a waiting item nor to a draft. */
-export function sweepWaitingPhotos(): Promise<void> {
+/** Deletes photos that belong neither to a waiting item nor to a draft; on sign-out also one that was shared and not used. */
+export function sweepWaitingPhotos({ withShared = false } = {}): Promise<void> {
   return sweepPhotos(
     (id) =>
+      (id === SHARED_PHOTO && !withShared) ||
       storedKeys(STORED_PREFIX).includes(id) ||
       storedKeys(WAITING_PREFIX).some((key) => key.endsWith(`:${itemOfPhoto(id)}`)),
   );

@@ -84,7 +84,9 @@ export function refreshViewerData(queryClient: QueryClient, viewer: 'member' | '
 
 /** Deletes the photos of deleted items. Its code is loaded with a member's first page. */
 function sweepPhotos(): void {
-  const sweeping = import('../offline/outbox-store.ts').then((work) => work.sweepWaitingPhotos());
+  const sweeping = import('../offline/outbox-store.ts').then((work) =>
+    work.sweepWaitingPhotos({ withShared: true }),
+  );
   sweeping.catch(() => {});
 }
 

@@ -19,6 +19,7 @@ import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useDraft } from '../use-draft.ts';
 import { useDraftPhotos } from '../use-draft-photos.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
+import { useSharedPhoto } from '../use-shared-photo.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
@@ -59,6 +60,7 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
   const { field: sharing } = useController({ control: form.control, name: 'sharing', defaultValue: '' });
   const draft = useDraft(form, userId, initial);
   const draftPhotos = useDraftPhotos(photos, photoDraftOf(userId));
+  useSharedPhoto(photos.add);
   const discard = () => {
     draft.discard();
     photos.clear();
