@@ -14,6 +14,7 @@ import { SessionList } from '../../../features/accounts/settings/session-list.ts
 import { strings } from '../../../features/accounts/settings/strings.ts';
 import { BlockedMembers } from '../../../features/blocks/components/blocked-members.tsx';
 import { GivingSettings } from '../../../features/exchange/components/giving-settings.tsx';
+import { NotificationPreferences } from '../../../features/notifications/components/notification-preferences.tsx';
 import { OwnReportsCard } from '../../../features/reports/own/own-reports-card.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
@@ -69,6 +70,7 @@ function Settings({ user }: { user: User }) {
       <SettingsTabs user={user} />
       <div className="flex flex-col gap-6">
         <SessionList />
+        <NotificationPreferences />
         <GivingSettings userId={user.id} />
         <BlockedMembers />
         <OwnReportsCard />

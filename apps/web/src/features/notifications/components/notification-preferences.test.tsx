@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import {
+  changeNotificationPreferences,
+  getNotificationPreferences,
+  type NotificationPreferences as Preferences,
+} from '@windfall/contract';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { rosa } from '../../../testing/people.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { NotificationPreferences } from './notification-preferences.tsx';
+
+const stored: Preferences = {
+  choices: {
+    messages: { push: true, email: true },
+    exchange: { push: true, email: true },
+    nearby: { push: false, email: false },
+  },
+  quiet: { from: '22:00', to: '07:00', time_zone: 'America/New_York' },
+  site_time_zone: 'America/Chicago',
+  email: 'rosa@windfall.example',
+};
+
+// @rule notices#choices
+// @rule notices#quiet-hours
+test('a member chooses what is told by email, and the quiet hours', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(getNotificationPreferences, stored);
+  mockResponse(changeNotificationPreferences, stored, { calls });
+  const { visitor, container } = renderPart(<NotificationPreferences />, { user: rosa });
+  await visitor.click(screen.getByText('What you are told'));
+  expect(await screen.findByText('Emails go to rosa@windfall.example.')).toBeVisible();
+  expect(screen.getByText('Times in America/New York.')).toBeVisible();
+  await expectAccessible(container);
+  await visitor.click(screen.getByRole('checkbox', { name: 'A neighbor wrote to me' }));
+  await visitor.clear(screen.getByLabelText('Until'));
+  await visitor.type(screen.getByLabelText('Until'), '06:30');
+  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(calls[0]?.body).toEqual({
+    choices: { messages: { email: false }, exchange: { email: true } },
+    quiet: { from: '22:00', to: '06:30', time_zone: 'America/New_York' },
+  });
+  refuse(changeNotificationPreferences, 'VALIDATION_FAILED', {
+    'quiet.to': 'Please choose two different times',
+  });
+  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please choose two different times')).toBeVisible();
+  await visitor.click(screen.getByRole('checkbox', { name: 'Quiet hours' }));
+  expect(screen.queryByLabelText('Until')).not.toBeInTheDocument();
+});

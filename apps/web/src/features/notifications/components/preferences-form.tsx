@@ -1,0 +1,104 @@
+import type { NotificationPreferences, QuietHours } from '@windfall/contract';
+import { type FormEvent, useState } from 'react';
+import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useChangePreferences } from '../api/preferences.ts';
+import { strings } from '../strings.ts';
+
+const NIGHT = { from: '22:00', to: '07:00' };
+
+/** The time zone of this device, where the browser tells it. */
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || null;
+
+/** What is told by email, in sentences, and the quiet hours. */
+export default function PreferencesForm({ stored }: { stored: NotificationPreferences }) {
+  const t = useStrings(strings);
+  const [messages, setMessages] = useState(stored.choices.messages.email);
+  const [exchange, setExchange] = useState(stored.choices.exchange.email);
+  const [quiet, setQuiet] = useState(stored.quiet);
+  const { mutate, isPending, isSuccess, error, reset } = useChangePreferences();
+  const fields = isApiError(error) ? error.fields : undefined;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ choices: { messages: { email: messages }, exchange: { email: exchange } }, quiet });
+  };
+  return (
+    <form onSubmit={send} onChange={reset} noValidate className="flex flex-col gap-4">
+      <FormError>{error && !fields && !isPending && (serverMessage(error) ?? t.saveFailed)}</FormError>
+      <p className="font-medium wrap-anywhere">
+        {stored.email === null ? t.unproven : t.sentTo(stored.email)}
+      </p>
+      <CheckboxField
+        label={t.messages}
+        hint={t.messagesHint}
+        checked={messages}
+        onChange={(event) => setMessages(event.target.checked)}
+      />
+      <CheckboxField
+        label={t.exchange}
+        hint={t.exchangeHint}
+        checked={exchange}
+        onChange={(event) => setExchange(event.target.checked)}
+      />
+      <p className="text-ink-soft">{t.account}</p>
+      <CheckboxField
+        label={t.quiet}
+        hint={t.quietHint}
+        checked={quiet !== null}
+        onChange={(event) => setQuiet(event.target.checked ? { ...NIGHT, time_zone: ownZone() } : null)}
+      />
+      {quiet && (
+        <QuietTimes
+          quiet={quiet}
+          siteZone={stored.site_time_zone}
+          errors={fields ?? {}}
+          onChange={setQuiet}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton variant="leaf" isLoading={isPending}>
+          {t.save}
+        </SubmitButton>
+        <p role="status" className="font-medium empty:hidden">
+          {isSuccess && t.saved}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+interface QuietTimesProps {
+  quiet: QuietHours;
+  siteZone: string;
+  errors: Readonly<Record<string, string>>;
+  onChange: (quiet: QuietHours) => void;
+}
+
+function QuietTimes({ quiet, siteZone, errors, onChange }: QuietTimesProps) {
+  const t = useStrings(strings);
+  return (
+    <div className="flex flex-col gap-2 pl-9">
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={t.from}
+          type="time"
+          value={quiet.from}
+          error={errors['quiet.from']}
+          onChange={(event) => onChange({ ...quiet, from: event.target.value })}
+        />
+        <TextField
+          label={t.to}
+          type="time"
+          value={quiet.to}
+          error={errors['quiet.to']}
+          onChange={(event) => onChange({ ...quiet, to: event.target.value })}
+        />
+      </div>
+      <p className="text-sm text-ink-soft">{t.zone(quiet.time_zone ?? siteZone)}</p>
+    </div>
+  );
+}
