@@ -173,7 +173,7 @@ const photoFields = {
 /**
  * Create payload. Owner and time come from the session and the server's clock. As multipart the file part is `image`.
  */
-const newListingFields = z.object({
+export const newListingFieldsSchema = z.object({
   kind: z.enum(LISTING_KINDS, { error: LISTING_MESSAGES.kindUnknown }).default('offer'),
   title: requiredText(LIMITS.title, LISTING_MESSAGES.required, LISTING_MESSAGES.titleTooLong),
   description: requiredText(
@@ -190,7 +190,7 @@ const newListingFields = z.object({
   sharing: sharingField,
   ...photoFields,
 });
-export const newListingSchema = newListingFields.refine(
+export const newListingSchema = newListingFieldsSchema.refine(
   ({ kind, sharing }) => kind === 'offer' || sharing === undefined || isSharingOfWanted(sharing),
   { path: ['sharing', 'rule'], error: SHARING_MESSAGES.wantedRule },
 );
@@ -201,8 +201,8 @@ export type NewListing = z.infer<typeof newListingSchema>;
  * the cover.
  */
 export const listingChangesSchema = z.object({
-  title: newListingFields.shape.title.optional(),
-  description: newListingFields.shape.description.optional(),
+  title: newListingFieldsSchema.shape.title.optional(),
+  description: newListingFieldsSchema.shape.description.optional(),
   category: categorySchema.optional(),
   produce_name: requiredText(
     LIMITS.produceName,

@@ -10,6 +10,8 @@ export const DEMO_SHARINGS: Readonly<
   'tomato-seedlings': { unit: 'seedling', stock: 36, at_once: true },
   strawberries: { unit: 'pint', stock: 6, rule: 'draw', most_each: 2, drawInHours: 48 },
   compost: { unit: 'bucket', stock: 12 },
+  'wanted-jars': { unit: 'jar', stock: 12, in_return: 'One of them, full of plum jam' },
+  'wanted-straw': { unit: 'bale', stock: 6 },
   pears: { unit: 'pear', stock: 40, rule: 'least', in_return: 'A jar of jam' },
 };
 
@@ -31,6 +33,7 @@ export interface DemoStep {
 export interface DemoClaim {
   /** Picture of its listing. */
   readonly about: string;
+  /** Who opens it: asks for an offer, or has some of what is wanted. */
   readonly asker: DemoKey;
   readonly hoursAgo: number;
   readonly wanted: number;
@@ -41,6 +44,15 @@ export interface DemoClaim {
 
 /** Exchanges of the demo in every state. */
 export const DEMO_CLAIMS: readonly DemoClaim[] = [
+  {
+    ...{ about: 'wanted-jars', asker: 'june', hoursAgo: 5, wanted: 5, steps: [] },
+    says: 'Five quart jars from last year, washed. I am in Portland on Saturday.',
+  },
+  {
+    ...{ about: 'wanted-straw', asker: 'theo', hoursAgo: 26, wanted: 4 },
+    says: 'Four bales stand behind my shed since the pumpkin fair.',
+    steps: [{ hoursAgo: 25, by: 'asker', action: 'accept' }],
+  },
   {
     ...{ about: 'zucchini', asker: 'amir', hoursAgo: 2.7, wanted: 8 },
     steps: [{ hoursAgo: 0.4, by: 'giver', action: 'offer', amount: 8 }],

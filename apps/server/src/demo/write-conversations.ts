@@ -4,6 +4,7 @@ import type { Writer } from '../db/database.ts';
 import { readConversation, storeMessage } from '../features/messages/messages.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
 import { DEMO_CONVERSATIONS } from './conversations.ts';
+import { DEMO_WANTED } from './listings/wanted.ts';
 import { DEMO_LISTINGS } from './listings.ts';
 import type { DemoKey } from './people.ts';
 import type { IdentifiedClaim } from './write-exchanges.ts';
@@ -49,7 +50,7 @@ function conversationLines(claims: readonly IdentifiedClaim[]) {
 }
 
 function requestLine({ id, asker, about, hoursAgo, says }: IdentifiedClaim) {
-  const giver = DEMO_LISTINGS.find(({ picture }) => picture === about)?.by;
-  if (says === undefined || !giver) return [];
-  return [{ about, isSeen: false, from: asker, to: giver, hoursAgo, content: says, claimId: id }];
+  const owner = [...DEMO_LISTINGS, ...DEMO_WANTED].find(({ picture }) => picture === about)?.by;
+  if (says === undefined || !owner) return [];
+  return [{ about, isSeen: false, from: asker, to: owner, hoursAgo, content: says, claimId: id }];
 }

@@ -8,11 +8,15 @@ import {
   changeClaim,
   Published,
   storeClaim,
+  storePromise,
 } from '../features/exchange/exchange.service.ts';
-import { findListing, lockSharing, storeSharing } from '../features/listings/listings.service.ts';
+import { findListing, holdStock, lockSharing, storeSharing } from '../features/listings/listings.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
 import { DEMO_CLAIMS, DEMO_SHARINGS, type DemoClaim, type DemoStep } from './exchanges.ts';
+import { DEMO_WANTED } from './listings/wanted.ts';
 import type { DemoKey } from './people.ts';
+
+const WANTED: ReadonlySet<string> = new Set(DEMO_WANTED.map(({ picture }) => picture));
 
 /** A demo claim with its id, which the message of its asker names. */
 export type IdentifiedClaim = DemoClaim & { readonly id: string };
@@ -33,7 +37,7 @@ export async function writeExchanges(
     const now = hoursBefore(ctx.clock, 0);
     await storeSharing(
       trx,
-      { id: listingIds.get(picture) ?? '', kind: 'offer' },
+      { id: listingIds.get(picture) ?? '', kind: WANTED.has(picture) ? 'wanted' : 'offer' },
       newSharingSchema.parse({ ...sharing, draw_at }),
       now,
     );
@@ -42,7 +46,7 @@ export async function writeExchanges(
   for (const { claim, step } of stepsInOrder(claims)) {
     const row = step
       ? await doStep(ctx, trx, stored.get(claim.id), step)
-      : await ask(ctx, trx, claim, memberIds[claim.asker], listingIds.get(claim.about) ?? '');
+      : await open(ctx, trx, claim, memberIds[claim.asker], listingIds.get(claim.about) ?? '');
     stored.set(claim.id, row);
   }
 }
@@ -55,18 +59,17 @@ const stepsInOrder = (claims: readonly IdentifiedClaim[]) =>
     ])
     .sort((one, other) => other.hoursAgo - one.hoursAgo);
 
-async function ask(ctx: Context, trx: Writer, claim: IdentifiedClaim, askerId: string, listingId: string) {
+/** Asks for an offer, or promises what is wanted. */
+async function open(ctx: Context, trx: Writer, claim: IdentifiedClaim, memberId: string, listingId: string) {
   const listing = await findListing(trx, listingId);
   if (!listing) throw new Error(`The demo has no listing ${claim.about}`);
   await lockSharing(trx, listingId);
   const { id, wanted, says = '', hoursAgo } = claim;
-  return storeClaim(
-    trx,
-    listing,
-    askerId,
-    { id, wanted, note: says, could: [] },
-    hoursBefore(ctx.clock, hoursAgo),
-  );
+  const wish = { id, wanted, note: says, could: [] };
+  const now = hoursBefore(ctx.clock, hoursAgo);
+  if (listing.kind === 'offer') return storeClaim(trx, listing, memberId, wish, now);
+  await holdStock(trx, listingId, wanted);
+  return storePromise(trx, listing, memberId, wish, now);
 }
 
 const LEADS_TO = {

@@ -4,6 +4,7 @@ import type { Writer } from '../db/database.ts';
 import { insertImageRow, type StoredImage } from '../features/images/images.service.ts';
 import { storeListing } from '../features/listings/listings.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
+import { DEMO_WANTED } from './listings/wanted.ts';
 import { DEMO_LISTINGS } from './listings.ts';
 import type { DemoKey } from './people.ts';
 
@@ -15,7 +16,7 @@ export async function writeListings(
   pictures: ReadonlyMap<string, StoredImage>,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
-  for (const { picture, by, hoursAgo, isGone, ...fields } of DEMO_LISTINGS) {
+  for (const { picture, by, hoursAgo, isGone, ...fields } of inOrder()) {
     const image = pictures.get(picture);
     if (image) await insertImageRow(trx, image);
     const id = randomUUIDv7();
@@ -33,3 +34,5 @@ export async function writeListings(
   }
   return ids;
 }
+
+const inOrder = () => [...DEMO_LISTINGS, ...DEMO_WANTED].sort((one, other) => other.hoursAgo - one.hoursAgo);

@@ -1,8 +1,10 @@
-import type { Category } from '@windfall/contract';
+import type { Category, ListingKind } from '@windfall/contract';
 import type { DemoKey } from '../people.ts';
 
 export interface DemoListing {
-  /** Name of its picture; conversations refer to the listing by it. */
+  /** An offer without it. */
+  readonly kind?: ListingKind;
+  /** Name of its picture, and by which conversations refer to the listing; only offers have pictures. */
   readonly picture: string;
   readonly by: DemoKey;
   readonly hoursAgo: number;

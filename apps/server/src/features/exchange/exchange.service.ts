@@ -2,4 +2,4 @@ export { changeClaim } from './change-claim.ts';
 export type { ClaimChange } from './claim-change.ts';
 export { type ClaimRow, deleteAllClaims } from './claims.repo.ts';
 export { Published } from './notify.ts';
-export { storeClaim } from './store-claim.ts';
+export { storeClaim, storePromise } from './store-claim.ts';

@@ -33,6 +33,8 @@ export async function findAnswerTimes(
         .as('answered_at'),
     ])
     .where('giver_id', '=', giverId)
+    // A promise for something wanted answers no request.
+    .where('kind', '=', 'offer')
     .orderBy('seq', 'desc')
     .limit(LATEST)
     .execute();

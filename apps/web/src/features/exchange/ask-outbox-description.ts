@@ -5,6 +5,12 @@ import { restoreAsk } from './ask-draft.ts';
 
 /** How the outbox shows a member's waiting wish for some of a listing. */
 export const askOutboxDescriptions: Record<string, OutboxDescription> = {
+  promise: {
+    strings: defineStrings({ en: { title: (title: string) => `Promising some of: ${title}` } }),
+    text: ({ note }) => String(note ?? ''),
+    editPath: paths.listing,
+    restore: ({ userId, target, fields }) => restoreAsk(userId, target, fields),
+  },
   claim: {
     strings: defineStrings({ en: { title: (title: string) => `Asking for some of: ${title}` } }),
     text: ({ note }) => String(note ?? ''),

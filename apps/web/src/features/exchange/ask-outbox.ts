@@ -1,4 +1,4 @@
-import type { askForSome, BodyInput, ClaimWindow } from '@windfall/contract';
+import type { askForSome, BodyInput, ClaimWindow, promiseSome } from '@windfall/contract';
 import { endpoint } from '../../lib/api/endpoint.ts';
 import type { Fields } from '../../lib/offline/outbox-item.ts';
 import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
@@ -7,6 +7,14 @@ import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
 export const askForSomeEndpoint = endpoint<typeof askForSome>('POST', '/api/listings/{id}/claims', {
   repeatable: true,
 });
+
+export const promiseSomeEndpoint = endpoint<typeof promiseSome>('POST', '/api/listings/{id}/promises', {
+  repeatable: true,
+});
+
+/** Outbox kinds of what opens a claim. */
+export const OPENING_KINDS = ['claim', 'promise'] as const;
+export type OpeningKind = (typeof OPENING_KINDS)[number];
 
 type AskBody = BodyInput<typeof askForSome>;
 
@@ -21,6 +29,14 @@ export function toBody(id: string, { could, ...fields }: Fields): AskBody {
   return { ...fields, id, could: readWindows(could) } as AskBody;
 }
 
+/** A stored promise has the fields of a wish. */
+export function toPromise(id: string, fields: Fields): BodyInput<typeof promiseSome> {
+  const { wanted, ...body } = toBody(id, fields);
+  return { ...body, ...(wanted !== undefined && { amount: wanted }) };
+}
+
+const shownUnder = ['claims', 'listings', 'thread', 'conversations', 'asked'];
+
 function readWindows(text: unknown): ClaimWindow[] {
   try {
     return JSON.parse(String(text));
@@ -29,13 +45,20 @@ function readWindows(text: unknown): ClaimWindow[] {
   }
 }
 
-/** How the outbox asks for some of a listing. */
+/** How the outbox asks for some of an offer, and promises some of what is wanted. */
 export const askOutboxKinds: OutboxKinds = {
   claim: {
     deliver: async (api, { id, target, fields }) => {
       const input = { params: { id: target }, body: toBody(id, fields) };
       return (await api.call(askForSomeEndpoint, input)).data;
     },
-    shownUnder: ['claims', 'listings', 'thread', 'conversations', 'asked'],
+    shownUnder,
+  },
+  promise: {
+    deliver: async (api, { id, target, fields }) => {
+      const input = { params: { id: target }, body: toPromise(id, fields) };
+      return (await api.call(promiseSomeEndpoint, input)).data;
+    },
+    shownUnder,
   },
 };

@@ -23,6 +23,13 @@ export const strings = defineStrings({
     line: 'Anything to add?',
     optional: 'optional',
 
+    haveSome: 'I have some',
+    have: (amount: string) => `I have ${amount}`,
+    whenToGive: 'When would it suit you?',
+    some: 'some',
+    answered: (name: string, amount: string) => `You promised ${amount}. ${name} can say yes now.`,
+    answeredYes: (name: string, amount: string) => `${name} said yes to ${amount}.`,
+
     ask: (amount: string) => `Ask for ${amount}`,
     askSome: 'Ask for some',
     failed: 'Your request could not be sent. Please try again.',

@@ -25,6 +25,10 @@ export function promisable({ wanted, listing }: Pick<Claim, 'wanted' | 'listing'
 export function headline(t: ClaimTexts, claim: Claim): string {
   const some = amountOf(t, claim, claim.wanted);
   const { title } = claim.listing;
+  if (claim.kind === 'wanted')
+    return claim.role === 'asker'
+      ? t.theyHave(claim.giver.name, some, title)
+      : t.youHave(claim.asker.name, some, title);
   if (claim.role === 'asker') return t.youAsked(some, title);
   return (claim.state === 'asked' ? t.theyAsked : t.theyHadAsked)(claim.asker.name, some, title);
 }

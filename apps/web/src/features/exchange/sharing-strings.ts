@@ -5,6 +5,9 @@ export const strings = defineStrings({
   en: {
     inReturn: (wish: string) => `Would like in return: ${wish}`,
 
+    givesInReturn: (gift: string) => `Gives in return: ${gift}`,
+    wanted: 'What is needed',
+
     ruleFirst: 'First to ask.',
     ruleDrawOn: (day: string) => `A draw on ${day} `,
     ruleDrawAt: (clock: string) => `at ${clock} decides.`,

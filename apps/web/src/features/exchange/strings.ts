@@ -41,6 +41,17 @@ export const strings = defineStrings({
     ...historyStrings,
     some: 'some',
     ofUnit: (count: number, unit: string) => (unit ? `${count} × ${unit}` : String(count)),
+    theyHave: (name: string, some: string, title: string) => `${name} has ${some} for your ${quoted(title)}`,
+    youHave: (name: string, some: string, title: string) =>
+      `You have ${some} for ${quoted(title)} of ${name}`,
+    suits: 'Suits:',
+    promisedToYou: (some: string) => `Promised to you: ${some}.`,
+    noLongerNeeded: 'It is no longer needed.',
+    answers: 'Who has some',
+    answerCounts: (promised: number, received: number, unit: string) =>
+      [`${promised}${unit && ` × ${unit}`} promised`, `${received}${unit && ` × ${unit}`} received`].join(
+        ' · ',
+      ),
     youAsked: (some: string, title: string) => `You asked for ${some} of ${quoted(title)}`,
     theyAsked: (name: string, some: string, title: string) => `${name} asks for ${some} of ${quoted(title)}`,
 
@@ -120,6 +131,8 @@ export const strings = defineStrings({
     changePickupOf: (title: string) => `Change the pickup of ${quoted(title)}`,
     suggested: (name: string) => `When ${name} could come`,
     suggestedOwn: 'When you could come',
+    suitsThem: (name: string) => `When it suits ${name}`,
+    suitsYou: 'When it suits you',
     from: 'From',
     to: 'To',
     windowMissing: 'Please choose both times, or none',

@@ -19,7 +19,7 @@ export function useAsk(listing: Listing, userId: string) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isPending, setPending] = useState(false);
   const isSending = useRef(false);
-  const most = mostToAsk(listing.sharing);
+  const most = mostToAsk(listing);
   const send = async () => {
     const typed = read();
     const found = flawsOf(typed, most);

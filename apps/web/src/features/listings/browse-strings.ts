@@ -9,6 +9,13 @@ export const strings = defineStrings({
     newNear: (place: string) => `New near ${place}`,
     allNear: (place: string) => `All listings near ${place}`,
     title: 'Browse Listings',
+    wantedTitle: 'What neighbors are looking for',
+    wantedCategoryTitle: (category: string) => `${category} that neighbors are looking for`,
+    wantedDescription: 'What your neighbors near you are looking for: jars, tools, seedlings, fruit.',
+    kind: 'Show',
+    offers: 'What neighbors share',
+    wanted: 'What neighbors look for',
+    askNeighbors: 'Ask your neighbors for something',
     categoryTitle: (category: string) => `${category} from your neighbors`,
     searchTitle: (search: string) => `Results for “${search}”`,
     description: 'Homegrown fruits, vegetables, herbs, seeds and more that neighbors share near you.',
@@ -58,7 +65,7 @@ export const strings = defineStrings({
   },
 });
 
-type BrowseTexts = (typeof strings)['en'];
+export type BrowseTexts = (typeof strings)['en'];
 
 export function sortLabel(sort: ListingSort, t: BrowseTexts): string {
   return {

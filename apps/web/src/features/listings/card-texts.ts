@@ -35,6 +35,9 @@ export function isAvailable({ is_available, isAvailable: onCard }: CardListing):
   return is_available !== false && onCard !== false;
 }
 
+/** Its owner looks for it; older servers know offers alone. */
+export const isWanted = ({ kind }: Pick<CardListing, 'kind'>): boolean => kind === 'wanted';
+
 /** Produce type; the category where it is empty. */
 export function produceType({ produce_name, category }: Pick<Listing, 'produce_name' | 'category'>): string {
   return produce_name || category;

@@ -14,8 +14,11 @@ export const strings = defineStrings({
     backToListings: 'All listings',
     available: 'Available',
     hidden: 'Hidden',
+    lookingFor: 'Looking for',
     noLongerAvailable: 'No Longer Available',
+    noLongerWanted: 'No Longer Wanted',
     sharedBy: 'Shared by',
+    wantedBy: 'Wanted by',
     away: (distance: string) => `${distance} away`,
     location: 'Location',
     produceType: 'Produce Type',
@@ -37,6 +40,8 @@ export const strings = defineStrings({
     ownListing: 'This is your own listing.',
     editListing: 'Edit Listing',
     markGone: 'Mark as gone',
+    markFound: 'Mark as found',
+    markWanted: 'Still looking for it',
     markAvailable: 'Mark as available',
     markedGone: 'Your listing is marked as no longer available.',
     markedAvailable: 'Your listing is available again.',
@@ -52,5 +57,8 @@ export const strings = defineStrings({
     deleteFailed: 'Failed to delete listing. Please try again.',
     metaDescription: (title: string, owner: string, location: string) =>
       `${title}, shared by ${owner} in ${location}.`,
+    wantedTitle: (title: string) => `Looking for: ${title}`,
+    wantedDescription: (title: string, owner: string, location: string) =>
+      `${owner} in ${location} is looking for: ${title}.`,
   },
 });

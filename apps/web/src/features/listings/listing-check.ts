@@ -1,12 +1,13 @@
 import '../../lib/form-check/configure-zod.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { listingChangesSchema, newListingSchema } from '@windfall/contract';
+import { listingChangesSchema, newListingFieldsSchema } from '@windfall/contract';
 import { z } from 'zod';
 import type { ListingFields } from './listing-form.ts';
 import { toNewSharing } from './sharing-form.ts';
 
 const text = z.string();
 const typedFields = z.object({
+  kind: text,
   title: text,
   description: text,
   category: text,
@@ -18,7 +19,7 @@ const typedFields = z.object({
 } satisfies Record<keyof ListingFields, z.ZodString>);
 
 const NOT_TYPED = { image_url: true, image_urls: true, photos: true, zip_code: true } as const;
-const createSchema = newListingSchema.omit(NOT_TYPED);
+const createSchema = newListingFieldsSchema.omit(NOT_TYPED);
 /** Title, description, quantity, produce type and location are required. */
 const editSchema = listingChangesSchema
   .omit({ ...NOT_TYPED, sharing: true })
@@ -26,19 +27,28 @@ const editSchema = listingChangesSchema
   .extend({ sharing: listingChangesSchema.shape.sharing });
 
 /** Nothing set is not sent, so that nothing changes. */
-const withSharing = <F extends { sharing: string }>({ sharing, ...fields }: F) => ({
+const withSharing = <F extends { kind?: string | undefined; sharing: string }>({
+  sharing,
+  ...fields
+}: F) => ({
   ...fields,
-  sharing: sharing === '' ? undefined : toNewSharing(sharing),
+  sharing: sharing === '' ? undefined : toNewSharing(sharing, fields.kind === 'wanted'),
 });
 
 // The contract accepts more than text in some fields; the transform narrows the type to text.
 const createFormSchema = typedFields
-  .transform((fields): z.input<typeof createSchema> => withSharing(fields))
+  .transform(
+    ({ kind, ...fields }): z.input<typeof createSchema> => ({
+      ...withSharing({ ...fields, kind }),
+      kind: kind === 'wanted' ? 'wanted' : 'offer',
+    }),
+  )
   .pipe(createSchema);
 export type CreateFormResult = z.output<typeof createFormSchema>;
 
 const editFormSchema = typedFields
-  .extend({ is_available: z.boolean() })
+  // The kind of a listing stays.
+  .extend({ kind: text.optional(), is_available: z.boolean() })
   .transform((fields): z.input<typeof editSchema> => withSharing(fields))
   .pipe(editSchema);
 export type EditFields = z.input<typeof editFormSchema>;

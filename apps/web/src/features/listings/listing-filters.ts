@@ -1,10 +1,12 @@
-import { CATEGORIES, type Category, type ListingSort } from '@windfall/contract';
+import { CATEGORIES, type Category, type ListingKind, type ListingSort } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
 
 /** Filters of the browse page, read from the address. */
 export interface ListingFilters {
   search: string;
   category: Category | null;
+  /** What neighbors offer, or what they look for. One member's list has both while it is `offer`. */
+  kind: ListingKind;
   sort: ListingSort;
   /** ZIP code, town or point that is the search's center; empty for everywhere. */
   near: string;
@@ -28,6 +30,7 @@ export const BROWSE_SORTS = ['newest', 'distance', 'oldest', 'alphabetical'] as 
 export const NO_FILTERS: ListingFilters = {
   search: '',
   category: null,
+  kind: 'offer',
   sort: BROWSE_SORTS[0],
   near: '',
   isOwnPlace: false,
@@ -52,6 +55,7 @@ export function readFilters(params: URLSearchParams, ownPlace = ''): ListingFilt
     ...place,
     search: params.get('search')?.trim() ?? '',
     category: CATEGORIES.find((name) => name.toLowerCase() === category) ?? null,
+    kind: params.get('kind') === 'wanted' ? 'wanted' : NO_FILTERS.kind,
     sort: BROWSE_SORTS.find((option) => option === sort) ?? defaultSort(place),
     radius: km > 0 && km <= MAX_RADIUS_KM ? km : null,
     withGone: params.get('gone') === '1',
@@ -78,10 +82,11 @@ export function defaultSort({
 
 /** The parameters of these filters, without defaults. A later page names its order, which its cursor belongs to. */
 export function filterParams(filters: ListingFilters): URLSearchParams {
-  const { search, category, sort, near, isOwnPlace, radius, withGone, userId, cursor } = filters;
+  const { search, category, kind, sort, near, isOwnPlace, radius, withGone, userId, cursor } = filters;
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (category) params.set('category', category.toLowerCase());
+  if (kind !== NO_FILTERS.kind) params.set('kind', kind);
   if (sort !== defaultSort(filters) || cursor) params.set('sort', sort);
   if (near && !isOwnPlace) params.set('near', near);
   if (radius) params.set('radius_km', String(radius));
@@ -98,22 +103,24 @@ export function filtersPath(filters: ListingFilters): string {
 }
 
 /** Filters of the Filters panel. */
-export type FilterName = 'category' | 'radius' | 'gone' | 'sort';
+export type FilterName = 'kind' | 'category' | 'radius' | 'gone' | 'sort';
 
 /** Active filters of the panel. An order counts when it is not the default. */
 export function filtersOn(filters: ListingFilters): FilterName[] {
   const isOn = {
+    kind: filters.kind !== NO_FILTERS.kind,
     category: filters.category !== null,
     radius: filters.radius !== null,
     gone: filters.withGone,
     sort: filters.sort !== defaultSort(filters),
   };
-  return (['category', 'radius', 'gone', 'sort'] as const).filter((name) => isOn[name]);
+  return (['kind', 'category', 'radius', 'gone', 'sort'] as const).filter((name) => isOn[name]);
 }
 
 /** The same list from its start without one filter. */
 export function without(name: FilterName, filters: ListingFilters): ListingFilters {
   const rest = {
+    kind: { kind: NO_FILTERS.kind },
     category: { category: null },
     radius: { radius: null },
     gone: { withGone: false },
@@ -129,8 +136,13 @@ export function around(near: string, filters: ListingFilters): ListingFilters {
 }
 
 export function isFiltered(filters: ListingFilters): boolean {
-  const { search, category, near, isOwnPlace, radius, userId } = filters;
+  const { search, category, kind, near, isOwnPlace, radius, userId } = filters;
   return (
-    search !== '' || category !== null || (near !== '' && !isOwnPlace) || radius !== null || userId !== null
+    search !== '' ||
+    category !== null ||
+    kind !== NO_FILTERS.kind ||
+    (near !== '' && !isOwnPlace) ||
+    radius !== null ||
+    userId !== null
   );
 }

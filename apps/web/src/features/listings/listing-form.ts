@@ -4,6 +4,7 @@ import { isApiError } from '../../lib/api/api-error.ts';
 
 /** `sharing` is how it is shared, as JSON text (`sharing-form.ts`); empty while nothing is set. */
 export const FIELD_NAMES = [
+  'kind',
   'title',
   'description',
   'category',

@@ -5,12 +5,20 @@ import { sampleListings } from './sample-listings.ts';
 import { readListings } from './stored-listings.ts';
 
 /** Cached listings that match the filters; four samples without a cache. */
-export function findLocalListings({ search, category, sort, withGone, userId }: ListingFilters): Listing[] {
+export function findLocalListings({
+  search,
+  category,
+  kind,
+  sort,
+  withGone,
+  userId,
+}: ListingFilters): Listing[] {
   const seen = readListings();
   const all = seen.length > 0 ? seen : sampleListings;
   const words = fold(search).match(/[\p{L}\p{N}]+/gu) ?? [];
   const found = all.filter(
     (listing) =>
+      (userId !== null || (listing.kind ?? 'offer') === kind) &&
       (category === null || listing.category === category) &&
       (withGone || listing.is_available) &&
       (userId === null || listing.user_id === userId) &&

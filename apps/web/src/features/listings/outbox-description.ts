@@ -11,7 +11,7 @@ import { readPlannedPhotos } from './photo-list.ts';
 import { typedFromText } from './sharing-form.ts';
 
 /** The text of the member, and what the photos show. */
-function text({ photos, sharing: _sharing, ...fields }: Fields): string {
+function text({ photos, kind: _kind, sharing: _sharing, ...fields }: Fields): string {
   const alts = readPlannedPhotos(photos).map(({ alt }) => alt);
   return [textIn(fields), ...alts].filter(Boolean).join('\n');
 }

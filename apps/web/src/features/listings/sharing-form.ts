@@ -20,6 +20,8 @@ export interface SharingFieldsProps {
   onChange: (changes: Partial<TypedSharing>) => void;
   /** The text of the quantity field. */
   quantity: string;
+  /** What the owner looks for has no rule. */
+  isWanted: boolean;
   /** The message about a part; with null about the whole. */
   errorOf: (name: keyof TypedSharing | null) => string | undefined;
 }
@@ -76,16 +78,23 @@ export function typedSharingOf(sharing: Settings | undefined): string {
   });
 }
 
+/** What is wanted has no line, whatever was chosen for an offer before. */
+const NO_RULE = { rule: 'first', draw_at: null, most_each: null, at_once: false } as const;
+
 /** What is typed, for the contract's schema to check. */
-export function toNewSharing(text: string): NewSharing {
+export function toNewSharing(text: string, isWanted = false): NewSharing {
   const { isCounted, stock, unit, rule, draw_at, most_each, at_once, in_return } = readTypedSharing(text);
   return {
     stock: isCounted ? Number(stock) : null,
     unit: isCounted ? unit : '',
-    rule,
-    draw_at: rule === 'draw' ? instantOf(draw_at) : null,
-    most_each: isCounted && most_each !== '' ? Number(most_each) : null,
-    at_once: at_once && rule !== 'choose',
+    ...(isWanted
+      ? NO_RULE
+      : {
+          rule,
+          draw_at: rule === 'draw' ? instantOf(draw_at) : null,
+          most_each: isCounted && most_each !== '' ? Number(most_each) : null,
+          at_once: at_once && rule !== 'choose',
+        }),
     in_return,
   };
 }

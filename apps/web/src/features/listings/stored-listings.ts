@@ -33,6 +33,7 @@ const isSharing = shapeOf<Sharing>({
 
 const isListing = shapeOf<Listing>({
   id: text,
+  kind: orAbsent(text),
   title: text,
   description: text,
   category: text,

@@ -66,7 +66,7 @@ export const strings = defineStrings({
     blank: 'Write a few words first.',
     tooLong: 'Please keep a message under 4,000 characters',
 
-    contactHeading: (name: string) => `Ask ${name}`,
+    contactHeading: (name: string, isWanted: boolean) => (isWanted ? `Answer ${name}` : `Ask ${name}`),
     publicNote: 'This listing is public and shared by',
     privateNote: 'Only the two of you can read your messages.',
     starters: 'Suggested messages',

@@ -5,6 +5,7 @@ interface Words {
   name: string;
   some: string;
   role: ExchangeNotice['role'];
+  isWanted: boolean;
 }
 
 type Sentence = (words: Words) => string;
@@ -23,18 +24,26 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
   not_chosen: ({ title, name }) => `Not this time: ${name} cannot give you ${title}`,
   lapsed: ({ title, name }) => `The promise of ${title} between you and ${name} ended without an answer`,
   called_off: ({ title, name }) => `${name} called off the pickup of ${title}`,
-  gone: ({ title }) => `Nothing is left of ${title}`,
+  gone: ({ title, isWanted }) => (isWanted ? `${title} is no longer needed` : `Nothing is left of ${title}`),
   asked_again: ({ title, name }) => `${name} gives you a second chance at ${title}`,
   pickup: ({ title, name }) => `${name} says when and where to pick up ${title}`,
   thanked: ({ title, name }) => `${name} thanks you for ${title}`,
-  listing_removed: ({ title }) => `${title} is no longer listed, so the request for it has ended`,
+  listing_removed: ({ title, isWanted }) =>
+    `${title} is no longer listed, so the ${isWanted ? 'promise' : 'request'} for it has ended`,
   member_left: ({ title, name }) => `${name} has left, so the exchange of ${title} has ended`,
   blocked: ({ title }) => `The exchange of ${title} has ended`,
 };
 
 /** What a notice about a claim says. A newer server may know further events. */
-export function exchangeSentence({ event, role, listing_title, other_name, amount }: ExchangeNotice): string {
+export function exchangeSentence(notice: ExchangeNotice): string {
+  const { event, role, listing_kind, listing_title, other_name, amount } = notice;
   const title = `“${listing_title}”`;
-  const words = { title, role, name: other_name, some: amount === null ? '' : `${amount} of ` };
+  const words = {
+    title,
+    role,
+    isWanted: listing_kind === 'wanted',
+    name: other_name,
+    some: amount === null ? '' : `${amount} of `,
+  };
   return (SENTENCES[event] as Sentence | undefined)?.(words) ?? title;
 }

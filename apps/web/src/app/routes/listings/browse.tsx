@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { browseListingsQuery } from '../../../features/listings/api/browse-listings.ts';
 import { nearestListingQuery } from '../../../features/listings/api/nearest-listing.ts';
-import { strings } from '../../../features/listings/browse-strings.ts';
+import { type BrowseTexts, strings } from '../../../features/listings/browse-strings.ts';
 import { BrowseControls } from '../../../features/listings/components/browse-controls.tsx';
 import { CategoryChips } from '../../../features/listings/components/category-chips.tsx';
 import { ListingResults } from '../../../features/listings/components/listing-results.tsx';
@@ -58,9 +58,7 @@ export function Component() {
     <>
       <BrowseHead filters={filters} />
       <div className="page-width flex flex-col gap-2 sm:gap-4">
-        <h1 className="text-4xl max-sm:sr-only">
-          {filters.category ? t.categoryTitle(filters.category) : t.title}
-        </h1>
+        <h1 className="text-4xl max-sm:sr-only">{headingOf(filters, t)}</h1>
         <BrowseControls filters={requested} />
         <BrowsePlace filters={requested} problem={problem} />
         <CategoryChips filters={filters} />
@@ -70,15 +68,21 @@ export function Component() {
   );
 }
 
+function headingOf({ category, kind }: ListingFilters, t: BrowseTexts): string {
+  if (kind === 'wanted') return category ? t.wantedCategoryTitle(category) : t.wantedTitle;
+  return category ? t.categoryTitle(category) : t.title;
+}
+
 function BrowseHead({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
-  const { category, search, near, isOwnPlace } = filters;
-  const title = search ? t.searchTitle(search) : category ? t.categoryTitle(category) : t.title;
+  const { category, kind, search, near, isOwnPlace } = filters;
+  const title = search ? t.searchTitle(search) : headingOf(filters, t);
+  const offers = category ? t.categoryDescription(category) : t.description;
   return (
     <PageHead
       title={title}
-      description={category ? t.categoryDescription(category) : t.description}
-      canonical={filtersPath({ ...NO_FILTERS, category })}
+      description={kind === 'wanted' ? t.wantedDescription : offers}
+      canonical={filtersPath({ ...NO_FILTERS, category, kind })}
       {...(category ? { image: `/pictures/categories/${category.toLowerCase()}.webp` } : {})}
       hidden={
         search !== '' || (near !== '' && !isOwnPlace) || filters.userId !== null || filters.cursor !== null

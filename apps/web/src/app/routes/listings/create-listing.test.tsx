@@ -86,6 +86,20 @@ test('shares with default values, confirms, and shows the listing', async () => 
   expect(toast.success).toHaveBeenCalledWith('Listing created successfully');
 });
 
+// @rule listings#wanted-form
+test('asks for what a member is looking for, without price and rule', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(createListing, zucchini, { calls });
+  const page = await openCreate();
+  await page.visitor.click(screen.getByRole('radio', { name: 'I am looking for something' }));
+  await fillIn(page);
+  expect(screen.queryByLabelText(/^Price/)).toBeNull();
+  expect(screen.getByText('How many you need')).toBeVisible();
+  await share(page);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ kind: 'wanted', title: 'Forty zucchini', price: 'Free' });
+});
+
 // @rule listings#image-types
 test('states the accepted photos', async () => {
   await openCreate();

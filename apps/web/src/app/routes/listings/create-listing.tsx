@@ -1,5 +1,5 @@
 import type { Listing } from '@windfall/contract';
-import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { AddressSearchField } from '../../../features/geo/components/address-search-field.tsx';
 import { CreateForm } from '../../../features/listings/components/create-form.tsx';
 import { strings } from '../../../features/listings/form-strings.ts';
@@ -20,6 +20,7 @@ export function Component() {
   const t = useStrings(strings);
   const user = useLastMember();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const show = (listing: Listing | null) => {
     if (!listing) {
       toast.warning(t.createdOffline);
@@ -36,6 +37,7 @@ export function Component() {
       <p className="mt-2 mb-8 text-lg text-ink-soft">{t.createLead}</p>
       <CreateForm
         key={user?.id}
+        kind={params.get('kind') === 'wanted' ? 'wanted' : 'offer'}
         user={user}
         onCreated={show}
         renderLocation={(field) => <AddressSearchField {...field} suggest={suggestCities} />}

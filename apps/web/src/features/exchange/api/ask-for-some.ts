@@ -7,7 +7,7 @@ import type { Fields } from '../../../lib/offline/outbox-item.ts';
 import { deleteFromOutbox, listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { sendNow } from '../../../lib/offline/send-now.ts';
 import { addToOutbox } from '../../../lib/offline/wait.ts';
-import { askForSomeEndpoint, toBody } from '../ask-outbox.ts';
+import { askForSomeEndpoint, promiseSomeEndpoint, toBody, toPromise } from '../ask-outbox.ts';
 import { storeClaim } from './ask-line.ts';
 
 /** Result of asking. With `waits` it is in the outbox and is sent when the server is reachable. */
@@ -21,14 +21,15 @@ interface Wish {
   /** The id of the claim: the same wish sent again is the same claim. */
   id: string;
   userId: string;
-  listing: Pick<Listing, 'id' | 'title'>;
+  listing: Pick<Listing, 'id' | 'kind' | 'title'>;
   fields: Fields;
 }
 
 /** Stores a wish in this browser and sends it from there, so that a lost connection neither loses nor doubles it. */
 export async function askOrStore(client: QueryClient, wish: Wish): Promise<Asking> {
   const { id, userId, listing, fields } = wish;
-  const kept = { id, userId, kind: 'claim', target: listing.id, label: listing.title, fields };
+  const kind = listing.kind === 'wanted' ? 'promise' : 'claim';
+  const kept = { id, userId, kind, target: listing.id, label: listing.title, fields };
   const item = await addToOutbox(kept);
   if (!item) return askUnkept(client, wish);
   const stop = onOutcome((outcome) => {
@@ -47,8 +48,12 @@ export async function askOrStore(client: QueryClient, wish: Wish): Promise<Askin
 /** Sends at once where the browser cannot store the wish. */
 async function askUnkept(client: QueryClient, { id, userId, listing, fields }: Wish): Promise<Asking> {
   try {
-    const input = { params: { id: listing.id }, body: toBody(id, fields) };
-    storeClaim(client, userId, listing.id, (await apiOf(client).call(askForSomeEndpoint, input)).data);
+    const [api, params] = [apiOf(client), { id: listing.id }];
+    const { data } =
+      listing.kind === 'wanted'
+        ? await api.call(promiseSomeEndpoint, { params, body: toPromise(id, fields) })
+        : await api.call(askForSomeEndpoint, { params, body: toBody(id, fields) });
+    storeClaim(client, userId, listing.id, data);
     void client.invalidateQueries({ queryKey: ['listings'] });
     return { result: 'asked', reason: null };
   } catch (error) {

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Claim, listLine } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { openerOf } from '../claim-opener.ts';
 
 const listLineEndpoint = endpoint<typeof listLine>('GET', '/api/listings/{id}/claims', { isList: true });
 
@@ -14,10 +15,10 @@ export const ownClaimsQuery = (userId: string, listingId: string) =>
     meta: { toast: false },
   });
 
-/** The member's open claim among these; there is at most one on a listing. */
+/** The open claim among these that this member opened; there is at most one on a listing. */
 export function openClaimOf(claims: readonly Claim[] | undefined, userId: string): Claim | null {
   const isOpen = ({ state }: Claim) => state === 'asked' || state === 'offered' || state === 'agreed';
-  return claims?.find((claim) => claim.asker.id === userId && isOpen(claim)) ?? null;
+  return claims?.find((claim) => openerOf(claim).id === userId && isOpen(claim)) ?? null;
 }
 
 /** Stores the server's answer to asking. */

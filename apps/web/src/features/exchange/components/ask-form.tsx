@@ -17,6 +17,8 @@ export function AskForm({ listing, ask }: { listing: Listing; ask: ReturnType<ty
   const format = useCountText();
   const { draft, most, isPending, hasFlaw, refusal, write, send } = ask;
   const amount = most !== null && isAmount(draft.wanted, most) ? format(Number(draft.wanted)) : null;
+  const isWanted = listing.kind === 'wanted';
+  const [some, ofAmount] = isWanted ? [t.haveSome, t.have] : [t.askSome, t.ask];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send();
@@ -34,6 +36,7 @@ export function AskForm({ listing, ask }: { listing: Listing; ask: ReturnType<ty
       )}
       <AskWhen
         draft={draft}
+        legend={isWanted ? t.whenToGive : t.when}
         isFirst={most === null}
         error={hasFlaw('time') ? t.timeError : undefined}
         write={write}
@@ -50,7 +53,7 @@ export function AskForm({ listing, ask }: { listing: Listing; ask: ReturnType<ty
       <FormError>{refusal && !isPending && (refusal.reason ?? t.failed)}</FormError>
       <SubmitButton size="large" isLoading={isPending}>
         {!isPending && <HandHeart className="size-5" aria-hidden="true" />}
-        {amount === null ? t.askSome : t.ask(amount)}
+        {amount === null ? some : ofAmount(amount)}
       </SubmitButton>
     </form>
   );

@@ -10,7 +10,9 @@ import { useWaiting } from '../../../lib/offline/outbox-store.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { openClaimOf, ownClaimsQuery } from '../api/ask-line.ts';
+import { OPENING_KINDS } from '../ask-outbox.ts';
 import { strings } from '../ask-strings.ts';
+import { ownerOf } from '../claim-opener.ts';
 import { useAsk } from '../use-ask.ts';
 import { AskForm } from './ask-form.tsx';
 import { SharingSummary } from './sharing-summary.tsx';
@@ -54,14 +56,15 @@ export function AskLink({ listing, userId }: AskPanelProps) {
   if (!listing.is_available || isPending || waits || openClaimOf(claims, userId)) return null;
   return (
     <a href={`#${ASK_ID}`} onClick={goToQuestion} className={buttonStyle('primary', 'medium', 'shrink-0')}>
-      {t.askSome}
+      {listing.kind === 'wanted' ? t.haveSome : t.askSome}
     </a>
   );
 }
 
 function useIsWaiting(userId: string, listingId: string): boolean {
   return useWaiting(userId).some(
-    ({ kind, target, state }) => kind === 'claim' && target === listingId && state === 'waiting',
+    ({ kind, target, state }) =>
+      OPENING_KINDS.some((one) => one === kind) && target === listingId && state === 'waiting',
   );
 }
 
@@ -71,18 +74,23 @@ function Standing({ claim }: { claim: Claim }) {
   return (
     <p className="rounded-md border-l-4 border-leaf bg-leaf-soft px-4 py-3">
       {useStandingText(claim)}{' '}
-      <Link to={paths.conversation(claim.giver.id)} className="text-link">
+      <Link to={paths.conversation(ownerOf(claim).id)} className="text-link">
         {t.openConversation}
       </Link>
     </p>
   );
 }
 
-function useStandingText({ state, wanted, given, place, listing, giver }: Claim): string {
+function useStandingText(claim: Claim): string {
+  const { kind, state, wanted, given, place, listing, asker, giver } = claim;
   const t = useStrings(strings);
   const format = useCountText();
   const isCounted = listing.is_counted;
   const promised = format(given ?? wanted);
+  if (kind === 'wanted') {
+    const some = isCounted ? promised : t.some;
+    return state === 'agreed' ? t.answeredYes(asker.name, some) : t.answered(asker.name, some);
+  }
   if (state === 'offered') return isCounted ? t.offered(giver.name, promised) : t.offeredSome(giver.name);
   if (state === 'agreed') return isCounted ? t.agreed(promised) : t.agreedSome;
   const asked = isCounted ? t.asked(format(wanted)) : t.askedSome;

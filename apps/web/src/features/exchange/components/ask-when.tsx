@@ -10,6 +10,7 @@ import { COMING, type Coming, windowOf } from '../ask-windows.ts';
 
 interface AskWhenProps {
   draft: AskDraft;
+  legend: string;
   /** The first chip that can be chosen is the form's first control. */
   isFirst: boolean;
   error: string | undefined;
@@ -17,7 +18,7 @@ interface AskWhenProps {
 }
 
 /** When the member could come: chips, of which any number can be chosen, and a time of one's own. */
-export function AskWhen({ draft, isFirst, error, write }: AskWhenProps) {
+export function AskWhen({ draft, legend, isFirst, error, write }: AskWhenProps) {
   const t = useStrings(strings);
   // The server does not know the reader's hour.
   const isHydrated = useHydrated();
@@ -29,7 +30,7 @@ export function AskWhen({ draft, isFirst, error, write }: AskWhenProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">
-        {t.when} <span className="ml-1 text-sm font-normal text-ink-soft">{t.optional}</span>
+        {legend} <span className="ml-1 text-sm font-normal text-ink-soft">{t.optional}</span>
       </legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
         {COMING.map((coming) => (
@@ -55,7 +56,7 @@ export function AskWhen({ draft, isFirst, error, write }: AskWhenProps) {
 
 const TWO_HOURS = 2 * 3_600_000;
 
-function OtherTime({ draft, error, write }: Omit<AskWhenProps, 'isFirst'>) {
+function OtherTime({ draft, error, write }: Omit<AskWhenProps, 'isFirst' | 'legend'>) {
   const t = useStrings(strings);
   const begin = (from: string) => {
     const start = Date.parse(from);

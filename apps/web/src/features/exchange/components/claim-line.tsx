@@ -8,8 +8,9 @@ import { strings } from '../strings.ts';
 import { ClaimCard } from './claim-card.tsx';
 
 /** For the owner of a listing: the claims on it in the order of its line. Nothing where there are none. */
-export default function ClaimLine({ listing }: { listing: Pick<Listing, 'id' | 'sharing'> }) {
+export default function ClaimLine({ listing }: { listing: Pick<Listing, 'id' | 'kind' | 'sharing'> }) {
   const t = useStrings(strings);
+  const isWanted = listing.kind === 'wanted';
   const headingId = useId();
   const query = useInfiniteQuery(lineQuery(listing.id));
   const claims = query.data?.pages.flatMap((page) => page.claims) ?? [];
@@ -17,9 +18,14 @@ export default function ClaimLine({ listing }: { listing: Pick<Listing, 'id' | '
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
       <h2 id={headingId} className="text-2xl">
-        {t.line}
+        {isWanted ? t.answers : t.line}
       </h2>
-      <Counts claims={claims} hasMore={query.hasNextPage} unit={listing.sharing?.unit ?? ''} />
+      <Counts
+        claims={claims}
+        isWanted={isWanted}
+        hasMore={query.hasNextPage}
+        unit={listing.sharing?.unit ?? ''}
+      />
       <ol className="flex flex-col gap-3">
         {claims.map((claim) => (
           <li key={claim.id} className="rounded-lg border border-line bg-card shadow-card">
@@ -34,18 +40,20 @@ export default function ClaimLine({ listing }: { listing: Pick<Listing, 'id' | '
 
 interface CountsProps {
   claims: readonly Claim[];
+  isWanted: boolean;
   hasMore: boolean;
   unit: string;
 }
 
-function Counts({ claims, hasMore, unit }: CountsProps) {
+function Counts({ claims, isWanted, hasMore, unit }: CountsProps) {
   const t = useStrings(strings);
   const sum = (...states: Claim['state'][]) =>
     claims.reduce((total, { state, given }) => total + (states.includes(state) ? (given ?? 0) : 0), 0);
+  const [promised, got] = [sum('offered', 'agreed'), sum('collected')];
   const asking = claims.filter(({ state }) => state === 'asked').length;
   return (
     <p className="text-ink-soft">
-      {t.lineCounts(asking, sum('offered', 'agreed'), sum('collected'), unit)}
+      {isWanted ? t.answerCounts(promised, got, unit) : t.lineCounts(asking, promised, got, unit)}
       {hasMore && t.andMore}
     </p>
   );

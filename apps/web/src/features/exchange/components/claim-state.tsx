@@ -15,23 +15,21 @@ interface ClaimStateProps {
 /** How a claim stands, in plain words for its viewer. */
 export function ClaimState({ claim, rule, note }: ClaimStateProps) {
   const t = useStrings(strings);
-  const { state, role, ended_why } = claim;
+  const { kind, state, role, ended_why } = claim;
   const given = amountOf(t, claim, claim.given);
   const { name } = otherOf(claim);
+  const isNeedOver = kind === 'wanted' && ended_why === 'gone';
+  const ended = isNeedOver ? t.noLongerNeeded : t.ended(role, ended_why, name);
   if (state === 'asked')
     return role === 'asker' ? (
       <InLine claim={claim} note={note} />
     ) : (
       <Asked claim={claim} rule={rule} note={note} />
     );
-  if (state === 'offered') return <Offered claim={claim} />;
+  if (state === 'offered') return <Offered claim={claim} note={note} />;
   if (state === 'agreed') return <p className="font-semibold text-leaf-strong">{t.agreed(given)}</p>;
   if (state === 'collected') return <p>{t.collected(role, name, given)}</p>;
-  return (
-    <p className="text-ink-soft">
-      {state === 'missed' ? t.missed(role, name) : t.ended(role, ended_why, name)}
-    </p>
-  );
+  return <p className="text-ink-soft">{state === 'missed' ? t.missed(role, name) : ended}</p>;
 }
 
 function InLine({ claim: { place }, note }: Omit<ClaimStateProps, 'rule'>) {
@@ -54,19 +52,25 @@ function Asked({ claim, rule, note }: ClaimStateProps) {
         {place === null ? t.waitsForYou : t.placeOf(place)}
         {rule === 'least' && ` ${t.gotLately(asker.name, got_lately)}`}
       </p>
-      {could.length > 0 && (
-        <p>
-          {t.couldCome}{' '}
-          {could.map((window, index) => (
-            <span key={window.from + window.to}>
-              {index > 0 && '; '}
-              <PickupWindow window={window} />
-            </span>
-          ))}
-        </p>
-      )}
+      <Times label={t.couldCome} windows={could} />
       <Note text={note} />
     </>
+  );
+}
+
+/** The times that the member who opened the claim has named. */
+function Times({ label, windows }: { label: string; windows: Claim['could'] }) {
+  if (windows.length === 0) return null;
+  return (
+    <p>
+      {label}{' '}
+      {windows.map((window, index) => (
+        <span key={window.from + window.to}>
+          {index > 0 && '; '}
+          <PickupWindow window={window} />
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -79,16 +83,22 @@ function Note({ text }: { text: string }) {
   );
 }
 
-function Offered({ claim }: { claim: Claim }) {
+/** The owner of what is wanted reads here what was promised, and decides by it. */
+function Offered({ claim, note }: Omit<ClaimStateProps, 'rule'>) {
   const t = useStrings(strings);
-  const { role, due_at, asker } = claim;
+  const { kind, role, due_at, asker } = claim;
+  const isAnswer = kind === 'wanted' && role === 'asker';
   const given = amountOf(t, claim, claim.given);
   if (role === 'asker') {
     return (
-      <p className="font-semibold text-leaf-strong">
-        {t.isYours(given)}{' '}
-        {due_at ? <TextWithTime text={t.sayYesBy} instant={due_at} form="moment" /> : t.sayYes}
-      </p>
+      <>
+        <p className="font-semibold text-leaf-strong">
+          {isAnswer ? t.promisedToYou(given) : t.isYours(given)}{' '}
+          {due_at ? <TextWithTime text={t.sayYesBy} instant={due_at} form="moment" /> : t.sayYes}
+        </p>
+        {isAnswer && <Times label={t.suits} windows={claim.could} />}
+        {isAnswer && <Note text={note} />}
+      </>
     );
   }
   return (

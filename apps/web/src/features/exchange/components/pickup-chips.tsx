@@ -1,5 +1,6 @@
 import type { Claim, ClaimWindow } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import type { ClaimTexts } from '../claim-words.ts';
 import { strings } from '../strings.ts';
 import { PickupWindow } from './pickup-window.tsx';
 
@@ -9,15 +10,19 @@ interface PickupChipsProps {
   onChoose: (window: ClaimWindow) => void;
 }
 
-/** The times that the asker named; one tap fills in the times. */
-export function PickupChips({ claim: { could, role, asker }, isChosen, onChoose }: PickupChipsProps) {
+function legendOf(t: ClaimTexts, { kind, role, asker, giver }: Claim): string {
+  if (kind === 'wanted') return role === 'giver' ? t.suitsYou : t.suitsThem(giver.name);
+  return role === 'giver' ? t.suggested(asker.name) : t.suggestedOwn;
+}
+
+/** The times that the member who opened the claim named; one tap fills in the times. */
+export function PickupChips({ claim, isChosen, onChoose }: PickupChipsProps) {
   const t = useStrings(strings);
+  const { could } = claim;
   if (could.length === 0) return null;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-semibold">
-        {role === 'giver' ? t.suggested(asker.name) : t.suggestedOwn}
-      </legend>
+      <legend className="mb-1.5 font-semibold">{legendOf(t, claim)}</legend>
       <div className="flex flex-wrap gap-2">
         {could.map((window) => (
           <button

@@ -8,14 +8,21 @@ import { strings } from '../sharing-strings.ts';
 import { DrawDetails } from './draw-details.tsx';
 
 interface SharingSummaryProps {
-  listing: Pick<Listing, 'id' | 'user_name' | 'sharing'>;
+  listing: Pick<Listing, 'id' | 'kind' | 'user_name' | 'sharing'>;
 }
 
 /** How much is left, the rule in one sentence, what the owner would like in return, and the draw to check. */
 export function SharingSummary({ listing }: SharingSummaryProps) {
   const t = useStrings(strings);
-  const { sharing } = listing;
-  const left = useLeftText(sharing, ', ');
+  const { sharing, kind } = listing;
+  const left = useLeftText(sharing, kind, ', ');
+  if (kind === 'wanted')
+    return (
+      <div className="flex flex-col gap-1 empty:hidden">
+        {left && <p className="font-semibold">{left}</p>}
+        {sharing?.in_return && <p className="break-words">{t.givesInReturn(sharing.in_return)}</p>}
+      </div>
+    );
   return (
     <div className="flex flex-col gap-1">
       {left && <p className="font-semibold">{left}</p>}
@@ -62,7 +69,7 @@ export function SharingSection({ listing }: SharingSummaryProps) {
   if (!listing.sharing) return null;
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="text-2xl">{t.sharing}</h2>
+      <h2 className="text-2xl">{listing.kind === 'wanted' ? t.wanted : t.sharing}</h2>
       <SharingSummary listing={listing} />
     </section>
   );

@@ -16,11 +16,12 @@ const CARDS_PER_PAGE = 16;
 
 /** The API's parameters of these filters. */
 export function listingQuery(filters: ListingFilters) {
-  const { search, category, sort, near, radius, withGone, userId, cursor } = filters;
+  const { search, category, kind, sort, near, radius, withGone, userId, cursor } = filters;
   return {
     search,
     sort,
     category: category ?? '',
+    ...(kind === 'wanted' ? { kind } : {}),
     ...(near ? { near } : {}),
     ...(radius ? { radius_km: radius } : {}),
     ...(withGone ? {} : { available: 'true' as const }),

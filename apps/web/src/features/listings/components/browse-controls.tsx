@@ -95,6 +95,10 @@ function FilterFields({ filters }: { filters: ListingFilters }) {
   const { distanceUnit } = useSite();
   return (
     <>
+      <SelectField label={t.kind} name="kind" defaultValue={kindValue(filters)}>
+        <option value="">{t.offers}</option>
+        <option value="wanted">{t.wanted}</option>
+      </SelectField>
       <SelectField label={t.category} name="category" defaultValue={filters.category?.toLowerCase() ?? ''}>
         <option value="">{t.allCategories}</option>
         {CATEGORIES.map((category) => (
@@ -123,6 +127,8 @@ function FilterFields({ filters }: { filters: ListingFilters }) {
   );
 }
 
+const kindValue = ({ kind }: ListingFilters) => (kind === NO_FILTERS.kind ? '' : kind);
+
 /** The default order has no value: it changes when a place is given or forgotten. */
 function sortValue(sort: ListingSort, filters: ListingFilters): string {
   return sort === defaultSort(filters) ? '' : sort;
@@ -143,19 +149,21 @@ function OnCount({ count }: { count: number }) {
 function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
   const { search, category, radius, withGone } = filters;
   const sort = sortValue(filters.sort, filters);
-  const address = JSON.stringify([search, category, sort, radius, withGone]);
+  const kind = kindValue(filters);
+  const address = JSON.stringify([search, category, kind, sort, radius, withGone]);
   const shown = useRef(address);
   useEffect(() => {
     if (shown.current === address) return;
     shown.current = address;
-    const values = { search, category: category?.toLowerCase() ?? '', sort, radius_km: String(radius ?? '') };
+    const chosen = { kind, category: category?.toLowerCase() ?? '', sort };
+    const values = { search, ...chosen, radius_km: String(radius ?? '') };
     for (const [name, value] of Object.entries(values)) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
     const gone = form.current?.elements.namedItem('gone');
     if (gone instanceof HTMLInputElement) gone.checked = withGone;
-  }, [form, address, search, category, sort, radius, withGone]);
+  }, [form, address, search, category, kind, sort, radius, withGone]);
 }
 
 function paramsOf(form: HTMLFormElement): URLSearchParams {

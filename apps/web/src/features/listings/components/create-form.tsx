@@ -1,10 +1,17 @@
-import { LISTING_DEFAULTS, type Listing, type User } from '@windfall/contract';
+import {
+  LISTING_DEFAULTS,
+  LISTING_KINDS,
+  type Listing,
+  type ListingKind,
+  type User,
+} from '@windfall/contract';
 import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { RadioField } from '../../../ui/radio-field.tsx';
 import { RestoredBanner } from '../../../ui/restored-banner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useCreateListing } from '../api/create-listing.ts';
@@ -30,6 +37,8 @@ const loadCheck = async () => (await import('../listing-check.ts')).createCheck;
 const OPTIONAL = ['produce_name', 'quantity', 'price', 'location'] as const;
 
 interface CreateFormProps {
+  /** What is chosen at first. */
+  kind?: ListingKind;
   user: User | null;
   /** Null when the listing is in the outbox. */
   onCreated: (listing: Listing | null) => void;
@@ -37,7 +46,7 @@ interface CreateFormProps {
 }
 
 /** The form of a new listing: the photos first, then the texts. A failure keeps all input. */
-export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps) {
+export function CreateForm({ kind: firstKind = 'offer', user, onCreated, renderLocation }: CreateFormProps) {
   const t = useStrings(strings);
   const photos = useFormPhotos();
   const check = useFormCheck<Fields, CreateFormResult>(loadCheck);
@@ -48,6 +57,7 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
   const lastPlace = useLastPlace(userId);
   // What would be sent in place of an empty field is shown.
   const initial = {
+    kind: firstKind,
     quantity: LISTING_DEFAULTS.quantity,
     location: lastPlace?.location || user?.location || LISTING_DEFAULTS.location,
   };
@@ -57,6 +67,8 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
     name: 'location',
     defaultValue: initial.location,
   });
+  const { field: kind } = useController({ control: form.control, name: 'kind', defaultValue: firstKind });
+  const isWanted = kind.value === 'wanted';
   const { field: sharing } = useController({ control: form.control, name: 'sharing', defaultValue: '' });
   const draft = useDraft(form, userId, initial);
   const draftPhotos = useDraftPhotos(photos, photoDraftOf(userId));
@@ -68,12 +80,13 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
   const create = useCreateListing();
   // Stays set after a success, so that the form cannot be sent twice during the navigation.
   const isSending = useRef(false);
-  const submit = ({ sharing: shared, ...fields }: CreateFormResult) => {
+  const submit = ({ kind: chosenKind, sharing: shared, ...fields }: CreateFormResult) => {
     if (isSending.current) return;
     isSending.current = true;
     create.mutate(
       {
         ...fields,
+        ...(chosenKind === 'wanted' && { kind: chosenKind }),
         ...sharingText(shared),
         ...place.zipFor(fields.location),
         ...photoFields(photos.items),
@@ -110,7 +123,17 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <PhotosField photos={photos} />
         <div className="flex min-w-0 flex-col gap-5">
+          <RadioField
+            legend={t.kind}
+            options={LISTING_KINDS.map((value) => ({
+              value,
+              label: value === 'wanted' ? t.kindWanted : t.kindOffer,
+            }))}
+            value={isWanted ? 'wanted' : 'offer'}
+            onChange={kind.onChange}
+          />
           <ListingFields
+            isWanted={isWanted}
             register={form.register}
             errors={errors}
             initial={initial}
@@ -123,6 +146,7 @@ export function CreateForm({ user, onCreated, renderLocation }: CreateFormProps)
               value={sharing.value}
               onChange={sharing.onChange}
               quantity={form.watch('quantity') ?? initial.quantity}
+              isWanted={isWanted}
               errors={errors.sharing}
             />
           </ListingFields>

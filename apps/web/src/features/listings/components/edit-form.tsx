@@ -10,7 +10,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isNotStored } from '../api/update-listing.ts';
-import { produceType } from '../card-texts.ts';
+import { isWanted, produceType } from '../card-texts.ts';
 import { strings } from '../form-strings.ts';
 import type { EditFields, EditFormResult } from '../listing-check.ts';
 import { FIELD_NAMES, isIncomplete, showFieldErrors } from '../listing-form.ts';
@@ -88,9 +88,15 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
           <PhotosField photos={photos} listing={listing} />
           <div className="flex min-w-0 flex-col gap-5">
             <ListingFields
+              isWanted={isWanted(listing)}
               register={form.register}
               errors={errors}
-              initial={{ ...listing, produce_name: produceType(listing), sharing: sharedBefore }}
+              initial={{
+                ...listing,
+                kind: listing.kind ?? 'offer',
+                produce_name: produceType(listing),
+                sharing: sharedBefore,
+              }}
               optional={['price']}
               location={{ ...location, onChoose: place.choose }}
               renderLocation={renderLocation}
@@ -100,6 +106,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
                 value={sharing.value}
                 onChange={sharing.onChange}
                 quantity={form.watch('quantity') ?? listing.quantity}
+                isWanted={isWanted(listing)}
                 errors={errors.sharing}
               />
             </ListingFields>

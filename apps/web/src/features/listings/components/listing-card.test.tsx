@@ -34,6 +34,20 @@ describe('a listing card', () => {
     expect(picture()).toBe('/pictures/produce/tomatoes.webp');
   });
 
+  // @rule listings#wanted-shown
+  it('says what its owner is looking for, without a price', () => {
+    const sharing = { ...DEFAULT_SHARING, stock: 12, left: 7 };
+    const { unmount } = renderPart(<ListingCard listing={aListing({ kind: 'wanted', sharing })} />);
+    expect(screen.getByText('Looking for')).toBeVisible();
+    expect(screen.getByText('7 of 12 still wanted')).toBeVisible();
+    expect(screen.getByText('Wanted by')).toBeInTheDocument();
+    expect(screen.queryByText('Free')).toBeNull();
+    expect(screen.queryByText('40 available')).toBeNull();
+    unmount();
+    renderPart(<ListingCard listing={aListing({ kind: 'wanted', is_available: false })} />);
+    expect(screen.getByText('No Longer Wanted')).toBeVisible();
+  });
+
   // @rule browse#card-unavailable
   it('labels the picture of an unavailable listing, and omits the quantity', () => {
     renderPart(<ListingCard listing={aListing({ is_available: false, isAvailable: false })} />);

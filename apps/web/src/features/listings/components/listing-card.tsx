@@ -15,6 +15,7 @@ import {
   type CardSize,
   countableQuantity,
   isAvailable,
+  isWanted,
   ownerName,
   shortDescription,
 } from '../card-texts.ts';
@@ -23,8 +24,11 @@ import { ListingPhoto } from './listing-photo.tsx';
 const strings = defineStrings({
   en: {
     available: (quantity: string) => `${quantity} available`,
+    lookingFor: 'Looking for',
     noLongerAvailable: 'No Longer Available',
+    noLongerWanted: 'No Longer Wanted',
     sharedBy: 'Shared by',
+    wantedBy: 'Wanted by',
     place: 'Place',
     away: 'away',
     listed: 'Listed',
@@ -77,7 +81,7 @@ export function ListingCard({
             isMain={isFirst}
             className="aspect-4/3 w-full transition-transform duration-300 group-hover:scale-104"
           />
-          {!isAvailable(listing) && <GoneStamp />}
+          {!isAvailable(listing) && <GoneStamp listing={listing} />}
         </div>
         <CardBadges listing={listing} />
         {mark}
@@ -119,10 +123,12 @@ function CardActions({ children }: { children: ReactNode }) {
 
 function CardBadges({ listing }: { listing: CardListing }) {
   const t = useStrings(strings);
-  const quantity = isAvailable(listing) ? countableQuantity(listing.quantity) : null;
+  const isOpen = isAvailable(listing);
+  const quantity = isOpen ? countableQuantity(listing.quantity) : null;
+  const badge = isWanted(listing) ? isOpen && t.lookingFor : quantity && t.available(quantity);
   return (
     <>
-      {listing.price && (
+      {listing.price && !isWanted(listing) && (
         <PriceTag
           label={t.price}
           className="absolute top-13 right-3 max-w-[80%] @max-[14rem]:right-1.5 @max-[14rem]:max-w-[92%]"
@@ -130,9 +136,9 @@ function CardBadges({ listing }: { listing: CardListing }) {
           {listing.price}
         </PriceTag>
       )}
-      {quantity && (
+      {badge && (
         <LeafBadge className="absolute -bottom-3.5 left-3 max-w-[calc(100%-1.5rem)] @max-[14rem]:left-2 @max-[14rem]:max-w-[calc(100%-1rem)]">
-          {t.available(quantity)}
+          {badge}
         </LeafBadge>
       )}
     </>
@@ -140,19 +146,19 @@ function CardBadges({ listing }: { listing: CardListing }) {
 }
 
 /** Over the picture of an unavailable listing; on a narrow card below the price tag, which would cover it. */
-function GoneStamp() {
+function GoneStamp({ listing }: { listing: CardListing }) {
   const t = useStrings(strings);
   return (
     <div className="absolute inset-0 grid place-content-center bg-[#1a1609a6] p-4 @max-[14rem]:content-end @max-[14rem]:p-2.5">
       <p className="-rotate-6 rounded-md border-3 border-[#fffdf8] px-4 py-2 text-center font-heading text-xl font-semibold text-[#fffdf8] @max-[14rem]:border-2 @max-[14rem]:px-1.5 @max-[14rem]:py-0.5 @max-[14rem]:text-xs @max-[14rem]:whitespace-nowrap">
-        {t.noLongerAvailable}
+        {isWanted(listing) ? t.noLongerWanted : t.noLongerAvailable}
       </p>
     </div>
   );
 }
 
 function LeftOfIt({ listing }: { listing: CardListing }) {
-  const left = useLeftText(isAvailable(listing) ? listing.sharing : null);
+  const left = useLeftText(isAvailable(listing) ? listing.sharing : null, listing.kind);
   return left && <p className="text-sm font-semibold text-leaf-strong">{left}</p>;
 }
 
@@ -161,7 +167,7 @@ function CardFacts({ listing }: { listing: CardListing }) {
   const age = relativeTime(listing.created_at, useNow(), useLocale());
   return (
     <dl className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-ink-soft">
-      <dt className="sr-only">{t.sharedBy}</dt>
+      <dt className="sr-only">{isWanted(listing) ? t.wantedBy : t.sharedBy}</dt>
       <dd className="font-semibold text-ink">{ownerName(listing)}</dd>
       <dt className="sr-only">{t.place}</dt>
       <dd className="flex items-center gap-1">

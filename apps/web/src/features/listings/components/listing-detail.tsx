@@ -7,7 +7,7 @@ import { useWaitingCount } from '../../../lib/waiting-count.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
-import { isSample } from '../card-texts.ts';
+import { isSample, isWanted } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 import { ListingDetails, ListingFacts } from './listing-facts.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
@@ -82,7 +82,7 @@ function Picture({ listing }: { listing: Listing }) {
         </Suspense>
       )}
       {/* Above the dots of several photos, which have to stay visible. */}
-      {listing.price && (
+      {listing.price && !isWanted(listing) && (
         <div
           className={classNames('absolute right-4 text-xl', photos.length > 1 ? 'bottom-13' : '-bottom-4')}
         >
@@ -96,10 +96,11 @@ function Picture({ listing }: { listing: Listing }) {
 /** A hidden listing is shown neither as available nor as no longer available. */
 function State({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
-  if (listing.is_available && !listing.hidden_at) return <LeafBadge>{t.available}</LeafBadge>;
+  if (listing.is_available && !listing.hidden_at)
+    return <LeafBadge>{isWanted(listing) ? t.lookingFor : t.available}</LeafBadge>;
   return (
     <span className="inline-flex items-center rounded-sm border-2 border-tomato bg-tomato-soft px-3 py-0.5 text-sm font-bold text-tomato">
-      {listing.hidden_at ? t.hidden : t.noLongerAvailable}
+      {listing.hidden_at ? t.hidden : isWanted(listing) ? t.noLongerWanted : t.noLongerAvailable}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { useLeftText } from '../../../lib/exchange/left-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
-import { ownerName, produceType } from '../card-texts.ts';
+import { isWanted, ownerName, produceType } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 import { PlaceAndDistance } from './place-and-distance.tsx';
 
@@ -18,7 +18,11 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   const age = relativeTime(listing.created_at, useNow(), useLocale());
   return (
     <dl className={FACTS}>
-      <Fact Icon={UserRound} term={t.sharedBy} value={<OwnerLink listing={listing} />} />
+      <Fact
+        Icon={UserRound}
+        term={isWanted(listing) ? t.wantedBy : t.sharedBy}
+        value={<OwnerLink listing={listing} />}
+      />
       <Fact Icon={MapPin} term={t.location} value={<PlaceAndDistance listing={listing} />} />
       <Fact Icon={Scale} term={t.quantity} value={<Quantity listing={listing} />} />
       <Fact Icon={Clock} term={t.listed} value={age ?? CARD_FALLBACKS.age} />
@@ -45,7 +49,7 @@ const FACTS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-
 
 /** The text of its owner; under it how many are left and ask, while there are some. */
 function Quantity({ listing }: { listing: Listing }) {
-  const left = useLeftText(listing.is_available ? listing.sharing : null);
+  const left = useLeftText(listing.is_available ? listing.sharing : null, listing.kind);
   return (
     <>
       {listing.quantity}

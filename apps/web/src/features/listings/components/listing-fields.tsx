@@ -21,6 +21,8 @@ interface ListingFieldsProps {
   optional: readonly (keyof Fields)[];
   location: Pick<LocationFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'onChoose'>;
   renderLocation: RenderLocation;
+  /** Whether the owner looks for it: then it has no price. */
+  isWanted?: boolean;
   /** Note when the server's produce types cannot be loaded and the form's own are suggested. */
   typesFailed: string;
   /** Under the quantity: how it is shared. */
@@ -35,6 +37,7 @@ export function ListingFields({
   optional,
   location,
   renderLocation,
+  isWanted = false,
   typesFailed,
   children,
 }: ListingFieldsProps) {
@@ -55,7 +58,11 @@ export function ListingFields({
   });
   return (
     <>
-      <TextField label={t.title} placeholder={t.titlePlaceholder} {...field('title')} />
+      <TextField
+        label={t.title}
+        placeholder={isWanted ? t.titlePlaceholderWanted : t.titlePlaceholder}
+        {...field('title')}
+      />
       <TextArea label={t.description} placeholder={t.descriptionPlaceholder} {...field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label={t.category} {...field('category')}>
@@ -78,12 +85,17 @@ export function ListingFields({
           hint={t.quantityHint}
           {...field('quantity')}
         />
-        <TextField
-          label={t.price}
-          placeholder={LISTING_DEFAULTS.price}
-          hint={t.priceHint}
-          {...field('price')}
-        />
+        {isWanted ? (
+          // Stays in the form, so that nothing typed is lost when the choice is changed.
+          <input type="hidden" {...register('price')} defaultValue={initial.price ?? ''} />
+        ) : (
+          <TextField
+            label={t.price}
+            placeholder={LISTING_DEFAULTS.price}
+            hint={t.priceHint}
+            {...field('price')}
+          />
+        )}
       </div>
       {children}
       {renderLocation({ label: t.location, hint: t.locationHint, ...texts('location'), ...location })}

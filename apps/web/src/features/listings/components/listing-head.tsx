@@ -2,7 +2,7 @@ import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
-import { ownerName, shortDescription } from '../card-texts.ts';
+import { isWanted, ownerName, shortDescription } from '../card-texts.ts';
 import { defaultPicture } from '../default-picture.ts';
 import { strings } from '../detail-strings.ts';
 import { productData } from '../product-data.ts';
@@ -14,20 +14,24 @@ export function ListingHead({ listing }: { listing: Listing }) {
   const title = listing.title || CARD_FALLBACKS.title;
   const place = listing.location || CARD_FALLBACKS.location;
   const picture = listing.image_url || defaultPicture(listing.produce_name, listing.category);
-  const summary = t.metaDescription(title, ownerName(listing), place);
+  const describe = isWanted(listing) ? t.wantedDescription : t.metaDescription;
+  const summary = describe(title, ownerName(listing), place);
   return (
     <>
       <PageHead
-        title={title}
+        title={isWanted(listing) ? t.wantedTitle(title) : title}
         description={`${summary} ${shortDescription(listing.description, 'large')}`.trim()}
         canonical={paths.listing(listing.id)}
         image={picture}
       />
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any `<`, so nothing in it closes the element
-        dangerouslySetInnerHTML={{ __html: productData(listing, site.url, picture) }}
-      />
+      {/* What is wanted is no product that anyone offers. */}
+      {!isWanted(listing) && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any `<`, so nothing in it closes the element
+          dangerouslySetInnerHTML={{ __html: productData(listing, site.url, picture) }}
+        />
+      )}
     </>
   );
 }

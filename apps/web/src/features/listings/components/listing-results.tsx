@@ -99,6 +99,15 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
           <ActiveFilters filters={filters} onRemove={() => status.current?.focus()} />
         </Suspense>
       )}
+      {/* On a phone the Filters panel alone has it: the first card begins high on the screen. */}
+      {filters.kind === 'offer' && !filters.userId && (
+        <Link
+          to={filtersPath({ ...filters, kind: 'wanted', cursor: null })}
+          className="ml-auto text-link max-sm:hidden"
+        >
+          {t.wanted}
+        </Link>
+      )}
     </div>
   );
 }
@@ -202,9 +211,16 @@ function NothingFound({ filters }: { filters: ListingFilters }) {
       picture={`/pictures/categories/${filters.category?.toLowerCase() ?? 'vegetables'}.webp`}
     >
       {hasFilters ? (
-        <ButtonLink variant="leaf" to={filtersPath(NO_FILTERS)}>
-          {t.clearFilters}
-        </ButtonLink>
+        <>
+          <ButtonLink variant="leaf" to={filtersPath(NO_FILTERS)}>
+            {t.clearFilters}
+          </ButtonLink>
+          {filters.kind === 'wanted' && (
+            <ButtonLink variant="quiet" to={`${paths.createListing}?kind=wanted`}>
+              {t.askNeighbors}
+            </ButtonLink>
+          )}
+        </>
       ) : (
         <ButtonLink to={paths.createListing}>{t.createFirst}</ButtonLink>
       )}

@@ -5,6 +5,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { isWanted } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 import { useToggleAvailability } from '../use-toggle-availability.ts';
 import { DeleteListingButton } from './delete-listing-button.tsx';
@@ -39,9 +40,10 @@ export function ManageListing({ listing, canDelete }: ManageListingProps) {
 function AvailabilityButton({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   const { toggle, isPending } = useToggleAvailability(listing);
+  const [gone, again] = isWanted(listing) ? [t.markFound, t.markWanted] : [t.markGone, t.markAvailable];
   return (
     <Button variant="quiet" isLoading={isPending} onClick={toggle}>
-      {listing.is_available ? t.markGone : t.markAvailable}
+      {listing.is_available ? gone : again}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import type { SharingFieldsProps } from '../sharing-form.ts';
 import { strings } from '../sharing-strings.ts';
 
 /** Offers to count what the quantity says; counted, the number and the unit can be changed. */
-export function CountField({ typed, onChange, quantity, errorOf }: SharingFieldsProps) {
+export function CountField({ typed, onChange, quantity, isWanted, errorOf }: SharingFieldsProps) {
   const t = useStrings(strings);
   const found = readQuantity(quantity);
   const label = useLabel(found);
@@ -20,7 +20,7 @@ export function CountField({ typed, onChange, quantity, errorOf }: SharingFields
     <div className="flex flex-col gap-3">
       <CheckboxField
         label={typed.isCounted ? t.count : label}
-        hint={t.countHint}
+        hint={isWanted ? t.countHintWanted : t.countHint}
         checked={typed.isCounted}
         onChange={(event) => toggle(event.target.checked)}
       />
@@ -40,14 +40,16 @@ export function CountField({ typed, onChange, quantity, errorOf }: SharingFields
             error={errorOf('unit')}
             onChange={(event) => onChange({ unit: event.target.value })}
           />
-          <TextField
-            inputMode="numeric"
-            label={t.mostEach}
-            hint={t.mostEachHint}
-            value={typed.most_each}
-            error={errorOf('most_each')}
-            onChange={(event) => onChange({ most_each: event.target.value.trim() })}
-          />
+          {!isWanted && (
+            <TextField
+              inputMode="numeric"
+              label={t.mostEach}
+              hint={t.mostEachHint}
+              value={typed.most_each}
+              error={errorOf('most_each')}
+              onChange={(event) => onChange({ most_each: event.target.value.trim() })}
+            />
+          )}
         </div>
       )}
     </div>

@@ -15,11 +15,12 @@ interface SharingFieldProps {
   value: string;
   onChange: (value: string) => void;
   quantity: string;
+  isWanted?: boolean;
   errors: Errors;
 }
 
 /** How a listing is shared, behind a disclosure: closed, nothing is set and nothing is loaded. */
-export function SharingField({ value, onChange, quantity, errors }: SharingFieldProps) {
+export function SharingField({ value, onChange, quantity, isWanted = false, errors }: SharingFieldProps) {
   const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
@@ -38,9 +39,9 @@ export function SharingField({ value, onChange, quantity, errors }: SharingField
     >
       <summary className="flex min-h-13 cursor-pointer items-center gap-3 py-2 font-semibold">
         <span className="min-w-0 flex-1">
-          {t.heading}
+          {isWanted ? t.headingWanted : t.heading}
           <span className="block text-sm font-normal text-ink-soft">
-            {value === '' ? t.headingHint : t[typed.rule]}
+            {isWanted ? t.headingWantedHint : value === '' ? t.headingHint : t[typed.rule]}
           </span>
         </span>
         <ChevronDown
@@ -50,7 +51,13 @@ export function SharingField({ value, onChange, quantity, errors }: SharingField
       </summary>
       {(isOpen || errors) && (
         <Suspense fallback={<Skeleton className="mb-4 h-60" />}>
-          <SharingFields typed={typed} onChange={change} quantity={quantity} errorOf={errorIn(errors)} />
+          <SharingFields
+            typed={typed}
+            onChange={change}
+            quantity={quantity}
+            isWanted={isWanted}
+            errorOf={errorIn(errors)}
+          />
         </Suspense>
       )}
     </details>

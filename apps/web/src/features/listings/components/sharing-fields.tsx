@@ -10,12 +10,35 @@ import { strings } from '../sharing-strings.ts';
 import { CountField } from './sharing-count.tsx';
 
 /** The parts of 'How it is shared'. */
-export default function SharingFields({ typed, onChange, quantity, errorOf }: SharingFieldsProps) {
+export default function SharingFields(props: SharingFieldsProps) {
+  const { typed, onChange, isWanted, errorOf } = props;
   const t = useStrings(strings);
   return (
     <div className="flex flex-col gap-5 pb-5">
       <FormError takesFocus={false}>{errorOf(null)}</FormError>
-      <CountField typed={typed} onChange={onChange} quantity={quantity} errorOf={errorOf} />
+      <CountField {...props} />
+      {!isWanted && <RuleFields typed={typed} onChange={onChange} errorOf={errorOf} />}
+      <TextField
+        label={isWanted ? t.inReturnWanted : t.inReturn}
+        note={t.optional}
+        placeholder={t.inReturnPlaceholder}
+        value={typed.in_return}
+        error={errorOf('in_return')}
+        onChange={(event) => onChange({ in_return: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Who goes first. */
+function RuleFields({
+  typed,
+  onChange,
+  errorOf,
+}: Pick<SharingFieldsProps, 'typed' | 'onChange' | 'errorOf'>) {
+  const t = useStrings(strings);
+  return (
+    <>
       <RadioField
         legend={t.rule}
         options={SHARING_RULES.map((value) => ({ value, label: t[value], hint: t[`${value}Hint`] }))}
@@ -42,14 +65,6 @@ export default function SharingFields({ typed, onChange, quantity, errorOf }: Sh
           onChange={(event) => onChange({ at_once: event.target.checked })}
         />
       )}
-      <TextField
-        label={t.inReturn}
-        note={t.optional}
-        placeholder={t.inReturnPlaceholder}
-        value={typed.in_return}
-        error={errorOf('in_return')}
-        onChange={(event) => onChange({ in_return: event.target.value })}
-      />
-    </div>
+    </>
   );
 }

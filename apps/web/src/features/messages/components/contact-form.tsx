@@ -55,7 +55,8 @@ export default function ContactForm({ listing, user, signInFirst, isSecond }: Co
         . {t.privateNote}
       </p>
       {user && <AskedNote listing={listing} userId={user.id} className="-my-2 font-medium" />}
-      <QuickStarters isAvailable={listing.is_available} onPick={pick} />
+      {/* The starters ask for what is offered. */}
+      {listing.kind !== 'wanted' && <QuickStarters isAvailable={listing.is_available} onPick={pick} />}
       <div>
         <TextArea
           ref={area}

@@ -29,7 +29,7 @@ export function ContactSeller({ listing, children }: ContactSellerProps) {
     <Card>
       <section id={ASK_ID} aria-labelledby="contact-heading" className="scroll-mt-24">
         <h2 id="contact-heading" className="text-2xl">
-          {t.contactHeading(listing.user_name)}
+          {t.contactHeading(listing.user_name, listing.kind === 'wanted')}
         </h2>
         {isLoading && <FormSkeleton />}
         {!isLoading && !isSignedIn && <ContactSignIn listing={listing} />}
