@@ -1,5 +1,6 @@
 import type { NotificationPreferences } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
+import { pushFailed } from '../../platform/notifications/notify.ts';
 import { tellDue } from '../../platform/notifications/tell-due.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
@@ -132,6 +133,26 @@ describe.each(dialects)('emails about unread messages on %s', (dialect) => {
       nearby: { push: false, email: false },
     });
     expect(await after(HOUR)).toEqual([]);
+  });
+
+  // @rule notices#email-messages
+  test('a push comes at once and makes the email unnecessary, unless it reached no device', async () => {
+    const { t, amir, from, after } = await neighbors();
+    const pushed: string[] = [];
+    t.ctx.notifications.addWay({
+      name: 'push',
+      canReach: async (_trx, { id }) => id === amir.id,
+      deliver: async (_trx, _member, all) => void pushed.push(...all.map(({ text }) => text.title)),
+    });
+    const { id } = await from.send(amir.id, 'Are you home?');
+    expect(await after(0)).toEqual([]);
+    expect(pushed).toEqual(['Rosa Fields wrote to you']);
+    expect(await after(30 * MINUTE)).toEqual([]);
+    await t.ctx.db.transaction((trx) =>
+      pushFailed(trx, { userId: amir.id, key: `message:${id}`, reason: 'no device' }, t.clock.now()),
+    );
+    expect(await after(0)).toHaveLength(1);
+    expect(pushed).toHaveLength(1);
   });
 
   // @rule notices#email-proven

@@ -150,25 +150,6 @@ export async function deleteNotificationsOfUsers(trx: Writer, userIds: readonly 
   await trx.deleteFrom('notifications').where('user_id', 'in', userIds).execute();
 }
 
-/** Counts for hosts: what waits and is overdue, and what failed since an instant. */
-export async function countNotifications(db: Reader, now: string, since: string) {
-  const { waiting, overdue } = await db
-    .selectFrom('notifications')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('waiting'),
-      eb.fn.sum<number | null>(eb.case().when('due_at', '<=', now).then(1).else(0).end()).as('overdue'),
-    ])
-    .where('due_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  const { failed } = await db
-    .selectFrom('notifications')
-    .select((eb) => eb.fn.countAll<number>().as('failed'))
-    .where('ended_at', '>', since)
-    .where('outcome', '=', 'failed')
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(waiting), overdue: Number(overdue ?? 0), failed: Number(failed) };
-}
-
 /** A member's notifications for their export. */
 export const findNotificationRows = (db: Reader, userId: string) =>
   db

@@ -26,7 +26,7 @@ import { quietUntil } from './quiet-hours.ts';
 const BATCH = 100;
 const MINUTE_MS = 60_000;
 /** With the wait doubled each time, the last attempt is about two hours after the first. */
-export const MAX_TELL_ATTEMPTS = 8;
+const MAX_TELL_ATTEMPTS = 8;
 const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
 const MAX_REASON_LENGTH = 300;
 
