@@ -14,7 +14,6 @@ export const promiseSomeEndpoint = endpoint<typeof promiseSome>('POST', '/api/li
 
 /** Outbox kinds of what opens a claim. */
 export const OPENING_KINDS = ['claim', 'promise'] as const;
-export type OpeningKind = (typeof OPENING_KINDS)[number];
 
 type AskBody = BodyInput<typeof askForSome>;
 
