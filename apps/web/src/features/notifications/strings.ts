@@ -6,6 +6,7 @@ export const strings = defineStrings({
     title: 'What you are told',
     lead: 'You always see everything here. Choose what you also get by email.',
     sentTo: (email: string) => `Emails go to ${email}.`,
+    noMail: 'This site sends no emails yet.',
     unproven: 'You get no emails until you confirm your address.',
     messages: 'A neighbor wrote to me',
     messagesHint: 'One email for a conversation, 15 minutes later, if you have not read it by then.',

@@ -2,6 +2,7 @@ import type { NotificationPreferences, QuietHours } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useSite } from '../../../lib/site.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -20,6 +21,8 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
   const [messages, setMessages] = useState(stored.choices.messages.email);
   const [exchange, setExchange] = useState(stored.choices.exchange.email);
   const [quiet, setQuiet] = useState(stored.quiet);
+  const { sendsMail } = useSite();
+  const whereTo = stored.email === null ? t.unproven : t.sentTo(stored.email);
   const { mutate, isPending, isSuccess, error, reset } = useChangePreferences();
   const fields = isApiError(error) ? error.fields : undefined;
   const send = (event: FormEvent) => {
@@ -29,9 +32,7 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
   return (
     <form onSubmit={send} onChange={reset} noValidate className="flex flex-col gap-4">
       <FormError>{error && !fields && !isPending && (serverMessage(error) ?? t.saveFailed)}</FormError>
-      <p className="font-medium wrap-anywhere">
-        {stored.email === null ? t.unproven : t.sentTo(stored.email)}
-      </p>
+      <p className="font-medium wrap-anywhere">{sendsMail ? whereTo : t.noMail}</p>
       <CheckboxField
         label={t.messages}
         hint={t.messagesHint}
