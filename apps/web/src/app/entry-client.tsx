@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { baseUrls, createApiClient } from '../lib/api/api-client.ts';
+import { followNavigations } from '../lib/history/running-navigation.ts';
 import { DEFAULT_LOCALE } from '../lib/i18n/strings.ts';
 import { registerOutboxKinds } from '../lib/offline/outbox-kinds.ts';
 import { createPageContext } from '../lib/page-context.ts';
@@ -53,6 +54,7 @@ async function start() {
   });
   await nextTask();
   const router = createRouter(drawn, queryClient);
+  followNavigations(router);
   await nextTask();
   const page = <Page state={state} queryClient={queryClient} router={router} />;
   if (!drawn) return renderAlone(page);

@@ -1,15 +1,14 @@
+import { countText } from '../../lib/i18n/count-text.ts';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
-const often = (count: number, format: Intl.NumberFormat) =>
-  count === 1 ? 'once' : `${format.format(count)} times`;
-const number = new Intl.NumberFormat('en');
+const often = (count: number) => (count === 1 ? 'once' : `${countText(count, 'en')} times`);
 
 /** Strings of how members give. */
 export const strings = defineStrings({
   en: {
     giving: 'Giving',
-    given: (count: number) => `Given ${often(count, number)}`,
-    thanked: (count: number) => `Thanked ${often(count, number)}`,
+    given: (count: number) => `Given ${often(count)}`,
+    thanked: (count: number) => `Thanked ${often(count)}`,
     answers: (hours: number) => {
       if (hours === 1) return 'Usually answers within an hour';
       if (hours <= 24) return `Usually answers within ${hours} hours`;

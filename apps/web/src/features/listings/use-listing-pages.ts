@@ -1,12 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Listing, SearchInterpretation } from '@windfall/contract';
-import { useContext, useSyncExternalStore } from 'react';
-import {
-  UNSAFE_DataRouterContext as RouterContext,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router';
+import { useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { isNavigating } from '../../lib/history/running-navigation.ts';
 import { browseListingsQuery } from './api/browse-listings.ts';
 import { filtersPath, type ListingFilters } from './listing-filters.ts';
 
@@ -42,7 +38,6 @@ export function useListingPages(filters: ListingFilters): ListingPages {
   const navigate = useNavigate();
   // A further page navigates too, which would end the navigation to a link that was pressed.
   const isLeaving = useNavigation().state !== 'idle';
-  const router = useContext(RouterContext)?.router;
   const appended = useAppended(location.state);
   const cursors = [filters.cursor, ...appended];
   const results = useQueries({
@@ -70,7 +65,7 @@ export function useListingPages(filters: ListingFilters): ListingPages {
     showMore,
     // React may not have drawn yet that a link was pressed.
     showMoreUnlessLeaving: () => {
-      if (!router || router.state.navigation.state === 'idle') showMore();
+      if (!isNavigating()) showMore();
     },
   };
 }
