@@ -1,4 +1,4 @@
-import { registerOverApi, shareMoreThanOnePage } from '../fixtures/listings.ts';
+import { registerOverApi, shareMoreThanOnePage, shareOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -111,6 +111,42 @@ test('a place that is missing or mistyped is asked for at its field, without Jav
   await look.click();
   await expect(page.getByRole('link', { name: 'Remove filter: Within 5 miles' })).toBeVisible();
   await expect(place).toBeHidden();
+});
+
+// @rule exchange#without-scripts
+test('a member asks for some and the giver promises them, without JavaScript', async ({
+  page,
+  newPerson,
+}, info) => {
+  const giver = await newPerson();
+  const word = `${info.project.name}.${uniqueWord()}`;
+  const wrenId = await registerOverApi(giver.request, person('Wren Meadow', `${word}.w`));
+  await registerOverApi(page.request, person('Ravi Sandler', `${word}.r`));
+  const sharing = { stock: 10, most_each: 6 };
+  const { id } = await shareOverApi(giver.request, { title: `Zucchini ${word}`, quantity: '10', sharing });
+
+  await page.goto(`/listing/${id}`);
+  await page.getByLabel('How many').fill('7');
+  await page.getByRole('checkbox', { name: 'Tomorrow' }).check();
+  await page.getByRole('textbox', { name: /^Anything to add/ }).fill('For soup.');
+  await page.getByRole('button', { name: 'Ask for' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please ask for at most 6');
+  await expect(page.getByRole('checkbox', { name: 'Tomorrow' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: /^Anything to add/ })).toHaveValue('For soup.');
+  await page.getByLabel('How many').fill('6');
+  await page.getByRole('button', { name: 'Ask for' }).click();
+  await expect(page.getByText('You asked for 6. You are 1st in line.')).toBeVisible();
+
+  const [claim] = await (await giver.request.get('/api/claims?role=giver')).json();
+  expect(claim).toMatchObject({ wanted: 6, note: 'For soup.', could: [{}] });
+  await giver.goto(`/conversation/${claim.asker.id}`);
+  await giver.getByRole('button', { name: /^Promise 6/ }).click();
+  await expect(giver.getByText('You promised 6.').first()).toBeVisible();
+  await page.goto(`/conversation/${wrenId}`);
+  await page.getByRole('button', { name: /^Yes, I will take it/ }).click();
+  await expect(page.getByText('Agreed: 6.').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Picked up/ }).click();
+  await expect(page.getByText('You picked up 6.').first()).toBeVisible();
 });
 
 test('a search that is refused says why', async ({ page }) => {

@@ -7,8 +7,11 @@ export function fetchInProcess(app: FastifyInstance, visitor: FastifyRequest): t
   return async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search, host } = new URL(request.url);
+    // Rendering reads; only the form of a page that was posted writes.
+    const isWrite = request.method === 'POST' && visitor.method === 'POST';
     const response = await app.inject({
-      method: 'GET',
+      method: isWrite ? 'POST' : 'GET',
+      ...(isWrite && { payload: await request.text() }),
       url: pathname + search,
       remoteAddress: visitor.ip,
       headers: { ...visitorHeaders(visitor), ...Object.fromEntries(request.headers), host },
@@ -18,7 +21,7 @@ export function fetchInProcess(app: FastifyInstance, visitor: FastifyRequest): t
   };
 }
 
-/** Rendering only reads, so the cookie is the only credential. */
+/** The cookie is the only credential. */
 function visitorHeaders({ headers }: FastifyRequest): Record<string, string> {
   const { cookie, 'user-agent': userAgent } = headers;
   return { ...(cookie ? { cookie } : {}), ...(userAgent ? { 'user-agent': userAgent } : {}) };

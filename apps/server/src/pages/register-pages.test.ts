@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
+import { addBodyParsers } from '../platform/http/body-parsers.ts';
 import { handleError } from '../platform/http/error-handler.ts';
 import { registerPages } from './register-pages.ts';
 import { serveBuiltFiles } from './serve-built-files.ts';
@@ -22,7 +23,11 @@ afterEach(async () => {
 });
 
 /** A server whose web build is this renderer and two files. */
-async function appWith(render: Render | null, env: Record<string, string> = {}): Promise<FastifyInstance> {
+async function appWith(
+  render: Render | null,
+  env: Record<string, string> = {},
+  prepare: (app: FastifyInstance) => void = () => {},
+): Promise<FastifyInstance> {
   const dir = mkdtempSync(join(tmpdir(), 'pages-'));
   mkdirSync(join(dir, 'assets'));
   writeFileSync(join(dir, 'index.html'), 'shell');
@@ -37,6 +42,7 @@ async function appWith(render: Render | null, env: Record<string, string> = {}):
   };
   const app = Fastify();
   app.setErrorHandler(handleError);
+  prepare(app);
   app.get('/api/whoami', async (request) => ({ cookie: request.headers.cookie ?? null, ip: request.ip }));
   const config = loadConfig({
     PUBLIC_URL: 'https://share.example.org',
@@ -246,5 +252,34 @@ describe('requests that are not for pages', () => {
   it('no pages are served without a build', async () => {
     const app = await appWith(null);
     expect((await app.inject({ url: '/', headers: html })).statusCode).toBe(404);
+  });
+});
+
+describe('a form of a browser without scripts', () => {
+  const seen: { form: string | undefined; url: string }[] = [];
+  const render: Render = async ({ form, url }) => {
+    seen.push({ form, url });
+    return { status: 303, headers: {}, location: '/listing/1#asked', html: '' };
+  };
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const origin = 'https://share.example.org';
+  const post = async (changes: Record<string, string>, payload = 'wanted=6') => {
+    const app = await appWith(render, {}, addBodyParsers);
+    return app.inject({ method: 'POST', url: '/listing/1', payload, headers: { ...type, ...changes } });
+  };
+
+  // @rule exchange#without-scripts
+  it('is handed to its page, and answered with its redirect', async () => {
+    const response = await post({ origin });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/listing/1#asked']);
+    expect(seen).toEqual([{ form: 'wanted=6', url: 'https://share.example.org/listing/1' }]);
+  });
+
+  it.each([
+    ['without word of where the form was', {}, 'x', 403],
+    ['of another type', { origin, 'content-type': 'application/json' }, '{}', 415],
+    ['too long', { origin }, 'x'.repeat(40_000), 413],
+  ])('is refused %s', async (_why, changes, payload, status) => {
+    expect((await post(changes, payload)).statusCode).toBe(status);
   });
 });

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { ResponseCache } from '../platform/http/response-cache.ts';
 import type { PageContext } from './public-site.ts';
 import { serveManifest } from './serve-manifest.ts';
-import { servePage } from './serve-page.ts';
+import { PLAIN_FORM_PAGES, servePage, submitPage } from './serve-page.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 import { serveWorker } from './serve-worker.ts';
 import type { SharedPage } from './shared-page.ts';
@@ -36,5 +36,10 @@ export async function registerPages(
     pages.get('/*', { compress: {} }, async (request, reply) =>
       servePage(app, { ...ctx, timeZone }, await web.load(), sharedPages, request, reply),
     );
+    for (const path of PLAIN_FORM_PAGES) {
+      pages.post(path, { compress: {} }, async (request, reply) =>
+        submitPage(app, { ...ctx, timeZone }, await web.load(), request, reply),
+      );
+    }
   });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ERRORS } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
+import { FORM_TYPE, mediaType } from '../platform/http/content-type.ts';
 import type { ResponseCache } from '../platform/http/response-cache.ts';
 import { type AllowedScripts, contentPolicy } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
@@ -48,6 +49,53 @@ export async function servePage(
   sendPlace(ctx, page, request, reply);
   if (page.location !== undefined) return reply.header('location', page.location).send();
   return reply.type('text/html; charset=utf-8').send(page.html);
+}
+
+/** Pages with a form that browsers without scripts send to the page itself. */
+export const PLAIN_FORM_PAGES = ['/listing/:id', '/conversation/:otherUserId'] as const;
+
+/** Longer than any form of these pages. */
+const FORM_LIMIT = 32 * 1024;
+
+/**
+ * Hands a form to the page that sent it. The page calls the API in the member's name, so limits, maintenance and rights are those of
+ * the API. Only a browser sends it: it says where the form was, and programs use the API.
+ */
+export async function submitPage(
+  app: FastifyInstance,
+  ctx: PageContext,
+  render: Render,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { headers } = request;
+  if (headers['sec-fetch-site'] === undefined && headers.origin === undefined)
+    throw new AppError('CROSS_SITE_REQUEST');
+  if (mediaType(request) !== FORM_TYPE) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const nonce = randomBytes(16).toString('base64');
+  const page = await renderInTime(render, {
+    url: ctx.config.publicUrl + request.url,
+    fetch: fetchInProcess(app, request),
+    form: await readForm(request),
+    nonce,
+    place: rememberedPlace(request),
+    site: await publicSite(ctx),
+  });
+  if (!page) return sendBusy(reply);
+  addHeaders(ctx, page, { nonce }, reply);
+  if (page.location !== undefined) return reply.header('location', page.location).send();
+  return reply.type('text/html; charset=utf-8').send(page.html);
+}
+
+async function readForm({ raw }: FastifyRequest): Promise<string> {
+  const chunks: Buffer[] = [];
+  let received = 0;
+  for await (const chunk of raw) {
+    received += chunk.length;
+    if (received > FORM_LIMIT) throw new AppError('PAYLOAD_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /** Pages depend on the URL and cookies only, so visitors without cookies share them. */

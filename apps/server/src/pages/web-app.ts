@@ -30,6 +30,8 @@ export interface RenderInput {
   site: PublicSite;
   /** The place that the visitor's browser remembers. */
   place: string | null;
+  /** Fields of a form that was sent without scripts. */
+  form?: string;
   /** Aborts a render that takes too long. */
   signal: AbortSignal;
 }

@@ -31,6 +31,8 @@ export interface RenderInput {
   site: Site;
   /** The place that the visitor's browser remembers (`place` cookie). */
   place: string | null;
+  /** Fields of a form that was sent without scripts, as they were sent. */
+  form?: string;
   signal?: AbortSignal;
 }
 
@@ -55,7 +57,7 @@ const manifest = readManifest();
 /** Renders one page of the site with the data of its loaders. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
   const page = createPage(input);
-  const request = new Request(input.url, input.signal ? { signal: input.signal } : {});
+  const request = requestOf(input);
   const result = await handler.query(request, { requestContext: createPageContext(page) });
   if (result instanceof Response) return toRedirect(result, page);
   const { timeZone } = input.site;
@@ -94,14 +96,20 @@ export async function renderShell(site: Site): Promise<{ html: string; scriptHas
   return { html: await renderPage(document), scriptHashes: [HEAD_HASH] };
 }
 
+function requestOf({ url, form, signal }: RenderInput): Request {
+  const init = signal ? { signal } : {};
+  if (form === undefined) return new Request(url, init);
+  return new Request(url, { ...init, method: 'POST', body: new URLSearchParams(form) });
+}
+
 type ServerPage = PageContext & { response: NonNullable<PageContext['response']> };
 
-function createPage({ fetch, url, place }: RenderInput): ServerPage {
+function createPage({ fetch, url, place, site }: RenderInput): ServerPage {
   const baseUrls = [new URL(url).origin];
   const api = createApiClient({ fetch, baseUrls, readToken: () => null, inBrowser: false });
   const queryClient = createQueryClient(api, () => {});
   givePlace(queryClient, place);
-  return { queryClient, response: { status: 200 } };
+  return { queryClient, timeZone: site.timeZone, response: { status: 200 } };
 }
 
 async function renderDocument(input: RenderInput, page: ServerPage, context: StaticHandlerContext) {
@@ -157,7 +165,8 @@ function modulesOf(context: StaticHandlerContext, isMember: boolean): string[] {
 
 function statusOfPage({ response }: ServerPage, { errors, statusCode }: StaticHandlerContext): number {
   const [failure] = Object.values(errors ?? {});
-  if (failure === undefined) return response.status;
+  // A loader's failure goes before the refusal of a form.
+  if (failure === undefined) return response.status === 200 ? statusCode : response.status;
   return statusCode === 500 ? statusOf(failure) : statusCode;
 }
 

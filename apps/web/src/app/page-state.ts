@@ -16,7 +16,7 @@ export interface PageState {
   locale: string;
   renderedAt: number;
   queries: DehydratedState;
-  router: Pick<HydrationState, 'loaderData' | 'errors'>;
+  router: Pick<HydrationState, 'loaderData' | 'actionData' | 'errors'>;
   /** The page without content that the service worker stores: the browser renders the page itself. */
   isShell?: true;
 }
@@ -37,7 +37,12 @@ export function readPageState(): PageState | null {
 export function routerState(context: StaticHandlerContext): PageState['router'] {
   // The browser repeats a loader whose result is undefined, and JSON drops undefined: null replaces it.
   const loaderData = mapValues(context.loaderData, (value) => value ?? null);
-  return { loaderData, errors: context.errors && mapValues(context.errors, portableError) };
+  const { actionData } = context;
+  return {
+    loaderData,
+    ...(actionData && { actionData }),
+    errors: context.errors && mapValues(context.errors, portableError),
+  };
 }
 
 function portableError(error: unknown): unknown {

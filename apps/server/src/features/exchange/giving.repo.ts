@@ -1,6 +1,7 @@
 import type { GivingSettings } from '@windfall/contract';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import type { GivingSettingsTable } from './giving.table.ts';
 
 /** Answers of the latest claims are counted, so that a giver who answers faster now is shown as faster. */
 const LATEST = 50;
@@ -56,8 +57,8 @@ export async function storeGivingSettings(
   userId: string,
   { is_shown, address }: { readonly is_shown?: boolean | undefined; readonly address?: string | undefined },
 ): Promise<void> {
-  const changes = {
-    ...(is_shown !== undefined && { is_shown: is_shown ? (1 as const) : (0 as const) }),
+  const changes: Partial<Omit<GivingSettingsTable, 'user_id'>> = {
+    ...(is_shown !== undefined && { is_shown: is_shown ? 1 : 0 }),
     ...(address !== undefined && { address }),
   };
   await trx

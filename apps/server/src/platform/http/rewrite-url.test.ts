@@ -25,3 +25,15 @@ test.each([
 ])('%s %s for %s is %s', (method, url, accept, expected) => {
   expect(rewriteUrl({ method, url, headers: { ...(accept && { accept }) } })).toBe(expected);
 });
+
+// @rule exchange#without-scripts
+test('a form that a browser sends to its page stays there, and other writes go to the API', () => {
+  const form = { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (url: string, headers: Record<string, string>) => rewriteUrl({ method: 'POST', url, headers });
+  expect(post('/listing/1?from=map', form)).toBe('/listing/1?from=map');
+  expect(post('/conversation/1', form)).toBe('/conversation/1');
+  expect(post('/listing/1/claims', form)).toBe('/api/listing/1/claims');
+  expect(post('/auth/login', form)).toBe('/api/auth/login');
+  expect(post('/listing/1', { ...form, accept: JSON_ONLY })).toBe('/api/listing/1');
+  expect(post('/listing/1', { ...form, 'content-type': JSON_ONLY })).toBe('/api/listing/1');
+});

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Answers `/x` like `/api/x` when the request asks for JSON and not for HTML, so `/listings` stays a page in a browser
- * (docs/product/http-api.md#aliases). Pages are only read, so all writes go to the API.
+ * (docs/product/http-api.md#aliases). Pages are only read, so all writes go to the API, but for the forms that browsers without
+ * scripts send to their page.
  */
 export function rewriteUrl(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
   const url = withoutOrigin(request.url ?? '/');
@@ -10,7 +11,17 @@ export function rewriteUrl(request: Pick<IncomingMessage, 'method' | 'url' | 'he
   const accept = request.headers.accept ?? '';
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const wantsJson = accept.includes('application/json') && !accept.includes('text/html');
-  return reads && !wantsJson ? url : `/api${url}`;
+  return (reads && !wantsJson) || isPlainForm(request, url) ? url : `/api${url}`;
+}
+
+/** A form of a listing or of a conversation, sent by a browser itself (docs/product/exchange.md#without-scripts). */
+function isPlainForm({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, url: string): boolean {
+  return (
+    method === 'POST' &&
+    /^\/(listing|conversation)\/[^/]+$/.test(url) &&
+    (headers.accept ?? '').includes('text/html') &&
+    (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+  );
 }
 
 /** Proxies may send an absolute URL (RFC 9112, 3.2.2). */

@@ -2,6 +2,7 @@ import { readStoredText, storeText, useStoredText } from '../../lib/draft-text.t
 import type { Fields } from '../../lib/offline/outbox-item.ts';
 import { localField } from '../../lib/times/local-field.ts';
 import { COMING, type Coming } from './ask-windows.ts';
+import type { PostedAsk } from './posted-ask.ts';
 
 /** What a member has typed into the form that asks for some. */
 export interface AskDraft {
@@ -16,18 +17,24 @@ export interface AskDraft {
 
 const EMPTY: AskDraft = { wanted: '1', coming: [], from: '', until: '', hasOtherTime: false, note: '' };
 
+const fieldsOf = ({ wanted, coming, note }: PostedAsk): Partial<AskDraft> => ({ wanted, coming, note });
+
 const nameOf = (userId: string, listingId: string) => `ask:${userId}:${listingId}`;
 
-/** The draft survives a reload and is deleted on sign-out. */
-export function useAskDraft(userId: string, listingId: string) {
+/** The draft survives a reload and is deleted on sign-out. Where nothing is stored it begins with what was posted. */
+export function useAskDraft(userId: string, listingId: string, posted: PostedAsk | null) {
   const name = nameOf(userId, listingId);
-  const draft = parse(useStoredText(name));
+  const stored = useStoredText(name);
+  const draft = stored === '' && posted ? { ...EMPTY, ...fieldsOf(posted) } : parse(stored);
+  const read = () => {
+    const text = readStoredText(name);
+    return text === '' ? draft : parse(text);
+  };
   return {
     draft,
     /** Text typed before hydration can be stored before this component renders it. */
-    read: () => parse(readStoredText(name)),
-    change: (changes: Partial<AskDraft>) =>
-      storeText(name, JSON.stringify({ ...parse(readStoredText(name)), ...changes })),
+    read,
+    change: (changes: Partial<AskDraft>) => storeText(name, JSON.stringify({ ...read(), ...changes })),
     clear: () => storeText(name, ''),
   };
 }

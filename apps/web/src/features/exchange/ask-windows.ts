@@ -9,31 +9,42 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 const QUARTER = 15 * 60_000;
 
+/** The day and hour of an instant, and the instant of an hour of a day, in one time zone. */
+export interface Calendar {
+  readonly day: number;
+  readonly hour: number;
+  /** The instant of this hour, so many days later. */
+  readonly at: (days: number, hour: number) => Date;
+}
+
+/** The calendar of the reader. */
+const calendarOf = (now: Date): Calendar => ({
+  day: now.getDay(),
+  hour: now.getHours(),
+  at: (days, hour) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour),
+});
+
 /** The window of a chip; null once too little of this evening is left (docs/product/exchange.md#ask-when). */
-export function windowOf(coming: Coming, now: Date): ClaimWindow | null {
-  const [from, to] = HOURS_OF[coming](now);
+export function windowOf(coming: Coming, now: Date, calendar = calendarOf(now)): ClaimWindow | null {
+  const [from, to] = HOURS_OF[coming](calendar);
   const start = new Date(Math.max(from.getTime(), nextQuarter(now)));
   return start < to ? { from: start.toISOString(), to: to.toISOString() } : null;
 }
 
-const HOURS_OF: Record<Coming, (now: Date) => [Date, Date]> = {
-  evening: (now) => [at(now, 0, HOURS.evening), at(now, 0, HOURS.night)],
-  tomorrow: (now) => [at(now, 1, HOURS.morning), at(now, 1, HOURS.night)],
-  weekend: (now) => {
-    const saturday = daysToSaturday(now);
-    return [at(now, saturday, HOURS.morning), at(now, saturday + 1, HOURS.night)];
+const HOURS_OF: Record<Coming, (calendar: Calendar) => [Date, Date]> = {
+  evening: ({ at }) => [at(0, HOURS.evening), at(0, HOURS.night)],
+  tomorrow: ({ at }) => [at(1, HOURS.morning), at(1, HOURS.night)],
+  weekend: (calendar) => {
+    const saturday = daysToSaturday(calendar);
+    return [calendar.at(saturday, HOURS.morning), calendar.at(saturday + 1, HOURS.night)];
   },
 };
 
 /** The present weekend counts until Sunday night. */
-function daysToSaturday(now: Date): number {
-  const day = now.getDay();
-  if (day === SUNDAY) return now.getHours() < HOURS.night - 1 ? -1 : 6;
+function daysToSaturday({ day, hour }: Calendar): number {
+  if (day === SUNDAY) return hour < HOURS.night - 1 ? -1 : 6;
   return SATURDAY - day;
 }
-
-const at = (now: Date, days: number, hour: number) =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
 
 const nextQuarter = (now: Date) => Math.ceil(now.getTime() / QUARTER) * QUARTER;
 

@@ -6,14 +6,15 @@ import { type Asking, askOrStore } from './api/ask-for-some.ts';
 import { type AskDraft, useAskDraft } from './ask-draft.ts';
 import { toFields } from './ask-outbox.ts';
 import { windowBetween, windowOf } from './ask-windows.ts';
+import type { PostedAsk } from './posted-ask.ts';
 import { mostToAsk } from './sharing-rule.ts';
 
 type Flaw = 'wanted' | 'time';
 
 /** The form that asks for some of a listing: what is typed, what is wrong with it, and the result of sending it. */
-export function useAsk(listing: Listing, userId: string) {
+export function useAsk(listing: Listing, userId: string, posted: PostedAsk | null) {
   const client = useQueryClient();
-  const { draft, read, change, clear } = useAskDraft(userId, listing.id);
+  const { draft, read, change, clear } = useAskDraft(userId, listing.id, posted);
   const { keyOf, resetKey } = useRequestKey();
   const [flaws, setFlaws] = useState<readonly Flaw[]>([]);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -47,7 +48,7 @@ export function useAsk(listing: Listing, userId: string) {
     most,
     isPending,
     hasFlaw: (name: Flaw) => flaws.includes(name),
-    refusal: asking?.result === 'refused' ? asking : null,
+    refusal: asking?.result === 'refused' ? asking : asking ? null : refusalOf(posted),
     /** The wish was sent, or waits in the outbox. */
     isDone: asking !== null && asking.result !== 'refused',
     write: (changes: Partial<AskDraft>) => {
@@ -57,6 +58,8 @@ export function useAsk(listing: Listing, userId: string) {
     send: () => void send(),
   };
 }
+
+const refusalOf = (posted: PostedAsk | null) => posted && { reason: posted.reason || null };
 
 function flawsOf(typed: AskDraft, most: number | null): Flaw[] {
   const isTimeWrong = typed.hasOtherTime && !windowBetween(typed.from, typed.until);

@@ -1,6 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Listing, User } from '@windfall/contract';
-import { type LoaderFunctionArgs, type Params, useParams } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type Params,
+  redirect,
+  useActionData,
+  useParams,
+} from 'react-router';
 import { ownClaimsQuery } from '../../../features/exchange/api/ask-line.ts';
 import { lineQuery } from '../../../features/exchange/api/claims-query.ts';
 import {
@@ -10,6 +18,7 @@ import {
   askPanel,
 } from '../../../features/exchange/components/ask-for-some.tsx';
 import { SharingSection } from '../../../features/exchange/components/sharing-summary.tsx';
+import { ASKED_ID, type PostedAsk } from '../../../features/exchange/posted-ask.ts';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { isSample } from '../../../features/listings/card-texts.ts';
 import { BackToList } from '../../../features/listings/components/back-to-list.tsx';
@@ -30,6 +39,7 @@ import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loadKnownPlace } from '../../../lib/place/known-place.ts';
+import { loginPath } from '../../../lib/session/return-path.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
@@ -61,6 +71,16 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
     ]);
   if (response && listing?.is_seller) await queryClient.prefetchInfiniteQuery(lineQuery(listing.id));
   return null;
+}
+
+/** Asks for some without scripts. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { id = '' } = params;
+  const { queryClient, timeZone } = context.get(pageContext);
+  const { askByForm } = await import('../../../features/exchange/plain-forms.ts');
+  const refused = await askByForm(queryClient, id, await request.formData(), timeZone ?? 'UTC');
+  if (refused?.status === 401) return redirect(loginPath(paths.listing(id)), 303);
+  return refused ? data(refused, refused.status) : redirect(`${paths.listing(id)}#${ASKED_ID}`, 303);
 }
 
 export function Component() {
@@ -106,12 +126,13 @@ function Found({ listing }: { listing: Listing }) {
 /** How it is shared, and asking for some. Those who can ask read it where they ask. */
 function Sharing({ listing }: { listing: Listing }) {
   const { user } = useSession();
+  const posted = useActionData<PostedAsk>() ?? null;
   const canAsk = user !== null && !listing.is_seller && listing.user_id !== user.id && listing.is_available;
   return (
     <>
       {!canAsk && <SharingSection listing={listing} />}
       <ContactSeller listing={listing}>
-        <AskForSome listing={listing} />
+        <AskForSome listing={listing} posted={posted} />
       </ContactSeller>
     </>
   );

@@ -1,6 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { HIDDEN_MESSAGE, type User } from '@windfall/contract';
-import { type LoaderFunctionArgs, useParams } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useParams,
+} from 'react-router';
 import { BlockButton } from '../../../features/blocks/components/block-button.tsx';
 import { ClosedConversation } from '../../../features/blocks/components/closed-conversation.tsx';
 import { claimsWithQuery } from '../../../features/exchange/api/claims-query.ts';
@@ -20,9 +27,12 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
+import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
+import { loginPath } from '../../../lib/session/return-path.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
 const claimOfMessage = memberPart(() => import('../../../features/exchange/components/claim-of-message.tsx'));
@@ -44,6 +54,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await loadInfiniteQuery(args.context, threadQuery(otherUserId));
   if (response) await alsoLoaded;
   return null;
+}
+
+/** Takes a step of a claim without scripts. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const here = paths.conversation(params['otherUserId'] ?? '');
+  const { stepByForm } = await import('../../../features/exchange/plain-forms.ts');
+  const refused = await stepByForm(context.get(pageContext).queryClient, await request.formData());
+  if (refused?.status === 401) return redirect(loginPath(here), 303);
+  return refused ? data(refused, refused.status) : redirect(here, 303);
 }
 
 /** A conversation with one other member. */
@@ -85,7 +104,12 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
             other={isUserNotFound(other.error) ? null : other.data}
             thread={thread}
             actions={other.data && <ConversationActions user={other.data} />}
-            nextStep={<MemberPart part={claimStrip} props={{ otherUserId }} />}
+            nextStep={
+              <>
+                <Refused />
+                <MemberPart part={claimStrip} props={{ otherUserId }} />
+              </>
+            }
             outOfSight={
               outOfSight && {
                 name: outOfSight.name,
@@ -97,6 +121,12 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
       </MessageActions>
     </ConversationFrame>
   );
+}
+
+/** Why a step was not taken that a browser without scripts sent. */
+function Refused() {
+  const refused = useActionData<{ reason: string }>();
+  return <FormError>{refused?.reason}</FormError>;
 }
 
 /** A hidden message has been decided on. */

@@ -57,7 +57,7 @@ function Step({ label, Icon, isEnd, onClick }: StepProps) {
       icon={<Icon className="size-5" aria-hidden="true" />}
       aria-disabled={isEnd}
       onClick={isEnd ? undefined : onClick}
-      className="border border-line-strong bg-paper aria-disabled:opacity-60"
+      className="border border-line-strong bg-paper noscript:hidden aria-disabled:opacity-60"
     />
   );
 }

@@ -11,8 +11,14 @@ import { isAmount, type useAsk } from '../use-ask.ts';
 import { AskAmount } from './ask-amount.tsx';
 import { AskWhen } from './ask-when.tsx';
 
+interface AskFormProps {
+  listing: Listing;
+  ask: ReturnType<typeof useAsk>;
+  postedId: string | undefined;
+}
+
 /** Asks for some of a listing: how many, when the member could come, and a line of text. */
-export function AskForm({ listing, ask }: { listing: Listing; ask: ReturnType<typeof useAsk> }) {
+export function AskForm({ listing, ask, postedId }: AskFormProps) {
   const t = useStrings(strings);
   const format = useCountText();
   const { draft, most, isPending, hasFlaw, refusal, write, send } = ask;
@@ -24,7 +30,11 @@ export function AskForm({ listing, ask }: { listing: Listing; ask: ReturnType<ty
     send();
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {/* React leaves this to browsers without scripts: sent twice, it is one claim. */}
+      <noscript>
+        <input type="hidden" name="id" value={postedId ?? (import.meta.env.SSR ? crypto.randomUUID() : '')} />
+      </noscript>
       {most !== null && (
         <AskAmount
           value={draft.wanted}
@@ -51,7 +61,7 @@ export function AskForm({ listing, ask }: { listing: Listing; ask: ReturnType<ty
         onChange={(event) => write({ note: event.target.value })}
       />
       <FormError>{refusal && !isPending && (refusal.reason ?? t.failed)}</FormError>
-      <SubmitButton size="large" isLoading={isPending}>
+      <SubmitButton size="large" isLoading={isPending} sendsPlainForm>
         {!isPending && <HandHeart className="size-5" aria-hidden="true" />}
         {amount === null ? some : ofAmount(amount)}
       </SubmitButton>

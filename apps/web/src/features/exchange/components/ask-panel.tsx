@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { ASK_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { useWaiting } from '../../../lib/offline/outbox-store.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
@@ -13,6 +12,7 @@ import { openClaimOf, ownClaimsQuery } from '../api/ask-line.ts';
 import { OPENING_KINDS } from '../ask-outbox.ts';
 import { strings } from '../ask-strings.ts';
 import { ownerOf } from '../claim-opener.ts';
+import { ASKED_ID, type PostedAsk } from '../posted-ask.ts';
 import { useAsk } from '../use-ask.ts';
 import { AskForm } from './ask-form.tsx';
 import { SharingSummary } from './sharing-summary.tsx';
@@ -20,12 +20,14 @@ import { SharingSummary } from './sharing-summary.tsx';
 export interface AskPanelProps {
   listing: Listing;
   userId: string;
+  /** Sent without scripts and refused. */
+  posted?: PostedAsk | null;
 }
 
 /** Asks for some of a listing, and says afterwards how the member's wish stands. */
-export default function AskPanel({ listing, userId }: AskPanelProps) {
+export default function AskPanel({ listing, userId, posted = null }: AskPanelProps) {
   const t = useStrings(strings);
-  const ask = useAsk(listing, userId);
+  const ask = useAsk(listing, userId, posted);
   const { data: claims } = useQuery(ownClaimsQuery(userId, listing.id));
   const claim = openClaimOf(claims, userId);
   const waits = useIsWaiting(userId, listing.id) && !ask.isPending;
@@ -37,12 +39,11 @@ export default function AskPanel({ listing, userId }: AskPanelProps) {
   if (!listing.is_available && !claim && !waits) return null;
   return (
     <div className="mt-3 flex flex-col gap-4">
-      <NeedsScript />
       <SharingSummary listing={listing} />
-      <div ref={standing} role="status" tabIndex={-1} className="font-medium empty:hidden">
+      <div ref={standing} id={ASKED_ID} role="status" tabIndex={-1} className="font-medium empty:hidden">
         {claim ? <Standing claim={claim} /> : waits && <p>{t.waits}</p>}
       </div>
-      {!claim && !waits && <AskForm listing={listing} ask={ask} />}
+      {!claim && !waits && <AskForm listing={listing} ask={ask} postedId={posted?.id} />}
       <h3 className="mt-3 border-t border-line pt-5 text-xl">{t.orWrite}</h3>
     </div>
   );

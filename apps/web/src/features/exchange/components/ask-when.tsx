@@ -2,6 +2,7 @@ import { type ChangeEvent, useId } from 'react';
 import { FIRST_CONTROL } from '../../../lib/exchange/ask-first.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { localField } from '../../../lib/times/local-field.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { AskDraft } from '../ask-draft.ts';
@@ -37,6 +38,8 @@ export function AskWhen({ draft, legend, isFirst, error, write }: AskWhenProps) 
           <Chip
             key={coming}
             label={t[coming]}
+            name="coming"
+            value={coming}
             isFirst={isFirst}
             isChecked={draft.coming.includes(coming)}
             isPast={isHydrated && windowOf(coming, now) === null}
@@ -45,6 +48,7 @@ export function AskWhen({ draft, legend, isFirst, error, write }: AskWhenProps) 
         ))}
         <Chip
           label={t.otherTime}
+          needsScript
           isChecked={draft.hasOtherTime}
           onChange={(event) => write({ hasOtherTime: event.target.checked })}
         />
@@ -87,22 +91,39 @@ function OtherTime({ draft, error, write }: Omit<AskWhenProps, 'isFirst' | 'lege
 
 interface ChipProps {
   label: string;
+  name?: string;
+  value?: string;
+  needsScript?: boolean;
   isChecked: boolean;
   isFirst?: boolean;
   isPast?: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-function Chip({ label, isChecked, isFirst = false, isPast = false, onChange }: ChipProps) {
+function Chip({
+  label,
+  name,
+  value,
+  needsScript = false,
+  isChecked,
+  isFirst = false,
+  isPast = false,
+  onChange,
+}: ChipProps) {
   const id = useId();
   return (
     <label
       htmlFor={id}
-      className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong bg-paper px-4 py-1.5 text-sm font-medium hover:bg-sunk has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:cursor-not-allowed has-disabled:opacity-60"
+      className={classNames(
+        'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong bg-paper px-4 py-1.5 text-sm font-medium hover:bg-sunk has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:cursor-not-allowed has-disabled:opacity-60',
+        needsScript && 'noscript:hidden',
+      )}
     >
       <input
         {...(isFirst ? FIRST_CONTROL : {})}
         id={id}
+        name={name}
+        value={value}
         type="checkbox"
         checked={isChecked && !isPast}
         disabled={isPast}

@@ -5,23 +5,23 @@ import { amountOf } from '../claim-words.ts';
 import { strings } from '../strings.ts';
 import type { StepsProps } from '../use-claim-steps.ts';
 import { ClaimStepper } from './claim-stepper.tsx';
+import { StepForm } from './step-form.tsx';
 
 /** One tap for all that was promised; fewer behind a disclosure. */
 export function ClaimCollect({ claim, steps }: StepsProps) {
   const t = useStrings(strings);
   const given = claim.given ?? claim.wanted;
   const [taken, setTaken] = useState(Math.max(1, given - 1));
-  const collect = (amount?: number) => steps.take({ action: 'collect', amount });
   return (
     <>
-      <Button
+      <StepForm
+        claim={claim}
+        steps={steps}
+        action="collect"
         variant="leaf"
-        aria-label={t.collectOf(amountOf(t, claim, given), claim.listing.title)}
-        isLoading={steps.isTaking('collect')}
-        onClick={() => collect()}
-      >
-        {t.collect}
-      </Button>
+        label={t.collect}
+        name={t.collectOf(amountOf(t, claim, given), claim.listing.title)}
+      />
       {claim.listing.is_counted && given > 1 && (
         <details className="open:basis-full">
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center px-2 text-sm">
@@ -29,7 +29,11 @@ export function ClaimCollect({ claim, steps }: StepsProps) {
           </summary>
           <div className="flex flex-wrap items-center gap-2 pt-1">
             <ClaimStepper label={t.howManyTaken} value={taken} most={given - 1} onChange={setTaken} />
-            <Button variant="quiet" isLoading={steps.isTaking('collect')} onClick={() => collect(taken)}>
+            <Button
+              variant="quiet"
+              isLoading={steps.isTaking('collect')}
+              onClick={() => steps.take({ action: 'collect', amount: taken })}
+            >
               {t.tookOf(taken, given)}
             </Button>
           </div>

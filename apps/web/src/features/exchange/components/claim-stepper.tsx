@@ -25,6 +25,7 @@ export function ClaimStepper({ label, value, most, onChange }: ClaimStepperProps
       />
       <input
         type="number"
+        name="amount"
         inputMode="numeric"
         min={1}
         max={most}

@@ -1,7 +1,6 @@
 import type { ClaimAction } from '@windfall/contract';
 import { useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { ButtonVariant } from '../../../ui/button-style.ts';
 import { amountOf, promisable } from '../claim-words.ts';
 import { strings } from '../strings.ts';
@@ -10,6 +9,7 @@ import { ClaimCallOff } from './claim-call-off.tsx';
 import { ClaimCollect } from './claim-collect.tsx';
 import { ClaimStepper } from './claim-stepper.tsx';
 import { PickupOpener } from './pickup-opener.tsx';
+import { StepForm } from './step-form.tsx';
 
 interface StepProps extends StepsProps {
   action: ClaimAction;
@@ -20,19 +20,7 @@ interface StepProps extends StepsProps {
 }
 
 /** A step that takes one tap; nothing where the claim does not allow it. */
-function Step({ claim, steps, action, label, name, variant = 'quiet' }: StepProps) {
-  if (!claim.can.includes(action)) return null;
-  return (
-    <Button
-      variant={variant}
-      aria-label={name}
-      isLoading={steps.isTaking(action)}
-      onClick={() => steps.take({ action })}
-    >
-      {label}
-    </Button>
-  );
-}
+const Step = (props: StepProps) => (props.claim.can.includes(props.action) ? <StepForm {...props} /> : null);
 
 const ROW = 'flex flex-wrap items-center gap-2 empty:hidden';
 
@@ -65,19 +53,19 @@ function PromiseSome({ claim, steps }: StepsProps) {
   const [amount, setAmount] = useState(most);
   const { name } = claim.asker;
   return (
-    <>
+    <StepForm
+      claim={claim}
+      steps={steps}
+      action="offer"
+      amount={amount}
+      variant="primary"
+      label={t.promise}
+      name={t.promiseTo(amountOf(t, claim, amount), name)}
+    >
       {claim.listing.is_counted && most > 1 && (
         <ClaimStepper label={t.howMany(name)} value={amount} most={most} onChange={setAmount} />
       )}
-      <Button
-        variant="primary"
-        aria-label={t.promiseTo(amountOf(t, claim, amount), name)}
-        isLoading={steps.isTaking('offer')}
-        onClick={() => steps.take({ action: 'offer', amount })}
-      >
-        {t.promise}
-      </Button>
-    </>
+    </StepForm>
   );
 }
 

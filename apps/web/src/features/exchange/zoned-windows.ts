@@ -1,0 +1,32 @@
+import type { ClaimWindow } from '@windfall/contract';
+import { type Coming, windowOf } from './ask-windows.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The window of a chip in the time zone of the site: without scripts the reader's own is not known. */
+export function windowInZone(coming: Coming, now: Date, timeZone: string): ClaimWindow | null {
+  const wall = new Date(wallClock(now.getTime(), timeZone));
+  const midnight = wall.getTime() - (wall.getTime() % DAY_MS);
+  const at = (days: number, hour: number) =>
+    new Date(instantOf(midnight + days * DAY_MS + hour * 3_600_000, timeZone));
+  return windowOf(coming, now, { day: wall.getUTCDay(), hour: wall.getUTCHours(), at });
+}
+
+/** What a clock in the zone shows at an instant, as milliseconds as if it were in UTC. */
+function wallClock(instant: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const [year = 0, month = 1, day, hour, minute, second] = (
+    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+  ).map((name) => parts.get(name));
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The instant at which a clock in the zone shows this. Twice, because the clocks may change in between. */
+function instantOf(wall: number, timeZone: string): number {
+  const guess = wall - (wallClock(wall, timeZone) - wall);
+  return guess - (wallClock(guess, timeZone) - wall);
+}
