@@ -11,7 +11,7 @@ import {
 } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { someSharing } from '../../../features/exchange/testing/sample-asks.ts';
+import { someSharing } from '../../../features/exchange/testing/sample-claims.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
 import { aListing, ben } from '../../../testing/people.ts';

@@ -9,7 +9,7 @@ import {
   updateListing,
 } from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
-import { anAskedClaim, someSharing } from '../../../features/exchange/testing/sample-asks.ts';
+import { anAskedClaim, someSharing } from '../../../features/exchange/testing/sample-claims.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing, aMember, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';

@@ -8,7 +8,7 @@ import { renderPart } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { restoreAsk } from '../ask-draft.ts';
 import { windowOf } from '../ask-windows.ts';
-import { anAskedClaim, someSharing } from '../testing/sample-asks.ts';
+import { anAskedClaim, someSharing } from '../testing/sample-claims.ts';
 import { AskForSome } from './ask-for-some.tsx';
 
 beforeEach(() => mockResponse(checkSession, { authenticated: true, token: null, user: rosa }));

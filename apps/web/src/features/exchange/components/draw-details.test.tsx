@@ -6,7 +6,7 @@ import { aListing } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse } from '../../../testing/server.ts';
 import type { Draw } from '../draw-order.ts';
-import { someSharing } from '../testing/sample-asks.ts';
+import { someSharing } from '../testing/sample-claims.ts';
 import { SharingSection } from './sharing-summary.tsx';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

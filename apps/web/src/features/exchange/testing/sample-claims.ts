@@ -1,5 +1,5 @@
-import type { Claim } from '@windfall/contract';
-import { ben, rosa } from '../../../testing/people.ts';
+import { type Claim, DEFAULT_SHARING, type Sharing } from '@windfall/contract';
+import { ben, NOW, rosa } from '../../../testing/people.ts';
 
 const person = ({ id, name }: typeof rosa) => ({ id, name, picture: null });
 
@@ -43,6 +43,18 @@ export function aClaim({ listing, ...changes }: Partial<Claim> = {}): Claim {
 /** Rosa asks Ben for six of his. */
 export function anOwnClaim(changes: Partial<Claim> = {}): Claim {
   return aClaim({ role: 'asker', asker: person(rosa), giver: person(ben), can: ['withdraw'], ...changes });
+}
+
+/** Rosa is third of those who ask for what is left, now. */
+export function anAskedClaim(changes: Partial<Claim> = {}): Claim {
+  const { listing } = aClaim();
+  const asked_at = new Date(NOW).toISOString();
+  return anOwnClaim({ listing: { ...listing, left: 4 }, place: 3, asked_at, ...changes });
+}
+
+/** Ten pieces, of which four are left. */
+export function someSharing(changes: Partial<Sharing> = {}): Sharing {
+  return { ...DEFAULT_SHARING, stock: 10, left: 4, asking: 3, ...changes };
 }
 
 /** Six are promised, with a pickup from 5 to 7 PM in UTC. */
