@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ClaimAction } from '@windfall/contract';
 import { isApiError, serverMessage } from '../../lib/api/api-error.ts';
 import { apiOf } from '../../lib/api/api-of.ts';
-import { askForSomeEndpoint } from './ask-outbox.ts';
+import { askForSomeEndpoint, promiseSomeEndpoint, toFields, toPromise } from './ask-outbox.ts';
 import { COMING, type Coming } from './ask-windows.ts';
 import { moveClaimEndpoint } from './claim-outbox-kinds.ts';
 import type { PostedAsk } from './posted-ask.ts';
@@ -29,9 +29,12 @@ export async function askByForm(
   };
   const { id, wanted, coming, note } = posted;
   const body = { id, wanted: Number(wanted), could: windowsOf(coming, timeZone), note: note.trim() };
-  const refusal = await refusalOf(() =>
-    apiOf(client).call(askForSomeEndpoint, { params: { id: listingId }, body }),
-  );
+  const [api, params] = [apiOf(client), { id: listingId }];
+  const refusal = await refusalOf(async () => {
+    if (textOf(form, 'kind') !== 'wanted') return api.call(askForSomeEndpoint, { params, body });
+    const promise = toPromise(id, toFields({ wanted: body.wanted, could: body.could, note: body.note }));
+    return api.call(promiseSomeEndpoint, { params, body: promise });
+  });
   return refusal && { ...refusal, ...posted };
 }
 

@@ -33,6 +33,7 @@ export function AskForm({ listing, ask, postedId }: AskFormProps) {
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
       {/* React leaves this to browsers without scripts: sent twice, it is one claim. */}
       <noscript>
+        <input type="hidden" name="kind" value={listing.kind} />
         <input type="hidden" name="id" value={postedId ?? (import.meta.env.SSR ? crypto.randomUUID() : '')} />
       </noscript>
       {most !== null && (
