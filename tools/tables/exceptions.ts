@@ -57,6 +57,13 @@ export const exceptions: Exceptions = {
       'orphans.repo.ts': ['users', 'listings', 'user_blocks'],
     }),
     ...inFolder(
+      'features/exchange',
+      'The rule of a listing orders its line; the database counts the places.',
+      {
+        'line.repo.ts': ['listing_sharing'],
+      },
+    ),
+    ...inFolder(
       'features/users/administration',
       'Administrators see how much members share and write, and select those who do neither.',
       {

@@ -5,7 +5,7 @@ import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse, type SeenCall } from '../../../testing/server.ts';
-import { anAskedClaim, someSharing } from '../testing/sample-asks.ts';
+import { anAskedClaim, someSharing } from '../testing/sample-claims.ts';
 import { AskForSome } from './ask-for-some.tsx';
 
 beforeEach(() => mockResponse(checkSession, { authenticated: true, token: null, user: rosa }));
