@@ -11,12 +11,14 @@ interface DisclosureProps {
   closeOn: unknown;
   /** It is drawn open, for something in it that has to be seen. */
   isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /**
  * A panel behind a button, made of `<details>` so that it opens before or without scripts. Closes on Escape,
- * on a click or a focus elsewhere, and when `closeOn` changes.
+ * on a click or a focus elsewhere, and when `closeOn` changes. A window that it opened leaves it open, so that the focus
+ * returns to the button in it.
  */
 export function Disclosure({
   summary,
@@ -25,6 +27,7 @@ export function Disclosure({
   className,
   closeOn,
   isOpen = false,
+  onToggle,
   children,
 }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -37,7 +40,12 @@ export function Disclosure({
     details.current?.toggleAttribute('open', isOpen);
   }, [closeOn, isOpen]);
   return (
-    <details ref={details} open={isOpen} className={className}>
+    <details
+      ref={details}
+      open={isOpen}
+      className={className}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
       <summary aria-label={label} title={label} className={summaryClassName}>
         {summary}
       </summary>
@@ -50,7 +58,7 @@ function useCloseElsewhere(details: React.RefObject<HTMLDetailsElement | null>) 
   useEffect(() => {
     const close = (event: Event) => {
       const { current } = details;
-      if (!current?.open) return;
+      if (!current?.open || isInWindow(event)) return;
       if (event instanceof KeyboardEvent) {
         if (event.key !== 'Escape') return;
         current.querySelector('summary')?.focus();
@@ -64,3 +72,6 @@ function useCloseElsewhere(details: React.RefObject<HTMLDetailsElement | null>) 
     };
   }, [details]);
 }
+
+const isInWindow = ({ target }: Event) =>
+  target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;

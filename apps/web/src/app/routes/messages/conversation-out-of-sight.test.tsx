@@ -1,9 +1,15 @@
-import { screen } from '@testing-library/react';
-import { getBlock, getUser, listConversations } from '@windfall/contract';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  getBlock,
+  getConversationMute,
+  getUser,
+  listConversations,
+  muteConversation,
+} from '@windfall/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { aConversation, aMessage, anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { mockResponse, refuse } from '../../../testing/server.ts';
+import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { mockThread, mockThreadSurroundings, openConversation } from '../../testing/conversation.tsx';
 
 beforeEach(() => {
@@ -37,8 +43,10 @@ it('offers the blocking member to unblock', async () => {
 
 // @rule messages#message-menu
 it('offers to report the member and their messages, not own messages', async () => {
+  mockResponse(getConversationMute, { muted: false });
   const { container, visitor } = openConversation();
-  expect(await screen.findByRole('button', { name: 'Report Ben Okafor' })).toBeVisible();
+  await visitor.click(await screen.findByLabelText('More about your conversation with Ben Okafor'));
+  expect(screen.getByRole('button', { name: 'Report Ben Okafor' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Block Ben Okafor' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Report this message/ })).toBeNull();
   await visitor.click(screen.getByRole('button', { name: 'More about this message from Ben Okafor' }));
@@ -52,4 +60,29 @@ it('offers no report of a hidden message', async () => {
   openConversation();
   expect(await screen.findByText('Hidden by an administrator')).toBeVisible();
   expect(screen.queryByRole('button', { name: /this message/ })).toBeNull();
+});
+
+// @rule notices#mute
+it('mutes the conversation from the menu of its header, and says what that means', async () => {
+  mockResponse(getConversationMute, { muted: false });
+  const calls: SeenCall[] = [];
+  mockResponse(muteConversation, { muted: true }, { calls });
+  const { container, visitor } = openConversation();
+  await visitor.click(await screen.findByLabelText('More about your conversation with Ben Okafor'));
+  const mute = await screen.findByRole('button', { name: 'Mute the conversation with Ben Okafor' });
+  await waitFor(() => expect(mute).toHaveAttribute('aria-disabled', 'false'));
+  await expectAccessible(container);
+  await visitor.click(mute);
+  expect(
+    await screen.findByRole('button', { name: 'Unmute the conversation with Ben Okafor' }),
+  ).toBeVisible();
+  expect(calls).toMatchObject([{ body: { muted: true } }]);
+});
+
+it('offers no muting of a conversation without messages', async () => {
+  mockThread();
+  const { visitor } = openConversation();
+  await visitor.click(await screen.findByLabelText('More about your conversation with Ben Okafor'));
+  expect(screen.getByRole('button', { name: 'Block Ben Okafor' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Mute/ })).toBeNull();
 });

@@ -14,9 +14,11 @@ import { claimsWithQuery } from '../../../features/exchange/api/claims-query.ts'
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
 import { threadQuery } from '../../../features/messages/api/list-messages.ts';
 import { ConversationFrame } from '../../../features/messages/components/conversation-frame.tsx';
+import { ConversationMenu } from '../../../features/messages/components/conversation-menu.tsx';
 import { ConversationRefusal } from '../../../features/messages/components/conversation-refusal.tsx';
 import { ConversationView } from '../../../features/messages/components/conversation-view.tsx';
 import { MessageActions, MessageAttachment } from '../../../features/messages/components/message-bubble.tsx';
+import { MuteButton } from '../../../features/messages/components/mute-button.tsx';
 import { useThread } from '../../../features/messages/hooks/use-thread.ts';
 import type { ThreadItem } from '../../../features/messages/model/thread-items.ts';
 import { strings } from '../../../features/messages/strings.ts';
@@ -103,7 +105,9 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
             otherUserId={otherUserId}
             other={isUserNotFound(other.error) ? null : other.data}
             thread={thread}
-            actions={other.data && <ConversationActions user={other.data} />}
+            actions={
+              other.data && <ConversationActions user={other.data} isEmpty={thread.messages.length === 0} />
+            }
             nextStep={
               <>
                 <Refused />
@@ -138,13 +142,14 @@ function claimOf({ claimId }: ThreadItem, otherUserId: string) {
   return claimId && <MemberPart part={claimOfMessage} props={{ claimId, otherUserId }} />;
 }
 
-/** Blocking and reporting the other member. */
-function ConversationActions({ user }: { user: User }) {
+/** Muting the conversation, and reporting and blocking the other member. Only a conversation with messages can be muted. */
+function ConversationActions({ user: { id, name }, isEmpty }: { user: User; isEmpty: boolean }) {
   return (
-    <div className="-mr-2 flex shrink-0">
-      <ReportButton subject="user" id={user.id} name={user.name} isSmall="on-phones" />
-      <BlockButton userId={user.id} name={user.name} isSmall />
-    </div>
+    <ConversationMenu name={name}>
+      {!isEmpty && <MuteButton otherUserId={id} name={name} />}
+      <ReportButton subject="user" id={id} name={name} />
+      <BlockButton userId={id} name={name} />
+    </ConversationMenu>
   );
 }
 

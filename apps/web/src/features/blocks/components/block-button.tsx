@@ -14,12 +14,10 @@ interface BlockButtonProps {
   name: string;
   /** Called after blocking, where the page cannot stay. */
   onBlocked?: () => void;
-  /** Only the icon on phones. */
-  isSmall?: boolean;
 }
 
 /** Blocks a member after explaining the effect, or unblocks at once. */
-export function BlockButton({ userId, name, onBlocked, isSmall = false }: BlockButtonProps) {
+export function BlockButton({ userId, name, onBlocked }: BlockButtonProps) {
   const t = useStrings(strings);
   const [isAsking, setAsking] = useState(false);
   const { user } = useSession();
@@ -41,13 +39,12 @@ export function BlockButton({ userId, name, onBlocked, isSmall = false }: BlockB
       <button
         type="button"
         aria-label={isBlocked ? t.unblockOf(name) : t.blockOf(name)}
-        title={isSmall ? (isBlocked ? t.unblockOf(name) : t.blockOf(name)) : undefined}
         aria-disabled={isPending}
         onClick={() => isPending || (isBlocked ? change(false) : setAsking(true))}
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft underline-offset-4 hover:bg-sunk hover:underline"
       >
         <Ban className="size-4 shrink-0" aria-hidden="true" />
-        <span className={isSmall ? 'max-sm:hidden' : ''}>{isBlocked ? t.unblock : t.block}</span>
+        {isBlocked ? t.unblock : t.block}
       </button>
       <ConfirmDialog
         isOpen={isAsking}

@@ -13,12 +13,10 @@ interface ReportButtonProps {
   /** The listing's title, or the member's name. */
   name: string;
   className?: string;
-  /** Only the icon. */
-  isSmall?: 'on-phones';
 }
 
 /** Opens the report dialog. Small, since it is rarely used. The dialog's code is loaded on first use. */
-export function ReportButton({ subject, id, name, className, isSmall }: ReportButtonProps) {
+export function ReportButton({ subject, id, name, className }: ReportButtonProps) {
   const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -26,7 +24,6 @@ export function ReportButton({ subject, id, name, className, isSmall }: ReportBu
       <button
         type="button"
         aria-label={t.reportOf(subject, name)}
-        title={isSmall ? t.reportOf(subject, name) : undefined}
         onClick={() => setOpen(true)}
         className={classNames(
           'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft underline-offset-4 hover:bg-sunk hover:underline',
@@ -34,7 +31,7 @@ export function ReportButton({ subject, id, name, className, isSmall }: ReportBu
         )}
       >
         <Flag className="size-4 shrink-0" aria-hidden="true" />
-        <span className={isSmall && 'max-sm:hidden'}>{t.report}</span>
+        {t.report}
       </button>
       {isOpen && (
         <Suspense fallback={null}>
