@@ -32,6 +32,18 @@ const queuedEmailSchema = z.object({
   expires_at: instantSchema,
 });
 
+/** What members are told by email and push, before it is in the queue of a way. */
+const notificationQueueSchema = z.object({
+  waiting: z.int(),
+  /** Since when the oldest is due; null while none is. */
+  oldest_due_at: instantSchema.nullable(),
+  last_told_at: instantSchema.nullable(),
+  /** The latest that were given up, with the reason. */
+  given_up: z.array(
+    z.object({ id: z.string(), topic: z.string(), way: z.string(), reason: z.string(), at: instantSchema }),
+  ),
+});
+
 /** State of one server of the community; recent errors, memory and delay are those of the server that responds. */
 export const debugSchema = z.object({
   version: z.string(),
@@ -52,8 +64,12 @@ export const debugSchema = z.object({
   recent_errors: z.array(recentErrorSchema),
   outbox: z.object({
     waiting: z.int(),
+    /** When the oldest waiting email was written; null while none waits. */
+    oldest_at: instantSchema.nullable().optional(),
+    last_sent_at: instantSchema.nullable().optional(),
     letters: z.array(queuedEmailSchema),
   }),
+  notifications: notificationQueueSchema.optional(),
 });
 export type DebugReport = z.infer<typeof debugSchema>;
 
@@ -61,7 +77,8 @@ export const getDebug = defineOperation({
   id: 'getDebug',
   method: 'GET',
   path: '/api/admin/debug',
-  summary: 'Versions, database, migrations, health of each part, recent errors and outgoing mail',
+  summary:
+    'Versions, database, migrations, health of each part, recent errors, outgoing mail and notifications',
   access: 'admin',
   responses: { 200: debugSchema },
 });

@@ -5,7 +5,9 @@ import { checkExchange } from './check-exchange.ts';
 import { checkFolders } from './check-folders.ts';
 import { checkImages } from './check-images.ts';
 import { checkMail } from './check-mail.ts';
+import { checkMailDomain } from './check-mail-domain.ts';
 import { checkPeople } from './check-people.ts';
+import { checkQueues } from './check-queues.ts';
 import { checkSite } from './check-site.ts';
 import { checkStorage } from './check-storage.ts';
 import type { Check } from './finding.ts';
@@ -19,6 +21,8 @@ export const checks: readonly Check[] = [
   { name: 'people', look: checkPeople },
   { name: 'exchange', look: checkExchange },
   { name: 'mail', look: checkMail },
+  { name: 'mail', look: (config) => checkMailDomain(config) },
+  { name: 'queues', look: (config) => checkQueues(config) },
   { name: 'backups', look: checkBackups },
   { name: 'site', look: checkSite },
 ];

@@ -22,7 +22,8 @@ describe.each(dialects)('the debug report on %s', (dialect) => {
       node: process.version,
       database: { dialect, version: expect.stringMatching(/^\d+\.\d+/) },
       recent_errors: [],
-      outbox: { waiting: 0, letters: [] },
+      outbox: { waiting: 0, oldest_at: null, last_sent_at: null, letters: [] },
+      notifications: { waiting: 0, oldest_due_at: null, last_told_at: null, given_up: [] },
     });
     expect(report.database.size_bytes).toBeGreaterThan(100_000);
     const names = report.database.migrations.map(({ name }: { name: string }) => name);

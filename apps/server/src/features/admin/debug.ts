@@ -6,6 +6,7 @@ import { databaseBytes, databaseVersion } from '../../db/dialects/database-facts
 import { findMigrations } from '../../db/migrate.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
+import { readNotificationQueue } from '../../platform/notifications/queue-state.ts';
 import { version } from '../../platform/version.ts';
 import { checkParts } from './check-parts.ts';
 import { readOutbox } from './read-email-queue.ts';
@@ -35,6 +36,7 @@ export function registerDebug(app: FastifyInstance, ctx: Context): void {
       event_streams: ctx.events.size,
       recent_errors: [...ctx.recentErrors.list],
       outbox: await readOutbox(ctx),
+      notifications: await readNotificationQueue(ctx.db.read, ctx.clock.now().toISOString()),
     };
   });
 }

@@ -1,6 +1,11 @@
 import type { DebugReport } from '@windfall/contract';
 import type { Context } from '../../context.ts';
-import { countWaiting, findLatestEmails, type ShownEmail } from '../../platform/mail/queue.repo.ts';
+import {
+  countWaiting,
+  findEmailTimes,
+  findLatestEmails,
+  type ShownEmail,
+} from '../../platform/mail/queue.repo.ts';
 import { MAX_ATTEMPTS } from '../../platform/mail/send-due-emails.ts';
 
 type Outbox = DebugReport['outbox'];
@@ -24,6 +29,7 @@ export async function readOutbox({ db, clock, config, settings }: Context): Prom
   const emails = await findLatestEmails(db.read, EMAIL_LIMIT);
   return {
     waiting: await countWaiting(db.read, now),
+    ...(await findEmailTimes(db.read, now)),
     letters: emails.map((email) => ({ ...email, state: stateOf(email), error: email.last_error })),
   };
 }

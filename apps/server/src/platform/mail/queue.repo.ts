@@ -44,6 +44,24 @@ export async function countWaiting(db: Reader, now: string): Promise<number> {
   return Number(count);
 }
 
+/** When the oldest waiting email was written, and when the latest was sent. */
+export async function findEmailTimes(
+  db: Reader,
+  now: string,
+): Promise<{ oldest_at: string | null; last_sent_at: string | null }> {
+  const oldest = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min('created_at').as('at'))
+    .where('sent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  const last = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.max('sent_at').as('at'))
+    .executeTakeFirst();
+  return { oldest_at: oldest?.at ?? null, last_sent_at: last?.at ?? null };
+}
+
 /** Emails for display, newest first, without their text and without the secrets of their links. */
 export function findLatestEmails(db: Reader, count: number) {
   return db

@@ -44,8 +44,18 @@ const report: DebugReport = {
       request_id: 'request-7',
     },
   ],
+  notifications: {
+    waiting: 3,
+    oldest_due_at: '2026-08-04T10:00:00.000Z',
+    last_told_at: null,
+    given_up: [
+      { id: 'n1', topic: 'pickup', way: 'email', reason: 'no such topic', at: '2026-08-04T11:00:00.000Z' },
+    ],
+  },
   outbox: {
     waiting: 1,
+    oldest_at: '2026-08-04T10:00:00.000Z',
+    last_sent_at: '2026-08-04T09:00:00.000Z',
     letters: [
       {
         id: 'letter-1',

@@ -9,6 +9,7 @@ import { ADMIN_KEY } from '../api/admin-key.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { BrowserStorage } from './browser-storage.tsx';
 import { EmailQueue } from './email-queue.tsx';
+import { NotificationQueue } from './notification-queue.tsx';
 import { PartsHealth } from './parts-health.tsx';
 import { RecentErrors } from './recent-errors.tsx';
 import { DatabaseFacts, ServerFacts } from './server-facts.tsx';
@@ -41,6 +42,7 @@ export function DebugTab() {
             </div>
             <RecentErrors errors={report.recent_errors} />
             <EmailQueue outbox={report.outbox} />
+            {report.notifications && <NotificationQueue queue={report.notifications} />}
             <Button
               variant="quiet"
               className="self-start"

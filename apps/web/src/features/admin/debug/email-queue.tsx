@@ -3,6 +3,7 @@ import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
+import { QueueTimes } from './queue-times.tsx';
 import { strings } from './strings.ts';
 
 type Outbox = DebugReport['outbox'];
@@ -13,10 +14,11 @@ export function EmailQueue({ outbox }: { outbox: Outbox }) {
   return (
     <Card>
       <h2 className="mb-1 text-2xl">{t.emails}</h2>
-      <p className="mb-3 text-ink-soft">
+      <p className="text-ink-soft">
         {outbox.letters.length === 0 ? t.noEmails : t.emailsWaiting(outbox.waiting)}
       </p>
-      <ul>
+      <QueueTimes oldest={outbox.oldest_at} last={outbox.last_sent_at} />
+      <ul className="mt-3">
         {outbox.letters.map((email) => (
           <EmailRow key={email.id} email={email} />
         ))}

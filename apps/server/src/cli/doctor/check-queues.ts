@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../../config/config.ts';
+import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
+import type { PlainRow, Snapshot } from '../../db/dialects/snapshot.ts';
+import { MAX_ATTEMPTS } from '../../platform/mail/send-due-emails.ts';
+import { type Finding, note, ok } from './finding.ts';
+
+const HOUR_MS = 3_600_000;
+const SHOWN_REASONS = 3;
+
+/** A queue in the database; `at` is the column that says since when a row waits. */
+interface Queue {
+  readonly name: string;
+  readonly table: 'outbox' | 'notifications';
+  readonly waiting: string;
+  readonly at: 'created_at' | 'due_at';
+  readonly givenUp: string;
+  readonly reason: 'last_error' | 'reason';
+  readonly done: string;
+  readonly doneAt: 'sent_at' | 'ended_at';
+}
+
+const queues = (now: string): readonly Queue[] => [
+  {
+    ...{ name: 'Emails', table: 'outbox', at: 'created_at', reason: 'last_error', doneAt: 'sent_at' },
+    waiting: `sent_at is null and expires_at > '${now}' and attempts < ${MAX_ATTEMPTS}`,
+    givenUp: `sent_at is null and attempts >= ${MAX_ATTEMPTS}`,
+    done: 'sent_at is not null',
+  },
+  {
+    ...{ name: 'Notifications', table: 'notifications', at: 'due_at', reason: 'reason', doneAt: 'ended_at' },
+    waiting: 'due_at is not null',
+    givenUp: "outcome = 'failed'",
+    done: "outcome = 'told'",
+  },
+];
+
+/** Says of each queue what waits and since when, what was given up and why, and the last success. */
+export async function checkQueues({ database }: Config, now = new Date()): Promise<Finding[]> {
+  if (database.dialect === 'sqlite' && !existsSync(database.file)) return [];
+  const snapshot = await openSnapshot(database);
+  try {
+    const findings: Finding[] = [];
+    for (const queue of queues(now.toISOString()))
+      if (snapshot.tables.has(queue.table)) findings.push(...(await look(snapshot, queue, now)));
+    return findings;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function look(snapshot: Snapshot, queue: Queue, now: Date): Promise<Finding[]> {
+  const waiting = await read(snapshot, queue.table, queue.waiting, queue.at);
+  const done = await read(snapshot, queue.table, queue.done, queue.doneAt);
+  const oldest = waiting.values[0];
+  const isLate = oldest !== undefined && now.getTime() - Date.parse(oldest) > HOUR_MS;
+  const state = [
+    `${queue.name} that wait: ${waiting.count}`,
+    oldest !== undefined && `the oldest since ${oldest}`,
+    done.count > 0 ? `the last success was ${done.values.at(-1)}` : 'none was sent in the last 30 days',
+  ];
+  const sentence = `${state.filter(Boolean).join('; ')}.`;
+  return [isLate ? note(sentence) : ok(sentence), ...(await lookAtGivenUp(snapshot, queue))];
+}
+
+async function lookAtGivenUp(snapshot: Snapshot, { name, table, givenUp, reason }: Queue) {
+  const { count, values } = await read(snapshot, table, givenUp, reason);
+  if (count === 0) return [];
+  const reasons = [...new Set(values)].slice(0, SHOWN_REASONS).join(' | ');
+  return [
+    note(`${name} that were given up in the last 30 days: ${count} (${reasons || 'without a reason'}).`),
+  ];
+}
+
+/** The number of rows and the sorted values of one column. */
+async function read(snapshot: Snapshot, table: string, condition: string, column: string) {
+  const values: string[] = [];
+  let count = 0;
+  for await (const rows of snapshot.rows(table, condition)) {
+    count += rows.length;
+    values.push(...rows.map((row: PlainRow) => row[column]).filter((value) => typeof value === 'string'));
+  }
+  return { count, values: values.sort() };
+}
