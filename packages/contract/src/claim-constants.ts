@@ -25,6 +25,7 @@ export const EXCHANGE = {
 
 export const CLAIM_MESSAGES = {
   wanted: 'Please ask for a whole number of at least 1',
+  swap: 'Please offer a whole number of at least 1 in return',
   amount: 'Please promise a whole number of at least 1',
   window: 'Please choose a time that ends after it begins, within a week',
   windowOver: 'Please choose a time that is not over yet, within a year',

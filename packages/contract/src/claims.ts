@@ -17,8 +17,8 @@ export const OPEN_STATES = ['asked', 'offered', 'agreed'] as const satisfies Cla
 
 /**
  * Why a claim ended: taken back or not wanted by the asker (`withdrawn`, `declined`), not chosen by the giver, not answered
- * in time (`lapsed`), called off by one side (`called_off`), nothing left (`gone`), or the listing or a member left
- * (`listing_removed`, `member_left`, `blocked`).
+ * in time (`lapsed`), called off by one side (`called_off`), nothing left (`gone`), what was offered in return is no longer
+ * available (`swap_gone`), or the listing or a member left (`listing_removed`, `member_left`, `blocked`).
  */
 export const CLAIM_ENDINGS = [
   'withdrawn',
@@ -27,6 +27,7 @@ export const CLAIM_ENDINGS = [
   'lapsed',
   'called_off',
   'gone',
+  'swap_gone',
   'listing_removed',
   'member_left',
   'blocked',
@@ -79,11 +80,24 @@ export const claimEventSchema = z.object({
 export type ClaimEvent = z.infer<typeof claimEventSchema>;
 
 /**
+ * What the asker gives in return: some of an own listing (docs/product/exchange.md#swap). The amount is null where that listing is
+ * not counted or deleted, and its id where it is deleted.
+ */
+const swapSchema = z.object({
+  listing_id: z.string().nullable(),
+  title: z.string(),
+  amount: z.int().nullable(),
+  unit: z.string(),
+});
+export type Swap = z.infer<typeof swapSchema>;
+
+/**
  * A member's wish for some of a listing, from asking to thanks; only the two members see it. With `kind` `wanted` it is a promise
  * for something that its asker looks for: the owner of the listing asks, and the member who answered gives. `given` is the promised or
  * handed over amount; `place` the place in line of an asked claim, from 1; `got_lately` what the asker picked up in the last
  * 28 days; `could` when the member who opened the claim has time; `due_at` when an unanswered promise ends. `address_from` and `address_until` say when the
- * address is shown to the asker, where the giver has written one; `address_seen_at` tells the giver. `can` lists what the caller can do now.
+ * address is shown to the asker, where the giver has written one; `address_seen_at` tells the giver. `can` lists what the caller can do now. A `swap`
+ * has no place in line: the giver answers it.
  */
 export const claimSchema = z.object({
   id: z.string(),
@@ -99,6 +113,7 @@ export const claimSchema = z.object({
   asker: claimPersonSchema,
   giver: claimPersonSchema,
   wanted: z.int(),
+  swap: swapSchema.optional(),
   given: z.int().nullable(),
   state: z.enum(CLAIM_STATES),
   ended_why: z.enum(CLAIM_ENDINGS).nullable(),
@@ -129,11 +144,15 @@ export const newClaimSchema = z.object({
   wanted: amountSchema(CLAIM_MESSAGES.wanted).default(1),
   could: z.array(windowSchema).max(EXCHANGE.windows, { error: CLAIM_MESSAGES.window }).default([]),
   note: text(EXCHANGE.note, CLAIM_MESSAGES.noteTooLong).default(''),
+  /** In return: this many of an available offer of the asker. */
+  swap: z
+    .object({ listing_id: idParamSchema, amount: amountSchema(CLAIM_MESSAGES.swap).default(1) })
+    .optional(),
 });
 export type NewClaim = z.infer<typeof newClaimSchema>;
 
 /** A promise of something that the owner of a listing looks for. The client creates the id, as for asking. */
-const newPromiseSchema = newClaimSchema.omit({ wanted: true }).extend({
+const newPromiseSchema = newClaimSchema.omit({ wanted: true, swap: true }).extend({
   amount: amountSchema(CLAIM_MESSAGES.amount).default(1),
 });
 

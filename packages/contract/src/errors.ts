@@ -66,6 +66,8 @@ export const ERRORS = {
   CLAIM_CHANGED: [409, 'This has changed meanwhile. Please look at it again.'],
   CLAIM_ACTION_NOT_POSSIBLE: [409, 'This is not possible any more.'],
   NOT_ENOUGH_LEFT: [409, 'So many are not left.'],
+  SWAP_GONE: [409, 'What was offered in return is no longer available.'],
+  SWAP_NOT_ENOUGH: [409, 'Not enough is left of what was offered in return.'],
   BLOCKS_FULL: [409, 'You have reached the maximum number of blocked members.'],
   BACKUP_RUNNING: [409, 'A backup is being made already.'],
   BACKUP_NEWER: [
@@ -86,6 +88,7 @@ export const ERRORS = {
   IMAGE_TOO_LARGE: [413, 'Image file is too large. Please select an image under 5MB.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This content type is not supported here.'],
   RANGE_NOT_SATISFIABLE: [416, 'This part of the file does not exist.'],
+  SWAP_NOT_OWN: [422, 'Only an offer of your own can be given in return.'],
   CONFIRMATION_REQUIRED: [422, 'Please confirm that you want to do this.'],
   IMAGE_UNREADABLE: [422, 'Failed to read image file. Please try a different image.'],
   IMAGE_TOO_MANY_PIXELS: [422, 'This image has too many pixels. Please choose a smaller one.'],

@@ -19,6 +19,7 @@ export const EXCHANGE_NOTICES = [
   'lapsed',
   'called_off',
   'gone',
+  'swap_gone',
   'asked_again',
   'pickup',
   'thanked',

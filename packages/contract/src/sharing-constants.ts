@@ -21,6 +21,8 @@ export const SHARING_MESSAGES = {
   mostEach: 'Please give a whole number of at least 1 as the most for each',
   /** Followed by the number. */
   atMost: 'Please ask for at most',
+  /** Followed by the number. */
+  swapAtMost: 'Please offer in return at most',
   drawAt: 'Please choose a time in the future for the draw',
   wantedRule: 'What you look for has no rule: you answer each promise yourself',
   drawn: 'The draw is over, so the rule can no longer be changed',

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../db/dialects/snapshot.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
 const SHOWN = 5;
+const OF_SWAP = 'claims.swap_listing_id = listing_sharing.listing_id';
 const OF_LISTING = 'claims.listing_id = listing_sharing.listing_id';
 
 /** A rule that holds for every row of a table; `broken` finds rows that break it. */
@@ -24,12 +25,14 @@ const RULES: readonly Rule[] = [
   {
     sentence: 'What is held is not what is promised',
     table: 'listing_sharing',
-    broken: `held <> (select coalesce(sum(given), 0) from claims where ${OF_LISTING} and state in ('offered', 'agreed'))`,
+    broken: `held <> (select coalesce(sum(given), 0) from claims where ${OF_LISTING} and state in ('offered', 'agreed'))
+      + (select coalesce(sum(swap_amount), 0) from claims where ${OF_SWAP} and state in ('offered', 'agreed'))`,
   },
   {
     sentence: 'More was picked up than is gone',
     table: 'listing_sharing',
-    broken: `gone < (select coalesce(sum(given), 0) from claims where ${OF_LISTING} and state = 'collected')`,
+    broken: `gone < (select coalesce(sum(given), 0) from claims where ${OF_LISTING} and state = 'collected')
+      + (select coalesce(sum(swap_amount), 0) from claims where ${OF_SWAP} and state = 'collected')`,
   },
   {
     sentence: 'The length of the line is not the number of members who ask',
@@ -47,6 +50,12 @@ const RULES: readonly Rule[] = [
     table: 'claims',
     broken: `exists (select 1 from listings where listings.id = claims.listing_id and (listings.kind <> claims.kind
       or listings.user_id <> case when claims.kind = 'wanted' then asker_id else giver_id end))`,
+  },
+  {
+    sentence: 'What is given in return is not an offer of the asker',
+    table: 'claims',
+    broken: `exists (select 1 from listings where listings.id = claims.swap_listing_id
+      and (listings.kind <> 'offer' or listings.user_id <> asker_id or swap_amount is null))`,
   },
   {
     sentence: 'The history of a claim does not end in its state',

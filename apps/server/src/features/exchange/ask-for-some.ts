@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { publishMessageSent } from '../events/events.service.ts';
-import { lockSharing, type SharingRow } from '../listings/listings.service.ts';
+import { lockSharings, type SharingRow } from '../listings/listings.service.ts';
 import { presentMessage } from '../messages/messages.service.ts';
 import { claimTransaction } from './claim-transaction.ts';
 import { findClaim } from './claims.repo.ts';
@@ -16,6 +16,7 @@ import { findClaimable, inUnits, type Opened, sameClaim, storeClaimMessage } fro
 import { loadClaim } from './load-claims.ts';
 import { Published } from './notify.ts';
 import { storeClaim } from './store-claim.ts';
+import { assertSwapAmount, findSwap, type NewSwap } from './swap.ts';
 
 /** A member asks for some of a listing: a claim in its line and a message to its owner. */
 export function registerAskForSome(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
@@ -45,13 +46,19 @@ async function ask(
   const earlier = await findClaim(trx, body.id);
   if (earlier) return { claim: sameClaim(earlier, viewer, listingId, body), published };
   const listing = await findClaimable(trx, viewer, listingId, 'offer');
-  const sharing = await lockSharing(trx, listing.id);
+  const swap = await findSwap(trx, viewer, body.swap);
+  const locked = await lockSharings(trx, [listing.id, ...(swap ? [swap.listing.id] : [])]);
+  const sharing = sharingOf(locked, listing.id);
   // Read again: the lock waits for the same request sent twice.
   const twin = await findClaim(trx, body.id);
   if (twin) return { claim: sameClaim(twin, viewer, listingId, body), published };
   assertAmount(sharing, body.wanted);
-  const claim = await storeClaim(trx, listing, viewer.id, body, now);
-  const text = body.note || `I would like ${inUnits(body.wanted, sharing.unit)}, please.`;
+  if (swap) assertSwapAmount(sharingOf(locked, swap.listing.id), swap.amount);
+  const claim = await storeClaim(trx, listing, viewer.id, { ...body, swap }, now);
+  const text = [
+    body.note || `I would like ${inUnits(body.wanted, sharing.unit)}, please.`,
+    ...(swap ? [inReturn(swap, sharingOf(locked, swap.listing.id))] : []),
+  ].join('\n\n');
   const message = await storeClaimMessage(trx, claim, text, now);
   published.claim(claim);
   if (sharing.at_once === 0) return { claim, message, published };
@@ -64,4 +71,15 @@ function assertAmount({ stock, gone, most_each }: SharingRow, wanted: number): v
   if (most_each === null || wanted <= most_each) return;
   const message = `${SHARING_MESSAGES.atMost} ${most_each}`;
   throw new AppError('VALIDATION_FAILED', { message, fields: { wanted: message } });
+}
+
+function sharingOf(locked: readonly SharingRow[], listingId: string): SharingRow {
+  const sharing = locked.find(({ listing_id }) => listing_id === listingId);
+  if (!sharing) throw new Error(`The sharing of ${listingId} has just been locked`);
+  return sharing;
+}
+
+function inReturn({ listing, amount }: NewSwap, { stock, unit }: SharingRow): string {
+  const some = stock === null ? '' : `: ${inUnits(amount, unit)}`;
+  return `In return: “${listing.title}”${some}`;
 }

@@ -11,8 +11,8 @@ import { notifyOfChange, type Published } from './notify.ts';
 
 /**
  * Changes a claim with its stock, its line, its history and its notices, in one transaction. The caller has locked the
- * sharing of the listing, so that claims on one listing change one after another. Throws CLAIM_CHANGED when another request was
- * faster, and NOT_ENOUGH_LEFT.
+ * sharing of the listing and of its swap, so that claims on one listing change one after another. Throws CLAIM_CHANGED when another request was
+ * faster, NOT_ENOUGH_LEFT and SWAP_NOT_ENOUGH.
  */
 export async function changeClaim(
   trx: Writer,
@@ -24,6 +24,7 @@ export async function changeClaim(
   const changed = await updateClaim(trx, claim, { ...columnsOf(claim, change, now), ...change.set });
   if (!changed) throw new AppError('CLAIM_CHANGED');
   if (claim.listing_id !== null) await moveStock(trx, claim.listing_id, claim, changed);
+  await moveSwap(trx, claim, changed);
   await insertClaimEvent(trx, {
     claim_id: claim.id,
     n: changed.version,
@@ -67,4 +68,14 @@ async function moveStock(trx: Writer, listingId: string, before: ClaimRow, after
     const taken = after.state === 'collected' ? (after.given ?? 0) : 0;
     await settleHeld(trx, listingId, before.given ?? 0, taken);
   }
+}
+
+/** Holds, hands over and frees what is given in return together with what is asked for, always as a whole. */
+async function moveSwap(trx: Writer, before: ClaimRow, { state }: ClaimRow): Promise<void> {
+  const { swap_listing_id: id, swap_amount: amount } = before;
+  if (amount === null || isHeld(before.state) === isHeld(state)) return;
+  if (isHeld(state)) {
+    if (id === null) throw new AppError('SWAP_GONE');
+    if (!(await holdStock(trx, id, amount))) throw new AppError('SWAP_NOT_ENOUGH');
+  } else if (id !== null) await settleHeld(trx, id, amount, state === 'collected' ? amount : 0);
 }

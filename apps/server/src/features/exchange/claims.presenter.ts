@@ -4,10 +4,13 @@ import type { MemberFace } from '../users/users.service.ts';
 import { possibleActions, type Role } from './claim-state.ts';
 import type { ClaimEventRow, ClaimRow } from './claims.repo.ts';
 import { addressTimes } from './deadlines.ts';
+import { presentSwap } from './swap.ts';
 
 /** What is shown of a claim beside its own row. */
 export interface Surroundings {
   readonly sharing: SharingRow | undefined;
+  /** Sharing of the listing that is given in return. */
+  readonly swapSharing: SharingRow | undefined;
   readonly people: ReadonlyMap<string, MemberFace>;
   /** Place in line, from 1; null for a claim that is in none. */
   readonly place: number | null;
@@ -23,6 +26,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
   const times = addressTimes({ from: row.window_from, to: row.window_to });
   const isAddressShown = row.state === 'agreed' && row.address !== '' && times !== null;
   const stock = sharing?.stock ?? null;
+  const swap = presentSwap(row, about.swapSharing);
   return {
     id: row.id,
     listing: {
@@ -37,6 +41,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     asker: personOf(row.asker_id, people),
     giver: personOf(row.giver_id, people),
     wanted: row.wanted,
+    ...(swap && { swap }),
     given: row.given,
     state: row.state,
     ended_why: row.ended_why,

@@ -17,6 +17,11 @@ export interface ClaimsTable {
   wanted: number;
   /** Promised amount, then the amount that was taken. */
   given: number | null;
+  /** The listing of the asker that is given in return; null without one, and once it is deleted. */
+  swap_listing_id: Generated<string | null>;
+  swap_title: Generated<string | null>;
+  /** Null without a swap. */
+  swap_amount: Generated<number | null>;
   state: ClaimState;
   ended_why: ClaimEnding | null;
   /** Place in the order of the draw. */

@@ -8,7 +8,7 @@ import { clearAddress, findDue } from './claims.repo.ts';
 import { closeWhenGone } from './close-listing.ts';
 import { type SiteZone, silenceEnds } from './deadlines.ts';
 import { draw, giveToNext, type LineStep } from './line.ts';
-import { lockClaim } from './lock-claim.ts';
+import { lockClaim, stockOf } from './lock-claim.ts';
 import { Published } from './notify.ts';
 import { findOrphan, findOrphans } from './orphans.repo.ts';
 
@@ -69,14 +69,14 @@ async function passTime(ctx: Context, trx: Writer, id: string, step: LineStep): 
   if (claim.state === 'offered') {
     const lapse = { actor: 'clock', action: 'end', to: 'ended', why: 'lapsed' } as const;
     await changeClaim(trx, claim, lapse, step.now, step.published);
-    if (claim.listing_id !== null) await giveToNext(trx, claim.listing_id, step);
+    for (const listingId of stockOf(claim)) await giveToNext(trx, listingId, step);
     return;
   }
   const silence = claim.window_to === null ? claim.due_at : silenceEnds(claim.window_to);
   if (silence > step.now) return clearAddress(trx, claim.id, silence);
   const done = { actor: 'clock', action: 'collect', to: 'collected', amount: claim.given ?? 0 } as const;
   await changeClaim(trx, claim, done, step.now, step.published);
-  if (claim.listing_id !== null) await closeWhenGone(ctx, trx, claim.listing_id, step);
+  for (const listingId of stockOf(claim)) await closeWhenGone(ctx, trx, listingId, step);
 }
 
 /** Gives raised stock along the line, or ends the line of a listing that is gone since its stock was lowered. */
@@ -98,5 +98,6 @@ async function endOrphan(trx: Writer, id: string, step: LineStep): Promise<void>
     step.now,
     step.published,
   );
-  if (claim.listing_id !== null && isHeld(claim.state)) await giveToNext(trx, claim.listing_id, step);
+  if (!isHeld(claim.state)) return;
+  for (const listingId of stockOf(claim)) await giveToNext(trx, listingId, step);
 }

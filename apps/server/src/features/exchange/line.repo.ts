@@ -18,12 +18,13 @@ const lineKey = (since: string): RawBuilder<number> => sql<number>`case listing_
 const claimsWithSharing = (db: Reader) =>
   db.selectFrom('claims').innerJoin('listing_sharing', 'listing_sharing.listing_id', 'claims.listing_id');
 
-/** Ids of the claims in line of a listing, in the order of its rule; `since` is the beginning of 'lately'. */
+/** Ids of the claims in line of a listing, in the order of its rule, without swaps, which the owner answers; `since` is the beginning of 'lately'. */
 export async function findLine(db: Reader, listingId: string, since: string): Promise<string[]> {
   const rows = await claimsWithSharing(db)
     .select('claims.id')
     .where('claims.listing_id', '=', listingId)
     .where('claims.state', '=', 'asked')
+    .where('claims.swap_amount', 'is', null)
     .orderBy(lineKey(since))
     .orderBy('claims.seq')
     .execute();
@@ -42,7 +43,8 @@ export async function findPlaces(
   const lines = claimsWithSharing(db)
     .select(['claims.id', place.as('place')])
     .where('claims.listing_id', 'in', [...new Set(waiting.flatMap(({ listing_id }) => listing_id ?? []))])
-    .where('claims.state', '=', 'asked');
+    .where('claims.state', '=', 'asked')
+    .where('claims.swap_amount', 'is', null);
   const rows = await db
     .selectFrom(lines.as('line'))
     .select(['line.id', 'line.place'])

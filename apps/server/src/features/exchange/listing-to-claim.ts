@@ -8,6 +8,7 @@ import { type MessageRow, storeMessage } from '../messages/messages.service.ts';
 import { findAccount } from '../users/users.service.ts';
 import type { ClaimRow } from './claims.repo.ts';
 import type { Published } from './notify.ts';
+import { isSameSwap } from './swap.ts';
 
 /** A new claim with its message, or the same one again without a message. */
 export interface Opened {
@@ -40,11 +41,11 @@ export function sameClaim(
   earlier: ClaimRow,
   viewer: Viewer,
   listingId: string,
-  { wanted }: Pick<NewClaim, 'wanted'>,
+  { wanted, swap }: Pick<NewClaim, 'wanted' | 'swap'>,
 ): ClaimRow {
   const opener = earlier.kind === 'wanted' ? earlier.giver_id : earlier.asker_id;
   const isSame = opener === viewer.id && earlier.listing_id === listingId && earlier.wanted === wanted;
-  if (!isSame) throw new AppError('CLAIM_ID_TAKEN');
+  if (!isSame || !isSameSwap(earlier, swap)) throw new AppError('CLAIM_ID_TAKEN');
   return earlier;
 }
 

@@ -6,6 +6,7 @@ import { presentClaim } from './claims.presenter.ts';
 import { type ClaimRow, countCollected, findEvents, findReveals } from './claims.repo.ts';
 import { latelySince } from './deadlines.ts';
 import { findPlaces } from './line.repo.ts';
+import { stockOf } from './lock-claim.ts';
 
 /** These claims as this member sees them, with their places in line. */
 export async function loadClaims(
@@ -15,7 +16,7 @@ export async function loadClaims(
   now: string,
 ): Promise<Claim[]> {
   const ids = rows.map(({ id }) => id);
-  const listingIds = [...new Set(rows.flatMap(({ listing_id }) => listing_id ?? []))];
+  const listingIds = [...new Set(rows.flatMap(stockOf))];
   const [sharings, people, counts, events, reveals, places] = await Promise.all([
     Promise.all(listingIds.map((id) => findSharing(db, id))),
     findMemberFaces(
@@ -35,6 +36,7 @@ export async function loadClaims(
   return rows.map((row) =>
     presentClaim(row, row.asker_id === viewerId ? 'asker' : 'giver', {
       sharing: known.find(({ listing_id }) => listing_id === row.listing_id),
+      swapSharing: known.find(({ listing_id }) => listing_id === row.swap_listing_id),
       people,
       place: places.get(row.id) ?? null,
       gotLately: counts.get(row.asker_id) ?? 0,

@@ -14,8 +14,9 @@ import { closeWhenGone } from './close-listing.ts';
 import { offerDeadline, type SiteZone } from './deadlines.ts';
 import { canDeal, giveToNext, type LineStep } from './line.ts';
 import { loadClaim } from './load-claims.ts';
-import { type LockedClaim, lockClaim } from './lock-claim.ts';
+import { type LockedClaim, lockClaim, stockOf } from './lock-claim.ts';
 import { Published } from './notify.ts';
+import { assertSwapListed } from './swap.ts';
 
 type Body = BodyOf<typeof moveClaim>;
 
@@ -58,11 +59,12 @@ async function move(
   const details = detailsOf(claim, sharing, action, body, step);
   const change = { actor: role, action, ...to, ...details };
   const changed = await changeClaim(trx, claim, change, step.now, step.published);
-  if (claim.listing_id === null) return changed;
   const isFreed =
     isHeld(claim.state) && (changed.state !== 'collected' || (changed.given ?? 0) < (claim.given ?? 0));
-  if (isFreed && !isHeld(changed.state)) await giveToNext(trx, claim.listing_id, step);
-  await closeWhenGone(ctx, trx, claim.listing_id, step);
+  for (const listingId of stockOf(claim)) {
+    if (isFreed && !isHeld(changed.state)) await giveToNext(trx, listingId, step);
+    await closeWhenGone(ctx, trx, listingId, step);
+  }
   // A second chance ends again where nothing is left.
   return (await findClaim(trx, claim.id)) ?? changed;
 }
@@ -99,9 +101,11 @@ export async function assertBetweenTwo(trx: Writer, claim: ClaimRow): Promise<vo
 }
 
 /** A deleted listing promises nothing, and one that is gone has no line to come back to. */
-async function assertListed(trx: Writer, { listing_id }: ClaimRow, action: ClaimAction): Promise<void> {
+async function assertListed(trx: Writer, claim: ClaimRow, action: ClaimAction): Promise<void> {
+  const { listing_id } = claim;
   const listing = listing_id === null ? undefined : await findListing(trx, listing_id);
   if (!listing || (action === 'again' && listing.is_available === 0)) throw new AppError('LISTING_GONE');
+  await assertSwapListed(trx, claim, action);
 }
 
 /** Amount, deadline and thanks of a change. */
@@ -115,7 +119,8 @@ function detailsOf(
   if (action === 'offer') {
     const offered = amount ?? Math.min(claim.wanted, sharing?.most_each ?? claim.wanted);
     if (offered > claim.wanted) throw new AppError('NOT_ENOUGH_LEFT');
-    const isAtOnce = sharing?.at_once === 1;
+    // The asker of a swap sees what is promised for all that they give.
+    const isAtOnce = sharing?.at_once === 1 && claim.swap_amount === null;
     if (isAtOnce) return { to: 'agreed' as const, amount: offered };
     return { amount: offered, set: { due_at: offerDeadline(now, zone, claim.window_from) } };
   }

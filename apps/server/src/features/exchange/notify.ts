@@ -17,7 +17,7 @@ export class Published {
 
   claim(claim: ClaimRow): void {
     this.#claims.set(claim.id, claim);
-    if (claim.listing_id !== null) this.#listings.add(claim.listing_id);
+    for (const id of [claim.listing_id, claim.swap_listing_id]) if (id !== null) this.#listings.add(id);
   }
 
   notice(userId: string, id: string): void {

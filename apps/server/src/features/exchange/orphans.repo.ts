@@ -1,4 +1,4 @@
-import type { ClaimEnding } from '@windfall/contract';
+import type { ClaimEnding, ClaimState, ListingKind } from '@windfall/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
@@ -24,6 +24,7 @@ function selectOrphans(db: Reader) {
       .innerJoin('users as askers', 'askers.id', 'claims.asker_id')
       .innerJoin('users as givers', 'givers.id', 'claims.giver_id')
       .leftJoin('listings', 'listings.id', 'claims.listing_id')
+      .leftJoin('listings as swaps', 'swaps.id', 'claims.swap_listing_id')
       .leftJoin('user_blocks', (join) =>
         join.on((eb) =>
           eb.or([
@@ -41,6 +42,9 @@ function selectOrphans(db: Reader) {
       .select([
         'claims.id',
         'claims.listing_id',
+        'listings.is_available',
+        'claims.state',
+        'claims.kind',
         'askers.is_active as asker_active',
         'givers.is_active as giver_active',
         'user_blocks.blocker_id',
@@ -53,6 +57,14 @@ function selectOrphans(db: Reader) {
           eb('askers.is_active', '=', 0),
           eb('givers.is_active', '=', 0),
           eb('user_blocks.blocker_id', 'is not', null),
+          // What was offered in return is deleted, or its owner has marked it as gone: promises of it stay then.
+          eb.and([
+            eb('claims.swap_amount', 'is not', null),
+            eb.or([
+              eb('swaps.id', 'is', null),
+              eb.and([eb('swaps.is_available', '=', 0), eb('claims.state', '=', 'asked')]),
+            ]),
+          ]),
           // The owner has marked it as gone: what both agreed on stays, the line ends, and so do promises for what was wanted.
           eb.and([
             eb('listings.is_available', '=', 0),
@@ -68,6 +80,9 @@ function selectOrphans(db: Reader) {
 
 interface OrphanRow {
   readonly listing_id: string | null;
+  readonly is_available: 0 | 1 | null;
+  readonly state: ClaimState;
+  readonly kind: ListingKind;
   readonly asker_active: 0 | 1;
   readonly giver_active: 0 | 1;
   readonly blocker_id: string | null;
@@ -76,5 +91,9 @@ interface OrphanRow {
 function reasonOf(row: OrphanRow): ClaimEnding {
   if (row.blocker_id !== null) return 'blocked';
   if (row.asker_active === 0 || row.giver_active === 0) return 'member_left';
-  return row.listing_id === null ? 'listing_removed' : 'gone';
+  if (row.listing_id === null) return 'listing_removed';
+  return row.is_available === 0 && endsWhenGone(row) ? 'gone' : 'swap_gone';
 }
+
+const endsWhenGone = ({ state, kind }: OrphanRow) =>
+  state === 'asked' || (kind === 'wanted' && state === 'offered');

@@ -5,21 +5,25 @@ import { AppError } from '../../lib/app-error.ts';
 import { addToLine, type ListingRow } from '../listings/listings.service.ts';
 import { type ClaimRow, insertClaim, insertClaimEvent } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
+import type { NewSwap } from './swap.ts';
 
 type ClaimedListing = Pick<ListingRow, 'id' | 'title' | 'user_id'>;
+
+/** What a member asks for, and what they give in return. */
+type Wish = Omit<NewClaim, 'swap'> & { readonly swap?: NewSwap | undefined };
 
 /** Stores a claim that asks, at the end of the line of its listing. The sharing is locked. */
 export async function storeClaim(
   trx: Writer,
   listing: ClaimedListing,
   askerId: string,
-  wish: NewClaim,
+  wish: Wish,
   now: string,
 ): Promise<ClaimRow> {
   const members = { asker_id: askerId, giver_id: listing.user_id };
   const claim = await insert(trx, {
     ...{ ...openedBy(wish, listing, now), ...members, kind: 'offer', state: 'asked' },
-    ...{ given: null, due_at: null },
+    ...{ given: null, due_at: null, ...swapColumns(wish.swap) },
   });
   await addToLine(trx, listing.id, 1);
   await insertClaimEvent(trx, {
@@ -50,11 +54,17 @@ export async function storePromise(
   return claim;
 }
 
+const swapColumns = (swap: NewSwap | undefined) =>
+  swap && {
+    ...{ swap_listing_id: swap.listing.id, swap_title: swap.listing.title },
+    swap_amount: swap.amount,
+  };
+
 type Opening = 'asker_id' | 'giver_id' | 'kind' | 'state' | 'given' | 'due_at';
 
 /** The columns of a new claim that do not depend on who gives. */
 const openedBy = (
-  { id, wanted, could, note }: NewClaim,
+  { id, wanted, could, note }: Omit<NewClaim, 'swap'>,
   listing: ClaimedListing,
   now: string,
 ): Omit<Insertable<ClaimsTable>, Opening> => ({

@@ -57,6 +57,28 @@ export async function lockSharing(trx: Writer, listingId: string): Promise<Shari
   return created;
 }
 
+/** Locks the sharings of these listings, always in the same order: requests that lock the same two never wait for each other. */
+export async function lockStoredSharings(
+  trx: Writer,
+  listingIds: readonly (string | null)[],
+): Promise<SharingRow[]> {
+  const locked: SharingRow[] = [];
+  for (const id of sorted(listingIds)) {
+    const sharing = await lockStoredSharing(trx, id);
+    if (sharing) locked.push(sharing);
+  }
+  return locked;
+}
+
+/** Like `lockStoredSharings`; creates those of which the owner has set nothing. */
+export async function lockSharings(trx: Writer, listingIds: readonly string[]): Promise<SharingRow[]> {
+  const locked: SharingRow[] = [];
+  for (const id of sorted(listingIds)) locked.push(await lockSharing(trx, id));
+  return locked;
+}
+
+const sorted = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null).toSorted();
+
 /** Like `lockSharing`; undefined where there is none, also because the listing was deleted meanwhile. */
 export function lockStoredSharing(trx: Writer, listingId: string): Promise<SharingRow | undefined> {
   return trx
@@ -156,6 +178,9 @@ export async function findUnsettled(db: Reader, limit: number): Promise<string[]
           eb.or([eb('stock', 'is', null), eb(eb('held', '+', eb.ref('gone')), '<', eb.ref('stock'))]),
           eb('at_once', '=', 1),
           eb.or([eb('rule', 'in', ['first', 'least']), eb('drawn_at', 'is not', null)]),
+          // Swaps wait for the owner.
+          sql<boolean>`exists (select 1 from claims where claims.listing_id = listing_sharing.listing_id
+            and claims.state = 'asked' and claims.swap_amount is null)`,
         ]),
       ]),
     )

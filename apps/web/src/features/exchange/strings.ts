@@ -15,6 +15,7 @@ const ENDED_FOR_ASKER: Record<ClaimEnding, (name: string) => string> = {
   lapsed: () => 'The promise ended, because there was no answer in time.',
   called_off: () => 'This was called off.',
   gone: () => 'Nothing is left of it.',
+  swap_gone: () => 'What was offered in return is no longer available.',
   listing_removed: () => 'It is no longer listed.',
   member_left: (name) => `${name} has left.`,
   blocked: () => 'This has ended.',

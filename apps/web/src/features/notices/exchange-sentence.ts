@@ -25,6 +25,8 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
   lapsed: ({ title, name }) => `The promise of ${title} between you and ${name} ended without an answer`,
   called_off: ({ title, name }) => `${name} called off the pickup of ${title}`,
   gone: ({ title, isWanted }) => (isWanted ? `${title} is no longer needed` : `Nothing is left of ${title}`),
+  swap_gone: ({ title }) =>
+    `What was offered in return for ${title} is no longer available, so the request has ended`,
   asked_again: ({ title, name }) => `${name} gives you a second chance at ${title}`,
   pickup: ({ title, name }) => `${name} says when and where to pick up ${title}`,
   thanked: ({ title, name }) => `${name} thanks you for ${title}`,

@@ -21,10 +21,11 @@ export async function brokenInvariants({ db }: Pick<Context, 'db'>): Promise<str
     await db.read.selectFrom('claim_events').selectAll().orderBy('claim_id').orderBy('n').execute(),
   ];
   const byListing = Map.groupBy(claims, ({ listing_id }) => listing_id);
+  const bySwap = Map.groupBy(claims, ({ swap_listing_id }) => swap_listing_id);
   const byClaim = Map.groupBy(events, ({ claim_id }) => claim_id);
   const broken = sharings.flatMap((sharing) => {
     const { listing_id, stock, held, gone, asking } = sharing;
-    const sum = sumsOf(byListing.get(listing_id) ?? []);
+    const sum = sumsOf(byListing.get(listing_id) ?? [], bySwap.get(listing_id) ?? []);
     const isCounted = held === sum.held && gone === sum.gone && asking === sum.asking;
     const isWithin = held >= 0 && gone >= 0 && (stock === null || held + gone <= stock);
     return isCounted && isWithin
@@ -38,12 +39,16 @@ export async function brokenInvariants({ db }: Pick<Context, 'db'>): Promise<str
   ];
 }
 
-function sumsOf(claims: readonly ClaimRow[]) {
+function sumsOf(claims: readonly ClaimRow[], swaps: readonly ClaimRow[]) {
   const sum = { held: 0, gone: 0, asking: 0 };
   for (const { state, given } of claims) {
     if (state === 'asked') sum.asking += 1;
     if (state === 'offered' || state === 'agreed') sum.held += given ?? 0;
     if (state === 'collected') sum.gone += given ?? 0;
+  }
+  for (const { state, swap_amount } of swaps) {
+    if (state === 'offered' || state === 'agreed') sum.held += swap_amount ?? 0;
+    if (state === 'collected') sum.gone += swap_amount ?? 0;
   }
   return sum;
 }
