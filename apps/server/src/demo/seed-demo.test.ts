@@ -18,6 +18,7 @@ import { readOnePixel } from '../testing/fixtures/pictures.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { DEMO_CONVERSATIONS } from './conversations.ts';
 import { DEMO_CLAIMS } from './exchanges.ts';
+import { DEMO_WANTED } from './listings/wanted.ts';
 import { DEMO_LISTINGS } from './listings.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './people.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -201,7 +202,7 @@ describe.each(dialects)('no demo community on %s', (dialect) => {
       expect(await countRows(t)).toEqual(empty);
       await Promise.all([seedDemo(t.ctx, readOnePixel), seedDemo(t.ctx, readOnePixel)]);
       const counts = await countRows(t);
-      expect(counts).toMatchObject({ users: 5, listings: DEMO_LISTINGS.length });
+      expect(counts).toMatchObject({ users: 5, listings: DEMO_LISTINGS.length + DEMO_WANTED.length });
       // Of two concurrent starts, the loser deletes its pictures; the sweep deletes those of the interrupted one.
       expect(await storedImages(t)).toBe(2 * (counts['images'] ?? 0));
     } finally {
