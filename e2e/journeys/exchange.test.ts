@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { registerOverApi, shareOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
-import { expectFetched, expectHydrated } from '../fixtures/scripts.ts';
+import { expectHydrated, holdScript } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The browser's own messages about failed requests.
@@ -168,6 +168,7 @@ test('forty zucchini by a draw: asked, drawn, agreed, an address, one who did no
   });
 });
 
+// @rule offline#outbox-scripts
 // @rule exchange#ask-offline
 // @rule exchange#claim-offline
 test('asked and promised without signal, it is one claim', async ({ page, newPerson }, info) => {
@@ -178,15 +179,16 @@ test('asked and promised without signal, it is one claim', async ({ page, newPer
     ...{ title: `Plums ${word}`, quantity: '9', sharing: { stock: 9 } },
   });
   const { page: own } = asker;
+  // The connection goes while the code of the background work is under way.
+  const loseConnection = await holdScript(own, 'src/app/layout/later-parts.tsx');
   await own.goto(`/listing/${id}`);
   const ask = own.getByRole('button', { name: 'Ask for 1' });
   await expectHydrated(ask);
-  await expectHydrated(own.getByRole('textbox', { name: 'Message' }));
-  await expectFetched(own, 'src/app/outbox/outbox-notice.tsx');
-  await own.context().setOffline(true);
+  await loseConnection();
   await ask.click();
   await expect(own.getByText(/^The server cannot be reached\. Your request is saved/)).toBeVisible();
   expect(await claims(giver.page.request, id)).toEqual([]);
+  await expect(own.getByRole('contentinfo')).toBeVisible();
   await own.context().setOffline(false);
   await expect.poll(() => claims(giver.page.request, id), { timeout: 40_000 }).toHaveLength(1);
   await expect(own.getByText('You asked for 1. You are 1st in line.')).toBeVisible({ timeout: 40_000 });

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { baseUrls } from '../../lib/api/api-client.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { loadAgain } from '../../lib/load-again.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
@@ -29,7 +30,7 @@ export function BackgroundWork() {
   useEffect(() => fetchForLater(viewer), [viewer]);
   useEffect(() => {
     if (userId === undefined) return;
-    return during(import('./work-for-member.ts').then((work) => work.workForMember(queryClient, userId)));
+    return during((stopped) => workWhenLoaded(queryClient, userId, stopped));
   }, [queryClient, userId]);
   const { hasWorker } = useSite();
   useEffect(() => keepWorker(hasWorker), [hasWorker]);
@@ -53,8 +54,17 @@ function useHealthCheck(queryClient: QueryClient) {
   }, [queryClient, warning]);
 }
 
+async function workWhenLoaded(queryClient: QueryClient, userId: string, stopped: AbortSignal) {
+  const { workForMember } = await loadAgain(() => import('./work-for-member.ts'), stopped);
+  return stopped.aborted ? () => {} : workForMember(queryClient, userId);
+}
+
 /** Starts work when its code is loaded, and stops it. */
-function during(starting: Promise<() => void>): () => void {
-  const started = starting.catch(() => () => {});
-  return () => void started.then((stop) => stop());
+function during(start: (stopped: AbortSignal) => Promise<() => void>): () => void {
+  const stopping = new AbortController();
+  const started = start(stopping.signal);
+  return () => {
+    stopping.abort();
+    void started.then((stop) => stop());
+  };
 }

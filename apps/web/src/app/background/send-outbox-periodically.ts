@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Outcome, onOutcome, sendOutbox } from '../../lib/offline/outbox.ts';
-import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
 import { outboxSize, sweepWaitingPhotos } from '../../lib/offline/outbox-store.ts';
-import { outboxKinds, showsOutboxItems } from '../outbox/outbox-kinds.ts';
+import { showsOutboxItems } from '../outbox/outbox-kinds.ts';
 
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 300_000;
@@ -18,10 +17,7 @@ export function keepSending(queryClient: QueryClient): () => void {
   };
   const onChange = ({ result, ...outcome }: Outcome) => {
     clearTimeout(timer);
-    if (result === 'delivered') {
-      pause = FIRST_PAUSE;
-      refreshAfter(queryClient, outcome.item);
-    }
+    if (result === 'delivered') pause = FIRST_PAUSE;
     if (result !== 'later') return;
     const serverPause = 'retryAfter' in outcome ? (outcome.retryAfter ?? 0) * 1_000 : 0;
     timer = setTimeout(send, Math.max(pause, serverPause));
@@ -51,9 +47,4 @@ function followOtherTabs(queryClient: QueryClient): () => void {
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
-}
-
-function refreshAfter(queryClient: QueryClient, { kind }: OutboxItem): void {
-  for (const scope of outboxKinds[kind]?.shownUnder ?? [])
-    void queryClient.invalidateQueries({ queryKey: [scope] });
 }

@@ -1,10 +1,10 @@
 import { memo, Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lastingPart } from '../../lib/lazy-part.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 const load = () => import('./later-parts.tsx');
-const FooterPart = lazyPart<object>(() => load().then(({ Footer }) => ({ default: Footer })));
-const UpkeepPart = lazyPart<object>(() => load().then(({ Upkeep }) => ({ default: Upkeep })));
+const FooterPart = lastingPart<object>(() => load().then(({ Footer }) => ({ default: Footer })));
+const UpkeepPart = lastingPart<object>(() => load().then(({ Upkeep }) => ({ default: Upkeep })));
 
 /**
  * Stays as the server drew it until its code has come. That is for parts which say the same to everyone: React reports

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lastingPart } from '../../lib/lazy-part.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useWaitingCount } from '../../lib/waiting-count.ts';
 
-const OutboxNotice = lazyPart(() => import('../outbox/outbox-notice.tsx'));
+const OutboxNotice = lastingPart(() => import('../outbox/outbox-notice.tsx'));
 
 /** Place of the outbox notice in the bar. Its code is loaded when the outbox has items. */
 export function OutboxPlace() {

@@ -1,7 +1,8 @@
-import type { askForSome, BodyInput, ClaimWindow, promiseSome } from '@windfall/contract';
+import type { askForSome, BodyInput, Claim, ClaimWindow, promiseSome } from '@windfall/contract';
 import { endpoint } from '../../lib/api/endpoint.ts';
 import type { Fields } from '../../lib/offline/outbox-item.ts';
-import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
+import type { OutboxKind, OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
+import { storeClaim } from './api/ask-line.ts';
 
 /** The id of a claim prevents a second one, so a lost request is repeated. */
 export const askForSomeEndpoint = endpoint<typeof askForSome>('POST', '/api/listings/{id}/claims', {
@@ -36,6 +37,9 @@ export function toPromise(id: string, fields: Fields): BodyInput<typeof promiseS
 
 const shownUnder = ['claims', 'listings', 'thread', 'conversations', 'asked'];
 
+const show: OutboxKind['show'] = (client, { userId, target }, response) =>
+  storeClaim(client, userId, target, response as Claim);
+
 function readWindows(text: unknown): ClaimWindow[] {
   try {
     return JSON.parse(String(text));
@@ -52,6 +56,7 @@ export const askOutboxKinds: OutboxKinds = {
       return (await api.call(askForSomeEndpoint, input)).data;
     },
     shownUnder,
+    show,
   },
   promise: {
     deliver: async (api, { id, target, fields }) => {
@@ -59,5 +64,6 @@ export const askOutboxKinds: OutboxKinds = {
       return (await api.call(promiseSomeEndpoint, input)).data;
     },
     shownUnder,
+    show,
   },
 };

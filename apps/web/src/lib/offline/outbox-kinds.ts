@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Strings } from '../i18n/strings.ts';
 import type { Fields, OutboxItem } from './outbox-item.ts';
@@ -10,6 +11,8 @@ export interface OutboxKind {
   deliver: (api: ApiClient, item: OutboxItem, photos: readonly File[]) => Promise<unknown>;
   /** Key prefixes of the queries that show such an item after its delivery. */
   shownUnder: readonly string[];
+  /** Shows the response at once, before the item leaves the outbox, so that pages show one or the other. */
+  show?: (queryClient: QueryClient, item: OutboxItem, response: unknown) => void;
   /** Whether the request names its sender. Otherwise the server uses the signed-in member. */
   namesSender?: true;
   /** Field with the photo's address, for changes of a target that may have a photo. */
@@ -36,7 +39,7 @@ export function registerOutboxKinds(loader: () => Promise<OutboxKinds>): void {
   load = loader;
 }
 
-/** The registered kinds; none when their code cannot be loaded, and then every item stays. */
+/** The registered kinds. Throws when their code cannot be loaded; then every item stays. */
 export function loadOutboxKinds(): Promise<OutboxKinds> {
-  return load().catch(() => ({}));
+  return load();
 }

@@ -18,6 +18,7 @@ import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../.
 import { SIGN_OUT_PENDING } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
 import { type Outcome, onOutcome, sendOutbox } from './outbox.ts';
+import { loadOutboxKinds, registerOutboxKinds } from './outbox-kinds.ts';
 import { listOutbox } from './outbox-store.ts';
 import { addToOutbox } from './wait.ts';
 
@@ -174,6 +175,24 @@ describe('the outbox', () => {
       receiver_id: 'ben',
     });
     expect(localStorage).toHaveLength(0);
+  });
+
+  // @rule offline#outbox-scripts
+  it('waits, and is tried again, when the code that sends it cannot be loaded', async () => {
+    const calls: SeenCall[] = [];
+    mockResponse(sendMessage, sent, { calls });
+    const kinds = await loadOutboxKinds();
+    registerOutboxKinds(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    await write('one');
+    try {
+      await sendOutbox(aTab());
+    } finally {
+      registerOutboxKinds(async () => kinds);
+    }
+    expect(outcomes).toEqual(['later']);
+    expect(waiting()).toMatchObject([{ state: 'waiting', reason: '', failures: 0 }]);
+    await sendOutbox(aTab());
+    expect(contents(calls)).toEqual(['one']);
   });
 
   it.each(['delete-everything', 'toString'])(

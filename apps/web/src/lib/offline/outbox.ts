@@ -67,7 +67,8 @@ async function sendAll(queryClient: QueryClient, run: { again: boolean }): Promi
 }
 
 async function drain(queryClient: QueryClient, userId: string): Promise<void> {
-  const kinds = await loadOutboxKinds();
+  const kinds = await loadOutboxKinds().catch((error: unknown) => reportLater(userId, error));
+  if (!kinds) return;
   // Read again each time, since other tabs add and discard items meanwhile.
   for (let next = nextOf(userId, kinds); next; next = nextOf(userId, kinds)) {
     const { item, kind } = next;
@@ -75,10 +76,31 @@ async function drain(queryClient: QueryClient, userId: string): Promise<void> {
     const outcome = await trySend(queryClient, item, kind);
     if (outcome.result === 'delivered' && kind.photoField)
       followPhoto(item, outcome.response, kind.photoField);
-    await Promise.all([...listeners].map((listener) => listener(outcome)));
-    if (outcome.result === 'delivered') await deleteFromOutbox(item);
-    else if (outcome.result !== 'stopped') return;
+    await report(outcome);
+    if (outcome.result === 'delivered') {
+      showDelivered(queryClient, kind, outcome);
+      await deleteFromOutbox(item);
+    } else if (outcome.result !== 'stopped') return;
   }
+}
+
+const report = (outcome: Outcome) => Promise.all([...listeners].map((listener) => listener(outcome)));
+
+/** Without the code that sends them, the items wait like those of an unreachable server, and are tried again. */
+async function reportLater(userId: string, error: unknown): Promise<null> {
+  const item = listOutbox(userId).find(isWaiting);
+  if (item) await report({ result: 'later', item, error, retryAfter: null });
+  return null;
+}
+
+/** Shows it on open pages, also when their other background work has not been loaded. */
+function showDelivered(
+  queryClient: QueryClient,
+  { show, shownUnder }: OutboxKind,
+  { item, response }: { item: OutboxItem; response: unknown },
+): void {
+  show?.(queryClient, item, response);
+  for (const scope of shownUnder) void queryClient.invalidateQueries({ queryKey: [scope] });
 }
 
 const isWaiting = ({ state }: OutboxItem) => state === 'waiting';

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Claim, Listing } from '@windfall/contract';
+import type { Listing } from '@windfall/contract';
 import { isApiError, isUnreachable, serverMessage } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
-import { onOutcome } from '../../../lib/offline/outbox.ts';
 import type { Fields } from '../../../lib/offline/outbox-item.ts';
 import { deleteFromOutbox, listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { sendNow } from '../../../lib/offline/send-now.ts';
@@ -32,11 +31,7 @@ export async function askOrStore(client: QueryClient, wish: Wish): Promise<Askin
   const kept = { id, userId, kind, target: listing.id, label: listing.title, fields };
   const item = await addToOutbox(kept);
   if (!item) return askUnkept(client, wish);
-  const stop = onOutcome((outcome) => {
-    if (outcome.item.id === id && outcome.result === 'delivered')
-      storeClaim(client, userId, listing.id, outcome.response as Claim);
-  });
-  const result = await sendNow(client, item).finally(stop);
+  const result = await sendNow(client, item);
   if (result === 'delivered') return { result: 'asked', reason: null };
   if (result !== 'stopped') return { result: 'waits', reason: null };
   const reason = listOutbox(userId).find((one) => one.id === id)?.reason || null;

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { askForSome, checkSession, type Listing, listLine } from '@windfall/contract';
+import { askForSome, type Claim, checkSession, type Listing, listLine } from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendOutbox } from '../../../lib/offline/outbox.ts';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
@@ -12,6 +12,12 @@ import { anAskedClaim, someSharing } from '../testing/sample-claims.ts';
 import { AskForSome } from './ask-for-some.tsx';
 
 beforeEach(() => mockResponse(checkSession, { authenticated: true, token: null, user: rosa }));
+
+/** The server takes the wish, and lists it from then on. */
+function takeWish(claim: Claim, calls: SeenCall[] = []): void {
+  mockResponse(askForSome, claim, { calls });
+  mockResponse(listLine, [claim]);
+}
 
 const counted = (changes = {}) => aListing({ sharing: someSharing(changes) });
 
@@ -28,8 +34,8 @@ const ask = () => screen.getByRole('button', { name: /^Ask for/ });
 // @rule exchange#ask-standing
 test('asks for as many as chosen, and says the place in line', async () => {
   const calls: SeenCall[] = [];
-  mockResponse(askForSome, anAskedClaim({ wanted: 2 }), { calls });
   const { visitor } = await open();
+  takeWish(anAskedClaim({ wanted: 2 }), calls);
   await visitor.click(screen.getByRole('button', { name: 'One more' }));
   expect(ask()).toHaveAccessibleName('Ask for 2');
   await visitor.type(screen.getByRole('textbox', { name: /^Anything to add/ }), ' For soup. ');
@@ -69,8 +75,8 @@ test.each([
 test('without a count it asks for some', async () => {
   const calls: SeenCall[] = [];
   const listing = { ...anAskedClaim().listing, is_counted: false, left: null };
-  mockResponse(askForSome, anAskedClaim({ wanted: 1, place: 1, listing }), { calls });
   const { visitor } = await open(aListing());
+  takeWish(anAskedClaim({ wanted: 1, place: 1, listing }), calls);
   expect(screen.queryByRole('textbox', { name: /^How many/ })).toBeNull();
   await visitor.click(screen.getByRole('button', { name: 'Ask for some' }));
   expect(await screen.findByText(/^You asked for some\./)).toHaveTextContent('You are 1st in line.');
@@ -80,8 +86,8 @@ test('without a count it asks for some', async () => {
 // @rule exchange#ask-when
 test('names the times that were chosen, and checks another time', async () => {
   const calls: SeenCall[] = [];
-  mockResponse(askForSome, anAskedClaim(), { calls });
   const { visitor } = await open();
+  takeWish(anAskedClaim(), calls);
   await visitor.click(screen.getByRole('checkbox', { name: 'Tomorrow' }));
   await visitor.click(screen.getByRole('checkbox', { name: 'Another time' }));
   await visitor.click(ask());
@@ -105,10 +111,8 @@ test('without a connection the wish waits in the browser, and is sent once with 
   expect(ask).toThrow();
   expect(listOutbox(rosa.id)).toMatchObject([{ kind: 'claim', target: 'zucchini', label: 'Forty zucchini' }]);
   const calls: SeenCall[] = [];
-  mockResponse(askForSome, anAskedClaim(), { calls });
-  mockResponse(listLine, [anAskedClaim()]);
+  takeWish(anAskedClaim(), calls);
   await sendOutbox(queryClient);
-  await queryClient.invalidateQueries({ queryKey: ['claims'] });
   expect(await screen.findByText(/^You asked for 6\./)).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([tried[0]?.body]);
   expect(calls[0]?.body).toMatchObject({ wanted: 1, could: [{ from: expect.any(String) }] });
@@ -127,7 +131,7 @@ test('a refusal is said in the form, which keeps what was typed; the same wish h
   expect(screen.getByRole('textbox', { name: /^Anything to add/ })).toHaveValue('For soup');
   expect(listOutbox(rosa.id)).toEqual([]);
   const calls: SeenCall[] = [];
-  mockResponse(askForSome, anAskedClaim({ wanted: 3 }), { calls });
+  takeWish(anAskedClaim({ wanted: 3 }), calls);
   await visitor.click(ask());
   await screen.findByText(/^You asked for 3\./);
   expect(calls).toHaveLength(1);
@@ -136,8 +140,8 @@ test('a refusal is said in the form, which keeps what was typed; the same wish h
 // @rule exchange#ask-offline
 test('where the browser cannot store the wish it is sent at once', async () => {
   const calls: SeenCall[] = [];
-  mockResponse(askForSome, anAskedClaim(), { calls });
   const { visitor } = await open();
+  takeWish(anAskedClaim(), calls);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

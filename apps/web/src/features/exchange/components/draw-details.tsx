@@ -2,11 +2,11 @@ import type { Sharing } from '@windfall/contract';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lastingPart } from '../../../lib/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { strings } from '../sharing-strings.ts';
 
-const DrawCheck = lazyPart(() => import('./draw-check.tsx'));
+const DrawCheck = lastingPart(() => import('./draw-check.tsx'));
 
 interface DrawDetailsProps {
   listingId: string;

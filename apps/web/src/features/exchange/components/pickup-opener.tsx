@@ -1,12 +1,12 @@
 import type { Claim } from '@windfall/contract';
 import { Suspense, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lastingPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { strings } from '../strings.ts';
 
-const PickupForm = lazyPart(() => import('./pickup-form.tsx'));
+const PickupForm = lastingPart(() => import('./pickup-form.tsx'));
 
 /** Opens the pickup's form in its place; its code is loaded with it. */
 export function PickupOpener({ claim }: { claim: Claim }) {

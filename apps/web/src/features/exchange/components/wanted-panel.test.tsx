@@ -23,9 +23,10 @@ const promised = () => {
 test('a member who has some promises it to the owner', async () => {
   const calls: SeenCall[] = [];
   mockResponse(listLine, []);
-  mockResponse(promiseSome, promised(), { calls });
   const { visitor } = renderPart(<AskForSome listing={wanted()} />, { user: rosa });
   const button = await screen.findByRole('button', { name: 'I have 1' });
+  mockResponse(promiseSome, promised(), { calls });
+  mockResponse(listLine, [promised()]);
   expect(screen.getByText('4 of 10 still wanted')).toBeVisible();
   expect(screen.getByText('Gives in return: Plum jam')).toBeVisible();
   expect(screen.queryByText('First to ask.')).toBeNull();
