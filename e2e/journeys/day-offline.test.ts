@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type APIRequestContext, request as apiRequest, type Page } from '@playwright/test';
+import { freePort } from '../../tools/lib/free-port.ts';
+import { registerOverApi, shareOverApi } from '../fixtures/listings.ts';
+import { type OwnDevice, ownDevice, readCacheStorage } from '../fixtures/own-device.ts';
+import { type OwnSite, serveOwnSite } from '../fixtures/own-site.ts';
+import { person } from '../fixtures/people.ts';
+import { photoPath } from '../fixtures/photo.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PLUMS = 'Quiet plums';
+const PEARS = 'Early pears';
+const ZUCCHINI = 'Long zucchini';
+const WORDS = 'Is the gate open on Sunday?';
+const ANSWER = 'Yes, come by the blue gate.';
+
+let port: number;
+let dataDir: string;
+let site: OwnSite;
+let device: OwnDevice;
+
+// The server is really stopped, so this journey has its own.
+const startSite = async () => {
+  site = await serveOwnSite(port, { E2E_DATA_DIR: dataDir, DEMO: '0' });
+};
+
+test.beforeAll(async ({ playwright }) => {
+  port = await freePort();
+  dataDir = await mkdtemp(join(tmpdir(), 'windfall-day-'));
+  await startSite();
+  device = await ownDevice(playwright.chromium, site.url);
+});
+test.afterAll(async () => {
+  await device.forget();
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const read = async (from: APIRequestContext, path: string) => (await from.get(`${site.url}${path}`)).json();
+
+/** Keys of the responses that the browser keeps. */
+const keptAnswers = (page: Page) => page.evaluate(() => Object.keys(localStorage).join(' '));
+
+// @rule offline#worker-stores
+// @rule offline#cold-start
+// @rule offline#outbox
+test('a day without signal: the browser opens cold, and all arrives once', async () => {
+  test.setTimeout(180_000);
+  const wren = await apiRequest.newContext();
+  const wrenId = await registerOverApi(wren, person('Wren Meadow', 'day'), site.url);
+  let own = await device.open();
+  const raviId = await registerOverApi(own.request, person('Ravi Sandler', 'day'), site.url);
+
+  const { plums, pears } = await test.step('two neighbors share and talk', async () => {
+    const share = (from: APIRequestContext, title: string) =>
+      shareOverApi(
+        from,
+        { title, category: 'Fruits', quantity: '9', sharing: { stock: 9, rule: 'choose' } },
+        site.url,
+      );
+    const [hers, his] = [await share(wren, PLUMS), await share(own.request, PEARS)];
+    const claim = { id: crypto.randomUUID(), wanted: 2 };
+    const message = { id: crypto.randomUUID(), sender_id: wrenId, receiver_id: raviId, content: WORDS };
+    await expect(await wren.post(`${site.url}/api/messages`, { data: message })).toBeOK();
+    await expect(await wren.post(`${site.url}/api/listings/${his.id}/claims`, { data: claim })).toBeOK();
+    return { plums: hers.id, pears: his.id };
+  });
+
+  await test.step('the morning, with signal', async () => {
+    const pages = { '/messages': 'conversations', [`/conversation/${wrenId}`]: 'thread' };
+    const lists = { '/dashboard': '"own"', [`/listing/${plums}`]: plums, '/listings': 'browse' };
+    for (const [path, kept] of Object.entries({ ...pages, ...lists })) {
+      await own.goto(path);
+      await expect.poll(() => keptAnswers(own), { message: `${path} is kept` }).toContain(kept);
+    }
+    await own.evaluate(async () => void (await navigator.serviceWorker.ready));
+  });
+
+  await test.step('no signal, and the browser starts anew', async () => {
+    await device.close();
+    await site.stop();
+    own = await device.open();
+    await own.goto('/listings');
+    await expect(own.getByRole('link', { name: PLUMS }).first()).toBeVisible();
+    await expect(own.getByText(/^No connection\. This is from/)).toBeVisible();
+    await own.goto('/messages');
+    await expect(own.getByRole('link', { name: /Wren Meadow/ }).first()).toContainText('I would like 2');
+    await own.goto('/dashboard');
+    await expect(own.getByRole('link', { name: PEARS }).first()).toBeVisible();
+  });
+
+  await test.step('asked, answered and promised', async () => {
+    await own.goto(`/listing/${plums}`);
+    await own.getByRole('button', { name: 'Ask for 1' }).click();
+    await expect(own.getByText(/^The server cannot be reached\. Your request is saved/)).toBeVisible();
+    await own.goto(`/conversation/${wrenId}`);
+    await own.getByRole('textbox', { name: 'Message' }).fill(ANSWER);
+    await own.getByRole('button', { name: 'Send message' }).click();
+    await expect(own.getByText(/^Waiting to be sent/).first()).toBeVisible();
+    await own.getByRole('button', { name: 'Promise 2 to Wren Meadow' }).click();
+    await expect(
+      own.getByText('Saved here. It is sent as soon as the server can be reached.').first(),
+    ).toBeVisible();
+  });
+
+  await test.step('and shared with a photo', async () => {
+    await own.goto('/create-listing');
+    await own.getByLabel(/^Photo/).setInputFiles(photoPath);
+    await expect(own.getByAltText('Preview of your photo')).toBeVisible();
+    await own.getByLabel('Title').fill(ZUCCHINI);
+    await own.getByLabel('Description').fill('As long as a hand.');
+    await own.getByLabel('Category').selectOption('Vegetables');
+    await own.getByRole('button', { name: 'Share Listing' }).click();
+    await expect(own.getByText(/Your listing is saved in this browser/).first()).toBeVisible();
+  });
+
+  await test.step('the browser is closed once more, and the signal returns', async () => {
+    await device.close();
+    own = await device.open();
+    await own.goto('/dashboard');
+    await expect(own.getByRole('button', { name: '4 changes waiting to be sent' })).toBeVisible();
+    await startSite();
+    await expect(own.getByRole('button', { name: /waiting to be sent/ })).toHaveCount(0, { timeout: 40_000 });
+  });
+
+  await test.step('all of it has arrived once', async () => {
+    const thread = await read(wren, `/api/messages/conversation/${raviId}`);
+    expect(thread.map(({ content }: { content: string }) => content)).toEqual([
+      ...[ANSWER, 'I would like 1, please.', 'I would like 2, please.', WORDS],
+    ]);
+    const asked = await read(wren, `/api/listings/${plums}/claims`);
+    expect(asked.map(({ state }: { state: string }) => state)).toEqual(['asked']);
+    const promised = await read(own.request, `/api/listings/${pears}/claims`);
+    expect(promised.map(({ state }: { state: string }) => state)).toEqual(['offered']);
+    const shared = await read(wren, `/api/listings?user_id=${raviId}&sort=alphabetical`);
+    expect(shared.map(({ title }: { title: string }) => title)).toEqual([PEARS, ZUCCHINI]);
+    expect(shared[1].photo).toBeTruthy();
+  });
+
+  await test.step('Cache Storage holds no personal word and no response of the API', async () => {
+    const stored = await readCacheStorage(own);
+    expect(stored.length).toBeGreaterThan(50);
+    const personal = new RegExp(
+      [PLUMS, PEARS, ZUCCHINI, WORDS, ANSWER, 'Wren', 'Ravi', '@journey', wrenId, raviId].join('|'),
+    );
+    expect(stored.filter(({ url, text }) => url.includes('/api/') || personal.test(text))).toEqual([]);
+  });
+  await wren.dispose();
+});
