@@ -6,10 +6,11 @@ import { readOwnUser } from '../lib/session/stored-users.ts';
 /** For a start without a page of the server: the member and the responses of the last visit, which are then asked for anew. */
 export function restoreDevice(queryClient: QueryClient): void {
   const user = readOwnUser();
-  restoreAnswers(queryClient, user?.id);
+  const isKnown = restoreAnswers(queryClient, user?.id);
   // Each is asked for anew when it is shown, however young it is.
   void queryClient.invalidateQueries({ refetchType: 'none' });
-  if (!user) return;
+  // The session may have ended since the last visit, so a member without a recent response counts as a visitor.
+  if (!user || !isKnown) return;
   queryClient.setQueryData(SESSION_KEY, user);
   // The page does not wait for it.
   void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});

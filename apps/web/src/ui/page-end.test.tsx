@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ApiError } from '../lib/api/api-error.ts';
 import { renderPart } from '../testing/render.tsx';
 import { PageEnd } from './page-end.tsx';
 
@@ -7,6 +8,7 @@ import { PageEnd } from './page-end.tsx';
 const complete = {
   isError: false,
   data: undefined as unknown,
+  error: null as unknown,
   isFetching: false,
   hasNextPage: false,
   isFetchingNextPage: false,
@@ -61,4 +63,15 @@ it('asks for the whole list again where that failed', async () => {
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(refetch).toHaveBeenCalledOnce();
   expect(fetchNextPage).not.toHaveBeenCalled();
+});
+
+// @rule offline#list-failed
+it.each([
+  { status: 0, alerts: 0 },
+  { status: 502, alerts: 0 },
+  { status: 500, alerts: 1 },
+  { status: 403, alerts: 1 },
+])('says of a list that is there that it failed with status $status: $alerts', ({ status, alerts }) => {
+  open({ isError: true, data: { pages: [] }, error: new ApiError({ status, code: 'X' }) });
+  expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
 });

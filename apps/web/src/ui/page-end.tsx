@@ -1,3 +1,4 @@
+import { isCutOff } from '../lib/api/api-error.ts';
 import type { ButtonSize } from './button-style.ts';
 import { ErrorState } from './error-state.tsx';
 import { type MorePages, ShowMore } from './show-more.tsx';
@@ -5,8 +6,9 @@ import { type MorePages, ShowMore } from './show-more.tsx';
 /** The part of an infinite query that the end of a page needs. */
 export interface PagedQuery extends MorePages {
   isError: boolean;
-  /** Stays while a later request fails: the list is as it was, and the layout says so. */
+  /** Stays while a later request fails. Without a connection the layout says from when it is. */
   data: unknown;
+  error: unknown;
   isFetching: boolean;
   isFetchNextPageError: boolean;
   refetch: () => Promise<unknown>;
@@ -22,7 +24,8 @@ interface PageEndProps {
 
 /** The end of a list that is read page by page: what failed, to be tried again, else the way to the next page. */
 export function PageEnd({ query, failed, words, size }: PageEndProps) {
-  const isComplete = !query.isError || (query.data !== undefined && !query.isFetchNextPageError);
+  const isAsLastSeen = query.data !== undefined && !query.isFetchNextPageError && isCutOff(query.error);
+  const isComplete = !query.isError || isAsLastSeen;
   if (isComplete) return <ShowMore query={query} label={words.showMore} size={size} />;
   return (
     <ErrorState

@@ -66,6 +66,17 @@ beforeEach(() => {
   storeToken('bearer');
 });
 
+// @rule offline#cold-start-expires
+it('deletes what this browser keeps of members when the session has ended', async () => {
+  localStorage.setItem(`kept:answer:${rosa.id}:["claims"]`, '{}');
+  localStorage.setItem('kept:answer:visitor:["listings"]', '{}');
+  const view = renderRoutes(memberPages, { at: '/messages', user: rosa });
+  expect(await screen.findByText('Inbox')).toBeVisible();
+  await endSession(view);
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('kept:answer:'));
+  await waitFor(() => expect(kept()).toEqual(['kept:answer:visitor:["listings"]']));
+});
+
 describe('a session that ends on a page with a form', () => {
   it('keeps typed text, and signing in again returns to it', async () => {
     const opened = renderRoutes(memberPages, { at: '/create-listing', user: rosa });

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { type UIMatch, useMatches, useRevalidator } from 'react-router';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { dropMembersAnswers } from '../../lib/offline/kept-answers.ts';
 import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/session/change-session.ts';
 import { clearPendingSignOut } from '../../lib/session/pending-sign-out.ts';
 import { sessionQuery } from '../../lib/session/session-query.ts';
@@ -46,7 +47,10 @@ function useSecondLook() {
 }
 
 function askAgain(queryClient: QueryClient): void {
-  void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
+  queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
+    (user) => user || dropMembersAnswers(),
+    () => {},
+  );
 }
 
 /**
@@ -90,6 +94,7 @@ function useFreshPageFor(userId: string | undefined): boolean {
   const keepsForm = matches.some(({ handle }) => handle?.keepsForm);
   useEffect(() => {
     const hasEnded = userId === undefined && lastUserId.current !== undefined && !hasSignedOut(queryClient);
+    if (hasEnded) dropMembersAnswers();
     const holds = hasEnded && keepsForm;
     setHeld(holds);
     if (holds || lastUserId.current === userId) return;

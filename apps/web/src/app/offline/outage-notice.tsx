@@ -8,6 +8,18 @@ import { TextWithTime } from '../../lib/times/local-time.tsx';
 import { hasCopy } from './local-copies.ts';
 import { strings } from './strings.ts';
 
+/** Pages that fill the screen leave room for the notice above them. */
+function makeRoom(notice: HTMLElement | null) {
+  if (!notice || !('ResizeObserver' in window)) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--outage', `${notice.offsetHeight}px`));
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--outage');
+  };
+}
+
 /** Says that there is no connection, and from when the page is; or which pages can be opened instead. */
 export default function OutageNotice({ outage }: { outage: Outage }) {
   const t = useStrings(strings);
@@ -16,7 +28,7 @@ export default function OutageNotice({ outage }: { outage: Outage }) {
   // Where the browser has a copy, the page shows it with a note of its own.
   if (seenAt === null && missing.every((key) => hasCopy(key, user?.id))) return null;
   return (
-    <div role="status" className="bg-marigold-soft">
+    <div ref={makeRoom} role="status" className="bg-marigold-soft">
       <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-1 py-2 font-medium">
         <CloudOff className="size-5 shrink-0" aria-hidden="true" />
         <p className="min-w-0 flex-1">

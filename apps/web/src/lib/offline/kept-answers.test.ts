@@ -75,6 +75,19 @@ it('shows nothing of a member to another one, whose sign-in deletes it', async (
   expect(kept()).toEqual([]);
 });
 
+// @rule offline#cold-start-expires
+it('drops responses of more than 14 days ago, and then knows no member', async () => {
+  const client = signedIn();
+  client.setQueryData(['claims', 'open'], { claims: [] });
+  await vi.advanceTimersByTimeAsync(QUIET);
+  const known = () => restoreAnswers(createTestQueryClient(), rosa.id);
+  vi.setSystemTime(Date.now() + 14 * 86_400_000 - 60_000);
+  expect(known()).toBe(true);
+  vi.setSystemTime(Date.now() + 120_000);
+  expect(known()).toBe(false);
+  expect(kept()).toEqual([]);
+});
+
 it('drops what is damaged or of another version of the contract', async () => {
   const client = signedIn();
   client.setQueryData(['claims', 'open'], { claims: [] });

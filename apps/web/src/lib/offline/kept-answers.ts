@@ -10,6 +10,9 @@ const PREFIX = `${STORED_PREFIX}answer:`;
 /** Characters of all kept responses: a third of what a site may store, so that the outbox has its place. */
 const MOST_CHARACTERS = 1_500_000;
 
+/** A session that ended without a sign-out leaves its responses on the device. */
+const OLDEST_MS = 14 * 86_400_000;
+
 /** Responses arrive in bursts; writing them waits for a pause. */
 const QUIET_MS = 1_500;
 
@@ -63,13 +66,25 @@ export function keepAnswers(queryClient: QueryClient, scopes: ReadonlySet<unknow
   };
 }
 
-/** Puts the viewer's kept responses into the cache, as old as they are, so that pages show them and ask anew. */
-export function restoreAnswers(queryClient: QueryClient, userId: string | undefined): void {
+/**
+ * Puts the viewer's kept responses into the cache, as old as they are, so that pages show them and ask anew. Returns whether
+ * there are some.
+ */
+export function restoreAnswers(queryClient: QueryClient, userId: string | undefined): boolean {
+  let isKnown = false;
   for (const name of storedKeys(prefixOf(userId))) {
     const answer = readStored(name);
-    if (!isAnswer(answer) || answer.contract !== CONTRACT) removeStored(name);
+    const isOld = !isAnswer(answer) || Date.now() - answer.at > OLDEST_MS;
+    if (isOld || answer.contract !== CONTRACT) removeStored(name);
     else queryClient.setQueryData(answer.key, answer.data, { updatedAt: answer.at });
+    isKnown ||= !isOld;
   }
+  return isKnown;
+}
+
+/** Deletes the kept responses of all members, when a session has ended. */
+export function dropMembersAnswers(): void {
+  for (const name of storedKeys(PREFIX)) if (!name.startsWith(prefixOf(undefined))) removeStored(name);
 }
 
 function keep(userId: string | undefined, { queryKey, state }: Query): void {
