@@ -10,9 +10,22 @@ export interface DeletedUserData {
 /** Deletes the data that one feature stores of these users, in the transaction that deletes the users. */
 export type DeleteUserData = (trx: Writer, userIds: readonly string[]) => Promise<Partial<DeletedUserData>>;
 
-/** Features register how they delete users' data: the users feature imports none of the features above it. */
+/** The rows that a reset deleted, and images whose files are deleted after the commit. */
+export interface DeletedData extends DeletedUserData {
+  readonly messages: number;
+  readonly reports: number;
+}
+
+/** Deletes all data of one feature, in the transaction of a reset that prevents other writes. */
+export type DeleteAllData = (trx: Writer) => Promise<Partial<DeletedData>>;
+
+/**
+ * Features register how they delete users' data, and all data at a reset: the users feature imports none of the features
+ * above it, and a reset needs no list of its own.
+ */
 export class UserDeletion {
   readonly #parts = new Set<DeleteUserData>();
+  readonly #allParts = new Set<DeleteAllData>();
 
   /** A part that is registered twice runs once: several servers in one process may share a context. */
   add(part: DeleteUserData): void {
@@ -29,5 +42,24 @@ export class UserDeletion {
       images.push(...(deleted.images ?? []));
     }
     return { listings, images };
+  }
+
+  /** For features whose rows belong to no single user, or remain when a user is deleted. */
+  addForReset(part: DeleteAllData): void {
+    this.#allParts.add(part);
+  }
+
+  /** Runs the last registered part first, like `deleteData`. */
+  async deleteAllData(trx: Writer): Promise<DeletedData> {
+    const images: string[] = [];
+    const total = { listings: 0, messages: 0, reports: 0 };
+    for (const part of [...this.#allParts].toReversed()) {
+      const deleted = await part(trx);
+      total.listings += deleted.listings ?? 0;
+      total.messages += deleted.messages ?? 0;
+      total.reports += deleted.reports ?? 0;
+      images.push(...(deleted.images ?? []));
+    }
+    return { ...total, images };
   }
 }

@@ -2,18 +2,10 @@ import { resetData, resetListings, resetUsers } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { chunksOf } from '../../lib/chunks.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { deleteAllKeyClaims } from '../../platform/idempotency/claims.ts';
-import { deleteAllAnalytics } from '../analytics/analytics.service.ts';
-import { deleteAllBlocks } from '../blocks/blocks.service.ts';
-import { deleteAllClaims } from '../exchange/exchange.service.ts';
-import { deleteImagesOfUsers } from '../images/images.service.ts';
 import { deleteAllListings } from '../listings/listings.service.ts';
-import { deleteAllMessages } from '../messages/messages.service.ts';
-import { deleteAllNotices } from '../notices/notices.service.ts';
-import { deleteAllReports } from '../reports/reports.service.ts';
-import { deleteAllMembers, findAllMembers } from '../users/users.service.ts';
+import { deleteAllMembers } from '../users/users.service.ts';
 import { deleteSelectedUsers } from './delete-selected-users.ts';
 import { type Destroy, NO_REMOVAL, type Removal } from './destroy.ts';
 
@@ -41,35 +33,16 @@ export function registerReset(app: FastifyInstance, ctx: Context, destroy: Destr
     destroy(call, {
       action: 'data.reset',
       reason: 'before-reset',
-      work: (trx) => deleteEverything(ctx, trx),
+      work: (trx, now) => deleteEverything(ctx, trx, now),
     }),
   );
 }
 
-/** Deletes messages first, so that no row refers to a deleted member. */
-async function deleteEverything(ctx: Context, trx: Writer): Promise<Removal> {
-  const { count: listings, images } = await deleteAllListings(trx, ctx.db.dialect);
-  const messages = await deleteAllMessages(trx);
-  await deleteAllNotices(trx);
-  await deleteAllBlocks(trx);
-  await deleteAllAnalytics(trx);
+/** Whole tables go first, so that the deletion of the members finds little of each. Their rows go last: nothing refers to them. */
+async function deleteEverything(ctx: Context, trx: Writer, now: Date): Promise<Removal> {
+  const { images, ...counts } = await ctx.userDeletion.deleteAllData(trx);
   await deleteAllKeyClaims(trx);
-  await deleteAllClaims(trx);
-  const reports = await deleteAllReports(trx);
-  const members = await findAllMembers(trx);
-  for (const chunk of chunksOf(members)) {
-    const portraits = await deleteImagesOfUsers(
-      trx,
-      chunk.map(({ id }) => id),
-    );
-    images.push(...portraits);
-  }
+  const removal = await deleteSelectedUsers(ctx, trx, { kind: 'all' }, now);
   await deleteAllMembers(trx);
-  return {
-    members: members.filter(({ deleted_at }) => deleted_at === null),
-    listings,
-    messages,
-    reports,
-    images,
-  };
+  return { ...counts, members: removal.members, images: [...images, ...removal.images] };
 }

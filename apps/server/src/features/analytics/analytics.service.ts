@@ -3,8 +3,6 @@ import type { SearchMiss } from '../listings/listings.service.ts';
 import { SearchMisses } from './search-misses.ts';
 import { FigureKeeper } from './store-figures.ts';
 
-export { deleteAllAnalytics } from './daily-figures.repo.ts';
-
 /** State of counting between requests, one for each open database. */
 interface Counters {
   readonly misses: SearchMisses;

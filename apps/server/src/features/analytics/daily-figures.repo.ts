@@ -104,7 +104,8 @@ export function sumListsQuery(db: Reader, { start, end }: Span) {
 }
 
 /** Deletes the figures of all days and the searches without a result. */
-export async function deleteAllAnalytics(trx: Writer): Promise<void> {
+export async function deleteAllAnalytics(trx: Writer): Promise<Record<string, never>> {
   await trx.deleteFrom('search_misses').execute();
   await trx.deleteFrom('daily_figures').execute();
+  return {};
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { countersOf } from './analytics.service.ts';
+import { deleteAllAnalytics } from './daily-figures.repo.ts';
 import { registerDailyFigures } from './daily-figures.ts';
 import { registerGetStatistics } from './get-statistics.ts';
 
@@ -11,6 +12,7 @@ export function registerAnalytics(app: FastifyInstance, ctx: Context): void {
   registerGetStatistics(app, ctx);
   registerDailyFigures(app, ctx);
   startCounting(app, ctx);
+  ctx.userDeletion.addForReset(deleteAllAnalytics);
 }
 
 /** Writes and counts in the background while the server listens; tests do not listen. */

@@ -41,8 +41,9 @@ export async function deleteBlocksOfUsers(trx: Writer, userIds: readonly string[
     .execute();
 }
 
-export async function deleteAllBlocks(trx: Writer): Promise<void> {
+export async function deleteAllBlocks(trx: Writer): Promise<Record<string, never>> {
   await trx.deleteFrom('user_blocks').execute();
+  return {};
 }
 
 export function findBlock(

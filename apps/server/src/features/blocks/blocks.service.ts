@@ -3,7 +3,6 @@ import type { MaybeViewer, Viewer } from '../../platform/auth/viewer.ts';
 import { existsBlockBetween, findBlockedPairs } from './blocks.repo.ts';
 
 export {
-  deleteAllBlocks,
   deleteBlocksOfUsers,
   existsBlockBetween,
   findBlockRows,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerBlockUser } from './block-user.ts';
+import { deleteAllBlocks } from './blocks.repo.ts';
 import { registerListBlocks } from './list-blocks.ts';
 import { registerUnblockUser } from './unblock-user.ts';
 
@@ -8,4 +9,5 @@ export function registerBlocks(app: FastifyInstance, ctx: Context): void {
   registerBlockUser(app, ctx);
   registerUnblockUser(app, ctx);
   registerListBlocks(app, ctx);
+  ctx.userDeletion.addForReset(deleteAllBlocks);
 }

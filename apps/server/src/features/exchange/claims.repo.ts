@@ -189,8 +189,9 @@ export async function clearTextsOfUsers(
   return {};
 }
 
-export async function deleteAllClaims(trx: Writer): Promise<void> {
+export async function deleteAllClaims(trx: Writer): Promise<Record<string, never>> {
   await trx.deleteFrom('claims').execute();
+  return {};
 }
 
 /** A member's claims for their export, without the addresses of others. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { Job } from '../../platform/job.ts';
 import { registerAskForSome } from './ask-for-some.ts';
-import { clearTextsOfUsers, findClaimRows } from './claims.repo.ts';
+import { clearTextsOfUsers, deleteAllClaims, findClaimRows } from './claims.repo.ts';
 import { runClock } from './clock.ts';
 import type { SiteZone } from './deadlines.ts';
 import { deleteGivingSettings, findGivingRows } from './giving.repo.ts';
@@ -27,6 +27,7 @@ export function registerExchange(app: FastifyInstance, ctx: Context, zone: SiteZ
   registerGiving(app, ctx);
   ctx.userDeletion.add(clearTextsOfUsers);
   ctx.userDeletion.add(deleteGivingSettings);
+  ctx.userDeletion.addForReset(deleteAllClaims);
   ctx.userExport.add('claims', findClaimRows);
   ctx.userExport.add('giving_settings', findGivingRows);
   const failed = 'what time does to claims could not be done';

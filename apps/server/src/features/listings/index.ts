@@ -4,7 +4,7 @@ import { DatabaseClosedError, type Reader } from '../../db/database.ts';
 import { Job } from '../../platform/job.ts';
 import { registerCreateListing } from './create-listing.ts';
 import { registerDeleteListing } from './delete-listing.ts';
-import { deleteListingsOfUsers } from './delete-listings.ts';
+import { deleteAllListings, deleteListingsOfUsers } from './delete-listings.ts';
 import { type FindHidingReason, registerGetListing } from './get-listing.ts';
 import { indexOlderListings } from './index-older-listings.ts';
 import { type NoteSearchMiss, registerListListings } from './list-listings.ts';
@@ -40,6 +40,10 @@ export function registerListings(
   registerRestoreListing(app, ctx);
   finishDeletions(app, ctx);
   ctx.userDeletion.add(deleteListingsOfUsers);
+  ctx.userDeletion.addForReset(async (trx) => {
+    const { count, images } = await deleteAllListings(trx, ctx.db.dialect);
+    return { listings: count, images };
+  });
   ctx.userExport.add('listings', exportListings);
   // Not in tests, which do not listen.
   app.addHook('onListen', () => {

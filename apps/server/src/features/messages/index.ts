@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerCountUnread } from './count-unread.ts';
+import { deleteAllMessages } from './delete-messages.repo.ts';
 import { registerGetLastQuestion } from './get-last-question.ts';
 import { registerListConversations } from './list-conversations.ts';
 import { registerListMessages } from './list-messages.ts';
@@ -20,6 +21,7 @@ export function registerMessages(app: FastifyInstance, ctx: Context): void {
   registerMuteConversation(app, ctx);
   registerGetLastQuestion(app, ctx);
   registerUnreadTopic(ctx);
+  ctx.userDeletion.addForReset(async (trx) => ({ messages: await deleteAllMessages(trx) }));
   ctx.userExport.add('messages', findMessageRows);
   ctx.events.loadMessagesWith(async (ids) => {
     const rows = await findMessagesById(ctx.db.read, ids);

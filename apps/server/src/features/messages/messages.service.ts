@@ -17,7 +17,7 @@ import {
 import { findMessage, insertMessage, type MessageRow, markMessagesRead } from './messages.repo.ts';
 import { noteUnread } from './tell-unread.ts';
 
-export { deleteAllMessages, deleteUnreadableMessages } from './delete-messages.repo.ts';
+export { deleteUnreadableMessages } from './delete-messages.repo.ts';
 export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
 export { presentMessage } from './messages.presenter.ts';
 export { findHidden, type MessageRow } from './messages.repo.ts';

@@ -80,8 +80,9 @@ export async function deleteNoticesOfUsers(
   return {};
 }
 
-export async function deleteAllNotices(trx: Writer): Promise<void> {
+export async function deleteAllNotices(trx: Writer): Promise<Record<string, never>> {
   await trx.deleteFrom('notices').execute();
+  return {};
 }
 
 /** A member's notices as they are stored, for their export. */

@@ -3,8 +3,6 @@ import type { DecisionNotice, ExchangeNotice } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { insertNotice } from './notices.repo.ts';
 
-export { deleteAllNotices } from './notices.repo.ts';
-
 /** Content of a notice about a report, as it was published. */
 export type NoticeData = Pick<
   DecisionNotice,

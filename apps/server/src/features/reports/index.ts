@@ -4,7 +4,7 @@ import { registerAppealDecision } from './appeal-decision.ts';
 import { registerCreateReport } from './create-report.ts';
 import { registerDecideAppeal } from './decide-appeal.ts';
 import { registerDecideReport } from './decide-report.ts';
-import { emptySnapshotsOfUsers } from './delete-reports.repo.ts';
+import { deleteAllReports, emptySnapshotsOfUsers } from './delete-reports.repo.ts';
 import { registerListOwnReports } from './list-own-reports.ts';
 import { registerListReports } from './list-reports.ts';
 import { findReportRows } from './reports.repo.ts';
@@ -17,5 +17,6 @@ export function registerReports(app: FastifyInstance, ctx: Context): void {
   registerDecideReport(app, ctx);
   registerDecideAppeal(app, ctx);
   ctx.userDeletion.add(emptySnapshotsOfUsers);
+  ctx.userDeletion.addForReset(async (trx) => ({ reports: await deleteAllReports(trx) }));
   ctx.userExport.add('reports', findReportRows);
 }

@@ -1,3 +1,2 @@
-export { deleteAllReports } from './delete-reports.repo.ts';
 export { canAppeal } from './reports.policy.ts';
 export { findHidingReason } from './reports.repo.ts';

@@ -17,7 +17,7 @@ export { issueAppealLink, takeAppealLink } from './auth/appeal-links.ts';
 export { createMember } from './auth/create-member.ts';
 export { findAccount, findAccountByEmail } from './auth/member-account.ts';
 export { deleteUserData } from './deletion/delete-user-data.ts';
-export { deleteAllMembers, findAllMembers } from './deletion/delete-users.repo.ts';
+export { deleteAllMembers } from './deletion/delete-users.repo.ts';
 export { getUserFor } from './profile/get-user-for.ts';
 export { canSeeEmail } from './users.policy.ts';
 export {

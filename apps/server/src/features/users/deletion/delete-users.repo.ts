@@ -39,15 +39,6 @@ export async function anonymizeUsers(trx: Writer, ids: readonly string[], now: s
     .execute();
 }
 
-/** Every member who is not an administrator, including deleted ones. */
-export function findAllMembers(trx: Writer) {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'full_name', 'deleted_at'])
-    .where('is_admin', '=', 0)
-    .execute();
-}
-
 /** Deletes the rows of all members but administrators. Nothing may refer to them any more. */
 export async function deleteAllMembers(trx: Writer): Promise<void> {
   await trx.deleteFrom('users').where('is_admin', '=', 0).execute();
