@@ -38,8 +38,9 @@ function after(model: ExchangeModel, deed: Deed, code: string): ExchangeModel | 
   return undefined;
 }
 
-/** Whether a deed must have asked for the same listing before another one. */
+/** Whether a deed must have asked for the same listing before another one. A refused question stores nothing and may come anywhere. */
 function comesBefore({ asks }: Deed, { asks: other }: Deed, seqs: ReadonlyMap<string, number>): boolean {
   if (!asks || !other || asks.listingId !== other.listingId) return false;
-  return (seqs.get(asks.claimId) ?? Infinity) < (seqs.get(other.claimId) ?? Infinity);
+  const [first, second] = [seqs.get(asks.claimId), seqs.get(other.claimId)];
+  return first !== undefined && second !== undefined && first < second;
 }
