@@ -21,6 +21,7 @@ import * as m020 from './020-exchange.ts';
 import * as m021 from './021-wanted-and-swaps.ts';
 import * as m023 from './023-giving.ts';
 import * as m024 from './024-notifications.ts';
+import * as m025 from './025-open-claims.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-wanted-and-swaps': m021,
   '023-giving': m023,
   '024-notifications': m024,
+  '025-open-claims': m025,
 };

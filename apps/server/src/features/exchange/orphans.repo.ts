@@ -7,9 +7,13 @@ export async function findOrphans(
   db: Reader,
   limit: number,
 ): Promise<{ readonly id: string; readonly why: ClaimEnding }[]> {
-  const rows = await selectOrphans(db).orderBy('claims.seq').limit(limit).execute();
+  const rows = await orphansQuery(db, limit).execute();
   return rows.map((row) => ({ id: row.id, why: reasonOf(row) }));
 }
+
+/** The query, exported for tests of its plan. */
+export const orphansQuery = (db: Reader, limit: number) =>
+  selectOrphans(db).orderBy('claims.seq').limit(limit);
 
 /** Why this claim must end; undefined when it must not. */
 export async function findOrphan(db: Reader, id: string): Promise<ClaimEnding | undefined> {
@@ -49,7 +53,7 @@ function selectOrphans(db: Reader) {
         'givers.is_active as giver_active',
         'user_blocks.blocker_id',
       ])
-      // As text, so that SQLite uses the partial index of open claims.
+      // As text, so that both databases use the partial index of open claims.
       .where(sql<SqlBool>`claims.state in ('asked', 'offered', 'agreed')`)
       .where((eb) =>
         eb.or([
