@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { UserBlocksTable } from '../../platform/auth/auth.table.ts';
 
 /** A blocked member with the shown fields. */
@@ -88,7 +89,11 @@ export async function countBlocks(db: Reader | Writer, blockerId: string): Promi
 
 /** Whether either of the two has blocked the other. */
 export async function existsBlockBetween(db: Reader | Writer, one: string, other: string): Promise<boolean> {
-  const row = await db
+  return (await findBetween(db, { one, other })).length > 0;
+}
+
+const findBetween = preparedQuery((db, { one, other }: { one: string; other: string }) =>
+  db
     .selectFrom('user_blocks')
     .select('created_at')
     .where((eb) =>
@@ -96,11 +101,8 @@ export async function existsBlockBetween(db: Reader | Writer, one: string, other
         eb.and([eb('blocker_id', '=', one), eb('blocked_id', '=', other)]),
         eb.and([eb('blocker_id', '=', other), eb('blocked_id', '=', one)]),
       ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    ),
+);
 
 /** Ids of all members whom this member has blocked or is blocked by. */
 export async function findBlockedPairs(db: Reader, userId: string): Promise<string[]> {

@@ -1,16 +1,21 @@
 import { type ClaimState, OPEN_STATES } from '@windfall/contract';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { ClaimEventsTable, ClaimsTable } from './claims.table.ts';
 
 export type ClaimRow = Selectable<ClaimsTable>;
 export type ClaimEventRow = Selectable<ClaimEventsTable>;
 
-export function findClaim(db: Reader, id: string): Promise<ClaimRow | undefined> {
+export async function findClaim(db: Reader, id: string): Promise<ClaimRow | undefined> {
   // PostgreSQL refuses NUL in text, so no claim has such an id.
-  if (id.includes('\0')) return Promise.resolve(undefined);
-  return db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst();
+  if (id.includes('\0')) return undefined;
+  return (await findById(db, { id }))[0];
 }
+
+const findById = preparedQuery((db, { id }: { id: string }) =>
+  db.selectFrom('claims').selectAll().where('id', '=', id),
+);
 
 /** Locks one claim until the transaction ends. */
 export function lockClaimRow(trx: Writer, id: string): Promise<ClaimRow | undefined> {
@@ -47,9 +52,15 @@ export function updateClaim(
     .executeTakeFirst();
 }
 
-export async function insertClaimEvent(trx: Writer, event: Insertable<ClaimEventsTable>): Promise<void> {
-  await trx.insertInto('claim_events').values(event).execute();
+export async function insertClaimEvent(trx: Writer, event: ClaimEventRow): Promise<void> {
+  await insertEvent(trx, event);
 }
+
+const insertEvent = preparedQuery((db, event: ClaimEventRow) => {
+  const { claim_id, n, at, actor, action, from_state, to_state, amount } = event;
+  const values = { claim_id, n, at, actor, action, from_state, to_state, amount };
+  return db.insertInto('claim_events').values(values);
+});
 
 export function findEvents(db: Reader, claimIds: readonly string[]): Promise<ClaimEventRow[]> {
   if (claimIds.length === 0) return Promise.resolve([]);
@@ -84,7 +95,8 @@ export async function countCollected(
     .selectFrom('claims')
     .select((eb) => ['asker_id', eb.fn.countAll<number>().as('count')])
     .where('asker_id', 'in', [...new Set(askerIds)])
-    .where('state', '=', 'collected')
+    // Written out, so that both databases use the index of pickups.
+    .where('state', '=', sql.lit('collected'))
     .where('changed_at', '>=', since)
     .groupBy('asker_id')
     .execute();

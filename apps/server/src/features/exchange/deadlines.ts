@@ -25,11 +25,22 @@ export function offerDeadline(
   return latest < end && latest > now ? latest : end;
 }
 
+/** Kept, since making one takes longer than the whole promise; a site has one time zone. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockIn(zone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(zone);
+  if (kept) return kept;
+  const options = { timeZone: zone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' } as const;
+  const made = new Intl.DateTimeFormat('en-US', options);
+  clocks.clear();
+  clocks.set(zone, made);
+  return made;
+}
+
 /** The next 9 am for an instant in the quiet hours; in a night that changes the clocks an hour more or less. */
 function awake(instant: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' },
-  }).formatToParts(Date.parse(instant));
+  const parts = clockIn(zone).formatToParts(Date.parse(instant));
   const part = (name: 'hour' | 'minute') => Number(parts.find(({ type }) => type === name)?.value);
   const hour = part('hour');
   if (hour >= QUIET.to && hour < QUIET.from) return instant;

@@ -65,8 +65,8 @@ async function move(
     if (isFreed && !isHeld(changed.state)) await giveToNext(trx, listingId, step);
     await closeWhenGone(ctx, trx, listingId, step);
   }
-  // A second chance ends again where nothing is left.
-  return (await findClaim(trx, claim.id)) ?? changed;
+  // A second chance ends again where nothing is left, or is promised to by the rule.
+  return changed.state === 'asked' ? ((await findClaim(trx, claim.id)) ?? changed) : changed;
 }
 
 /** Locks the claim before it is changed. Throws like `findOwnClaim`. */

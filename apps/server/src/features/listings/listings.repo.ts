@@ -188,11 +188,9 @@ export function findListingsById(db: Reader, ids: readonly string[]): Promise<Li
 
 /** Id of the listing's owner; undefined without such a listing. */
 export async function findOwnerId(db: Reader, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('listings')
-    .select('user_id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.user_id;
+  return (await findOwner(db, { id }))[0]?.user_id;
 }
+
+const findOwner = preparedQuery((db, { id }: { id: string }) =>
+  db.selectFrom('listings').select('user_id').where('id', '=', id).where('deleted_at', 'is', null),
+);

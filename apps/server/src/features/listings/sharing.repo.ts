@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isSharingOfWanted, type NewSharing, SHARING_MESSAGES } from '@windfall/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { ListingsTable } from './listings.table.ts';
 import type { ListingSharingTable } from './sharing.table.ts';
@@ -27,9 +28,13 @@ export const packedSharing = sql<
 
 export type SharingRow = Selectable<ListingSharingTable>;
 
-export function findSharing(db: Reader, listingId: string): Promise<SharingRow | undefined> {
-  return db.selectFrom('listing_sharing').selectAll().where('listing_id', '=', listingId).executeTakeFirst();
+export async function findSharing(db: Reader, listingId: string): Promise<SharingRow | undefined> {
+  return (await findOf(db, { listingId }))[0];
 }
+
+const findOf = preparedQuery((db, { listingId }: { listingId: string }) =>
+  db.selectFrom('listing_sharing').selectAll().where('listing_id', '=', listingId),
+);
 
 /** How the listings of a member are shared, without the seeds: those are secret until the draw. */
 export async function findSharingRows(db: Reader, userId: string): Promise<Omit<SharingRow, 'seed'>[]> {
@@ -46,12 +51,14 @@ export async function findSharingRows(db: Reader, userId: string): Promise<Omit<
 export async function lockSharing(trx: Writer, listingId: string): Promise<SharingRow> {
   const stored = await lockStoredSharing(trx, listingId);
   if (stored) return stored;
-  await trx
+  const inserted = await trx
     .insertInto('listing_sharing')
     .values({ listing_id: listingId, stock: null, draw_at: null, seed: null, most_each: null })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const created = await lockStoredSharing(trx, listingId);
+    .returningAll()
+    .executeTakeFirst();
+  // Nothing is returned where another request was faster.
+  const created = inserted ?? (await lockStoredSharing(trx, listingId));
   // The listing was deleted between.
   if (!created) throw new AppError('LISTING_NOT_FOUND');
   return created;
@@ -80,14 +87,17 @@ export async function lockSharings(trx: Writer, listingIds: readonly string[]): 
 const sorted = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null).toSorted();
 
 /** Like `lockSharing`; undefined where there is none, also because the listing was deleted meanwhile. */
-export function lockStoredSharing(trx: Writer, listingId: string): Promise<SharingRow | undefined> {
-  return trx
+export async function lockStoredSharing(trx: Writer, listingId: string): Promise<SharingRow | undefined> {
+  return (await lockOf(trx, { listingId }))[0];
+}
+
+const lockOf = preparedQuery((db, { listingId }: { listingId: string }) =>
+  db
     .updateTable('listing_sharing')
     .set((eb) => ({ asking: eb.ref('asking') }))
     .where('listing_id', '=', listingId)
-    .returningAll()
-    .executeTakeFirst();
-}
+    .returningAll(),
+);
 
 /**
  * Stores how the owner shares a listing. Throws VALIDATION_FAILED when the stock is less than what is promised and gone, for a draw in
@@ -145,12 +155,15 @@ export async function settleHeld(trx: Writer, listingId: string, held: number, t
 
 /** Counts members who join or leave the line. */
 export async function addToLine(trx: Writer, listingId: string, change: 1 | -1): Promise<void> {
-  await trx
+  await addTo(trx, { listingId, change });
+}
+
+const addTo = preparedQuery((db, { listingId, change }: { listingId: string; change: number }) =>
+  db
     .updateTable('listing_sharing')
     .set((eb) => ({ asking: eb('asking', '+', change) }))
-    .where('listing_id', '=', listingId)
-    .execute();
-}
+    .where('listing_id', '=', listingId),
+);
 
 export async function markDrawn(trx: Writer, listingId: string, now: string): Promise<void> {
   await trx

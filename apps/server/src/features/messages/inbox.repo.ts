@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { MessageRow } from './messages.repo.ts';
 import type { ConversationsTable } from './messages.table.ts';
 
@@ -73,12 +74,13 @@ export async function setConversationListing(
   conversationId: string,
   listingId: string,
 ): Promise<void> {
-  await trx
-    .updateTable('conversations')
-    .set({ listing_id: listingId })
-    .where('id', '=', conversationId)
-    .execute();
+  await setListing(trx, { conversationId, listingId });
 }
+
+const setListing = preparedQuery(
+  (db, { conversationId, listingId }: { conversationId: string; listingId: string }) =>
+    db.updateTable('conversations').set({ listing_id: listingId }).where('id', '=', conversationId),
+);
 
 /**
  * Moves the conversation to the top of both inboxes and increments the receiver's unread count. Returns whether the

@@ -1,5 +1,6 @@
 import { foldText } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { NewUserRow, UserChanges, UserRow } from '../../platform/auth/auth.table.ts';
 
@@ -7,9 +8,13 @@ import type { NewUserRow, UserChanges, UserRow } from '../../platform/auth/auth.
 export const searchTextOf = (row: Pick<NewUserRow, 'full_name' | 'username'>) =>
   foldText(`${row.full_name} ${row.username}`);
 
-export function findUser(db: Reader | Writer, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findUser(db: Reader | Writer, id: string): Promise<UserRow | undefined> {
+  return (await findById(db, { id }))[0];
 }
+
+const findById = preparedQuery((db, { id }: { id: string }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id),
+);
 
 /** `email` has to be in lower case, as it is stored. */
 export function findUserByEmail(db: Reader | Writer, email: string): Promise<UserRow | undefined> {
