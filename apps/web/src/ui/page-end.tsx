@@ -1,4 +1,3 @@
-import { isCutOff } from '../lib/api/api-error.ts';
 import type { ButtonSize } from './button-style.ts';
 import { ErrorState } from './error-state.tsx';
 import { type MorePages, ShowMore } from './show-more.tsx';
@@ -13,6 +12,9 @@ export interface PagedQuery extends MorePages {
   isFetchNextPageError: boolean;
   refetch: () => Promise<unknown>;
 }
+
+/** Whether the error tells that the server gave no answer. */
+const isCutOff = (error: unknown) => error instanceof Error && 'isCutOff' in error && error.isCutOff === true;
 
 interface PageEndProps {
   query: PagedQuery;

@@ -27,6 +27,11 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter ?? null;
   }
 
+  /** `isCutOff` below, for design-system parts, which know no API. */
+  get isCutOff(): boolean {
+    return isCutOff(this);
+  }
+
   /** JSON form of a failure, for transfer from the server's render to the browser. */
   toJSON(): Required<ApiErrorDetails> & { name: string } {
     const { name, status, code, message, fields, retryAfter } = this;
