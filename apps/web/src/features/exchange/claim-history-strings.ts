@@ -28,6 +28,7 @@ const BY_STATE: Record<ClaimState, (some: string) => string> = {
 /** Strings of a claim's history. */
 export const historyStrings = {
   history: 'What happened',
+  historyOf: (title: string) => ` with “${title}”`,
   you: 'You',
   actorRule: 'The rule of the listing',
   actorClock: 'Time',

@@ -93,6 +93,7 @@ export const strings = defineStrings({
     collect: 'Picked up',
     collectOf: (some: string, title: string) => `Picked up: ${some} of ${quoted(title)}`,
     tookFewer: 'Took fewer',
+    tookFewerOf: (title: string) => ` of “${title}”`,
     howManyTaken: 'How many were taken',
     tookOf: (taken: number, given: number) => `Picked up ${taken} of ${given}`,
     callOff: 'Call off',

@@ -26,6 +26,7 @@ export function ClaimCollect({ claim, steps }: StepsProps) {
         <details className="open:basis-full">
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center px-2 text-sm">
             {t.tookFewer}
+            <span className="sr-only">{t.tookFewerOf(claim.listing.title)}</span>
           </summary>
           <div className="flex flex-wrap items-center gap-2 pt-1">
             <ClaimStepper label={t.howManyTaken} value={taken} most={given - 1} onChange={setTaken} />

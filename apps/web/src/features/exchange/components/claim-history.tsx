@@ -12,6 +12,7 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
     <details className="text-sm text-ink-soft">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
         {t.history}
+        <span className="sr-only">{t.historyOf(claim.listing.title)}</span>
       </summary>
       <ol className="flex flex-col gap-1 pb-1">
         {claim.events.map((event, index) => (

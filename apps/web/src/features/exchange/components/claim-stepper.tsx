@@ -1,7 +1,7 @@
-import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { strings } from '../strings.ts';
+import { AmountStepper } from './amount-stepper.tsx';
 
 interface ClaimStepperProps {
   label: string;
@@ -10,36 +10,26 @@ interface ClaimStepperProps {
   onChange: (value: number) => void;
 }
 
-/** A number from 1 to `most`, typed or stepped. */
+/** The amount of a step, always from 1 to `most`. What is typed counts once it is a number. */
 export function ClaimStepper({ label, value, most, onChange }: ClaimStepperProps) {
   const t = useStrings(strings);
-  const set = (next: number) => onChange(Math.min(most, Math.max(1, Math.trunc(next) || 1)));
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (text: string) => {
+    const isAmount = /^\d+$/.test(text) && Number(text) >= 1;
+    setTyped(isAmount ? null : text);
+    if (isAmount) onChange(Math.min(most, Number(text)));
+  };
   return (
-    <fieldset className="inline-flex items-center rounded-full border border-line-strong">
-      <legend className="sr-only">{label}</legend>
-      <IconButton
-        label={`${t.fewer}: ${label}`}
-        icon={<Minus className="size-5" aria-hidden="true" />}
-        aria-disabled={value <= 1}
-        onClick={() => set(value - 1)}
-      />
-      <input
-        type="number"
-        name="amount"
-        inputMode="numeric"
-        min={1}
-        max={most}
-        value={value}
-        aria-label={label}
-        onChange={(event) => set(event.target.valueAsNumber)}
-        className="h-11 w-12 bg-transparent text-center font-semibold [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-      />
-      <IconButton
-        label={`${t.more}: ${label}`}
-        icon={<Plus className="size-5" aria-hidden="true" />}
-        aria-disabled={value >= most}
-        onClick={() => set(value + 1)}
-      />
-    </fieldset>
+    <AmountStepper
+      name="amount"
+      aria-label={label}
+      value={typed ?? String(value)}
+      most={most}
+      less={`${t.fewer}: ${label}`}
+      more={`${t.more}: ${label}`}
+      onChange={change}
+      onBlur={() => setTyped(null)}
+      className="w-14 px-1"
+    />
   );
 }
