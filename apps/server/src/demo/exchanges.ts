@@ -9,6 +9,8 @@ export const DEMO_SHARINGS: Readonly<
   'brown-eggs': { unit: 'dozen', stock: 4 },
   'tomato-seedlings': { unit: 'seedling', stock: 36, at_once: true },
   strawberries: { unit: 'pint', stock: 6, rule: 'draw', most_each: 2, drawInHours: 48 },
+  // Drawn three minutes after the start.
+  'cherry-tomatoes': { unit: 'bowl', stock: 4, rule: 'draw', most_each: 2, drawInHours: 0.05 },
   compost: { unit: 'bucket', stock: 12 },
   'wanted-jars': { unit: 'jar', stock: 12, in_return: 'One of them, full of plum jam' },
   'wanted-straw': { unit: 'bale', stock: 6 },
@@ -78,7 +80,35 @@ export const DEMO_CLAIMS: readonly DemoClaim[] = [
   },
   {
     ...{ about: 'tomato-seedlings', asker: 'amir', hoursAgo: 11, wanted: 3 },
-    steps: [{ hoursAgo: 11, by: 'rule', action: 'offer' }],
+    steps: [
+      { hoursAgo: 11, by: 'rule', action: 'offer' },
+      {
+        ...{ hoursAgo: 10.5, by: 'giver', action: 'pickup' },
+        // The address is shown from the start, and for a day.
+        pickup: { from: 1, to: 24, note: 'The flat by the hose.', address: '410 Alder Lane, Beaverton' },
+      },
+    ],
+  },
+  {
+    ...{ about: 'cherry-tomatoes', asker: 'theo', hoursAgo: 9, wanted: 2, steps: [] },
+    says: 'Two bowls, and you get the bowls back.',
+  },
+  {
+    ...{ about: 'cherry-tomatoes', asker: 'june', hoursAgo: 8.5, wanted: 2, steps: [] },
+    says: 'Two bowls for me. I go past your balcony on Thursday.',
+  },
+  {
+    ...{ about: 'cherry-tomatoes', asker: 'admin', hoursAgo: 8, wanted: 2, steps: [] },
+    says: 'Two for the table at the tool library, please.',
+  },
+  {
+    ...{ about: 'figs', asker: 'june', hoursAgo: 30, wanted: 1 },
+    says: 'Some figs for a tart on Sunday?',
+    steps: [{ hoursAgo: 28, by: 'giver', action: 'refuse' }],
+  },
+  {
+    ...{ about: 'blueberries', asker: 'june', hoursAgo: 4, wanted: 1, steps: [] },
+    says: 'I would pick some in the evening, when it is cool.',
   },
   {
     ...{ about: 'strawberries', asker: 'theo', hoursAgo: 0.8, wanted: 2, steps: [] },

@@ -79,6 +79,7 @@ const LEADS_TO = {
   collect: 'collected',
   thank: 'collected',
   miss: 'missed',
+  refuse: 'ended',
 } as const;
 
 async function doStep(ctx: Context, trx: Writer, claim: ClaimRow | undefined, step: DemoStep) {
@@ -88,7 +89,8 @@ async function doStep(ctx: Context, trx: Writer, claim: ClaimRow | undefined, st
   const to = by === 'rule' ? 'agreed' : (LEADS_TO as Partial<Record<string, ClaimChange['to']>>)[action];
   if (!to) throw new Error(`The demo has no step ${action}`);
   const promised = action === 'offer' ? { amount: amount ?? claim.wanted } : {};
-  const change: ClaimChange = { actor: by, action, to, ...promised, set: columnsOf(ctx, step, now) };
+  const why = action === 'refuse' ? 'not_chosen' : null;
+  const change: ClaimChange = { actor: by, action, to, why, ...promised, set: columnsOf(ctx, step, now) };
   return changeClaim(trx, claim, change, now, new Published());
 }
 
