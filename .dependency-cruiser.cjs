@@ -16,6 +16,7 @@ const ladder = [
   'backups',
   'users',
   'notifications',
+  'push',
   'listings',
   'messages',
   'notices',

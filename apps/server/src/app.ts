@@ -18,6 +18,7 @@ import { indexOlderListings } from './features/listings/listings.service.ts';
 import { registerMessages } from './features/messages/index.ts';
 import { registerNotices } from './features/notices/index.ts';
 import { registerNotificationPreferences } from './features/notifications/index.ts';
+import { registerPush } from './features/push/index.ts';
 import { registerReports } from './features/reports/index.ts';
 import { canAppeal, findHidingReason } from './features/reports/reports.service.ts';
 import { registerUsers } from './features/users/index.ts';
@@ -90,6 +91,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerBackups(app, ctx, indexOlderListings);
   registerUsers(app, ctx);
   registerNotificationPreferences(app, ctx, timeZone);
+  registerPush(app, ctx);
   registerListings(app, ctx, { noteSearchMiss, findHidingReason });
   registerMessages(app, ctx);
   registerNotices(app, ctx, canAppeal);

@@ -43,6 +43,7 @@ export const ERRORS = {
   CLAIM_NOT_FOUND: [404, 'This request for produce does not exist.'],
   REPORT_NOT_FOUND: [404, 'Report not found'],
   SESSION_NOT_FOUND: [404, 'Session not found'],
+  DEVICE_NOT_FOUND: [404, 'Device not found'],
   BACKUP_NOT_FOUND: [404, 'Backup not found'],
   IMPORT_NOT_FOUND: [
     404,

@@ -32,6 +32,7 @@ test('an empty environment is a complete configuration', () => {
     mail: { smtpUrl: null, from: '"Windfall" <no-reply@localhost>' },
     logLevel: 'warn',
     trustProxy: false,
+    pushHosts: [],
     rateLimit: true,
     backups: {
       dir: resolve('data/backups'),
@@ -96,6 +97,7 @@ test('reads every variable', () => {
     BACKUP_EVERY: '7d',
     BACKUP_KEEP: '3',
     IMPORT_LIMIT_MB: '100',
+    PUSH_HOSTS: 'push.example.org:8443, other.example',
   });
   expect(config).toEqual({
     mode: 'production',
@@ -130,6 +132,7 @@ test('reads every variable', () => {
     },
     logLevel: 'debug',
     trustProxy: '10.0.0.0/8',
+    pushHosts: ['push.example.org:8443', 'other.example'],
     rateLimit: false,
     backups: {
       dir: '/mnt/backups',

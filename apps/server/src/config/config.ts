@@ -40,6 +40,8 @@ export interface Config {
   readonly google: GoogleConfig | null;
   /** Outgoing mail. Without `smtpUrl`, emails stay in the queue. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  /** Further hosts of push services, beside those of the browsers' makers. */
+  readonly pushHosts: readonly string[];
   readonly logLevel: string;
   /** Proxies whose `X-Forwarded-*` headers are trusted: none, a number of hops, or the named addresses. */
   readonly trustProxy: boolean | number | string;
@@ -127,6 +129,9 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? `${quoted(env.SITE_NAME)} <no-reply@${publicUrl.hostname}>`,
     },
+    pushHosts: env.PUSH_HOSTS.split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: trustProxy(env),
     rateLimit: env.RATE_LIMIT,

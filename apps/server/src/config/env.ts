@@ -58,6 +58,15 @@ const isAddressList = (text: string) =>
     .map((part) => part.trim())
     .every((part) => part === '' || /^[^\s@]+@[^\s@]+$/.test(part));
 
+/** Host names or addresses, each with a port if it is not 443. */
+const isHostList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .every(
+      (part) => part === '' || (URL.canParse(`https://${part}`) && new URL(`https://${part}`).host === part),
+    );
+
 /** Common notations: digits with spaces, dots, hyphens and brackets, with an optional plus sign. */
 const isPhoneNumber = (text: string) =>
   /^\+?[\d\s().-]{3,30}$/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
@@ -136,6 +145,12 @@ const envSchema = z.object({
   )
     .refine((value) => !/[?#@]/.test(value), { error: 'must have no user name, query or fragment' })
     .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .refine(isHostList, {
+      error: 'must be host names with commas between them, such as push.example.org:8443',
+    })
+    .default(''),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',

@@ -12,6 +12,7 @@ export type ExportPart = Extract<
   | 'notices'
   | 'notifications'
   | 'notification_preferences'
+  | 'push_devices'
 >;
 
 /** Reads the rows that a feature stores of one user. */

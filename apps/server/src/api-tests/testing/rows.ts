@@ -4,6 +4,7 @@ import { backupRows } from './backup-rows.ts';
 import { claimRows } from './claim-rows.ts';
 import { listingRows } from './listing-rows.ts';
 import { messageRows } from './message-rows.ts';
+import { pushRows } from './push-rows.ts';
 import { reportRows } from './report-rows.ts';
 import { forAdmins, forAll, type Row } from './row.ts';
 import { userRows } from './user-rows.ts';
@@ -36,6 +37,7 @@ export const rows: Readonly<Record<string, Row>> = {
   ...listingRows,
   ...messageRows,
   ...claimRows,
+  ...pushRows,
   ...reportRows,
   ...adminRows,
   ...backupRows,

@@ -22,6 +22,7 @@ import * as m021 from './021-wanted-and-swaps.ts';
 import * as m023 from './023-giving.ts';
 import * as m024 from './024-notifications.ts';
 import * as m025 from './025-open-claims.ts';
+import * as m026 from './026-push.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '023-giving': m023,
   '024-notifications': m024,
   '025-open-claims': m025,
+  '026-push': m026,
 };

@@ -44,6 +44,8 @@ export const LEFT_OUT = [
   'session_tokens',
   'sessions',
   'account_tokens',
+  'pushes',
+  'push_subscriptions',
   'idempotency_keys',
   'live_events',
 ] as const;

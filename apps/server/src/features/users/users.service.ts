@@ -16,6 +16,7 @@ export {
 export { issueAppealLink, takeAppealLink } from './auth/appeal-links.ts';
 export { createMember } from './auth/create-member.ts';
 export { findAccount, findAccountByEmail } from './auth/member-account.ts';
+export { describeUserAgent } from './auth/user-agent.ts';
 export { deleteUserData } from './deletion/delete-user-data.ts';
 export { deleteAllMembers } from './deletion/delete-users.repo.ts';
 export { getUserFor } from './profile/get-user-for.ts';

@@ -5,10 +5,15 @@ import type { Database, Reader } from '../../db/database.ts';
  * A secret of this site, made when it is first needed. All servers of a community have the same one, and a backup has it,
  * so that what was signed with it stays valid after a move.
  */
-export async function siteSecret(db: Database, name: 'unsubscribeKey', now: Date): Promise<string> {
+export async function siteSecret(
+  db: Database,
+  name: 'unsubscribeKey' | 'pushKey',
+  now: Date,
+  make = () => randomBytes(32).toString('base64url'),
+): Promise<string> {
   const known = await find(db.read, name);
   if (known !== undefined) return known;
-  const value = JSON.stringify(randomBytes(32).toString('base64url'));
+  const value = JSON.stringify(make());
   await db.transaction((trx) =>
     trx
       .insertInto('settings')

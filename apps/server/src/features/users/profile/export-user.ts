@@ -33,6 +33,7 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       notices: await ctx.userExport.read('notices', db, viewer.id),
       notifications: await ctx.userExport.read('notifications', db, viewer.id),
       notification_preferences: await ctx.userExport.read('notification_preferences', db, viewer.id),
+      push_devices: await ctx.userExport.read('push_devices', db, viewer.id),
       blocks: await findBlockRows(db, viewer.id),
     };
   });

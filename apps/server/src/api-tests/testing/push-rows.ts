@@ -1,0 +1,37 @@
+import type { Community } from './community.ts';
+import { forMembers, forOwner, type Row } from './row.ts';
+
+/** A subscription with the keys of the example in RFC 8291. */
+const subscription = (path: string) => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${path}`,
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+});
+
+async function rosasDevice({ t, people }: Community): Promise<string> {
+  const response = await t.app.inject({
+    ...{ method: 'POST', url: '/api/push/devices', headers: people.owner.headers },
+    payload: subscription('rosa'),
+  });
+  return response.json().id;
+}
+
+export const pushRows: Readonly<Record<string, Row>> = {
+  getPushKey: { ask: () => ({}), statuses: forMembers() },
+  listPushDevices: { ask: () => ({}), statuses: forMembers() },
+  addPushDevice: {
+    ask: (_community, role) => ({ payload: subscription(role) }),
+    statuses: forMembers(),
+    invalid: () => ({
+      payload: { ...subscription('x'), endpoint: 'https://192.168.0.1/' },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  removePushDevice: {
+    ask: async (community) => ({ params: { id: await rosasDevice(community) } }),
+    statuses: forOwner(200, 404),
+    codes: { other: 'DEVICE_NOT_FOUND' },
+  },
+};

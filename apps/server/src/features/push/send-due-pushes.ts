@@ -1,0 +1,104 @@
+import type { Context } from '../../context.ts';
+import { DatabaseClosedError } from '../../db/database.ts';
+import { lockAccount } from '../../platform/auth/accounts.repo.ts';
+import { pushFailed } from '../../platform/notifications/notify.ts';
+import { type PushResult, postPush } from './post-push.ts';
+import { type PushKeys, readPushKeys } from './push-keys.ts';
+import {
+  claimPush,
+  deleteOldPushes,
+  endPush,
+  findDuePushes,
+  mayReach,
+  type PushRow,
+  postponePush,
+} from './pushes.repo.ts';
+import { deleteSubscriptionOf, findSubscription, markSubscription } from './subscriptions.repo.ts';
+
+const BATCH = 20;
+const FIRST_WAIT_MS = 30_000;
+/** With the wait doubled each time, the last attempt is a quarter of an hour after the first: then an email follows. */
+export const MAX_ATTEMPTS = 6;
+const RETENTION_MS = 7 * 86_400_000;
+const MAX_REASON_LENGTH = 300;
+
+/** Sends due pushes, some at the same time. Stops between two batches when `signal` aborts. */
+export async function sendDuePushes(ctx: Context, onGivenUp = () => {}, signal?: AbortSignal): Promise<void> {
+  try {
+    for (;;) {
+      const { maintenance, notificationsEnabled } = await ctx.settings.current();
+      if (maintenance || !notificationsEnabled || signal?.aborted) return;
+      const due = await findDuePushes(ctx.db.read, ctx.clock.now().toISOString(), BATCH);
+      if (due.length === 0) return;
+      const keys = await readPushKeys(ctx);
+      await Promise.all(due.map((push) => sendPush(ctx, keys, push, onGivenUp)));
+      if (due.length < BATCH) return;
+    }
+  } catch (error) {
+    // A backup or a restore writes alone; the next run comes after it.
+    if (!(error instanceof DatabaseClosedError)) throw error;
+  }
+}
+
+export async function deleteOldPushesOf({ db, clock }: Context): Promise<void> {
+  const before = new Date(clock.now().getTime() - RETENTION_MS).toISOString();
+  await db.transaction((trx) => deleteOldPushes(trx, before));
+}
+
+async function sendPush(ctx: Context, keys: PushKeys, push: PushRow, onGivenUp: () => void): Promise<void> {
+  const now = ctx.clock.now();
+  const retryAt = now.getTime() + FIRST_WAIT_MS * 2 ** push.attempts;
+  // The claim comes first: a server that dies while it sends has used an attempt, and no other server sends at the same
+  // time.
+  if (!(await ctx.db.transaction((trx) => claimPush(trx, push, new Date(retryAt).toISOString())))) return;
+  const result = await attempt(ctx, keys, push, now);
+  if (result.outcome === 'later') {
+    const dueAt = new Date(Math.max(retryAt, now.getTime() + result.afterSeconds * 1000)).toISOString();
+    if (push.attempts + 1 < MAX_ATTEMPTS && dueAt < push.expires_at) {
+      await ctx.db.transaction((trx) => postponePush(trx, push.id, dueAt, shorten(result.reason)));
+      return;
+    }
+  }
+  if (result.outcome === 'later' || result.outcome === 'refused') {
+    ctx.log.warn({ push: push.id, reason: result.reason }, 'a push was given up');
+    onGivenUp();
+  }
+  await end(ctx, push, result);
+}
+
+async function attempt(ctx: Context, keys: PushKeys, push: PushRow, now: Date): Promise<PushResult> {
+  const id = push.subscription_id;
+  const device = id === null ? undefined : await findSubscription(ctx.db.read, id);
+  // Signed out meanwhile.
+  if (device?.user_id !== push.user_id) return { outcome: 'gone' };
+  if (push.expires_at <= now.toISOString()) return { outcome: 'refused', reason: 'too late' };
+  return postPush(ctx.config, keys, push, device, now);
+}
+
+/**
+ * Notes what became of a push. The account is locked, because the last push that fails of those to all devices makes the
+ * email due.
+ */
+async function end(ctx: Context, push: PushRow, result: PushResult): Promise<void> {
+  const now = ctx.clock.now();
+  const { id, user_id, subscription_id, key } = push;
+  await ctx.db.transaction(
+    async (trx) => {
+      await lockAccount(trx, user_id);
+      if (result.outcome === 'sent') {
+        await endPush(trx, id, 'sent', null);
+        if (subscription_id !== null) await markSubscription(trx, subscription_id, null);
+        return;
+      }
+      const reason = 'reason' in result ? shorten(result.reason) : 'the device is gone';
+      await endPush(trx, id, 'failed', reason);
+      if (subscription_id !== null && result.outcome === 'gone')
+        await deleteSubscriptionOf(trx, user_id, subscription_id);
+      else if (subscription_id !== null) await markSubscription(trx, subscription_id, now.toISOString());
+      if (!(await mayReach(trx, push))) await pushFailed(trx, { userId: user_id, key, reason }, now);
+    },
+    { evenWhenClosed: true },
+  );
+}
+
+const shorten = (reason: string) => reason.slice(0, MAX_REASON_LENGTH);
