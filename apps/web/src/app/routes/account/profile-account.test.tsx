@@ -114,6 +114,7 @@ describe("the member's data", () => {
       notices: [],
       notifications: [],
       notification_preferences: [],
+      push_devices: [],
       blocks: [],
     };
     mockResponse(exportUser, data);
