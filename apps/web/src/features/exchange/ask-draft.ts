@@ -3,6 +3,7 @@ import type { Fields } from '../../lib/offline/outbox-item.ts';
 import { localField } from '../../lib/times/local-field.ts';
 import { COMING, type Coming } from './ask-windows.ts';
 import type { PostedAsk } from './posted-ask.ts';
+import { readSwap } from './stored-swap.ts';
 
 /** What a member has typed into the form that asks for some. */
 export interface AskDraft {
@@ -13,9 +14,15 @@ export interface AskDraft {
   until: string;
   hasOtherTime: boolean;
   note: string;
+  /** Id of an own listing that is given in return; empty without one. */
+  swapId: string;
+  swapAmount: string;
 }
 
-const EMPTY: AskDraft = { wanted: '1', coming: [], from: '', until: '', hasOtherTime: false, note: '' };
+const EMPTY: AskDraft = {
+  ...{ wanted: '1', coming: [], from: '', until: '', hasOtherTime: false, note: '' },
+  ...{ swapId: '', swapAmount: '1' },
+};
 
 const fieldsOf = ({ wanted, coming, note }: PostedAsk): Partial<AskDraft> => ({ wanted, coming, note });
 
@@ -40,7 +47,8 @@ export function useAskDraft(userId: string, listingId: string, posted: PostedAsk
 }
 
 /** Puts a claim of the outbox back into the form: its first window as another time. */
-export function restoreAsk(userId: string, listingId: string, { wanted, note, could }: Fields): void {
+export function restoreAsk(userId: string, listingId: string, { wanted, note, could, swap }: Fields): void {
+  const given = readSwap(swap);
   const [window] = readList(could).filter(isWindow);
   const restored: AskDraft = {
     ...EMPTY,
@@ -49,6 +57,7 @@ export function restoreAsk(userId: string, listingId: string, { wanted, note, co
     hasOtherTime: window !== undefined,
     from: window ? localField(new Date(window.from)) : '',
     until: window ? localField(new Date(window.to)) : '',
+    ...(given && { swapId: given.listing_id, swapAmount: String(given.amount) }),
   };
   storeText(nameOf(userId, listingId), JSON.stringify(restored));
 }
@@ -56,7 +65,7 @@ export function restoreAsk(userId: string, listingId: string, { wanted, note, co
 /** Users can edit the storage: only values of a field's type are used. */
 function parse(text: string): AskDraft {
   const stored = readObject(text);
-  const textOf = (name: 'wanted' | 'from' | 'until' | 'note') => {
+  const textOf = (name: 'wanted' | 'from' | 'until' | 'note' | 'swapId' | 'swapAmount') => {
     const value = stored[name];
     return typeof value === 'string' ? value : EMPTY[name];
   };
@@ -68,6 +77,8 @@ function parse(text: string): AskDraft {
     until: textOf('until'),
     hasOtherTime: stored['hasOtherTime'] === true,
     note: textOf('note'),
+    swapId: textOf('swapId'),
+    swapAmount: textOf('swapAmount'),
   };
 }
 

@@ -3,6 +3,7 @@ import { endpoint } from '../../lib/api/endpoint.ts';
 import type { Fields } from '../../lib/offline/outbox-item.ts';
 import type { OutboxKind, OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
 import { storeClaim } from './api/ask-line.ts';
+import { readSwap } from './stored-swap.ts';
 
 /** The id of a claim prevents a second one, so a lost request is repeated. */
 export const askForSomeEndpoint = endpoint<typeof askForSome>('POST', '/api/listings/{id}/claims', {
@@ -18,20 +19,22 @@ export const OPENING_KINDS = ['claim', 'promise'] as const;
 
 type AskBody = BodyInput<typeof askForSome>;
 
-/** A claim as the fields of an outbox item: `could` is JSON text. */
-export const toFields = ({ could = [], ...plain }: Omit<AskBody, 'id'>): Fields => ({
+/** A claim as the fields of an outbox item: `could` and `swap` are JSON text. */
+export const toFields = ({ could = [], swap, ...plain }: Omit<AskBody, 'id'>): Fields => ({
   ...(plain as Fields),
+  ...(swap && { swap: JSON.stringify(swap) }),
   could: JSON.stringify(could),
 });
 
 /** The body of a stored claim. The server's schema checks it, so stored fields need not be trusted. */
-export function toBody(id: string, { could, ...fields }: Fields): AskBody {
-  return { ...fields, id, could: readWindows(could) } as AskBody;
+export function toBody(id: string, { could, swap, ...fields }: Fields): AskBody {
+  const given = readSwap(swap);
+  return { ...fields, id, could: readWindows(could), ...(given && { swap: given }) } as AskBody;
 }
 
 /** A stored promise has the fields of a wish. */
 export function toPromise(id: string, fields: Fields): BodyInput<typeof promiseSome> {
-  const { wanted, ...body } = toBody(id, fields);
+  const { wanted, swap: _, ...body } = toBody(id, fields);
   return { ...body, ...(wanted !== undefined && { amount: wanted }) };
 }
 

@@ -16,6 +16,13 @@ export function amountOf(t: ClaimTexts, { listing }: Amounts, count: number | nu
   return listing.is_counted && count !== null ? t.ofUnit(count, listing.unit) : t.some;
 }
 
+/** What is given in return, in a sentence for the viewer; null without a swap. */
+export function swapText(t: ClaimTexts, { swap, role, asker }: Claim): string | null {
+  if (!swap) return null;
+  const some = swap.amount === null ? t.some : t.ofUnit(swap.amount, swap.unit);
+  return role === 'asker' ? t.youGive(some, swap.title) : t.theyGive(asker.name, some, swap.title);
+}
+
 /** How many a giver promises with one tap: what was asked for, or what is left of it. */
 export function promisable({ wanted, listing }: Pick<Claim, 'wanted' | 'listing'>): number {
   return Math.max(1, Math.min(wanted, listing.left ?? wanted));

@@ -60,6 +60,10 @@ export const strings = defineStrings({
       `${name} asked for ${some} of ${quoted(title)}`,
     place: (place: number) => `You are ${englishOrdinal(place)} in line.`,
     inLine: 'You are in line.',
+    swapInLine: (name: string) => `${name} decides about your swap.`,
+    youGive: (some: string, title: string) => `In return you give ${some} of ${quoted(title)}.`,
+    theyGive: (name: string, some: string, title: string) =>
+      `${name} offers ${some} of ${quoted(title)} in return.`,
     placeOf: (place: number) => `${englishOrdinal(place)} in line.`,
     waitsForYou: 'Waiting for your answer.',
     gotLately: (name: string, count: number) => `${name} got ${count} in the last 28 days.`,

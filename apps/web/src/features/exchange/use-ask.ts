@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Listing } from '@windfall/contract';
+import { type Listing, SHARING_LIMITS } from '@windfall/contract';
 import { useRef, useState } from 'react';
 import { useRequestKey } from '../../lib/api/use-request-key.ts';
 import { type Asking, askOrStore } from './api/ask-for-some.ts';
@@ -9,7 +9,7 @@ import { windowBetween, windowOf } from './ask-windows.ts';
 import type { PostedAsk } from './posted-ask.ts';
 import { mostToAsk } from './sharing-rule.ts';
 
-type Flaw = 'wanted' | 'time';
+type Flaw = 'wanted' | 'time' | 'swap';
 
 /** The form that asks for some of a listing: what is typed, what is wrong with it, and the result of sending it. */
 export function useAsk(listing: Listing, userId: string, posted: PostedAsk | null) {
@@ -33,6 +33,7 @@ export function useAsk(listing: Listing, userId: string, posted: PostedAsk | nul
       wanted: most === null ? 1 : Number(typed.wanted),
       could: windowsOf(typed),
       note: typed.note.trim(),
+      ...(listing.kind !== 'wanted' && swapOf(typed)),
     });
     const sent = await askOrStore(client, { id: keyOf(fields), userId, listing, fields });
     if (sent.result !== 'refused') {
@@ -64,11 +65,21 @@ const refusalOf = (posted: PostedAsk | null) => posted && { reason: posted.reaso
 function flawsOf(typed: AskDraft, most: number | null): Flaw[] {
   const isTimeWrong = typed.hasOtherTime && !windowBetween(typed.from, typed.until);
   const isAmountWrong = most !== null && !isAmount(typed.wanted, most);
-  return [...(isAmountWrong ? (['wanted'] as const) : []), ...(isTimeWrong ? (['time'] as const) : [])];
+  const isSwapWrong = typed.swapId !== '' && !isAmount(typed.swapAmount, SHARING_LIMITS.stock);
+  const found: [Flaw, boolean][] = [
+    ['wanted', isAmountWrong],
+    ['time', isTimeWrong],
+    ['swap', isSwapWrong],
+  ];
+  return found.flatMap(([flaw, isWrong]) => (isWrong ? [flaw] : []));
 }
 
 export const isAmount = (text: string, most: number) =>
   /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+
+/** What is given in return; how many of it the server checks. */
+const swapOf = ({ swapId, swapAmount }: AskDraft) =>
+  swapId !== '' && { swap: { listing_id: swapId, amount: Number(swapAmount) } };
 
 function windowsOf({ coming, hasOtherTime, from, until }: AskDraft) {
   const now = new Date();

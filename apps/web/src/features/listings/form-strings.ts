@@ -5,6 +5,8 @@ export const strings = defineStrings({
   en: {
     createTitle: 'New Listing',
     createHeading: 'Share what you have',
+    createHeadingWanted: 'Say what you are looking for',
+    createLeadWanted: 'A few words are enough, and neighbors who have some can find it.',
     createLead: 'Add a photo and a few words, and your neighbors can find it.',
     editTitle: 'Edit Listing',
     loading: 'Loading listing',

@@ -92,6 +92,7 @@ test('asks for what a member is looking for, without price and rule', async () =
   mockResponse(createListing, zucchini, { calls });
   const page = await openCreate();
   await page.visitor.click(screen.getByRole('radio', { name: 'I am looking for something' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Say what you are looking for');
   await fillIn(page);
   expect(screen.queryByLabelText(/^Price/)).toBeNull();
   expect(screen.getByText('How many you need')).toBeVisible();

@@ -33,8 +33,6 @@ export function Component() {
   return (
     <div className="page-width md:pt-4">
       <PageHead title={t.createTitle} hidden />
-      <h1 className="text-4xl sm:text-5xl">{t.createHeading}</h1>
-      <p className="mt-2 mb-8 text-lg text-ink-soft">{t.createLead}</p>
       <CreateForm
         key={user?.id}
         kind={params.get('kind') === 'wanted' ? 'wanted' : 'offer'}

@@ -10,15 +10,17 @@ import { strings } from '../ask-strings.ts';
 import { isAmount, type useAsk } from '../use-ask.ts';
 import { AskAmount } from './ask-amount.tsx';
 import { AskWhen } from './ask-when.tsx';
+import { SwapOpener } from './swap-opener.tsx';
 
 interface AskFormProps {
   listing: Listing;
   ask: ReturnType<typeof useAsk>;
   postedId: string | undefined;
+  userId: string;
 }
 
 /** Asks for some of a listing: how many, when the member could come, and a line of text. */
-export function AskForm({ listing, ask, postedId }: AskFormProps) {
+export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
   const t = useStrings(strings);
   const format = useCountText();
   const { draft, most, isPending, hasFlaw, refusal, write, send } = ask;
@@ -52,6 +54,7 @@ export function AskForm({ listing, ask, postedId }: AskFormProps) {
         error={hasFlaw('time') ? t.timeError : undefined}
         write={write}
       />
+      {!isWanted && <SwapOpener draft={draft} userId={userId} hasFlaw={hasFlaw('swap')} write={write} />}
       <TextArea
         name="note"
         label={t.line}

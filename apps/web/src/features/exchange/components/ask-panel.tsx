@@ -43,7 +43,7 @@ export default function AskPanel({ listing, userId, posted = null }: AskPanelPro
       <div ref={standing} id={ASKED_ID} role="status" tabIndex={-1} className="font-medium empty:hidden">
         {claim ? <Standing claim={claim} /> : waits && <p>{t.waits}</p>}
       </div>
-      {!claim && !waits && <AskForm listing={listing} ask={ask} postedId={posted?.id} />}
+      {!claim && !waits && <AskForm listing={listing} ask={ask} postedId={posted?.id} userId={userId} />}
       <h3 className="mt-3 border-t border-line pt-5 text-xl">{t.orWrite}</h3>
     </div>
   );
@@ -83,7 +83,7 @@ function Standing({ claim }: { claim: Claim }) {
 }
 
 function useStandingText(claim: Claim): string {
-  const { kind, state, wanted, given, place, listing, asker, giver } = claim;
+  const { kind, state, wanted, given, place, listing, asker, giver, swap } = claim;
   const t = useStrings(strings);
   const format = useCountText();
   const isCounted = listing.is_counted;
@@ -95,5 +95,6 @@ function useStandingText(claim: Claim): string {
   if (state === 'offered') return isCounted ? t.offered(giver.name, promised) : t.offeredSome(giver.name);
   if (state === 'agreed') return isCounted ? t.agreed(promised) : t.agreedSome;
   const asked = isCounted ? t.asked(format(wanted)) : t.askedSome;
+  if (swap) return `${asked} ${t.swapWaits(giver.name)}`;
   return place === null ? asked : `${asked} ${t.place(place)}`;
 }

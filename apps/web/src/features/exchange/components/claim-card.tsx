@@ -5,7 +5,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/form-error.tsx';
-import { headline, otherOf, statusId } from '../claim-words.ts';
+import { headline, otherOf, statusId, swapText } from '../claim-words.ts';
 import { strings } from '../strings.ts';
 import { useClaimSteps } from '../use-claim-steps.ts';
 import { ClaimHistory } from './claim-history.tsx';
@@ -45,6 +45,7 @@ export function ClaimCard({ claim, rule, isRow = false, hidesNextStep = false }:
         <h3 id={titleId} className="font-sans text-base font-semibold tracking-normal">
           {headline(t, claim)}
         </h3>
+        <p className="font-medium empty:hidden">{swapText(t, claim)}</p>
         {/* Takes the focus after a step, whose button is gone then. */}
         <div ref={status} id={isRow ? undefined : statusId(claim)} tabIndex={-1}>
           <ClaimState claim={claim} rule={rule} note={isRow ? claim.note : ''} />

@@ -32,11 +32,11 @@ export function ClaimState({ claim, rule, note }: ClaimStateProps) {
   return <p className="text-ink-soft">{state === 'missed' ? t.missed(role, name) : ended}</p>;
 }
 
-function InLine({ claim: { place }, note }: Omit<ClaimStateProps, 'rule'>) {
+function InLine({ claim: { place, swap, giver }, note }: Omit<ClaimStateProps, 'rule'>) {
   const t = useStrings(strings);
   return (
     <>
-      <p>{place === null ? t.inLine : t.place(place)}</p>
+      <p>{swap ? t.swapInLine(giver.name) : place === null ? t.inLine : t.place(place)}</p>
       <Note text={note} />
     </>
   );

@@ -27,6 +27,7 @@ import { useDraft } from '../use-draft.ts';
 import { useDraftPhotos } from '../use-draft-photos.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
 import { useSharedPhoto } from '../use-shared-photo.ts';
+import { CreateHead } from './create-head.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
@@ -110,6 +111,7 @@ export function CreateForm({ kind: firstKind = 'offer', user, onCreated, renderL
   };
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
+      <CreateHead isWanted={isWanted} />
       <NeedsScript />
       {(draft.isRestored || draftPhotos.isRestored) && (
         <RestoredBanner text={t.draftRestored} discardLabel={t.discardDraft} onDiscard={discard} />
