@@ -92,3 +92,42 @@ test('an export says how each listing is shared, without the secret of its draw'
   expect(exported.listings).toMatchObject([{ sharing: { stock: 4, rule: 'draw', draw_at: from } }]);
   expect(JSON.stringify(exported)).not.toContain('"seed"');
 });
+
+// @rule exchange#claim-ends
+test('a deactivated member leaves the line, and what was promised to them goes to the next', async () => {
+  const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+  const { id } = await Rosa.share({ stock: 2 });
+  const [amir, june] = [await Amir.ask(id, { wanted: 2 }), await June.ask(id, { wanted: 2 })];
+  await Rosa.move(amir, 'offer');
+  await app.current.ctx.db.transaction((trx) =>
+    trx.updateTable('users').set({ is_active: 0 }).where('id', '=', Amir.id).execute(),
+  );
+  await pass(app.current, 15_000);
+  expect(await Rosa.claim(amir.id)).toMatchObject({ state: 'ended', ended_why: 'member_left' });
+  expect(await June.claim(june.id)).toMatchObject({ state: 'offered', given: 2 });
+});
+
+// @rule exchange#clock
+test('after a night switched off the clock does all that became due, each once', async () => {
+  const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+  const draw_at = new Date(app.current.clock.now().getTime() + HOUR_MS).toISOString();
+  const [drawn, plums, pears] = [
+    await Rosa.share({ stock: 2, rule: 'draw', draw_at }),
+    await Rosa.share({ stock: 2 }),
+    await Rosa.share({ stock: 2, at_once: true }),
+  ];
+  const inDraw = await Amir.ask(drawn.id, { wanted: 2 });
+  const [promised, next] = [await Amir.ask(plums.id, { wanted: 2 }), await June.ask(plums.id, { wanted: 2 })];
+  await Rosa.move(promised, 'offer');
+  const agreed = await June.ask(pears.id, { wanted: 2 });
+  await Rosa.pickup(agreed, { window: window(1, 2), address: '12 Elm Street' });
+  await pass(app.current, 30 * HOUR_MS);
+  expect((await Amir.claim(inDraw.id)).state).toBe('offered');
+  expect((await Amir.claim(promised.id)).ended_why).toBe('lapsed');
+  expect(await June.claim(next.id)).toMatchObject({ state: 'offered', given: 2 });
+  expect(await June.claim(agreed.id)).toMatchObject({ state: 'collected', has_address: false });
+  const told = [await Amir.told(), await June.told()];
+  await pass(app.current, 15_000);
+  expect([await Amir.told(), await June.told()]).toEqual(told);
+  expect(told[0]).toEqual(expect.arrayContaining(['offered', 'lapsed']));
+});
