@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractVersion } from './build/contract-version.ts';
+import { keepEarlier } from './build/keep-earlier.ts';
 import { picturesVersion } from './build/pictures-version.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -88,7 +89,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss(),
     contractVersion(join(import.meta.dirname, '../../packages/contract/src')),
     picturesVersion(join(import.meta.dirname, 'public/pictures')),
-    ...(isSsrBuild ? [] : [precompress(), serviceWorker(import.meta.dirname)]),
+    ...(isSsrBuild
+      ? []
+      : [keepEarlier(import.meta.dirname), precompress(), serviceWorker(import.meta.dirname)]),
   ],
   ...(isSsrBuild ? { publicDir: false } : {}),
   // Bundled, so that React's production build renders whatever NODE_ENV the server runs with. Left to the environment,

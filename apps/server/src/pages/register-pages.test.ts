@@ -36,9 +36,11 @@ async function appWith(
   mkdirSync(join(dir, 'pictures'));
   writeFileSync(join(dir, 'pictures/version.txt'), 'abc');
   writeFileSync(join(dir, 'pictures/hero.webp'), 'RIFF');
+  mkdirSync(join(dir, '.earlier/assets'), { recursive: true });
+  writeFileSync(join(dir, '.earlier/assets/index-old.js'), 'export {}');
   const web: WebApp | null = render && {
     load: async () => render,
-    serveFiles: (pages) => serveBuiltFiles(pages, dir),
+    serveFiles: (pages) => serveBuiltFiles(pages, dir, join(dir, '.earlier')),
   };
   const app = Fastify();
   app.setErrorHandler(handleError);
@@ -221,6 +223,14 @@ describe('requests that are not for pages', () => {
     const icon = await app.inject({ url: '/favicon.svg' });
     expect(icon.headers['cache-control']).toBe('public, max-age=3600');
     expect(icon.headers['content-type']).toContain('image/svg+xml');
+  });
+
+  // @rule offline#earlier-build
+  it('files of an earlier build are served, cached for good', async () => {
+    const app = await appWith(page);
+    const script = await app.inject({ url: '/assets/index-old.js' });
+    expect([script.statusCode, script.body]).toEqual([200, 'export {}']);
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   it('built-in pictures are cached for good under the present version only', async () => {

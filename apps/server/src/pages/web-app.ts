@@ -79,7 +79,7 @@ export function findWebBuild(): WebApp | null {
   const filesDir = join(DIST, 'client');
   return {
     load: async () => (await importRenderer(entry)).render,
-    serveFiles: (pages) => serveBuiltFiles(pages, filesDir),
+    serveFiles: (pages) => serveBuiltFiles(pages, filesDir, join(DIST, 'earlier')),
     worker: {
       readScript: () => readFile(join(DIST, 'worker/sw.js'), 'utf8'),
       loadShell: async () => (await importRenderer(entry)).renderShell,
