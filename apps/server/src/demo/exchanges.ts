@@ -85,7 +85,7 @@ export const DEMO_CLAIMS: readonly DemoClaim[] = [
       {
         ...{ hoursAgo: 10.5, by: 'giver', action: 'pickup' },
         // The address is shown from the start, and for a day.
-        pickup: { from: 1, to: 24, note: 'The flat by the hose.', address: '410 Alder Lane, Beaverton' },
+        pickup: { from: 1, to: 24, note: 'The flat by the hose.', address: '410 Alder Lane, Corvallis' },
       },
     ],
   },
