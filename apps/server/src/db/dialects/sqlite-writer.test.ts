@@ -163,6 +163,32 @@ describe('transactions at once', () => {
     expect(begun).toBeLessThan(5_000);
     await Promise.all(all);
   });
+
+  test('form longer groups after a commit that took the disk long', async () => {
+    let [now, commits] = [0, 0];
+    const [writer] = databases as [DatabaseSync];
+    const prepare = writer.prepare.bind(writer);
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(writer, 'prepare').mockImplementation((text) => {
+      const statement = prepare(text);
+      const run = statement.run.bind(statement);
+      if (text === 'commit')
+        statement.run = () => {
+          [now, commits] = [now + 20, commits + 1];
+          return run();
+        };
+      return statement;
+    });
+    const slow = (label: string) =>
+      durable((trx) => {
+        now += 15;
+        return put(label)(trx);
+      });
+    await slow('plums');
+    await Promise.all(['pears', 'quinces', 'figs', 'beans'].map(slow));
+    expect(commits).toBe(2);
+  });
 });
 
 test('an exclusive borrower finds everything committed and keeps the connection', async () => {
