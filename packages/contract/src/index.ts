@@ -5,6 +5,7 @@ export * from './auth-messages.ts';
 export * from './auth-schemas.ts';
 export * from './backups.ts';
 export * from './blocks.ts';
+export * from './calendar.ts';
 export * from './claim-constants.ts';
 export * from './claims.ts';
 export * from './common.ts';

@@ -219,6 +219,7 @@ export const userExportSchema = z.object({
   notifications: z.array(z.record(z.string(), z.unknown())),
   notification_preferences: z.array(z.record(z.string(), z.unknown())),
   push_devices: z.array(z.record(z.string(), z.unknown())),
+  calendar_feed: z.array(z.record(z.string(), z.unknown())),
   blocks: z.array(z.record(z.string(), z.unknown())),
 });
 export type UserExport = z.infer<typeof userExportSchema>;

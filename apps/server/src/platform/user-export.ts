@@ -13,6 +13,7 @@ export type ExportPart = Extract<
   | 'notifications'
   | 'notification_preferences'
   | 'push_devices'
+  | 'calendar_feed'
 >;
 
 /** Reads the rows that a feature stores of one user. */

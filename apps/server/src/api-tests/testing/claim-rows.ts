@@ -76,6 +76,9 @@ export const claimRows: Readonly<Record<string, Row>> = {
     statuses: forBoth,
     invalid: () => ({ params: { id: 'gone' }, is: [404, 'CLAIM_NOT_FOUND'] }),
   },
+  getCalendarFeed: { ask: () => ({}), statuses: forMembers() },
+  makeCalendarFeed: { ask: () => ({}), statuses: forMembers() },
+  endCalendarFeed: { ask: () => ({}), statuses: forMembers() },
   getGiving: {
     ask: (community) => ({ params: rosa(community) }),
     statuses: withBlocks(forAll()),

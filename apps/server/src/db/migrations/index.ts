@@ -23,6 +23,7 @@ import * as m023 from './023-giving.ts';
 import * as m024 from './024-notifications.ts';
 import * as m025 from './025-open-claims.ts';
 import * as m026 from './026-push.ts';
+import * as m027 from './027-calendar-feeds.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '024-notifications': m024,
   '025-open-claims': m025,
   '026-push': m026,
+  '027-calendar-feeds': m027,
 };

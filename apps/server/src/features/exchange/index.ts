@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { Job } from '../../platform/job.ts';
 import { registerAskForSome } from './ask-for-some.ts';
+import { deleteCalendarFeeds, findCalendarFeedRows } from './calendar-feed.repo.ts';
+import { registerCalendarFeed } from './calendar-feed.ts';
 import { clearTextsOfUsers, deleteAllClaims, findClaimRows } from './claims.repo.ts';
 import { runClock } from './clock.ts';
 import type { SiteZone } from './deadlines.ts';
@@ -25,11 +27,14 @@ export function registerExchange(app: FastifyInstance, ctx: Context, zone: SiteZ
   registerPickupAddress(app, ctx);
   registerExchangeTopics(ctx, zone);
   registerGiving(app, ctx);
+  registerCalendarFeed(app, ctx, zone);
   ctx.userDeletion.add(clearTextsOfUsers);
   ctx.userDeletion.add(deleteGivingSettings);
   ctx.userDeletion.addForReset(deleteAllClaims);
+  ctx.userDeletion.add(deleteCalendarFeeds);
   ctx.userExport.add('claims', findClaimRows);
   ctx.userExport.add('giving_settings', findGivingRows);
+  ctx.userExport.add('calendar_feed', findCalendarFeedRows);
   const failed = 'what time does to claims could not be done';
   const job = new Job(ctx, { intervalMs: CLOCK_INTERVAL_MS, failed, work: () => runClock(ctx, zone) });
   // Tests do not listen: they run the clock themselves.

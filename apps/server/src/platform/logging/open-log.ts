@@ -36,7 +36,8 @@ export function openLog({ level, recentErrors, destination = pino.destination(1)
 
 const serializeRequest = ({ method, url, host, ip, socket }: FastifyRequest) => ({
   method,
-  url: url.split('?', 1)[0],
+  // The path of a calendar is its secret.
+  url: url.split('?', 1)[0]?.replace(/^(\/api\/calendar\/).+/, '$1(secret)'),
   host,
   remoteAddress: ip,
   remotePort: socket?.remotePort,

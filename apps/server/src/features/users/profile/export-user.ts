@@ -34,6 +34,7 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       notifications: await ctx.userExport.read('notifications', db, viewer.id),
       notification_preferences: await ctx.userExport.read('notification_preferences', db, viewer.id),
       push_devices: await ctx.userExport.read('push_devices', db, viewer.id),
+      calendar_feed: await ctx.userExport.read('calendar_feed', db, viewer.id),
       blocks: await findBlockRows(db, viewer.id),
     };
   });

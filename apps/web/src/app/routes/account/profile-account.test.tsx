@@ -115,6 +115,7 @@ describe("the member's data", () => {
       notifications: [],
       notification_preferences: [],
       push_devices: [],
+      calendar_feed: [],
       blocks: [],
     };
     mockResponse(exportUser, data);

@@ -13,6 +13,7 @@ import { ProfileForm } from '../../../features/accounts/settings/profile-form.ts
 import { SessionList } from '../../../features/accounts/settings/session-list.tsx';
 import { strings } from '../../../features/accounts/settings/strings.ts';
 import { BlockedMembers } from '../../../features/blocks/components/blocked-members.tsx';
+import { CalendarFeed } from '../../../features/exchange/components/calendar-feed.tsx';
 import { GivingSettings } from '../../../features/exchange/components/giving-settings.tsx';
 import { NotificationPreferences } from '../../../features/notifications/components/notification-preferences.tsx';
 import { OwnReportsCard } from '../../../features/reports/own/own-reports-card.tsx';
@@ -72,6 +73,7 @@ function Settings({ user }: { user: User }) {
         <SessionList />
         <NotificationPreferences />
         <GivingSettings userId={user.id} />
+        <CalendarFeed />
         <BlockedMembers />
         <OwnReportsCard />
         <ExportData userId={user.id} />
