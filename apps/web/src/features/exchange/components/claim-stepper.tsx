@@ -29,7 +29,7 @@ export function ClaimStepper({ label, value, most, onChange }: ClaimStepperProps
       more={`${t.more}: ${label}`}
       onChange={change}
       onBlur={() => setTyped(null)}
-      className="w-14 px-1"
+      className="max-w-16"
     />
   );
 }
