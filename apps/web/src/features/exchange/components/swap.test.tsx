@@ -40,7 +40,8 @@ describe('asking with a swap', () => {
   // @rule exchange#swap
   test('names one of the own available offers and how many of it', async () => {
     const calls: SeenCall[] = [];
-    mockResponse(askForSome, anAskedClaim({ wanted: 1, place: null, swap: SWAP }), { calls });
+    const asked = anAskedClaim({ wanted: 1, place: null, swap: SWAP });
+    mockResponse(askForSome, asked, { calls });
     const own = [
       eggs,
       aListing({ id: 'gone', title: 'Gone', is_available: false }),
@@ -58,6 +59,8 @@ describe('asking with a swap', () => {
     expect(calls).toEqual([]);
     fireEvent.change(amount, { target: { value: '6' } });
     await expectAccessible(container);
+    // The page loads the claims again after it has asked.
+    mockResponse(listLine, [asked]);
     await visitor.click(screen.getByRole('button', { name: 'Ask for 1' }));
     expect(await screen.findByText(/^You asked for 1\. Ben Okafor decides about your swap\./)).toBeVisible();
     expect(calls[0]?.body).toMatchObject({ wanted: 1, swap: { listing_id: 'eggs', amount: 6 } });
@@ -68,6 +71,7 @@ describe('asking with a swap', () => {
     const calls: SeenCall[] = [];
     mockResponse(askForSome, anAskedClaim({ wanted: 1 }), { calls });
     const { visitor } = await open([]);
+    mockResponse(listLine, [anAskedClaim({ wanted: 1 })]);
     await visitor.click(await opener());
     expect(await screen.findByText('You have no available listing to give in return.')).toBeVisible();
     await visitor.click(screen.getByRole('button', { name: 'No swap' }));
