@@ -47,7 +47,7 @@ const chunks = {
       name: 'details',
       priority: 4,
       minShareCount: 2,
-      test: /ui\/confirm-dialog|features\/(listings\/(photo-list|detail-strings|waiting-photos|use-toggle|api\/(get|delete|update)-listing|components\/(delete-listing|listing-detail))|reports\/(strings|components\/report-button)|blocks|users\/(profile-strings|api\/get-user)|exchange\/api\/claims-query|messages\/components\/message-length)/,
+      test: /ui\/confirm-dialog|features\/(listings\/(photo-list|detail-strings|waiting-photos|use-toggle|api\/(get|delete|update)-listing|components\/(delete-listing|listing-detail))|reports\/(strings|components\/report-button)|blocks|users\/(profile-strings|api\/get-user)|exchange\/(api\/(claims-query|ask-line)|sharing-rule)|messages\/components\/message-length)/,
     },
     {
       name: 'forms',
