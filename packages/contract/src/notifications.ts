@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from './operation.ts';
 
 /** What members are told about. `account` holds decisions and changes of the account, whose emails cannot be turned off. */
-export const NOTIFICATION_KINDS = ['messages', 'exchange', 'nearby', 'account'] as const;
+export const NOTIFICATION_KINDS = ['messages', 'exchange', 'account'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** How members are told outside of open pages. In the application everything is shown. */
@@ -10,7 +10,7 @@ export const NOTIFICATION_WAYS = ['push', 'email'] as const;
 export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];
 
 /** The kinds that a member turns on and off. */
-export const CHOOSABLE_KINDS = ['messages', 'exchange', 'nearby'] as const satisfies NotificationKind[];
+export const CHOOSABLE_KINDS = ['messages', 'exchange'] as const satisfies NotificationKind[];
 export type ChoosableKind = (typeof CHOOSABLE_KINDS)[number];
 
 /** What holds for a member who has chosen nothing. */
@@ -18,7 +18,6 @@ export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, Readonly<Record<
   {
     messages: { push: true, email: true },
     exchange: { push: true, email: true },
-    nearby: { push: false, email: false },
     account: { push: false, email: true },
   };
 
@@ -32,7 +31,6 @@ const wayChoices = z.object({ push: z.boolean(), email: z.boolean() });
 export const notificationChoicesSchema = z.object({
   messages: wayChoices,
   exchange: wayChoices,
-  nearby: wayChoices,
 });
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 
@@ -92,7 +90,6 @@ export const changeNotificationPreferences = defineOperation({
       .object({
         messages: wayChoices.partial(),
         exchange: wayChoices.partial(),
-        nearby: wayChoices.partial(),
       })
       .partial()
       .optional(),

@@ -17,7 +17,6 @@ import { siteSecret } from '../../platform/settings/site-secret.ts';
 const ABOUT: Record<ChoosableKind, string> = {
   messages: 'messages from neighbors',
   exchange: 'your exchanges',
-  nearby: 'what is ripe near you',
 };
 
 const STYLE_HASH = createHash('sha256').update(SIMPLE_STYLE).digest('base64');

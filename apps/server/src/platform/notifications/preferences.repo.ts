@@ -23,7 +23,7 @@ export async function readChoices(db: Reader | Writer, userId: string): Promise<
     };
     return { push: isOn('push'), email: isOn('email') };
   };
-  return { messages: of('messages'), exchange: of('exchange'), nearby: of('nearby') };
+  return { messages: of('messages'), exchange: of('exchange') };
 }
 
 type Changes = {

@@ -15,7 +15,6 @@ const stored: Preferences = {
   choices: {
     messages: { push: true, email: true },
     exchange: { push: true, email: true },
-    nearby: { push: false, email: false },
   },
   quiet: { from: '22:00', to: '07:00', time_zone: 'America/New_York' },
   site_time_zone: 'America/Chicago',
