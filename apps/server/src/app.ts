@@ -24,6 +24,7 @@ import { canAppeal, findHidingReason } from './features/reports/reports.service.
 import { registerUsers } from './features/users/index.ts';
 import { AppError } from './lib/app-error.ts';
 import { registerPages } from './pages/register-pages.ts';
+import { PLAIN_FORM_PAGES } from './pages/serve-page.ts';
 import { openSiteTimeZone } from './pages/site-time-zone.ts';
 import { findWebBuild, type WebApp } from './pages/web-app.ts';
 import { registerHealth } from './platform/health.ts';
@@ -45,7 +46,12 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const SLOW_SENDERS = { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
 /** Routes outside the contract that cost as much as an operation. */
-const LIMITED_PAGES = new Set<string | undefined>(['/*', '/sitemap.xml', '/share-photo']);
+const LIMITED_PAGES = new Set<string | undefined>([
+  '/*',
+  '/sitemap.xml',
+  '/share-photo',
+  ...PLAIN_FORM_PAGES,
+]);
 
 /** Builds the HTTP server from its context. It does not listen, so tests can inject requests. */
 export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()): Promise<FastifyInstance> {
