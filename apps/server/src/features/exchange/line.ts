@@ -91,7 +91,8 @@ export const drawHash = (seed: string, claimId: string) =>
 export async function draw(trx: Writer, sharing: SharingRow, step: LineStep): Promise<void> {
   const { listing_id, seed, drawn_at } = sharing;
   if (seed === null || drawn_at !== null) return;
-  const line = await findInLine(trx, listing_id);
+  // The owner decides about swaps: they have no place in the order.
+  const line = (await findInLine(trx, listing_id)).filter(({ swap_amount }) => swap_amount === null);
   const hashed = line.map((claim) => ({ id: claim.id, hash: drawHash(seed, claim.id) }));
   const drawn = hashed.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
   for (const [index, { id }] of drawn.entries()) await setDrawRank(trx, id, index + 1);

@@ -132,6 +132,19 @@ describe.each(dialects)('a swap on %s', (dialect) => {
     expect((await amir.claim(claim.id)).state).toBe('offered');
   });
 
+  // @rule exchange#swap-owner
+  test('has no place in a draw', async () => {
+    const { rosa, amir, june } = await people();
+    const draw_at = new Date(t.current.clock.now().getTime() + DAY_MS).toISOString();
+    const [asked, given] = [await plums(rosa, { rule: 'draw', draw_at }), await eggs(amir)];
+    const claim = await amir.ask(asked.id, swapFor(given));
+    const other = await june.ask(asked.id, { wanted: 3 });
+    await pass(t.current, DAY_MS);
+    const { claims } = await june.json<{ claims: { id: string }[] }>('GET', `/api/listings/${asked.id}/draw`);
+    expect(claims.map(({ id }) => id)).toEqual([other.id]);
+    expect(await amir.claim(claim.id)).toMatchObject({ state: 'asked', place: null });
+  });
+
   // @rule exchange#swap-left
   test('is not promised when less is left of what is given in return', async () => {
     const { rosa, amir, june } = await people();
