@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { findAccount, getUserFor } from '../users/users.service.ts';
+import { getUserFor } from '../users/users.service.ts';
 import { countGiven, findAnswerTimes, findGivingSettings, storeGivingSettings } from './giving.repo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,8 +30,7 @@ export function registerGiving(app: FastifyInstance, ctx: Context): void {
     if (viewer.id !== id) throw new AppError('FORBIDDEN');
     reply.header('cache-control', 'no-store');
     return ctx.db.transaction(async (trx) => {
-      // Deleting the account and this may happen at the same time.
-      if (!(await findAccount(trx, id))?.isActive) throw new AppError('UNAUTHORIZED');
+      if (!(await lockAccount(trx, id))?.is_active) throw new AppError('UNAUTHORIZED');
       await storeGivingSettings(trx, id, body);
       return findGivingSettings(trx, id);
     });

@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { publishClaimChanged } from '../events/events.service.ts';
 import { changeClaim } from './change-claim.ts';
@@ -24,6 +25,9 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context, zone: Site
     let published = new Published();
     const changed = await ctx.db.transaction(async (trx) => {
       published = new Published();
+      // Before the lock of the claim, as the deletion of an account takes them.
+      if (body.remember_address !== undefined && !(await lockAccount(trx, viewer.id))?.is_active)
+        throw new AppError('UNAUTHORIZED');
       const { claim } = await lockOwnClaim(trx, params.id, viewer);
       if (claim.version !== body.version) throw new AppError('CLAIM_CHANGED');
       if (!isHeld(claim.state)) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
