@@ -25,7 +25,7 @@ import * as m025 from './025-open-claims.ts';
 import * as m026 from './026-push.ts';
 import * as m027 from './027-calendar-feeds.ts';
 
-/** Every migration in order. Append only: one that has run somewhere is never changed. */
+/** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-initial': m001,
   '002-accounts': m002,
