@@ -1,6 +1,7 @@
 import { keepBuild } from './build-files.ts';
 import { servePages } from './pages.ts';
 import { keepPictures } from './pictures.ts';
+import { showPushes } from './push.ts';
 import { receiveSharedPhotos } from './share-target.ts';
 import { answerVersions } from './versions.ts';
 
@@ -12,4 +13,5 @@ keepBuild();
 servePages();
 keepPictures();
 receiveSharedPhotos();
+showPushes();
 answerVersions();

@@ -43,6 +43,7 @@ export function leaveSession(queryClient: QueryClient): void {
   clearDraftTexts((key) => key === THEME_KEY || key === SIGN_OUT_PENDING || isWaitingOfOthers(key, userId));
   sweepPhotos();
   deleteSeenPictures();
+  endPushes();
   // The next person at this browser must not learn where the member looked.
   rememberPlace(queryClient, null);
   changeViewer(queryClient, null);
@@ -88,6 +89,11 @@ function sweepPhotos(): void {
     work.sweepWaitingPhotos({ withShared: true }),
   );
   sweeping.catch(() => {});
+}
+
+/** On the server the device ends with its session. What it shows names other members. */
+function endPushes(): void {
+  import('../push/own-device.ts').then((device) => device.unsubscribe()).catch(() => {});
 }
 
 function changeViewer(queryClient: QueryClient, user: User | null): void {

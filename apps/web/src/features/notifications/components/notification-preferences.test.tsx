@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   changeNotificationPreferences,
   getNotificationPreferences,
+  listPushDevices,
   type NotificationPreferences as Preferences,
+  removePushDevice,
 } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
@@ -25,6 +27,7 @@ const stored: Preferences = {
 // @rule notices#quiet-hours
 test('a member chooses what is told by email, and the quiet hours', async () => {
   const calls: SeenCall[] = [];
+  mockResponse(listPushDevices, []);
   mockResponse(getNotificationPreferences, stored);
   mockResponse(changeNotificationPreferences, stored, { calls });
   const { visitor, container } = renderPart(<NotificationPreferences />, { user: rosa });
@@ -32,13 +35,16 @@ test('a member chooses what is told by email, and the quiet hours', async () => 
   expect(await screen.findByText('Emails go to rosa@windfall.example.')).toBeVisible();
   expect(screen.getByText('Times in America/New York.')).toBeVisible();
   await expectAccessible(container);
-  await visitor.click(screen.getByRole('checkbox', { name: 'A neighbor wrote to me' }));
+  const messages = within(screen.getByRole('group', { name: 'A neighbor wrote to me' }));
+  await visitor.click(messages.getByRole('checkbox', { name: 'By email' }));
+  const exchange = within(screen.getByRole('group', { name: 'My exchanges' }));
+  await visitor.click(exchange.getByRole('checkbox', { name: 'On my devices' }));
   await visitor.clear(screen.getByLabelText('Until'));
   await visitor.type(screen.getByLabelText('Until'), '06:30');
   await visitor.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
   expect(calls[0]?.body).toEqual({
-    choices: { messages: { email: false }, exchange: { email: true } },
+    choices: { messages: { push: true, email: false }, exchange: { push: false, email: true } },
     quiet: { from: '22:00', to: '06:30', time_zone: 'America/New_York' },
   });
   refuse(changeNotificationPreferences, 'VALIDATION_FAILED', {
@@ -48,4 +54,23 @@ test('a member chooses what is told by email, and the quiet hours', async () => 
   expect(await screen.findByText('Please choose two different times')).toBeVisible();
   await visitor.click(screen.getByRole('checkbox', { name: 'Quiet hours' }));
   expect(screen.queryByLabelText('Until')).not.toBeInTheDocument();
+});
+
+// @rule notices#push-devices
+test('a member sees the devices that are told and removes one', async () => {
+  const phone = { id: 'phone', name: 'Chrome on Android', current: false, failed_at: null };
+  const calls: SeenCall[] = [];
+  mockResponse(listPushDevices, [{ ...phone, created_at: '2026-08-01T08:00:00.000Z' }]);
+  mockResponse(getNotificationPreferences, stored);
+  mockResponse(removePushDevice, { success: true, message: 'Device removed' }, { calls });
+  const { visitor, container } = renderPart(<NotificationPreferences />, { user: rosa });
+  await visitor.click(screen.getByText('What you are told'));
+  expect(await screen.findByText('Chrome on Android')).toBeVisible();
+  expect(screen.getByText(/This browser cannot tell you/)).toBeVisible();
+  await expectAccessible(container);
+  mockResponse(listPushDevices, []);
+  await visitor.click(screen.getByRole('button', { name: 'Remove Chrome on Android' }));
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).not.toBeInTheDocument());
+  expect(calls).toHaveLength(1);
+  expect(screen.getByRole('heading', { name: 'On your devices' })).toHaveFocus();
 });

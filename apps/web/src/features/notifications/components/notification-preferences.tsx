@@ -12,6 +12,7 @@ import { preferencesQuery } from '../api/preferences.ts';
 import { strings } from '../strings.ts';
 
 const PreferencesForm = lazyPart(() => import('./preferences-form.tsx'));
+const Devices = lazyPart(() => import('./devices.tsx'));
 
 /** What the member is told, opened by a link to `#notifications`, which emails have. Fetched when opened. */
 export function NotificationPreferences() {
@@ -51,6 +52,7 @@ function Loaded() {
   if (data) {
     return (
       <Suspense fallback={loading}>
+        <Devices />
         <PreferencesForm stored={data} />
       </Suspense>
     );

@@ -15,11 +15,10 @@ const NIGHT = { from: '22:00', to: '07:00' };
 /** The time zone of this device, where the browser tells it. */
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || null;
 
-/** What is told by email, in sentences, and the quiet hours. */
+/** What is told by push and email, in sentences, and the quiet hours. */
 export default function PreferencesForm({ stored }: { stored: NotificationPreferences }) {
   const t = useStrings(strings);
-  const [messages, setMessages] = useState(stored.choices.messages.email);
-  const [exchange, setExchange] = useState(stored.choices.exchange.email);
+  const [choices, setChoices] = useState(stored.choices);
   const [quiet, setQuiet] = useState(stored.quiet);
   const { sendsMail } = useSite();
   const whereTo = stored.email === null ? t.unproven : t.sentTo(stored.email);
@@ -27,24 +26,21 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
   const fields = isApiError(error) ? error.fields : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ choices: { messages: { email: messages }, exchange: { email: exchange } }, quiet });
+    const { messages, exchange } = choices;
+    mutate({ choices: { messages, exchange }, quiet });
   };
   return (
     <form onSubmit={send} onChange={reset} noValidate className="flex flex-col gap-4">
       <FormError>{error && !fields && !isPending && (serverMessage(error) ?? t.saveFailed)}</FormError>
       <p className="font-medium wrap-anywhere">{sendsMail ? whereTo : t.noMail}</p>
-      <CheckboxField
-        label={t.messages}
-        hint={t.messagesHint}
-        checked={messages}
-        onChange={(event) => setMessages(event.target.checked)}
-      />
-      <CheckboxField
-        label={t.exchange}
-        hint={t.exchangeHint}
-        checked={exchange}
-        onChange={(event) => setExchange(event.target.checked)}
-      />
+      {(['messages', 'exchange'] as const).map((kind) => (
+        <KindChoices
+          key={kind}
+          kind={kind}
+          chosen={choices[kind]}
+          onChange={(chosen) => setChoices({ ...choices, [kind]: chosen })}
+        />
+      ))}
       <p className="text-ink-soft">{t.account}</p>
       <CheckboxField
         label={t.quiet}
@@ -69,6 +65,35 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
         </p>
       </div>
     </form>
+  );
+}
+
+type Chosen = NotificationPreferences['choices']['messages'];
+
+interface KindChoicesProps {
+  kind: 'messages' | 'exchange';
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** The ways by which one kind is told. */
+function KindChoices({ kind, chosen, onChange }: KindChoicesProps) {
+  const t = useStrings(strings);
+  return (
+    <fieldset>
+      <legend className="font-medium">{t[kind]}</legend>
+      <CheckboxField
+        label={t.byPush}
+        checked={chosen.push}
+        onChange={(event) => onChange({ ...chosen, push: event.target.checked })}
+      />
+      <CheckboxField
+        label={t.byEmail}
+        hint={t[`${kind}Hint`]}
+        checked={chosen.email}
+        onChange={(event) => onChange({ ...chosen, email: event.target.checked })}
+      />
+    </fieldset>
   );
 }
 
