@@ -21,16 +21,21 @@ afterEach(async () => {
   await mail.close();
 });
 
-/** An email about messages to Rosa, parsed as a mail program does. */
-async function anEmail() {
-  const rosa = await aMember(t);
+/** An email about messages that waits for Rosa. */
+async function aWaitingEmail() {
+  const rosa = await aMember(t, 'Rosa Fields', { email_verified_at: t.clock.now().toISOString() });
+  const { email } = await t.ctx.db.read
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', rosa.id)
+    .executeTakeFirstOrThrow();
   const now = t.clock.now();
   await t.ctx.db.transaction((trx) =>
     queueEmail(
       trx,
       {
         userId: rosa.id,
-        recipient: 'rosa@windfall.example',
+        recipient: email ?? '',
         subject: 'Zoë <Plum> wrote to you',
         kind: 'messages',
         blocks: [
@@ -46,10 +51,21 @@ async function anEmail() {
       now,
     ),
   );
+  return rosa;
+}
+
+async function send(): Promise<number> {
   const transport = openMailTransport(t.ctx.config);
   if (!transport) throw new Error('no transport');
-  expect(await sendDueEmails(t.ctx, transport)).toBe(1);
+  const sent = await sendDueEmails(t.ctx, transport);
   transport.close();
+  return sent;
+}
+
+/** An email about messages to Rosa, parsed as a mail program does. */
+async function anEmail() {
+  const rosa = await aWaitingEmail();
+  expect(await send()).toBe(1);
   const email = await PostalMime.parse(mail.received.at(-1)?.raw ?? '');
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value;
   const url = /^<https:\/\/windfall\.example(\/unsubscribe\?t=[^>]+)>$/.exec(
@@ -60,6 +76,30 @@ async function anEmail() {
 
 const choicesOf = async (rosa: { headers: Record<string, string> }) =>
   (await t.app.inject({ url: '/api/notifications/preferences', headers: rosa.headers })).json().choices;
+
+// @rule notices#choices
+test('an email that waits is not sent after it was turned off', async () => {
+  const rosa = await aWaitingEmail();
+  const payload = { choices: { messages: { email: false } } };
+  await t.app.inject({
+    ...{ method: 'PUT', url: '/api/notifications/preferences', headers: rosa.headers, payload },
+  });
+  expect(await send()).toBe(0);
+  t.clock.advance(30 * 60_000);
+  expect(await send()).toBe(0);
+  expect(mail.received).toEqual([]);
+});
+
+// @rule notices#email-proven
+test.each([{ is_active: 0 }, { email: 'new@windfall.example' }, { email_verified_at: null }] as const)(
+  'an email that waits is not sent after a change of the account: %j',
+  async (change) => {
+    const { id } = await aWaitingEmail();
+    await t.ctx.db.transaction((trx) => trx.updateTable('users').set(change).where('id', '=', id).execute());
+    expect(await send()).toBe(0);
+    expect(mail.received).toEqual([]);
+  },
+);
 
 const ONE_CLICK = {
   method: 'POST',

@@ -136,6 +136,11 @@ export async function deleteEmailsOfUsers(trx: Writer, userIds: readonly string[
   await trx.deleteFrom('outbox').where('user_id', 'in', userIds).execute();
 }
 
+/** An email that its member does not want any more is not sent. */
+export async function expireEmail(trx: Writer, id: string, now: string): Promise<void> {
+  await trx.updateTable('outbox').set({ expires_at: now }).where('id', '=', id).execute();
+}
+
 /** Unsent emails are not sent any more. */
 export async function expireUnsentEmails(trx: Writer, now: string): Promise<void> {
   await trx

@@ -1,5 +1,6 @@
 import { CHOOSABLE_KINDS } from '@windfall/contract';
 import type { Context } from '../../context.ts';
+import { wantsEmail } from '../notifications/preferences.repo.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../notifications/unsubscribe-link.ts';
 import { siteSecret } from '../settings/site-secret.ts';
 import type { EmailBlock } from './email-blocks.ts';
@@ -8,6 +9,7 @@ import {
   claimEmail,
   type DueEmail,
   deleteExpiredEmails,
+  expireEmail,
   findDueEmails,
   markFailed,
   markSent,
@@ -57,6 +59,10 @@ async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail
   // The claim comes first: a server that dies while it sends has used an attempt, and no other server sends at the same
   // time.
   if (!(await ctx.db.transaction((trx) => claimEmail(trx, email, retryAt)))) return false;
+  if (!(await isWanted(ctx, email))) {
+    await ctx.db.transaction((trx) => expireEmail(trx, email.id, now.toISOString()));
+    return false;
+  }
   try {
     const { id, recipient, subject } = email;
     const unsubscribeUrl = await unsubscribeUrlOf(ctx, email);
@@ -73,6 +79,14 @@ async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail
   return true;
 }
 
+/** A choice, a new address or the end of the account counts also for emails that wait. */
+async function isWanted({ db }: Context, { user_id, recipient, kind: name }: DueEmail): Promise<boolean> {
+  const kind = choosable(name);
+  return kind === undefined || wantsEmail(db.read, { userId: user_id, kind, address: recipient });
+}
+
+const choosable = (name: string | null) => CHOOSABLE_KINDS.find((one) => one === name);
+
 function layOut({ config }: Context, email: DueEmail, unsubscribeUrl: string | null) {
   const { subject, body, link } = email;
   // `queueEmail` is the only writer.
@@ -82,7 +96,7 @@ function layOut({ config }: Context, email: DueEmail, unsubscribeUrl: string | n
 }
 
 async function unsubscribeUrlOf(ctx: Context, { user_id, kind: name }: DueEmail): Promise<string | null> {
-  const kind = CHOOSABLE_KINDS.find((one) => one === name);
+  const kind = choosable(name);
   if (kind === undefined) return null;
   const key = await siteSecret(ctx.db, 'unsubscribeKey', ctx.clock.now());
   const token = unsubscribeToken(key, { userId: user_id, kind });

@@ -7,8 +7,6 @@ import type { EmailBlock } from '../mail/email-blocks.ts';
 import { queueEmail } from '../mail/queue.ts';
 import type { NotificationText, Way, WordedNotification } from './notification-parts.ts';
 
-/** An email that could not be sent for so long tells nothing new. */
-const EMAIL_LIFETIME_MS = 2 * 86_400_000;
 const MAX_SUBJECT_LENGTH = 120;
 
 /**
@@ -42,11 +40,18 @@ async function queue(
       subject: subjectOf(config, texts).slice(0, MAX_SUBJECT_LENGTH),
       blocks: blocksOf(config, texts),
       kind: first.row.kind satisfies NotificationKind,
-      expiresAt: new Date(now.getTime() + EMAIL_LIFETIME_MS).toISOString(),
+      // Later it tells nothing new.
+      expiresAt: latestEnd(notifications),
     },
     now,
   );
 }
+
+const latestEnd = (notifications: readonly WordedNotification[]): string =>
+  notifications
+    .map(({ row }) => row.expires_at)
+    .sort()
+    .at(-1) ?? '';
 
 /** A name or title that a member chose must not break the line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

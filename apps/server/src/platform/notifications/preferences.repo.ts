@@ -1,5 +1,6 @@
 import {
   CHOOSABLE_KINDS,
+  type ChoosableKind,
   DEFAULT_CHOICES,
   NOTIFICATION_WAYS,
   type NotificationChoices,
@@ -24,6 +25,29 @@ export async function readChoices(db: Reader | Writer, userId: string): Promise<
     return { push: isOn('push'), email: isOn('email') };
   };
   return { messages: of('messages'), exchange: of('exchange') };
+}
+
+/** Whether an active member still wants emails of this kind, and has proven this address. */
+export async function wantsEmail(
+  db: Reader,
+  { userId, kind, address }: { userId: string; kind: ChoosableKind; address: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('notification_choices as choice', (join) =>
+      join
+        .onRef('choice.user_id', '=', 'users.id')
+        .on('choice.kind', '=', kind)
+        .on('choice.way', '=', 'email'),
+    )
+    .select('choice.is_on')
+    .where('users.id', '=', userId)
+    .where('users.is_active', '=', 1)
+    .where('users.deleted_at', 'is', null)
+    .where('users.email', '=', address)
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined && (row.is_on === null ? DEFAULT_CHOICES[kind].email : row.is_on === 1);
 }
 
 type Changes = {
