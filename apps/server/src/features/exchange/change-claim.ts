@@ -35,7 +35,7 @@ export async function changeClaim(
     to_state: changed.state,
     amount: change.amount ?? null,
   });
-  await notifyOfChange(trx, changed, change, now, published);
+  await notifyOfChange(trx, claim, changed, change, now, published);
   return changed;
 }
 

@@ -35,6 +35,7 @@ export class Published {
 /** Tells each member concerned of a change, but not the one who made it (docs/product/exchange.md#claim-notices). */
 export async function notifyOfChange(
   trx: Writer,
+  before: ClaimRow,
   claim: ClaimRow,
   change: ClaimChange,
   now: string,
@@ -59,7 +60,7 @@ export async function notifyOfChange(
       // Where nothing is counted the number means nothing.
       amount: (sharing?.stock ?? null) === null ? null : (claim.given ?? claim.wanted),
     };
-    await noteChange(trx, userId, claim, event, now);
+    await noteChange(trx, userId, claim, event, now, before);
     published.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
   }
 }

@@ -18,12 +18,21 @@ const LIFETIME_MS = 48 * HOUR_MS;
 /** What members are told outside of open pages; of the rest they read in their notices. */
 type ToldEvent = Extract<
   ExchangeNoticeEvent,
-  'offered' | 'agreed' | 'called_off' | 'lapsed' | 'declined' | 'not_chosen' | 'gone' | 'listing_removed'
+  | 'offered'
+  | 'agreed'
+  | 'pickup'
+  | 'called_off'
+  | 'lapsed'
+  | 'declined'
+  | 'not_chosen'
+  | 'gone'
+  | 'listing_removed'
 >;
 
 const TITLES: Record<ToldEvent, (title: string) => string> = {
   offered: (title) => `Promised to you: “${title}”`,
   agreed: (title) => `Agreed: “${title}”`,
+  pickup: (title) => `Pickup time: “${title}”`,
   called_off: (title) => `Called off: “${title}”`,
   lapsed: (title) => `A promise has ended: “${title}”`,
   declined: (title) => `Not taken: “${title}”`,
@@ -35,6 +44,7 @@ const TITLES: Record<ToldEvent, (title: string) => string> = {
 const SENTENCES: Record<ToldEvent, (other: string, title: string) => string> = {
   offered: (other, title) => `It is your turn: ${other} has some of “${title}” for you.`,
   agreed: (other, title) => `You and ${other} have agreed on “${title}”.`,
+  pickup: (other, title) => `${other} has changed the time of your pickup of “${title}”.`,
   called_off: (other, title) => `The pickup of “${title}” with ${other} is called off.`,
   lapsed: (other, title) => `The promise of “${title}” between you and ${other} was not answered in time.`,
   declined: (other, title) => `${other} does not want “${title}” after all.`,
@@ -43,7 +53,8 @@ const SENTENCES: Record<ToldEvent, (other: string, title: string) => string> = {
   listing_removed: (other, title) => `${other} does not offer “${title}” any more.`,
 };
 
-const FOR_BOTH: ReadonlySet<ToldEvent> = new Set(['agreed', 'called_off']);
+/** Their words fit both members, who need them before the pickup. */
+const OF_PICKUP: ReadonlySet<ToldEvent> = new Set(['agreed', 'pickup', 'called_off']);
 
 const isTold = (event: ExchangeNoticeEvent): event is ToldEvent => event in TITLES;
 
@@ -54,10 +65,13 @@ export async function noteChange(
   claim: ClaimRow,
   event: ExchangeNoticeEvent,
   now: string,
+  before: ClaimRow = claim,
 ): Promise<void> {
-  const { id, kind, version, state, due_at } = claim;
-  // What is wanted and swaps are promised the other way round: only words that fit both sides are sent.
-  if (!isTold(event) || (kind !== 'offer' && !FOR_BOTH.has(event))) return;
+  const { id, kind, version, state, window_from, window_to } = claim;
+  // What is wanted is promised the other way round: only words that fit both sides are sent.
+  if (!isTold(event) || (kind !== 'offer' && !OF_PICKUP.has(event))) return;
+  const isSameTime = window_from === before.window_from && window_to === before.window_to;
+  if (event === 'pickup' && (state !== 'agreed' || isSameTime)) return;
   await notify(
     trx,
     {
@@ -65,13 +79,20 @@ export async function noteChange(
       kind: 'exchange',
       topic: CHANGE,
       key: `claim:${id}:${version}:${event}`,
-      data: { claim_id: id, event, state },
-      // A promise that ends before the quiet hours do is told in them.
-      neededBy: event === 'offered' ? due_at : null,
+      data: { claim_id: id, event, state, window_from, window_to },
+      neededBy: neededBy(event, claim, before, now),
       lifetimeMs: LIFETIME_MS,
     },
     new Date(now),
   );
+}
+
+/** What ends or begins before the quiet hours end is told in them: a promise, and the earlier or the new pickup. */
+function neededBy(event: ToldEvent, claim: ClaimRow, before: ClaimRow, now: string): string | null {
+  if (event === 'offered') return claim.due_at;
+  if (!OF_PICKUP.has(event)) return null;
+  const ahead = [before, claim].filter(({ window_to }) => window_to !== null && window_to > now);
+  return ahead.map(({ window_from }) => window_from).sort()[0] ?? null;
 }
 
 /** Notes the reminder of a pickup for both members, once for each time that was agreed. */
@@ -115,19 +136,29 @@ async function subjectOf(trx: Reader | Writer, { user_id }: NotificationRow, cla
   return other?.is_active === 1 ? { claim, otherId, name: other.full_name } : undefined;
 }
 
+type ChangeData = Pick<ClaimRow, 'window_from' | 'window_to' | 'state'> & {
+  readonly claim_id: string;
+  readonly event: ToldEvent;
+};
+
+const isTimeOf = (claim: ClaimRow, { window_from, window_to }: ChangeData) =>
+  claim.window_from === window_from && claim.window_to === window_to;
+
 /** Undefined when the claim has moved on. */
 function wordChange(zone: SiteZone): WordTopic {
   return async (trx, row) => {
-    const data = JSON.parse(row.data) as { claim_id: string; event: ToldEvent; state: string };
+    const data = JSON.parse(row.data) as ChangeData;
     const subject = await subjectOf(trx, row, data.claim_id);
     if (subject?.claim.state !== data.state) return undefined;
     const { claim, otherId, name } = subject;
+    if (data.event === 'pickup' && !isTimeOf(claim, data)) return undefined;
     const lines = [SENTENCES[data.event](name, claim.listing_title)];
     const isAsker = claim.asker_id === row.user_id;
     if (data.event === 'offered' && isAsker && claim.due_at)
       lines.push(`Say yes by ${timeOf(claim.due_at, await zone())}, or it goes to the next in line.`);
     if (data.event === 'agreed' && claim.window_from)
       lines.push(`Pickup: ${timeOf(claim.window_from, await zone())}. Where it is, you read at Windfall.`);
+    if (data.event === 'pickup') lines.push(await newTime(claim, zone));
     return textOf(TITLES[data.event](claim.listing_title), lines, otherId, claim.id);
   };
 }
@@ -156,6 +187,12 @@ const textOf = (
   action: { label: 'Open the conversation', path: `/conversation/${otherId}` },
   tag: `claim:${claimId}`,
 });
+
+async function newTime({ window_from, window_to }: ClaimRow, zone: SiteZone): Promise<string> {
+  if (window_from === null || window_to === null) return 'No time is agreed now.';
+  const siteZone = await zone();
+  return `It is now from ${timeOf(window_from, siteZone)} to ${timeOf(window_to, siteZone)}.`;
+}
 
 const timeOf = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {

@@ -5,7 +5,7 @@ import type { UserRow } from '../../platform/auth/auth.table.ts';
 import type { NotificationText, WordTopic } from '../../platform/notifications/notification-parts.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { existsBlockBetween } from '../blocks/blocks.service.ts';
-import { findSubjects } from '../listings/listings.service.ts';
+import { findListing, findSubjects } from '../listings/listings.service.ts';
 import { findMemberSummaries } from '../users/users.service.ts';
 import { isMuted } from './inbox.repo.ts';
 import { findMessage, findUnread, type MessageRow } from './messages.repo.ts';
@@ -51,16 +51,37 @@ function wordUnread(site: string): WordTopic {
     const unread = await findUnread(trx, conversation_id, receiver_id);
     const shown = unread.filter(({ content }) => content !== HIDDEN_MESSAGE);
     if (shown.length === 0) return undefined;
-    return wordsFor(site, sender.full_name, shown, await titleOf(trx, shown, member));
+    return wordsFor(site, sender.full_name, shown, await subjectOf(trx, shown, member));
   };
 }
 
-/** The title of the listing that the latest of these is about, if the receiver may see it. */
-async function titleOf(db: Reader | Writer, unread: readonly MessageRow[], member: UserRow) {
-  const listingId = unread.findLast(({ listing_id }) => listing_id !== null)?.listing_id;
+/** The listing that the latest claim or else the latest message is about, if the receiver may see it. */
+async function subjectOf(
+  db: Reader | Writer,
+  unread: readonly MessageRow[],
+  member: UserRow,
+): Promise<Subject | undefined> {
+  const about = unread.filter(({ listing_id }) => listing_id !== null);
+  const message = about.findLast(({ claim_id }) => claim_id !== null) ?? about.at(-1);
+  const listingId = message?.listing_id;
   if (!listingId) return undefined;
   const viewer = { id: member.id, isAdmin: false, sessionId: '' };
-  return (await findSubjects(db, viewer, [listingId])).get(listingId)?.title;
+  const title = (await findSubjects(db, viewer, [listingId])).get(listingId)?.title;
+  if (title === undefined) return undefined;
+  if (message.claim_id === null) return { title, did: undefined };
+  const isWanted = (await findListing(db, listingId))?.kind === 'wanted';
+  return { title, did: isWanted ? 'promises' : 'asks' };
+}
+
+const CLAIMS = {
+  asks: { title: 'asks for some of', line: 'asks you for some of' },
+  promises: { title: 'promises you some of', line: 'promises you some of' },
+} as const;
+
+interface Subject {
+  readonly title: string;
+  /** Absent when the messages only ask about it. */
+  readonly did: keyof typeof CLAIMS | undefined;
 }
 
 /** Without the words of the messages: they may hold an address, and stay between the two. */
@@ -68,24 +89,16 @@ function wordsFor(
   site: string,
   name: string,
   unread: readonly MessageRow[],
-  title: string | undefined,
+  subject: Subject | undefined,
 ): NotificationText {
-  const [first] = unread;
-  const about = title === undefined ? '' : ` about “${title}”`;
-  const asks = unread.some(({ claim_id }) => claim_id !== null);
-  const did = asks
-    ? 'asks you for some'
-    : unread.length === 1
-      ? 'wrote to you'
-      : `sent you ${unread.length} messages`;
+  const otherId = unread[0]?.sender_id ?? '';
+  const claim = subject?.did && CLAIMS[subject.did];
+  const did = unread.length === 1 ? 'wrote to you' : `sent you ${unread.length} messages`;
+  const about = subject ? ` about “${subject.title}”` : '';
   return {
-    title: asks && title !== undefined ? `${name} asks for some of “${title}”` : `${name} wrote to you`,
-    lines: [
-      asks && title !== undefined
-        ? `${name} asks you for some of “${title}” at ${site}.`
-        : `${name} ${did}${about} at ${site}.`,
-    ],
-    action: { label: 'Read and answer', path: `/conversation/${first?.sender_id ?? ''}` },
-    tag: `conversation:${first?.sender_id ?? ''}`,
+    title: claim ? `${name} ${claim.title} “${subject.title}”` : `${name} wrote to you`,
+    lines: [`${name} ${claim ? `${claim.line} “${subject.title}”` : `${did}${about}`} at ${site}.`],
+    action: { label: 'Read and answer', path: `/conversation/${otherId}` },
+    tag: `conversation:${otherId}`,
   };
 }
