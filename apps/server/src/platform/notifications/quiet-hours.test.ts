@@ -27,3 +27,9 @@ test('they end at the time of the clock also in the nights that change it', () =
   expect(until('2026-03-08T05:00:00.000Z')).toBe('2026-03-08T12:00:00.000Z');
   expect(until('2026-11-01T04:00:00.000Z')).toBe('2026-11-01T13:00:00.000Z');
 });
+
+test('an end in the hour that the clocks skip lies after now', () => {
+  const times = { from: '22:00', to: '02:30' };
+  expect(until('2026-03-08T07:45:00.000Z', times)).toBe('2026-03-08T08:30:00.000Z');
+  expect(until('2026-03-08T08:30:00.000Z', times)).toBeUndefined();
+});

@@ -18,7 +18,9 @@ export function quietUntil(now: Date, { from, to }: QuietTimes, zone: string): D
   // In a night that changes the clocks the end is an hour off.
   const off = distance(end, localMinutes(until, zone));
   const shift = off > DAY / 2 ? DAY - off : -off;
-  return new Date(until.getTime() + shift * MINUTE_MS);
+  const shifted = new Date(until.getTime() + shift * MINUTE_MS);
+  // An end in the skipped hour does not exist, and the shifted one may be over.
+  return localMinutes(shifted, zone) === end ? shifted : until;
 }
 
 /** Minutes from one time of the day to the next occurrence of another. */
