@@ -169,6 +169,18 @@ describe.each(dialects)('web push on %s', (dialect) => {
   });
 
   // @rule notices#push-devices
+  test('a device that is added again counts as new', async () => {
+    const { t, push, path } = await neighbors();
+    const failed_at = t.clock.now().toISOString();
+    await t.ctx.db.transaction((trx) => trx.updateTable('push_subscriptions').set({ failed_at }).execute());
+    t.clock.advance(MINUTE);
+    await push.add(service.subscribe(path));
+    expect(await push.devices()).toMatchObject([
+      { created_at: t.clock.now().toISOString(), failed_at: null },
+    ]);
+  });
+
+  // @rule notices#push-devices
   test('a browser that another member uses tells that member only', async () => {
     const { rosa, t, push, path } = await neighbors();
     const rosas = pushingClientOf(t, rosa);

@@ -4,17 +4,19 @@ import type { PushSubscriptionsTable } from './push.table.ts';
 
 export type SubscriptionRow = Selectable<PushSubscriptionsTable>;
 
-/** Stores a device; one with this address becomes that of the present member and session. */
+/** Stores a device; one with this address becomes that of the present member and session, as if it were new. */
 export async function upsertSubscription(
   trx: Writer,
   row: Insertable<PushSubscriptionsTable>,
 ): Promise<SubscriptionRow> {
-  const { user_id, session_id, p256dh, auth, name } = row;
+  const { user_id, session_id, p256dh, auth, name, created_at } = row;
   return trx
     .insertInto('push_subscriptions')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('endpoint_hash').doUpdateSet({ user_id, session_id, p256dh, auth, name }),
+      conflict
+        .column('endpoint_hash')
+        .doUpdateSet({ user_id, session_id, p256dh, auth, name, created_at, failed_at: null }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
