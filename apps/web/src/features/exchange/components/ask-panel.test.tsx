@@ -147,7 +147,7 @@ test('where the browser cannot store the wish it is sent at once', async () => {
   });
   await visitor.click(ask());
   expect(await screen.findByText(/^You asked for 6\./)).toBeVisible();
-  expect(calls).toHaveLength(1);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
 });
 
 // @rule exchange#ask-standing
