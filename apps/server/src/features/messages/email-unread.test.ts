@@ -162,7 +162,7 @@ describe.each(dialects)('emails about unread messages on %s', (dialect) => {
     expect(await t.ctx.db.read.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  // @rule notices#email-nobody
+  // @rule notices#email-withheld
   // @rule notices#mute
   test.each(['block', 'deactivation', 'deletion', 'mute'])('none follows after a %s', async (what) => {
     const { t, rosa, amir, from, after } = await neighbors();
