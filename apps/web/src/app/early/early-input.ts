@@ -21,6 +21,8 @@ export interface EarlyInput {
   onInput: () => void;
   /** Whether the application is on its way. */
   isStarted?: boolean;
+  /** Whether the visitor has pressed, touched or typed on this page. */
+  isUsed?: boolean;
 }
 
 declare global {

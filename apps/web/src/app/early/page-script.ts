@@ -100,13 +100,16 @@ function startPage() {
   const append = (tag: 'link' | 'script', attributes: object) =>
     document.head.append(Object.assign(document.createElement(tag), { fetchPriority: 'low', ...attributes }));
   const start = () => {
-    for (const name of starts) removeEventListener(name, start, true);
     if (early.isStarted) return;
     early.isStarted = true;
     for (const href of modules.split(' ')) if (href) append('link', { rel: 'modulepreload', href });
     append('script', { type: 'module', src: entry });
   };
-  for (const name of starts) addEventListener(name, start, true);
+  const use = () => {
+    early.isUsed = true;
+    start();
+  };
+  for (const name of starts) addEventListener(name, use, { capture: true, once: true });
   addEventListener('load', () => {
     // Not in Safari.
     if ('requestIdleCallback' in window) requestIdleCallback(start);

@@ -101,8 +101,7 @@ function isReturn(): boolean {
  * already keeps position and focus: taking the focus would close an open menu.
  */
 function restoreFirst(id: string): void {
-  // Not in older browsers.
-  if (navigator.userActivation?.hasBeenActive) return;
+  if (window.earlyInput?.isUsed) return;
   const { view } = readEntry(id);
   const end = document.documentElement.scrollHeight - window.innerHeight;
   if (view && (window.scrollY === 0 || window.scrollY >= end - 1)) restoreView(view, mainContent());

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { Link, Outlet } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../testing/render.tsx';
 import { MAIN_ID } from './main-content.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -31,6 +31,7 @@ const pages = [
 ];
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 function renderPages(at = '/') {
   const scrollTo = vi.spyOn(window, 'scrollTo');
@@ -117,14 +118,13 @@ it('where the link is gone, the heading has the focus', async () => {
 it.each([
   ['returns to the control that had the focus', false],
   ['leaves the focus to a visitor who has used it already', true],
-])('a reloaded page %s', (_, hasBeenActive) => {
+])('a reloaded page %s', (_, isUsed) => {
   renderPages();
   act(() => screen.getByRole('link').focus());
   dispatchEvent(new PageTransitionEvent('pagehide'));
   cleanup();
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as never]);
-  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
+  vi.stubGlobal('earlyInput', { isUsed });
   renderPages();
-  expect(document.activeElement).toBe(hasBeenActive ? document.body : screen.getByRole('link'));
-  Reflect.deleteProperty(navigator, 'userActivation');
+  expect(document.activeElement).toBe(isUsed ? document.body : screen.getByRole('link'));
 });
