@@ -32,4 +32,20 @@ describe.each(dialects)('a prepared query on %s', (dialect) => {
     });
     expect(written).toBe(before);
   });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
+  test('refuses the handle of a transaction that has ended, also when it is compiled', async () => {
+    const find = preparedQuery((db, { id }: { id: string }) =>
+      db.selectFrom('users').select('id').where('id', '=', id),
+    );
+    const { db } = t.current.ctx;
+    const ended = await db.transaction(async (trx) => {
+      expect(await find(trx, { id: 'none' })).toEqual([]);
+      return () => find(trx, { id: 'none' });
+    });
+    await expect(ended()).rejects.toThrow('This transaction has ended');
+    expect(await find(db.read, { id: 'none' })).toEqual([]);
+  });
 });

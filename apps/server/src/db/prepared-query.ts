@@ -22,9 +22,13 @@ export function preparedQuery<Values extends object, Row>(
   const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) });
   return async (db, values) => {
     // Each transaction has a handle of its own; the adapter is the same for the whole database.
-    const { adapter } = db.getExecutor();
+    const executor = db.getExecutor();
+    const { adapter } = executor;
     let query = kept.get(adapter);
-    if (!query) {
+    if (query) {
+      // Compiling a query would ask the plugins of its handle: that of a transaction refuses once it has ended.
+      executor.transformQuery(query.query, query.queryId);
+    } else {
       query = write(db, placeholders).compile();
       kept.set(adapter, query);
     }
