@@ -12,7 +12,7 @@ export const strings = defineStrings({
     makeNew: 'Make a new address',
     end: 'End the address',
     none: 'Your calendar has no address yet.',
-    has: (day: string) => `You made an address ${day}. It is not shown again; a new one ends it.`,
+    has: (day: string) => `Address made: ${day}. It cannot be shown again; a new one replaces it.`,
     url: 'Address of your calendar',
     urlHint:
       'Add it in your calendar program as a subscription. Keep it to yourself: your pickups can be read there without a password. It is shown only now.',

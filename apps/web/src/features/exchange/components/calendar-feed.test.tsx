@@ -31,7 +31,7 @@ test('an address that was made before is not shown, and a failure says why', asy
   refuse(makeCalendarFeed, 'MAINTENANCE');
   const { visitor } = renderPart(<CalendarFeed />, { user: rosa });
   await visitor.click(screen.getByText('Calendar of your pickups'));
-  expect(await screen.findByText(/^You made an address .* It is not shown again/)).toBeVisible();
+  expect(await screen.findByText(/^Address made: .* It cannot be shown again/)).toBeVisible();
   await visitor.click(screen.getByRole('button', { name: 'Make a new address' }));
   expect(await screen.findByRole('alert')).toBeVisible();
 });
