@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { USER_MESSAGES } from './account-messages.ts';
 import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
-import { USER_MESSAGES } from './user-messages.ts';
 
 /** Actions of the audit log. An action is never renamed, since stored entries keep their name. */
 export const AUDIT_ACTIONS = [

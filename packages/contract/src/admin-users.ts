@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { USER_MESSAGES } from './account-messages.ts';
 import { confirmationSchema } from './admin-confirmation.ts';
 import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
-import { USER_MESSAGES } from './user-messages.ts';
 import { USER_STATUSES, userSchema } from './users.ts';
 
 /** `seen`: the most recent visit first. */

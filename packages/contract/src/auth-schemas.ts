@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUTH_MESSAGES } from './auth-messages.ts';
+import { AUTH_MESSAGES } from './account-messages.ts';
 import { flagSchema, requiredText, text } from './common.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
 import { userSchema } from './users.ts';

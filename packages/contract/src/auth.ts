@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUTH_MESSAGES } from './auth-messages.ts';
+import { AUTH_MESSAGES } from './account-messages.ts';
 import { authResponseSchema, credentialsSchema, doneSchema, registrationSchema } from './auth-schemas.ts';
 import { LIMITS } from './constants.ts';
 import { defineOperation } from './operation.ts';

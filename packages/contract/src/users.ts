@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { USER_MESSAGES } from './account-messages.ts';
 import { confirmationSchema, confirmWord } from './admin-confirmation.ts';
 import { flagSchema, idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { listingSchema } from './listings.ts';
 import { defineOperation } from './operation.ts';
-import { USER_MESSAGES } from './user-messages.ts';
 
 export const ROLES = ['admin'] as const;
 export const USER_STATUSES = ['active', 'inactive'] as const;
