@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Refusal } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './output.ts';
 
 /** Asks a question on the terminal. The input is visible unless it is a secret. */
 export async function ask(

@@ -1,8 +1,8 @@
+import { resolve } from 'node:path';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
-import type { Output } from './output.ts';
-import type { Terminal } from './terminal.ts';
+import type { Output, Terminal } from './output.ts';
 
 export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
@@ -44,4 +44,9 @@ export class UsageError extends Error {
 /** The command cannot run; the message tells the host why and how to fix it. */
 export class Refusal extends Error {
   override name = 'Refusal';
+}
+
+/** Resolves a typed path: npm changes the working directory to its own folder and passes on the original one. */
+export function userPath({ env }: Terminal, path: string): string {
+  return resolve(env['INIT_CWD'] ?? process.cwd(), path);
 }

@@ -1,7 +1,13 @@
-import type { Terminal } from './terminal.ts';
-
 const WIDTH = 30;
 const REDRAW_MS = 100;
+
+/** Environment and streams of a program, such as `process`. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
+  readonly stderr: Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean };
+}
 
 /** Output of a command: sentences, or with `--json` one object at the end. Progress is shown on terminals only. */
 export class Output {

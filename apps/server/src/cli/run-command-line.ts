@@ -10,8 +10,7 @@ import { type Command, Refusal, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { damageSentence } from './damage.ts';
 import { helpFor, overview } from './help.ts';
-import { Output } from './output.ts';
-import type { Terminal } from './terminal.ts';
+import { Output, type Terminal } from './output.ts';
 
 const DONE = 0;
 const FAILED = 1;

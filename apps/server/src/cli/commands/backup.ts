@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from '../../config/env.ts';
 import { noteBackup } from '../../features/backups/backups.service.ts';
 import { type MadeBackup, makeBackupFile, REQUESTED } from '../../features/backups/make-backup-file.ts';
-import { type Command, type CommandCall, Refusal } from '../command.ts';
+import { type Command, type CommandCall, Refusal, userPath } from '../command.ts';
 import { assertDatabase, withSite } from '../open-context.ts';
 import { counted, inUnits } from '../output.ts';
-import { userPath } from '../terminal.ts';
 
 export const backup: Command = {
   name: 'backup',

@@ -4,9 +4,8 @@ import type { Context } from '../../context.ts';
 import { compareDatabases, makeBackup, restoreFile } from '../../features/backups/backups.service.ts';
 import { indexOlderListings } from '../../features/listings/listings.service.ts';
 import { hasMembers } from '../../features/users/users.service.ts';
-import { type Command, type CommandCall, Refusal, UsageError } from '../command.ts';
+import { type Command, type CommandCall, Refusal, UsageError, userPath } from '../command.ts';
 import { assertDatabase, withSite } from '../open-context.ts';
-import { userPath } from '../terminal.ts';
 
 export const move: Command = {
   name: 'move',

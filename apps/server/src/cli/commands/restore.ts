@@ -4,11 +4,10 @@ import type { Context } from '../../context.ts';
 import { checkFile, makeBackup, restoreFile } from '../../features/backups/backups.service.ts';
 import { indexOlderListings } from '../../features/listings/listings.service.ts';
 import { countMembers } from '../../features/users/users.service.ts';
-import { type Command, type CommandCall, Refusal } from '../command.ts';
+import { type Command, type CommandCall, Refusal, userPath } from '../command.ts';
 import { moveDamagedDatabase } from '../damage.ts';
 import { withSite } from '../open-context.ts';
 import { counted } from '../output.ts';
-import { userPath } from '../terminal.ts';
 
 export const restore: Command = {
   name: 'restore',

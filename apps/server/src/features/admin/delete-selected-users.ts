@@ -1,9 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Candidate } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { deleteUnreadableMessages } from '../messages/messages.service.ts';
-import { deleteUserData, findAllSelected, type MemberSelection } from '../users/users.service.ts';
+import {
+  deleteUserData,
+  type FoundMember,
+  findAllSelected,
+  type MemberSelection,
+} from '../users/users.service.ts';
 import { NO_REMOVAL, type Removal } from './destroy.ts';
 
 /**
@@ -31,4 +37,16 @@ export async function deleteSelectedUsers(
   const isIdle = selection.kind === 'idle' || selection.kind === 'idle-among';
   const messages = isIdle ? 0 : await deleteUnreadableMessages(trx);
   return { ...NO_REMOVAL, members, listings, messages, images };
+}
+
+/** A member that the operation would delete, for an administrator's preview. */
+export function presentCandidate(member: FoundMember): Candidate {
+  return {
+    id: member.id,
+    name: member.full_name,
+    username: member.username,
+    email: member.email ?? '',
+    created_at: member.created_at,
+    last_seen_at: member.last_seen_at || null,
+  };
 }

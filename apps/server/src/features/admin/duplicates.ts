@@ -6,8 +6,7 @@ import { chunksOf } from '../../lib/chunks.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { deleteListingsById } from '../listings/listings.service.ts';
 import { findMemberSummaries } from '../users/users.service.ts';
-import { presentCandidate } from './candidate.presenter.ts';
-import { deleteSelectedUsers } from './delete-selected-users.ts';
+import { deleteSelectedUsers, presentCandidate } from './delete-selected-users.ts';
 import { type Destroy, NO_REMOVAL, type Removal } from './destroy.ts';
 import {
   areElsewhere,

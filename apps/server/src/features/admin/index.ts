@@ -4,14 +4,12 @@ import { registerAddListing } from './add-listing.ts';
 import { registerDebug } from './debug.ts';
 import { openDestruction } from './destroy.ts';
 import { registerDuplicates } from './duplicates.ts';
-import { registerGetSite } from './get-site.ts';
 import { registerListAuditLog } from './list-audit-log.ts';
 import { registerPurge } from './purge.ts';
 import { registerReset } from './reset.ts';
 import { registerSettings } from './settings.ts';
 
 export function registerAdmin(app: FastifyInstance, ctx: Context): void {
-  registerGetSite(app, ctx);
   registerSettings(app, ctx);
   registerListAuditLog(app, ctx);
   registerDebug(app, ctx);

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { countSelected, findSelected, type MemberSelection } from '../users/users.service.ts';
-import { presentCandidate } from './candidate.presenter.ts';
-import { deleteSelectedUsers } from './delete-selected-users.ts';
+import { deleteSelectedUsers, presentCandidate } from './delete-selected-users.ts';
 import type { Destroy, DestructiveAct } from './destroy.ts';
 
 /** Maximum number of members in a preview. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AdminSettings, changeSettings, getSettings } from '@windfall/contract';
+import { type AdminSettings, changeSettings, getSettings, getSite } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
@@ -12,6 +12,12 @@ type SettingChanges = { [N in keyof AdminSettings]?: AdminSettings[N] | undefine
 
 /** Reads and changes the settings of the site. A change takes effect on every server at once. */
 export function registerSettings(app: FastifyInstance, ctx: Context): void {
+  // For pages from another server, and for pages loaded before a change.
+  registerOperation(app, ctx, getSite, async () => {
+    const { siteName, contact, sourceUrl } = ctx.config;
+    const { maintenance } = await ctx.settings.current();
+    return { siteName, maintenance, contact, sourceUrl };
+  });
   const confirm = openConfirmation(ctx);
   // Reads the database and not the cache: the administrator edits these values.
   registerOperation(app, ctx, getSettings, () => readSettings(ctx.db.read));

@@ -2,7 +2,7 @@ import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { unindexListing } from '../search/search.service.ts';
 import { markHidden, markShown } from './hiding.repo.ts';
-import { indexStoredListing } from './index-stored-listing.ts';
+import { indexStoredListing } from './index-stored-listings.ts';
 import { findListing, updateListing } from './listings.repo.ts';
 
 /**

@@ -6,7 +6,7 @@ import { registerCreateListing } from './create-listing.ts';
 import { registerDeleteListing } from './delete-listing.ts';
 import { deleteAllListings, deleteListingsOfUsers } from './delete-listings.ts';
 import { type FindHidingReason, registerGetListing } from './get-listing.ts';
-import { indexOlderListings } from './index-older-listings.ts';
+import { indexOlderListings } from './index-stored-listings.ts';
 import { type NoteSearchMiss, registerListListings } from './list-listings.ts';
 import { registerListProduceTypes } from './list-produce-types.ts';
 import { registerListUserListings } from './list-user-listings.ts';

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Category, Listing, Photo, Sharing } from '@windfall/contract';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import type { Point } from '../geo/geo.service.ts';
-import { hashOfSeed } from './hash-of-seed.ts';
 import { canDelete, canEdit, isSeller } from './listings.policy.ts';
 import type { ListingRow } from './listings.repo.ts';
 import { unpackSharing } from './packed-sharing.ts';
@@ -81,3 +81,6 @@ function sharingOf(row: ListingRow): { sharing?: Sharing } {
     },
   };
 }
+
+/** SHA-256 of a draw's seed, published before the draw (docs/product/exchange.md#draw). */
+export const hashOfSeed = (seed: string) => createHash('sha256').update(seed).digest('hex');

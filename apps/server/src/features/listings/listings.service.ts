@@ -29,9 +29,8 @@ import { storeSharing } from './sharing.repo.ts';
 
 export { deleteAllListings, deleteListingsById } from './delete-listings.ts';
 export { findSubjects } from './find-subjects.ts';
-export { hashOfSeed } from './hash-of-seed.ts';
 export { hideListing, showListing } from './hide-listing.ts';
-export { indexOlderListings } from './index-older-listings.ts';
+export { indexOlderListings } from './index-stored-listings.ts';
 export type { SearchMiss } from './list-listings.ts';
 export {
   findListingTexts,
@@ -39,6 +38,7 @@ export {
   type ListingText,
 } from './listing-texts.repo.ts';
 export { canView } from './listings.policy.ts';
+export { hashOfSeed } from './listings.presenter.ts';
 export { findHidden, findListing, findOwnerId, type ListingRow } from './listings.repo.ts';
 export { readListingPage } from './read-listing-page.ts';
 export {

@@ -8,7 +8,7 @@ import { deleteImages, discardImage } from '../images/images.service.ts';
 import { unindexListing } from '../search/search.service.ts';
 import { deleteFurtherImages } from './delete-listings.ts';
 import { deleteMarked, markDeleted, unmarkDeleted } from './deletion.repo.ts';
-import { indexStoredListing } from './index-stored-listing.ts';
+import { indexStoredListing } from './index-stored-listings.ts';
 import { auditOf } from './listing-audit.ts';
 import { isSeller } from './listings.policy.ts';
 import { findListing, type ListingRow, updateListing } from './listings.repo.ts';

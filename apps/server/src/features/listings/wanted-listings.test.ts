@@ -6,7 +6,7 @@ import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { fillListings } from '../../testing/many-listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { indexOlderListings } from './index-older-listings.ts';
+import { indexOlderListings } from './index-stored-listings.ts';
 import { type ListingFilter, listingPageQuery } from './listing-page.repo.ts';
 
 describe.each(dialects)('wanted listings on %s', (dialect) => {

@@ -7,8 +7,7 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { centerOf } from '../geo/geo.service.ts';
-import { isFreePrice } from './free-price.ts';
-import { storedWords, titleWordsOf, wordsOf } from './listing-text.ts';
+import { isFreePrice, storedWords, titleWordsOf, wordsOf } from './listing-text.ts';
 import {
   availabilityMark,
   categoryMark,

@@ -19,7 +19,7 @@ export { findAccount, findAccountByEmail } from './auth/member-account.ts';
 export { describeUserAgent } from './auth/user-agent.ts';
 export { deleteUserData } from './deletion/delete-user-data.ts';
 export { deleteAllMembers } from './deletion/delete-users.repo.ts';
-export { getUserFor } from './profile/get-user-for.ts';
+export { getUserFor } from './profile/get-user.ts';
 export { canSeeEmail } from './users.policy.ts';
 export {
   countMembers,

@@ -1,7 +1,7 @@
 import { parse as parseForm } from 'node:querystring';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { consumes, type Operation } from '@windfall/contract';
-import type { FastifyRequest } from 'fastify';
+import { BACKUP_FILE_TYPES, consumes, type Operation } from '@windfall/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { MaybeViewer } from '../auth/viewer.ts';
@@ -14,7 +14,7 @@ import {
   VISITOR_BODY_LIMIT,
 } from './body-limits.ts';
 import type { BodyHold, BodyKind } from './body-memory.ts';
-import { FORM_TYPE, MULTIPART_TYPE, mediaType } from './content-type.ts';
+import { FORM_TYPE, JSON_TYPE, MULTIPART_TYPE, mediaType } from './content-type.ts';
 import type { Exchange } from './exchange.ts';
 import { JsonShape } from './json-shape.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -27,6 +27,17 @@ const LIMITS: Readonly<Record<BodyKind, number>> = {
 
 /** Only one large JSON body is parsed at a time: several in a row would block the event loop. */
 const largeBodies = new Semaphore(1);
+
+/**
+ * Fastify parses bodies before handlers run, which is before the caller is known. These parsers pass the raw stream on;
+ * `receiveBody` reads it once the caller is authenticated and counted.
+ */
+export function addBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser([JSON_TYPE, FORM_TYPE, ...BACKUP_FILE_TYPES], (_request, payload, done) =>
+    done(null, payload),
+  );
+}
 
 /**
  * Reads the body once the caller is known and accepted: a form into `multipart`, another body into `request.body`.

@@ -9,7 +9,7 @@ import { shareTestApp, useTestApp } from '../../../testing/test-app.ts';
 import { findPlaces } from '../../geo/find-places.ts';
 import { cellOf } from '../../geo/geo.service.ts';
 import { deleteListingsOfUsers } from '../../listings/delete-listings.ts';
-import { indexOlderListings } from '../../listings/index-older-listings.ts';
+import { indexOlderListings } from '../../listings/index-stored-listings.ts';
 
 describe.each(dialects)('listings near a place on %s', (dialect) => {
   const t = useTestApp(dialect);

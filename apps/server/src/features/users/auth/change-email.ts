@@ -15,7 +15,7 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
 import { publishSessionsChanged, publishUserChanged } from '../../events/events.service.ts';
-import { getUserFor } from '../profile/get-user-for.ts';
+import { getUserFor } from '../profile/get-user.ts';
 import { changeUser, touchUser } from '../users.repo.ts';
 import { sendEmailChange, sendEmailChangeNotice } from './email-change-emails.ts';
 import { emailChangeLimits } from './limits.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { getUserFor } from '../profile/get-user-for.ts';
+import { getUserFor } from '../profile/get-user.ts';
 
 /** Registers both reads of the caller's account: one refuses visitors, the other reports whether a session exists. */
 export function registerCurrentUser(app: FastifyInstance, ctx: Context): void {

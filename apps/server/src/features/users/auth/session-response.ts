@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { presentedTokens } from '../../../platform/auth/presented-tokens.ts';
 import { isSecure, setSessionCookie } from '../../../platform/auth/session-cookie.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { getUserFor } from '../profile/get-user-for.ts';
+import { getUserFor } from '../profile/get-user.ts';
 import type { SignInProof } from '../users.repo.ts';
 import { rememberDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';

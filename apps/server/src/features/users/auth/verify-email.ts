@@ -7,7 +7,7 @@ import { hashToken } from '../../../platform/auth/token.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
-import { getUserFor } from '../profile/get-user-for.ts';
+import { getUserFor } from '../profile/get-user.ts';
 import { sendVerification } from './emails.ts';
 import { emailLimits } from './limits.ts';
 import { takeLink } from './links.repo.ts';

@@ -8,7 +8,7 @@ import { findEmailRows } from '../../../platform/mail/queue.repo.ts';
 import { findBlockRows } from '../../blocks/blocks.service.ts';
 import { findImageRows } from '../../images/images.service.ts';
 import { canExport } from '../users.policy.ts';
-import { getUserFor } from './get-user-for.ts';
+import { getUserFor } from './get-user.ts';
 
 export function registerExportUser(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, exportUser, async ({ params, viewer, reply }) => {

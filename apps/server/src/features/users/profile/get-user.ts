@@ -1,9 +1,14 @@
-import { getUser } from '@windfall/contract';
+import { getUser, type User } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import type { MaybeViewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { getUserFor } from './get-user-for.ts';
+import { isOutOfSight } from '../../blocks/blocks.service.ts';
+import { canSeeMember } from '../users.policy.ts';
+import { presentUser } from '../users.presenter.ts';
+import { findUser } from '../users.repo.ts';
 
 export function registerGetUser(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getUser, async ({ params, viewer }) => {
@@ -11,4 +16,18 @@ export function registerGetUser(app: FastifyInstance, ctx: Context): void {
     if (!user) throw new AppError('USER_NOT_FOUND');
     return user;
   });
+}
+
+/**
+ * Returns the member as this viewer may see them, or undefined. Only administrators and the member see a deactivated
+ * account. A viewer does not see a member when one has blocked the other.
+ */
+export async function getUserFor(
+  db: Reader | Writer,
+  id: string,
+  viewer: MaybeViewer,
+): Promise<User | undefined> {
+  const row = await findUser(db, id);
+  if (!row || !canSeeMember(viewer, row) || (await isOutOfSight(db, viewer, id))) return undefined;
+  return presentUser(row, viewer);
 }

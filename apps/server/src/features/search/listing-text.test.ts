@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFreePrice } from './free-price.ts';
+import { isFreePrice } from './listing-text.ts';
 
 // @rule browse#search-filters
 test.each([

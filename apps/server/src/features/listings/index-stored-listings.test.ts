@@ -5,7 +5,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { indexOlderListings } from './index-older-listings.ts';
+import { indexOlderListings } from './index-stored-listings.ts';
 
 const LISTINGS = 120;
 

@@ -1,8 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { indexStoredListing } from './index-stored-listing.ts';
-import { lockNotIndexed } from './listings.repo.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
+import { placeOfListing } from '../geo/geo.service.ts';
+import { indexListing } from '../search/search.service.ts';
+import { findHome, type ListingRow, lockNotIndexed, updateListing } from './listings.repo.ts';
 
 const BATCH = 100;
 
@@ -29,4 +31,12 @@ function indexSome({ db }: Context): Promise<number> {
     return rows.length;
   };
   return db.transaction(indexBatch, { noTimeout: true });
+}
+
+/** Indexes a stored listing that is not in the search index. One from before places were stored gets its place. */
+export async function indexStoredListing(trx: Writer, dialect: DialectName, row: ListingRow): Promise<void> {
+  const home = row.cell === null ? await findHome(trx, row.user_id) : undefined;
+  const place = home && placeOfListing(row, home);
+  await updateListing(trx, row.seq, { ...place, is_indexed: 1 });
+  await indexListing(trx, dialect, { ...row, ...place });
 }
