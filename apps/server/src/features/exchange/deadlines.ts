@@ -19,7 +19,14 @@ export function offerDeadline(
   windowFrom: string | null,
   now = offeredAt,
 ): string {
-  const end = awake(later(offeredAt, EXCHANGE.offerMs), zone);
+  return beforePickup(awake(later(offeredAt, EXCHANGE.offerMs), zone), windowFrom, now);
+}
+
+/** When a promise of something wanted ends: after three days, and at the latest an hour before the pickup. */
+export const promiseDeadline = (promisedAt: string, windowFrom: string | null, now = promisedAt): string =>
+  beforePickup(later(promisedAt, EXCHANGE.answerMs), windowFrom, now);
+
+function beforePickup(end: string, windowFrom: string | null, now: string): string {
   if (windowFrom === null) return end;
   const latest = later(windowFrom, -HOUR_MS);
   return latest < end && latest > now ? latest : end;

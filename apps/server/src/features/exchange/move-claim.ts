@@ -59,14 +59,21 @@ async function move(
   const details = detailsOf(claim, sharing, action, body, step);
   const change = { actor: role, action, ...to, ...details };
   const changed = await changeClaim(trx, claim, change, step.now, step.published);
-  const isFreed =
-    isHeld(claim.state) && (changed.state !== 'collected' || (changed.given ?? 0) < (claim.given ?? 0));
+  const freed = freedStock(claim, changed);
   for (const listingId of stockOf(claim)) {
-    if (isFreed && !isHeld(changed.state)) await giveToNext(trx, listingId, step);
+    if (freed.includes(listingId)) await giveToNext(trx, listingId, step);
     await closeWhenGone(ctx, trx, listingId, step);
   }
   // A second chance ends again where nothing is left, or is promised to by the rule.
   return changed.state === 'asked' ? ((await findClaim(trx, claim.id)) ?? changed) : changed;
+}
+
+/** The listings of which the change leaves some. 'Took fewer' leaves what was asked for, not what was given in return. */
+function freedStock(before: ClaimRow, { state, given }: ClaimRow): string[] {
+  if (!isHeld(before.state) || isHeld(state)) return [];
+  if (state !== 'collected') return stockOf(before);
+  const isLess = (given ?? 0) < (before.given ?? 0);
+  return isLess && before.listing_id !== null ? [before.listing_id] : [];
 }
 
 /** Locks the claim before it is changed. Throws like `findOwnClaim`. */

@@ -11,7 +11,7 @@ import { changeClaim } from './change-claim.ts';
 import { isHeld } from './claim-state.ts';
 import { type ClaimRow, findEvents, noteReveal } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
-import { addressTimes, offerDeadline, type SiteZone } from './deadlines.ts';
+import { addressTimes, offerDeadline, promiseDeadline, type SiteZone } from './deadlines.ts';
 import { storeGivingSettings } from './giving.repo.ts';
 import { loadClaim } from './load-claims.ts';
 import { assertBetweenTwo, findOwnClaim, lockOwnClaim, roleOf } from './move-claim.ts';
@@ -67,6 +67,7 @@ async function answerTime(
   zone: string,
 ): Promise<Updateable<ClaimsTable>> {
   if (claim.state !== 'offered') return {};
+  if (claim.kind === 'wanted') return { due_at: promiseDeadline(claim.asked_at, window?.from ?? null, now) };
   const offered = (await findEvents(trx, [claim.id])).findLast(({ action }) => action === 'offer');
   return { due_at: offerDeadline(offered?.at ?? now, zone, window?.from ?? null, now) };
 }

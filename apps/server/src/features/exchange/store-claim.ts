@@ -1,10 +1,11 @@
-import { EXCHANGE, type NewClaim } from '@windfall/contract';
+import type { NewClaim } from '@windfall/contract';
 import type { Insertable } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addToLine, type ListingRow } from '../listings/listings.service.ts';
 import { type ClaimRow, insertClaim, insertClaimEvent } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
+import { promiseDeadline } from './deadlines.ts';
 import type { NewSwap } from './swap.ts';
 
 type ClaimedListing = Pick<ListingRow, 'id' | 'title' | 'user_id'>;
@@ -42,7 +43,7 @@ export async function storePromise(
   now: string,
 ): Promise<ClaimRow> {
   const members = { asker_id: listing.user_id, giver_id: giverId };
-  const due_at = new Date(Date.parse(now) + EXCHANGE.answerMs).toISOString();
+  const due_at = promiseDeadline(now, null);
   const claim = await insert(trx, {
     ...{ ...openedBy(promise, listing, now), ...members, kind: 'wanted', state: 'offered' },
     ...{ given: promise.wanted, due_at },

@@ -204,6 +204,22 @@ describe.each(dialects)('a swap on %s', (dialect) => {
   });
 
   // @rule exchange#swap-together
+  test('promises nothing of what is given in return when fewer of what was asked for are taken', async () => {
+    const { rosa, amir, june } = await people();
+    const [asked, given] = [await plums(rosa), await eggs(amir)];
+    const claim = await amir.ask(asked.id, swapFor(given));
+    await rosa.move(claim, 'offer');
+    await amir.move(claim, 'accept');
+    const waiting = await june.ask(given.id, { wanted: 2 });
+    const next = await june.ask(asked.id, { wanted: 2 });
+    await rosa.move(claim, 'collect', { amount: 3 });
+    expect([(await june.claim(waiting.id)).state, (await june.claim(next.id)).state]).toEqual([
+      'asked',
+      'offered',
+    ]);
+  });
+
+  // @rule exchange#swap-together
   test('marks what is given in return as gone when all of it is handed over', async () => {
     const { rosa, amir } = await people();
     const [asked, given] = [await plums(rosa), await eggs(amir)];

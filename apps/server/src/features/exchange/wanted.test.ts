@@ -6,6 +6,8 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { type Neighbor, neighbors, pass } from './testing/exchange-client.ts';
 import { brokenInvariants } from './testing/exchange-invariants.ts';
 
+const HOUR_MS = 3_600_000;
+
 describe.each(dialects)('what a member looks for on %s', (dialect) => {
   const t = useTestApp(dialect);
   const wish = (owner: Neighbor, sharing = {}, fields = {}) =>
@@ -104,6 +106,21 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
     expect(await stockOf(listing, rosa)).toEqual([12, 0, true]);
     expect(await rosa.told()).toEqual(['called_off', 'lapsed']);
     expect(await brokenInvariants(t.current.ctx)).toEqual([]);
+  });
+
+  // @rule exchange#wanted-time
+  test('waits for its answer until an hour before a pickup that is set meanwhile', async () => {
+    const { rosa, amir } = await neighbors(t.current, 'rosa', 'amir');
+    const listing = await wish(rosa);
+    const promised = await amir.promise(listing.id, { amount: 4 });
+    const now = t.current.clock.now().getTime();
+    const at = (ms: number) => new Date(now + ms).toISOString();
+    const endsAfterPickup = async (hours: number) => {
+      const window = { from: at(hours * HOUR_MS), to: at((hours + 1) * HOUR_MS) };
+      return (await amir.pickup(promised, { window })).due_at;
+    };
+    expect(await endsAfterPickup(100)).toBe(at(EXCHANGE.answerMs));
+    expect(await endsAfterPickup(30)).toBe(at(29 * HOUR_MS));
   });
 
   // @rule exchange#wanted-gone

@@ -25,15 +25,19 @@ const MOVES = [
 const OTHERS = [
   'share counted',
   'share uncounted',
+  'share wanted',
   'edit stock',
   'ask',
   'ask twice',
+  'ask with swap',
+  'promise',
   'move as another',
   'move as before',
   'pickup',
   'block',
   'deactivate',
   'mark gone',
+  'end swap',
   'delete listing',
   'pass time',
 ] as const;
@@ -44,7 +48,8 @@ export const isMove = (kind: Kind): kind is (typeof MOVES)[number] =>
 
 /** How often each kind is drawn: rare ones end much of what the others have built up. */
 const WEIGHTS: Partial<Record<Kind, number>> = {
-  ...{ ask: 14, offer: 8, accept: 6, collect: 4, 'pass time': 4, 'share counted': 3, again: 3 },
+  ...{ ask: 12, 'ask with swap': 8, promise: 5, offer: 10, accept: 8, collect: 5, pickup: 4 },
+  ...{ 'pass time': 4, 'share counted': 4, 'share wanted': 2, again: 3 },
 };
 
 const commandOf = (kinds: readonly Kind[]): fc.Arbitrary<Command> =>

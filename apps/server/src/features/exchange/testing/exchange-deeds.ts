@@ -3,7 +3,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import type { Neighbor } from './exchange-client.ts';
 import { type Command, isMove, type Kind } from './exchange-commands.ts';
 import { type ExchangeModel, MEMBERS } from './exchange-model.ts';
-import type { ModelClaim, ModelListing } from './exchange-model-rows.ts';
+import type { ModelClaim, ModelListing, ModelSwap } from './exchange-model-rows.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -41,13 +41,8 @@ export class Deeds {
     const { kind, member, target, amount, flag } = command;
     if (kind === 'block') return this.#block(member, target % MEMBERS);
     if (kind === 'deactivate') return this.#toggleMember(member);
+    if (kind === 'ask' || kind === 'ask with swap' || kind === 'promise') return this.#open(command);
     const listing = pick(this.#model.listings, target);
-    if (kind === 'ask') {
-      this.#ids += 1;
-      const claimId = `claim${this.#ids}`;
-      const deed = this.#ask(claimId, member, listing, amount);
-      return { ...deed, asks: { claimId, listingId: listing.id } };
-    }
     if (kind === 'edit stock') return this.#editStock(listing, amount === 6 ? null : amount * (flag ? 1 : 3));
     if (kind === 'mark gone') return this.#markGone(listing, flag);
     if (kind === 'delete listing') return this.#delete(listing);
@@ -55,36 +50,92 @@ export class Deeds {
     return claim && this.#toClaim(claim, command);
   }
 
+  #open({ kind, member, target, amount, flag }: Command): Deed {
+    this.#ids += 1;
+    const claimId = `claim${this.#ids}`;
+    const swapped = this.#listed(target + amount, (one) => one.kind === 'offer');
+    const by = kind === 'ask with swap' && target % 8 !== 0 ? swapped.owner : member;
+    const asked = kind === 'promise' ? 'wanted' : 'offer';
+    const listing = this.#listed(target, (one) => one.kind === asked && one.owner !== by);
+    const swap = kind === 'ask with swap' ? { listing: swapped, amount: flag ? 1 : amount } : null;
+    const deed =
+      kind === 'promise'
+        ? this.#promise(claimId, by, listing, amount)
+        : this.#ask(claimId, by, listing, amount, swap);
+    return { ...deed, asks: { claimId, listingId: listing.id } };
+  }
+
+  /** One of the listings that fit, mostly. */
+  #listed(target: number, isFit: (listing: ModelListing) => boolean): ModelListing {
+    const { listings, inactive } = this.#model;
+    const fit = listings.filter(
+      (one) => isFit(one) && !one.isDeleted && one.isAvailable && !inactive.has(one.owner),
+    );
+    return pick(fit.length > 0 && target % 8 !== 0 ? fit : listings, target);
+  }
+
   /** Claims that the command can change come first, so that most commands do. */
   #choose({ kind, target }: Command): ModelClaim | undefined {
     const { claims } = this.#model;
-    const fit = claims.filter(({ state }) => FITTING[kind]?.includes(state));
+    const fit = claims.filter(
+      ({ state, swap }) => FITTING[kind]?.includes(state) && (kind !== 'end swap' || swap !== null),
+    );
     const from = fit.length > 0 && target % 8 !== 0 ? fit : claims;
     return from.length > 0 ? pick(from, target) : undefined;
   }
 
   #toClaim(claim: ModelClaim, command: Command): Deed | undefined {
     const { kind, member, amount, flag } = command;
-    const { asker, listing, wanted } = claim;
-    if (kind === 'ask twice') return this.#ask(claim.id, asker, listing, flag ? wanted : wanted + 1);
-    if (kind === 'pickup') return this.#pickup(claim, flag ? asker : listing.owner, amount);
+    const { asker, giver } = claim;
+    if (kind === 'ask twice') return this.#again(claim, flag);
+    if (kind === 'pickup') return this.#pickup(claim, flag ? asker : giver, amount);
+    if (kind === 'end swap') return this.#endSwap(claim, flag, amount);
     if (kind === 'move as another') return this.#move(claim, member, 'call-off');
     if (kind === 'move as before')
       return this.#move(claim, asker, flag ? 'accept' : 'withdraw', undefined, claim.version - 1);
     if (!isMove(kind)) return undefined;
     const isAskers = ['accept', 'decline', 'withdraw', 'thank'].includes(kind);
     const isEither = kind === 'call-off' || kind === 'collect';
-    const by = isAskers || (isEither && flag) ? asker : listing.owner;
+    const by = isAskers || (isEither && flag) ? asker : giver;
     const isCounted = kind === 'offer' || kind === 'collect';
     return this.#move(claim, by, kind, isCounted && amount > 3 ? amount - 2 : undefined);
   }
 
-  #ask(claimId: string, member: number, { id }: ModelListing, wanted: number): Deed {
+  /** The request that opened the claim, or one that differs from it. */
+  #again({ id, asker, giver, listing, wanted, swap }: ModelClaim, isSame: boolean): Deed {
+    const amount = isSame ? wanted : wanted + 1;
+    // Without its listing a repeated swap cannot be named.
+    const named = swap?.listing.isDeleted ? null : swap;
+    return listing.kind === 'wanted'
+      ? this.#promise(id, giver, listing, amount)
+      : this.#ask(id, asker, listing, swap && !named ? amount + 1 : amount, named);
+  }
+
+  #ask(claimId: string, member: number, { id }: ModelListing, wanted: number, swap: ModelSwap | null): Deed {
+    const inReturn = swap && { listing_id: swap.listing.id, amount: swap.amount };
+    const body = { id: claimId, wanted, ...(inReturn && { swap: inReturn }) };
     return {
-      name: `${member} asks ${id} for ${wanted} as ${claimId}`,
-      inModel: (model) => model.ask(claimId, member, model.listing(id), wanted),
-      onServer: async () => answerOf(await this.#person(member).tryAsk(id, { id: claimId, wanted })),
+      name: `${member} asks ${id} for ${JSON.stringify(body)}`,
+      inModel: (model) => {
+        const given = swap && { listing: model.listing(swap.listing.id), amount: swap.amount };
+        return model.ask(claimId, member, model.listing(id), wanted, given);
+      },
+      onServer: async () => answerOf(await this.#person(member).tryAsk(id, body)),
     };
+  }
+
+  #promise(claimId: string, member: number, { id }: ModelListing, amount: number): Deed {
+    return {
+      name: `${member} promises ${amount} of ${id} as ${claimId}`,
+      inModel: (model) => model.promise(claimId, member, model.listing(id), amount),
+      onServer: async () => answerOf(await this.#person(member).tryPromise(id, { id: claimId, amount })),
+    };
+  }
+
+  /** The listing that is given in return is deleted or marked. */
+  #endSwap({ swap }: ModelClaim, isAvailable: boolean, amount: number): Deed | undefined {
+    if (!swap) return undefined;
+    return amount === 1 ? this.#delete(swap.listing) : this.#markGone(swap.listing, isAvailable);
   }
 
   #move(
@@ -103,10 +154,10 @@ export class Deeds {
     };
   }
 
-  #pickup({ id, version, listing }: ModelClaim, member: number, hours: number): Deed {
+  #pickup({ id, version, giver }: ModelClaim, member: number, hours: number): Deed {
     const at = (ms: number) => new Date(Date.parse(this.#model.now) + ms).toISOString();
     const window = { from: at(hours * HOUR_MS), to: at((hours + 1) * HOUR_MS) };
-    const isGiver = member === listing.owner;
+    const isGiver = member === giver;
     const body = { version, window, ...(isGiver && { address: '12 Elm Street' }) };
     return {
       name: `${member} plans ${id} at ${version}`,
@@ -200,6 +251,7 @@ const FITTING: Partial<Record<Kind, readonly string[]>> = {
   collect: ['agreed'],
   miss: ['agreed'],
   pickup: ['offered', 'agreed'],
+  'end swap': ['asked', 'offered', 'agreed'],
   again: ['missed', 'ended'],
   thank: ['collected'],
   'move as before': ['agreed', 'ended'],

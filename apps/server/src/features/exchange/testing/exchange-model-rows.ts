@@ -1,9 +1,10 @@
-import type { ClaimAction, ClaimEnding, ClaimState } from '@windfall/contract';
+import type { ClaimAction, ClaimEnding, ClaimState, ListingKind } from '@windfall/contract';
 
 export type Actor = 'giver' | 'asker' | 'rule' | 'clock';
 
 export interface ModelListing {
   readonly id: string;
+  readonly kind: ListingKind;
   readonly owner: number;
   readonly rule: 'first' | 'draw' | 'least' | 'choose';
   readonly atOnce: boolean;
@@ -16,11 +17,19 @@ export interface ModelListing {
   isDeleted: boolean;
 }
 
+/** What the asker gives in return. */
+export interface ModelSwap {
+  readonly listing: ModelListing;
+  readonly amount: number;
+}
+
 export interface ModelClaim {
   readonly id: string;
   readonly listing: ModelListing;
   readonly asker: number;
+  readonly giver: number;
   readonly wanted: number;
+  readonly swap: ModelSwap | null;
   state: ClaimState;
   why: ClaimEnding | null;
   given: number | null;
@@ -38,7 +47,7 @@ export interface ModelClaim {
 
 /** The state diagram. */
 export function isPossible(
-  { state, why, windowFrom, isThanked }: ModelClaim,
+  { state, why, windowFrom, isThanked, listing }: ModelClaim,
   action: ClaimAction,
   actor: Actor,
   now: string,
@@ -51,6 +60,7 @@ export function isPossible(
   if (action === 'collect') return state === 'agreed';
   if (action === 'miss') return isGiver && state === 'agreed' && (windowFrom === null || now >= windowFrom);
   if (action === 'thank') return !isGiver && state === 'collected' && !isThanked;
+  if (listing.kind === 'wanted') return false;
   return isGiver && (state === 'missed' || ['lapsed', 'declined', 'not_chosen'].includes(why ?? ''));
 }
 

@@ -1,6 +1,6 @@
-import type { ClaimAction, ClaimEnding, ClaimState } from '@windfall/contract';
+import type { ClaimAction, ClaimEnding, ClaimState, ListingKind } from '@windfall/contract';
 import { EXCHANGE } from '@windfall/contract';
-import { agreedDue, offerDeadline, silenceEnds } from '../deadlines.ts';
+import { agreedDue, offerDeadline, promiseDeadline, silenceEnds } from '../deadlines.ts';
 import { drawHash } from '../line.ts';
 import {
   type Actor,
@@ -9,6 +9,7 @@ import {
   isPossible,
   type ModelClaim,
   type ModelListing,
+  type ModelSwap,
 } from './exchange-model-rows.ts';
 
 export const ZONE = 'America/Los_Angeles';
@@ -52,44 +53,95 @@ export class ExchangeModel {
   #of = (listing: ModelListing) => this.claims.filter((claim) => claim.listing === listing);
 
   #sum(listing: ModelListing, states: readonly ClaimState[]): number {
-    const counted = this.#of(listing).filter(({ state }) => states.includes(state));
-    return counted.reduce((sum, { given }) => sum + (given ?? 0), 0);
+    const counted = this.claims.filter(({ state }) => states.includes(state));
+    const moved = (claim: ModelClaim) =>
+      (claim.listing === listing ? (claim.given ?? 0) : 0) +
+      (claim.swap?.listing === listing ? claim.swap.amount : 0);
+    return counted.reduce((sum, claim) => sum + moved(claim), 0);
   }
 
   isBlocked = (a: number, b: number) => this.blocks.has(`${a} ${b}`) || this.blocks.has(`${b} ${a}`);
 
   #isOut = (member: number) => this.inactive.has(member) && !this.isLate;
 
-  #canDeal = ({ asker, listing: { owner } }: ModelClaim) =>
-    !this.inactive.has(asker) && !this.inactive.has(owner) && !this.isBlocked(asker, owner);
+  #canDeal = ({ asker, giver }: ModelClaim) =>
+    !this.inactive.has(asker) && !this.inactive.has(giver) && !this.isBlocked(asker, giver);
 
-  ask(id: string, asker: number, listing: ModelListing, wanted: number): string {
+  ask(id: string, asker: number, listing: ModelListing, wanted: number, swap: ModelSwap | null): string {
     if (this.#isOut(asker)) return 'UNAUTHORIZED';
     const earlier = this.claims.find((claim) => claim.id === id);
-    if (earlier) {
-      const isSame = earlier.asker === asker && earlier.listing === listing && earlier.wanted === wanted;
-      return isSame && !listing.isDeleted ? 'ok' : 'CLAIM_ID_TAKEN';
-    }
+    if (earlier) return this.#asEarlier(earlier, asker, listing, wanted);
     const { owner, most, stock } = listing;
-    const isOutOfSight = this.inactive.has(owner) || this.isBlocked(asker, owner);
-    if (listing.isDeleted || (isOutOfSight && !this.isLate)) return 'LISTING_NOT_FOUND';
-    if (owner === asker) return 'CLAIM_OWN';
-    if ((!listing.isAvailable && !this.isLate) || (stock !== null && this.gone(listing) >= stock))
-      return 'LISTING_GONE';
+    const refusal = this.#refusalToOpen(asker, listing, 'offer') ?? this.#swapRefusal(asker, swap);
+    if (refusal) return refusal;
+    if (stock !== null && this.gone(listing) >= stock) return 'LISTING_GONE';
     if (most !== null && wanted > most) return 'VALIDATION_FAILED';
-    if (this.#hasOpen(listing, asker)) return 'CLAIM_OPEN';
-    this.claims.push({
-      ...{ id, listing, asker, wanted, state: 'asked', why: null, given: null, version: 1, dueAt: null },
-      ...{ windowFrom: null, windowTo: null, hasAddress: false, isThanked: false, rank: Infinity },
-      offeredAt: '',
-      ...{ changedAt: this.now, last: { action: 'ask', actor: 'asker' } },
-    });
+    const { amount = 0, listing: { most: mostOfSwap } = { most: null } } = swap ?? {};
+    if (swap && mostOfSwap !== null && amount > mostOfSwap) return 'VALIDATION_FAILED';
+    if (swap && amount > this.#left(swap.listing)) return 'SWAP_NOT_ENOUGH';
+    if (this.#hasOpen(listing, asker, owner)) return 'CLAIM_OPEN';
+    this.#open({ id, listing, asker, giver: owner, wanted, swap }, 'asker');
     if (listing.atOnce) this.#giveToNext(listing);
     return 'ok';
   }
 
-  #hasOpen = (listing: ModelListing, asker: number) =>
-    this.#of(listing).some((claim) => claim.asker === asker && OPEN.includes(claim.state));
+  promise(id: string, giver: number, listing: ModelListing, wanted: number): string {
+    if (this.#isOut(giver)) return 'UNAUTHORIZED';
+    const earlier = this.claims.find((claim) => claim.id === id);
+    if (earlier) return this.#asEarlier(earlier, giver, listing, wanted);
+    const { owner, stock } = listing;
+    const refusal = this.#refusalToOpen(giver, listing, 'wanted');
+    if (refusal) return refusal;
+    if (stock !== null && this.gone(listing) >= stock) return 'LISTING_GONE';
+    if (wanted > this.#left(listing)) return 'ENOUGH_PROMISED';
+    if (this.#hasOpen(listing, owner, giver)) return 'CLAIM_OPEN';
+    this.#open({ id, listing, asker: owner, giver, wanted, swap: null }, 'giver');
+    return 'ok';
+  }
+
+  #asEarlier(earlier: ModelClaim, opener: number, listing: ModelListing, wanted: number): string {
+    const by = listing.kind === 'wanted' ? earlier.giver : earlier.asker;
+    const isSame = by === opener && earlier.listing === listing && earlier.wanted === wanted;
+    return isSame && !listing.isDeleted ? 'ok' : 'CLAIM_ID_TAKEN';
+  }
+
+  #refusalToOpen(opener: number, { owner, kind, isDeleted, isAvailable }: ModelListing, asked: ListingKind) {
+    const isOutOfSight = this.inactive.has(owner) || this.isBlocked(opener, owner);
+    if (isDeleted || (isOutOfSight && !this.isLate)) return 'LISTING_NOT_FOUND';
+    if (owner === opener) return 'CLAIM_OWN';
+    if (kind !== asked) return kind === 'wanted' ? 'LISTING_WANTED' : 'LISTING_OFFERED';
+    return isAvailable || this.isLate ? undefined : 'LISTING_GONE';
+  }
+
+  #swapRefusal(asker: number, swap: ModelSwap | null) {
+    if (!swap) return undefined;
+    const { owner, kind, isDeleted, isAvailable } = swap.listing;
+    if (owner !== asker || kind !== 'offer' || isDeleted) return 'SWAP_NOT_OWN';
+    return isAvailable || this.isLate ? undefined : 'SWAP_GONE';
+  }
+
+  #open(
+    claim: Pick<ModelClaim, 'id' | 'listing' | 'asker' | 'giver' | 'wanted' | 'swap'>,
+    actor: 'asker' | 'giver',
+  ): void {
+    const promised = {
+      state: 'offered',
+      given: claim.wanted,
+      dueAt: promiseDeadline(this.now, null),
+    } as const;
+    this.claims.push({
+      ...{ ...claim, state: 'asked', why: null, given: null, version: 1, dueAt: null },
+      ...{ windowFrom: null, windowTo: null, hasAddress: false, isThanked: false, rank: Infinity },
+      ...{ offeredAt: this.now, changedAt: this.now },
+      ...(actor === 'giver' && promised),
+      last: { action: actor === 'giver' ? 'offer' : 'ask', actor },
+    });
+  }
+
+  #hasOpen = (listing: ModelListing, asker: number, giver: number) =>
+    this.#of(listing).some(
+      (claim) => claim.asker === asker && claim.giver === giver && OPEN.includes(claim.state),
+    );
 
   move(
     claim: ModelClaim,
@@ -111,32 +163,47 @@ export class ExchangeModel {
     const { listing, state, given } = claim;
     this.#do(claim, action, actor, amount);
     const wasHeld = state === 'offered' || state === 'agreed';
-    const isFreed =
-      wasHeld &&
-      (claim.state === 'collected' ? (claim.given ?? 0) < (given ?? 0) : !OPEN.includes(claim.state));
-    if (isFreed) this.#giveToNext(listing);
-    this.#closeWhenGone(listing);
+    const isEnded = wasHeld && claim.state !== 'collected' && !OPEN.includes(claim.state);
+    const isLess = wasHeld && claim.state === 'collected' && (claim.given ?? 0) < (given ?? 0);
+    if (isEnded) this.#freeStock(claim);
+    if (isLess) this.#giveToNext(listing);
+    this.#closeStock(claim);
     return 'ok';
   }
 
-  #roleOf({ asker, listing: { owner } }: ModelClaim, member: number): string | { actor: 'asker' | 'giver' } {
+  #closeStock({ listing, swap }: ModelClaim): void {
+    this.#closeWhenGone(listing);
+    if (swap) this.#closeWhenGone(swap.listing);
+  }
+
+  #freeStock({ listing, swap }: ModelClaim): void {
+    this.#giveToNext(listing);
+    if (swap) this.#giveToNext(swap.listing);
+  }
+
+  #roleOf({ asker, giver }: ModelClaim, member: number): string | { actor: 'asker' | 'giver' } {
     if (this.#isOut(member)) return 'UNAUTHORIZED';
     if (member === asker) return { actor: 'asker' };
-    return member === owner ? { actor: 'giver' } : 'CLAIM_NOT_FOUND';
+    return member === giver ? { actor: 'giver' } : 'CLAIM_NOT_FOUND';
   }
 
   #refusal(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined) {
-    const { listing, wanted, given, asker } = claim;
+    const { listing, wanted, given, asker, giver, swap } = claim;
     if (!isPossible(claim, action, actor, this.now)) return 'CLAIM_ACTION_NOT_POSSIBLE';
     if (['offer', 'accept', 'again', 'thank'].includes(action) && !this.#canDeal(claim))
       return 'EXCHANGE_CLOSED';
     if (['offer', 'accept', 'again'].includes(action) && listing.isDeleted) return 'LISTING_GONE';
     if (action === 'again' && !listing.isAvailable) return 'LISTING_GONE';
-    if (action === 'again' && this.#hasOpen(listing, asker)) return 'CLAIM_OPEN';
+    if (swap && ['offer', 'accept', 'again'].includes(action)) {
+      const isListed = swap.listing.isAvailable || action === 'accept';
+      if (swap.listing.isDeleted || !isListed) return 'SWAP_GONE';
+    }
+    if (action === 'again' && this.#hasOpen(listing, asker, giver)) return 'CLAIM_OPEN';
     if (action === 'collect' && (amount ?? 0) > (given ?? 0)) return 'NOT_ENOUGH_LEFT';
     if (action !== 'offer') return undefined;
     const offered = this.#offered(claim, amount);
-    return offered > wanted || offered > this.#left(listing) ? 'NOT_ENOUGH_LEFT' : undefined;
+    if (offered > wanted || offered > this.#left(listing)) return 'NOT_ENOUGH_LEFT';
+    return swap && swap.amount > this.#left(swap.listing) ? 'SWAP_NOT_ENOUGH' : undefined;
   }
 
   #offered = ({ wanted, listing: { most } }: ModelClaim, amount: number | undefined) =>
@@ -163,7 +230,7 @@ export class ExchangeModel {
   }
 
   #promise(claim: ModelClaim, actor: Actor, amount: number): void {
-    const to = claim.listing.atOnce ? 'agreed' : 'offered';
+    const to = claim.listing.atOnce && !claim.swap ? 'agreed' : 'offered';
     this.#change(claim, actor, 'offer', to, null, amount);
     if (to !== 'offered') return;
     claim.offeredAt = this.now;
@@ -183,8 +250,10 @@ export class ExchangeModel {
     if (to === 'agreed') claim.dueAt = agreedDue(this.#pickupOf(claim), this.now);
     else if (to !== 'offered') Object.assign(claim, { dueAt: null, hasAddress: false });
     const isNews = !(actor === 'clock' && to === 'collected');
-    if (isNews && actor !== 'asker') this.#tell(claim.asker);
-    if (isNews && actor !== 'giver' && why !== 'gone') this.#tell(claim.listing.owner);
+    const { asker, giver, listing } = claim;
+    const knows = why === 'gone' ? listing.owner : undefined;
+    if (isNews && actor !== 'asker' && asker !== knows) this.#tell(asker);
+    if (isNews && actor !== 'giver' && giver !== knows) this.#tell(giver);
   }
 
   #pickupOf = ({ windowTo, hasAddress }: ModelClaim) => ({
@@ -205,7 +274,12 @@ export class ExchangeModel {
     Object.assign(claim, { windowFrom: window.from, windowTo: window.to });
     if (role.actor === 'giver') claim.hasAddress = true;
     this.#change(claim, role.actor, 'pickup', claim.state);
-    if (claim.state === 'offered') claim.dueAt = offerDeadline(claim.offeredAt, ZONE, window.from, this.now);
+    if (claim.state !== 'offered') return 'ok';
+    const { listing, offeredAt } = claim;
+    claim.dueAt =
+      listing.kind === 'wanted'
+        ? promiseDeadline(offeredAt, window.from, this.now)
+        : offerDeadline(offeredAt, ZONE, window.from, this.now);
     return 'ok';
   }
 
@@ -252,7 +326,7 @@ export class ExchangeModel {
   }
 
   #ordered(listing: ModelListing): ModelClaim[] {
-    const line = this.line(listing);
+    const line = this.line(listing).filter(({ swap }) => swap === null);
     const since = new Date(Date.parse(this.now) - EXCHANGE.latelyMs).toISOString();
     const got = (asker: number) =>
       this.claims.filter((one) => one.asker === asker && one.state === 'collected' && one.changedAt >= since)
@@ -281,17 +355,17 @@ export class ExchangeModel {
   }
 
   #passTime(claim: ModelClaim): void {
-    const { state, dueAt, windowTo, listing } = claim;
+    const { state, dueAt, windowTo } = claim;
     if (dueAt === null || dueAt > this.now) return;
     if (state === 'offered') {
       this.#change(claim, 'clock', 'end', 'ended', 'lapsed');
-      this.#giveToNext(listing);
+      this.#freeStock(claim);
     } else if (state === 'agreed') {
       const silence = windowTo === null ? dueAt : silenceEnds(windowTo);
       if (silence > this.now) Object.assign(claim, { hasAddress: false, dueAt: silence });
       else {
         this.#change(claim, 'clock', 'collect', 'collected');
-        this.#closeWhenGone(listing);
+        this.#closeStock(claim);
       }
     }
   }
@@ -300,7 +374,9 @@ export class ExchangeModel {
     const { drawAt, seed, isDrawn, isDeleted } = listing;
     if (drawAt === null || seed === null || isDrawn || isDeleted || drawAt > this.now) return;
     const hash = ({ id }: ModelClaim) => drawHash(seed, id);
-    const drawn = this.line(listing).toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1));
+    const drawn = this.line(listing)
+      .filter(({ swap }) => swap === null)
+      .toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1));
     for (const [index, claim] of drawn.entries()) claim.rank = index + 1;
     listing.isDrawn = true;
     this.#giveToNext(listing);
@@ -313,17 +389,20 @@ export class ExchangeModel {
   }
 
   #endOrphan(claim: ModelClaim): void {
-    const { state, listing, asker } = claim;
+    const { state } = claim;
     const why = OPEN.includes(state) ? this.#reason(claim) : undefined;
     if (!why) return;
     this.#change(claim, 'clock', 'end', 'ended', why);
-    if (!listing.isDeleted && state !== 'asked' && asker >= 0) this.#giveToNext(listing);
+    if (state !== 'asked') this.#freeStock(claim);
   }
 
-  #reason({ state, listing, asker }: ModelClaim): ClaimEnding | undefined {
-    if (this.isBlocked(asker, listing.owner)) return 'blocked';
-    if (this.inactive.has(asker) || this.inactive.has(listing.owner)) return 'member_left';
+  #reason({ state, listing, asker, giver, swap }: ModelClaim): ClaimEnding | undefined {
+    if (this.isBlocked(asker, giver)) return 'blocked';
+    if (this.inactive.has(asker) || this.inactive.has(giver)) return 'member_left';
     if (listing.isDeleted) return 'listing_removed';
-    return state === 'asked' && !listing.isAvailable ? 'gone' : undefined;
+    const endsWhenGone = state === 'asked' || (listing.kind === 'wanted' && state === 'offered');
+    if (!listing.isAvailable && endsWhenGone) return 'gone';
+    const isSwapGone = swap?.listing.isDeleted || (state === 'asked' && swap?.listing.isAvailable === false);
+    return isSwapGone ? 'swap_gone' : undefined;
   }
 }

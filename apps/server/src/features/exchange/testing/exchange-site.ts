@@ -109,14 +109,17 @@ export class ExchangeSite {
   }
 
   async #share({ kind, member, target, amount, flag }: Command): Promise<void> {
-    const rule = (['first', 'draw', 'least', 'choose'] as const)[target % 4] ?? 'first';
+    const isWanted = kind === 'share wanted';
+    const rule =
+      (isWanted ? undefined : (['first', 'draw', 'least', 'choose'] as const)[target % 4]) ?? 'first';
     const draw_at =
       rule === 'draw' ? new Date(Date.parse(this.#model.now) + 2 * HOUR_MS).toISOString() : null;
     const sharing = {
-      ...{ stock: kind === 'share uncounted' ? null : amount * 2, rule, draw_at },
-      ...{ at_once: flag, most_each: target % 5 === 0 ? 4 : null },
+      ...{ stock: kind === 'share uncounted' || (isWanted && flag) ? null : amount * 2, rule, draw_at },
+      ...{ at_once: flag && !isWanted, most_each: target % 5 === 0 && !isWanted ? 4 : null },
     };
-    const body = { title: 'Plums', description: 'Fresh.', category: 'Fruits', sharing };
+    const listed = isWanted ? 'wanted' : 'offer';
+    const body = { kind: listed, title: 'Plums', description: 'Fresh.', category: 'Fruits', sharing };
     const isActive = !this.#model.inactive.has(member);
     const response = await pick(this.#people, member).call('POST', '/api/listings', body);
     expect(response.statusCode, response.body).toBe(isActive ? 201 : 401);
@@ -128,7 +131,8 @@ export class ExchangeSite {
       .where('listing_id', '=', id)
       .executeTakeFirstOrThrow();
     this.#model.listings.push({
-      ...{ id, owner: member, rule, atOnce: flag, most: sharing.most_each, drawAt: draw_at },
+      ...{ id, kind: listed, owner: member, rule, atOnce: sharing.at_once },
+      ...{ most: sharing.most_each, drawAt: draw_at },
       ...{ seed: row.seed, stock: sharing.stock, isDrawn: false, isAvailable: true, isDeleted: false },
     });
   }
