@@ -83,6 +83,8 @@ export interface OutboxTable {
   kind: Generated<string | null>;
   /** Parts of the email as JSON, from which its HTML is made; null for the paragraphs of `body`. */
   blocks: Generated<string | null>;
+  /** Keys of the notifications that it tells, as JSON; null for an email that is not about notifications. */
+  keys: Generated<string | null>;
 }
 
 /** Something that one member is told by one way, once per key. */

@@ -24,6 +24,7 @@ import * as m024 from './024-notifications.ts';
 import * as m025 from './025-open-claims.ts';
 import * as m026 from './026-push.ts';
 import * as m027 from './027-calendar-feeds.ts';
+import * as m030 from './030-keys-of-emails.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-open-claims': m025,
   '026-push': m026,
   '027-calendar-feeds': m027,
+  '030-keys-of-emails': m030,
 };

@@ -37,7 +37,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'search_misses' },
   { name: 'daily_figures' },
   // An unsent email with a secret link could not be sent without the link.
-  { name: 'outbox', condition: 'link is null', json: ['blocks'] },
+  { name: 'outbox', condition: 'link is null', json: ['blocks', 'keys'] },
 ];
 
 /** Tables a backup leaves out: credentials and short-lived rows. A restore empties them. */

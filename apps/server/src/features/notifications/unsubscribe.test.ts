@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queueEmail } from '../../platform/mail/queue.ts';
 import { sendDueEmails } from '../../platform/mail/send-due-emails.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
+import { tellDue } from '../../platform/notifications/tell-due.ts';
 import { aMember } from '../../testing/factories.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { type LocalMailServer, openLocalMailServer } from '../users/testing/local-mail-server.ts';
 
 let t: TestApp;
@@ -100,6 +102,53 @@ test.each([{ is_active: 0 }, { email: 'new@windfall.example' }, { email_verified
     expect(mail.received).toEqual([]);
   },
 );
+
+/** Rosa and Theo write to Amir, whose email waits because the mail server does not answer as it should. */
+async function twoWrite() {
+  const amir = await aMember(t, 'Amir Haddad', { email_verified_at: t.clock.now().toISOString() });
+  const senders = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Theo Lind')];
+  for (const sender of senders) await messagingClientOf(t, sender).send(amir.id, 'Are you home?');
+  t.clock.advance(15 * 60_000);
+  await tellDue(t.ctx, async () => 'America/Chicago');
+  mail.refuseWith = 451;
+  expect(await send()).toBe(0);
+  mail.refuseWith = undefined;
+  t.clock.advance(5 * 60_000);
+  t.logged.length = 0;
+  return { amir, senders, as: messagingClientOf(t, amir) };
+}
+
+// @rule notices#choices
+test('an email that waits leaves out what was read, and ends when all of it was', async () => {
+  const { senders, as } = await twoWrite();
+  await as.markRead(senders[0]?.id ?? '');
+  expect(await send()).toBe(1);
+  expect(mail.received).toMatchObject([{ subject: 'Theo Lind wrote to you' }]);
+  expect(mail.received[0]?.text).not.toContain('Rosa Fields');
+
+  const again = await twoWrite();
+  for (const { id } of again.senders) await again.as.markRead(id);
+  expect(await send()).toBe(0);
+  t.clock.advance(3_600_000);
+  expect(await send()).toBe(0);
+  expect(mail.received).toHaveLength(1);
+});
+
+// @rule notices#quiet-hours
+test('an email that is tried again waits for the end of the quiet hours', async () => {
+  const { amir } = await twoWrite();
+  // It is 10:20 AM.
+  const payload = { quiet: { from: '10:00', to: '11:00', time_zone: 'UTC' } };
+  await t.app.inject({
+    ...{ method: 'PUT', url: '/api/notifications/preferences', headers: amir.headers, payload },
+  });
+  expect(await send()).toBe(0);
+  t.clock.advance(39 * 60_000);
+  expect(await send()).toBe(0);
+  t.clock.advance(60_000);
+  expect(await send()).toBe(1);
+  expect(mail.received).toMatchObject([{ subject: '2 things are new for you at Windfall' }]);
+});
 
 const ONE_CLICK = {
   method: 'POST',

@@ -127,6 +127,43 @@ describe.each(dialects)('web push on %s', (dialect) => {
     expect(await emails(t)).toEqual(['Theo Marsh wrote to you']);
   });
 
+  // @rule notices#choices
+  test.each(['read', 'mute', 'turn off'])('one that waits to be tried again ends with a %s', async (what) => {
+    const { t, rosa, amir, from, push, path, attempts } = await neighbors();
+    const as = async (method: 'POST' | 'PUT', url: string, payload: object = {}) =>
+      expect((await t.app.inject({ method, url, headers: amir.headers, payload })).statusCode).toBe(200);
+    service.refusals.set(path, { status: 503 });
+    await from.send(amir.id, 'Are you home?');
+    await push.after();
+    expect(attempts()).toBe(1);
+    if (what === 'read') await messagingClientOf(t, amir).markRead(rosa.id);
+    if (what === 'mute') await as('PUT', `/api/messages/conversation/${rosa.id}/mute`, { muted: true });
+    if (what === 'turn off')
+      await as('PUT', '/api/notifications/preferences', { choices: { messages: { push: false } } });
+    for (let minutes = 0; minutes < 20; minutes += 1) await push.after(MINUTE);
+    expect(attempts()).toBe(1);
+    expect(t.logged).toEqual([]);
+    // Turned off is one way only: the email about what is unread follows.
+    expect(await emails(t)).toEqual(what === 'turn off' ? ['Rosa Fields wrote to you'] : []);
+  });
+
+  // @rule notices#quiet-hours
+  test('one that is tried again waits for the end of the quiet hours', async () => {
+    const { t, amir, from, push, path, received, attempts } = await neighbors();
+    const payload = { quiet: { from: '10:00', to: '11:00', time_zone: 'UTC' } };
+    service.refusals.set(path, { status: 503 });
+    await from.send(amir.id, 'Are you home?');
+    await push.after();
+    await t.app.inject({
+      ...{ method: 'PUT', url: '/api/notifications/preferences', headers: amir.headers, payload },
+    });
+    service.refusals.delete(path);
+    await push.after(59 * MINUTE);
+    expect(attempts()).toBe(1);
+    await push.after(MINUTE);
+    expect(received()).toHaveLength(1);
+  });
+
   // @rule notices#push-services
   test('a redirect is not followed', async () => {
     const { t, amir, from, push, path } = await neighbors();

@@ -46,6 +46,16 @@ export async function postponePush(trx: Writer, id: string, dueAt: string, reaso
     .execute();
 }
 
+/** Postpones a push that was claimed, without counting the attempt. */
+export async function holdPush(trx: Writer, { id, attempts }: PushRow, until: string): Promise<void> {
+  await trx
+    .updateTable('pushes')
+    .set({ attempts, due_at: until })
+    .where('id', '=', id)
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
 export async function endPush(
   trx: Writer,
   id: string,

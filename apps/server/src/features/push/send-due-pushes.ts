@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
-import { DatabaseClosedError } from '../../db/database.ts';
+import { DatabaseClosedError, type Writer } from '../../db/database.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
-import { pushFailed } from '../../platform/notifications/notify.ts';
+import { pushFailed, pushWithdrawn } from '../../platform/notifications/notify.ts';
+import { recheck } from '../../platform/notifications/recheck.ts';
 import { type PushResult, postPush } from './post-push.ts';
 import { type PushKeys, readPushKeys } from './push-keys.ts';
 import {
@@ -9,6 +10,7 @@ import {
   deleteOldPushes,
   endPush,
   findDuePushes,
+  holdPush,
   mayReach,
   type PushRow,
   postponePush,
@@ -51,7 +53,13 @@ async function sendPush(ctx: Context, keys: PushKeys, push: PushRow, onGivenUp: 
   // The claim comes first: a server that dies while it sends has used an attempt, and no other server sends at the same
   // time.
   if (!(await ctx.db.transaction((trx) => claimPush(trx, push, new Date(retryAt).toISOString())))) return;
-  const result = await attempt(ctx, keys, push, now);
+  const { worded, heldUntil } = await recheck(ctx, { userId: push.user_id, way: 'push', keys: [push.key] });
+  if (heldUntil !== undefined && heldUntil < push.expires_at) {
+    await ctx.db.transaction((trx) => holdPush(trx, push, heldUntil));
+    return;
+  }
+  const isPointless = worded.length === 0 || heldUntil !== undefined;
+  const result = isPointless ? WITHDRAWN : await attempt(ctx, keys, push, now);
   if (result.outcome === 'later') {
     const dueAt = new Date(Math.max(retryAt, now.getTime() + result.afterSeconds * 1000)).toISOString();
     if (push.attempts + 1 < MAX_ATTEMPTS && dueAt < push.expires_at) {
@@ -66,6 +74,9 @@ async function sendPush(ctx: Context, keys: PushKeys, push: PushRow, onGivenUp: 
   await end(ctx, push, result);
 }
 
+/** The member turned it off, read it or muted the conversation since it was handed over. */
+const WITHDRAWN = { outcome: 'withdrawn', reason: 'no longer news' } as const;
+
 async function attempt(ctx: Context, keys: PushKeys, push: PushRow, now: Date): Promise<PushResult> {
   const id = push.subscription_id;
   const device = id === null ? undefined : await findSubscription(ctx.db.read, id);
@@ -79,7 +90,7 @@ async function attempt(ctx: Context, keys: PushKeys, push: PushRow, now: Date): 
  * Notes what became of a push. The account is locked, because the last push that fails of those to all devices makes the
  * email due.
  */
-async function end(ctx: Context, push: PushRow, result: PushResult): Promise<void> {
+async function end(ctx: Context, push: PushRow, result: PushResult | typeof WITHDRAWN): Promise<void> {
   const now = ctx.clock.now();
   const { id, user_id, subscription_id, key } = push;
   await ctx.db.transaction(
@@ -92,13 +103,25 @@ async function end(ctx: Context, push: PushRow, result: PushResult): Promise<voi
       }
       const reason = 'reason' in result ? shorten(result.reason) : 'the device is gone';
       await endPush(trx, id, 'failed', reason);
-      if (subscription_id !== null && result.outcome === 'gone')
-        await deleteSubscriptionOf(trx, user_id, subscription_id);
-      else if (subscription_id !== null) await markSubscription(trx, subscription_id, now.toISOString());
-      if (!(await mayReach(trx, push))) await pushFailed(trx, { userId: user_id, key, reason }, now);
+      await noteFailure(trx, push, result.outcome, now);
+      if (await mayReach(trx, push)) return;
+      const untold = { userId: user_id, key, reason };
+      await (result.outcome === 'withdrawn' ? pushWithdrawn : pushFailed)(trx, untold, now);
     },
     { evenWhenClosed: true },
   );
+}
+
+/** What a failed push says about its device; one that was not tried says nothing. */
+async function noteFailure(
+  trx: Writer,
+  { user_id, subscription_id }: PushRow,
+  outcome: PushResult['outcome'] | 'withdrawn',
+  now: Date,
+): Promise<void> {
+  if (subscription_id === null || outcome === 'withdrawn') return;
+  if (outcome === 'gone') await deleteSubscriptionOf(trx, user_id, subscription_id);
+  else await markSubscription(trx, subscription_id, now.toISOString());
 }
 
 const shorten = (reason: string) => reason.slice(0, MAX_REASON_LENGTH);

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Writer } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import type { UserRow } from './auth.table.ts';
 
 /**
@@ -14,6 +14,17 @@ export function lockAccount(trx: Writer, id: string): Promise<UserRow | undefine
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
+    .executeTakeFirst();
+}
+
+/** An active member's row, without a lock. */
+export function findActiveAccount(db: Reader, id: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 

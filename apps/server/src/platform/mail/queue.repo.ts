@@ -10,6 +10,7 @@ export interface DueEmail {
   readonly user_id: string;
   readonly kind: string | null;
   readonly blocks: string | null;
+  readonly keys: string | null;
   readonly attempts: number;
 }
 
@@ -22,7 +23,7 @@ export function findDueEmails(
 ): Promise<DueEmail[]> {
   return db
     .selectFrom('outbox')
-    .select(['id', 'recipient', 'subject', 'body', 'link', 'user_id', 'kind', 'blocks', 'attempts'])
+    .select(['id', 'recipient', 'subject', 'body', 'link', 'user_id', 'kind', 'blocks', 'keys', 'attempts'])
     .where('sent_at', 'is', null)
     .where('next_attempt_at', '<=', now)
     .where('expires_at', '>', now)
@@ -139,6 +140,19 @@ export async function deleteEmailsOfUsers(trx: Writer, userIds: readonly string[
 /** An email that its member does not want any more is not sent. */
 export async function expireEmail(trx: Writer, id: string, now: string): Promise<void> {
   await trx.updateTable('outbox').set({ expires_at: now }).where('id', '=', id).execute();
+}
+
+/** Postpones an email that was claimed, without counting the attempt. */
+export async function holdEmail(trx: Writer, { id, attempts }: DueEmail, until: string): Promise<void> {
+  await trx.updateTable('outbox').set({ attempts, next_attempt_at: until }).where('id', '=', id).execute();
+}
+
+/** Stores what an email says now. */
+export async function rewriteEmail(
+  trx: Writer,
+  { id, subject, body, blocks }: Pick<DueEmail, 'id' | 'subject' | 'body' | 'blocks'>,
+): Promise<void> {
+  await trx.updateTable('outbox').set({ subject, body, blocks }).where('id', '=', id).execute();
 }
 
 /** Unsent emails are not sent any more. */

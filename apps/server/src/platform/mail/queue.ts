@@ -27,6 +27,8 @@ export interface Email extends Envelope {
 /** An email of parts, without a secret. */
 export interface EmailOfBlocks extends Envelope {
   readonly blocks: readonly EmailBlock[];
+  /** Keys of the notifications that it tells. */
+  readonly keys?: readonly string[];
 }
 
 /** Adds an email to the queue, in the transaction of the event it reports. The mail job sends it. */
@@ -51,5 +53,11 @@ export async function queueEmail(trx: Writer, email: Email | EmailOfBlocks, now:
 
 const contentOf = (email: Email | EmailOfBlocks) =>
   'blocks' in email
-    ? { body: blocksAsText(email.blocks), link: null, blocks: JSON.stringify(email.blocks) }
+    ? { ...columnsOf(email.blocks), keys: email.keys ? JSON.stringify(email.keys) : null, link: null }
     : { body: email.body, link: email.link ?? null };
+
+/** The parts of an email as they are stored, with their plain text. */
+export const columnsOf = (blocks: readonly EmailBlock[]) => ({
+  body: blocksAsText(blocks),
+  blocks: JSON.stringify(blocks),
+});

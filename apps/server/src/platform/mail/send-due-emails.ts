@@ -1,6 +1,8 @@
 import { CHOOSABLE_KINDS } from '@windfall/contract';
 import type { Context } from '../../context.ts';
+import { composeEmail } from '../notifications/email-way.ts';
 import { wantsEmail } from '../notifications/preferences.repo.ts';
+import { recheck } from '../notifications/recheck.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../notifications/unsubscribe-link.ts';
 import { siteSecret } from '../settings/site-secret.ts';
 import type { EmailBlock } from './email-blocks.ts';
@@ -11,9 +13,12 @@ import {
   deleteExpiredEmails,
   expireEmail,
   findDueEmails,
+  holdEmail,
   markFailed,
   markSent,
+  rewriteEmail,
 } from './queue.repo.ts';
+import { columnsOf } from './queue.ts';
 import { isRefusedForGood, type MailTransport } from './transport.ts';
 
 const MINUTE_MS = 60_000;
@@ -59,14 +64,12 @@ async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail
   // The claim comes first: a server that dies while it sends has used an attempt, and no other server sends at the same
   // time.
   if (!(await ctx.db.transaction((trx) => claimEmail(trx, email, retryAt)))) return false;
-  if (!(await isWanted(ctx, email))) {
-    await ctx.db.transaction((trx) => expireEmail(trx, email.id, now.toISOString()));
-    return false;
-  }
+  const current = await bringUpToDate(ctx, email, now);
+  if (!current) return false;
   try {
-    const { id, recipient, subject } = email;
-    const unsubscribeUrl = await unsubscribeUrlOf(ctx, email);
-    const { text, html } = layOut(ctx, email, unsubscribeUrl);
+    const { id, recipient, subject } = current;
+    const unsubscribeUrl = await unsubscribeUrlOf(ctx, current);
+    const { text, html } = layOut(ctx, current, unsubscribeUrl);
     await transport.send({ id, to: recipient, subject, text, html, unsubscribeUrl });
   } catch (error) {
     await noteFailure(ctx, email, error);
@@ -77,6 +80,33 @@ async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail
     evenWhenClosed: true,
   });
   return true;
+}
+
+/**
+ * The email as it is sent now: what was read meanwhile is left out. One of which nothing is left ends, and one that
+ * falls into the quiet hours waits for their end.
+ */
+async function bringUpToDate(ctx: Context, email: DueEmail, now: Date): Promise<DueEmail | undefined> {
+  const { db, config } = ctx;
+  const end = async () => {
+    await db.transaction((trx) => expireEmail(trx, email.id, now.toISOString()));
+    return undefined;
+  };
+  if (!(await isWanted(ctx, email))) return end();
+  if (email.keys === null) return email;
+  // `queueEmail` is the only writer.
+  const keys = JSON.parse(email.keys) as string[];
+  const { worded, heldUntil } = await recheck(ctx, { userId: email.user_id, way: 'email', keys });
+  if (worded.length === 0) return end();
+  if (heldUntil !== undefined) {
+    await db.transaction((trx) => holdEmail(trx, email, heldUntil));
+    return undefined;
+  }
+  if (worded.length === keys.length) return email;
+  const { subject, blocks } = composeEmail(config, worded);
+  const rewritten = { ...email, subject, ...columnsOf(blocks) };
+  await db.transaction((trx) => rewriteEmail(trx, rewritten));
+  return rewritten;
 }
 
 /** A choice, a new address or the end of the account counts also for emails that wait. */

@@ -31,20 +31,28 @@ async function queue(
 ): Promise<void> {
   const [first] = notifications;
   if (!first || email === null) return;
-  const texts = notifications.map(({ text }) => text);
   await queueEmail(
     trx,
     {
       userId: id,
       recipient: email,
-      subject: subjectOf(config, texts).slice(0, MAX_SUBJECT_LENGTH),
-      blocks: blocksOf(config, texts),
+      ...composeEmail(config, notifications),
+      keys: notifications.map(({ row }) => row.key),
       kind: first.row.kind satisfies NotificationKind,
       // Later it tells nothing new.
       expiresAt: latestEnd(notifications),
     },
     now,
   );
+}
+
+/** The words of an email that tells these notifications. */
+export function composeEmail(
+  config: Config,
+  notifications: readonly WordedNotification[],
+): { subject: string; blocks: EmailBlock[] } {
+  const texts = notifications.map(({ text }) => text);
+  return { subject: subjectOf(config, texts).slice(0, MAX_SUBJECT_LENGTH), blocks: blocksOf(config, texts) };
 }
 
 const latestEnd = (notifications: readonly WordedNotification[]): string =>

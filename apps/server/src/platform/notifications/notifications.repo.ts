@@ -43,6 +43,23 @@ export function findDueOf(trx: Writer, userId: string, now: string): Promise<Not
     .execute();
 }
 
+/** A member's notifications with these keys, earliest first. */
+export function findOfKeys(
+  db: Reader,
+  userId: string,
+  way: NotificationWay,
+  keys: readonly string[],
+): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('way', '=', way)
+    .where('key', 'in', keys)
+    .orderBy('id')
+    .execute();
+}
+
 /** Which of these keys the member was told by a way. */
 export async function findToldKeys(
   trx: Writer,
@@ -102,16 +119,17 @@ export async function reopenNotification(
     .execute();
 }
 
-export async function failNotification(
+/** Notes that a notification that was handed over was not told after all. */
+export async function revokeNotification(
   trx: Writer,
   userId: string,
   way: NotificationWay,
   key: string,
-  reason: string,
+  end: { readonly outcome: Exclude<Outcome, 'told'>; readonly reason: string },
 ): Promise<void> {
   await trx
     .updateTable('notifications')
-    .set({ outcome: 'failed', reason })
+    .set(end)
     .where('user_id', '=', userId)
     .where('way', '=', way)
     .where('key', '=', key)

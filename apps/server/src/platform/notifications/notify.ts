@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { NOTIFICATION_WAYS, type NotificationKind } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
-import { failNotification, insertNotifications, reopenNotification } from './notifications.repo.ts';
+import { insertNotifications, reopenNotification, revokeNotification } from './notifications.repo.ts';
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
@@ -43,12 +43,28 @@ export async function notify(trx: Writer, notification: NewNotification, now: Da
   );
 }
 
+interface UntoldPush {
+  readonly userId: string;
+  readonly key: string;
+  readonly reason: string;
+}
+
 /** A push that was handed over reached no device after all: the email about the same is due now. */
-export async function pushFailed(
+export async function pushFailed(trx: Writer, push: UntoldPush, now: Date): Promise<void> {
+  await endUntold(trx, push, 'failed', now);
+}
+
+/** A push that was handed over became pointless before it was sent. The email that is due now may be wanted still. */
+export async function pushWithdrawn(trx: Writer, push: UntoldPush, now: Date): Promise<void> {
+  await endUntold(trx, push, 'dropped', now);
+}
+
+async function endUntold(
   trx: Writer,
-  { userId, key, reason }: { userId: string; key: string; reason: string },
+  { userId, key, reason }: UntoldPush,
+  outcome: 'failed' | 'dropped',
   now: Date,
 ): Promise<void> {
-  await failNotification(trx, userId, 'push', key, reason);
+  await revokeNotification(trx, userId, 'push', key, { outcome, reason });
   await reopenNotification(trx, userId, 'email', key, now.toISOString());
 }

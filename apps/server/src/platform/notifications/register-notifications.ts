@@ -9,6 +9,7 @@ const TIDY_INTERVAL_MS = 3_600_000;
 
 /** Tells members what is due every few seconds while the server listens; tests do not listen. */
 export function registerNotifications(app: FastifyInstance, ctx: Context, zone: () => Promise<string>): void {
+  ctx.notifications.siteZone = zone;
   ctx.notifications.addWay(emailWay(ctx));
   const failed = 'the notification job failed';
   const jobs = [

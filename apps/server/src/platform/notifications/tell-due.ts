@@ -1,10 +1,4 @@
-import {
-  CHOOSABLE_KINDS,
-  type ChoosableKind,
-  NOTIFICATION_WAYS,
-  type NotificationChoices,
-  type NotificationWay,
-} from '@windfall/contract';
+import { NOTIFICATION_WAYS, type NotificationChoices, type NotificationWay } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { lockAccount } from '../auth/accounts.repo.ts';
@@ -21,7 +15,7 @@ import {
   postponeNotifications,
 } from './notifications.repo.ts';
 import { readChoices, readQuietHours } from './preferences.repo.ts';
-import { quietUntil } from './quiet-hours.ts';
+import { endOfQuiet, isHeld, isOn } from './telling-rules.ts';
 
 const BATCH = 100;
 const MINUTE_MS = 60_000;
@@ -104,15 +98,12 @@ class Telling {
     return rows.filter((row) => !expired.includes(row) && !off.includes(row));
   }
 
-  /** What the member needs before the quiet hours end is not held. */
   async #holdInQuietHours(rows: readonly NotificationRow[], userId: string) {
-    const quiet = await readQuietHours(this.#trx, userId);
-    const until = quiet && quietUntil(this.#now, quiet, quiet.time_zone ?? this.#siteZone)?.toISOString();
-    if (!until) return rows;
-    const isHeld = ({ kind, needed_by }: NotificationRow) =>
-      kind !== 'account' && (needed_by === null || needed_by > until);
-    await holdNotifications(this.#trx, idsOf(rows.filter(isHeld)), until);
-    return rows.filter((row) => !isHeld(row));
+    const until = endOfQuiet(this.#now, await readQuietHours(this.#trx, userId), this.#siteZone);
+    if (until === undefined) return rows;
+    const held = rows.filter((row) => isHeld(row, until));
+    await holdNotifications(this.#trx, idsOf(held), until);
+    return rows.filter((row) => !held.includes(row));
   }
 
   async #tellBy(name: NotificationWay, member: UserRow, all: readonly NotificationRow[]): Promise<void> {
@@ -163,10 +154,3 @@ class Telling {
 }
 
 const idsOf = (rows: readonly NotificationRow[]) => rows.map(({ id }) => id);
-
-/** Notifications about the account cannot be turned off. */
-const isOn = (choices: NotificationChoices, { kind, way }: NotificationRow): boolean =>
-  !isChoosable(kind) || choices[kind][way];
-
-const isChoosable = (kind: NotificationRow['kind']): kind is ChoosableKind =>
-  (CHOOSABLE_KINDS as readonly string[]).includes(kind);

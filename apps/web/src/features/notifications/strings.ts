@@ -22,9 +22,11 @@ export const strings = defineStrings({
     noMail: 'This site sends no emails yet.',
     unproven: 'You get no emails until you confirm your address.',
     messages: 'A neighbor wrote to me',
-    messagesHint: 'One email for a conversation, 15 minutes later, if you have not read it by then.',
+    messagesHint:
+      'One email for a conversation, 15 minutes later, if you have not read it by then and none of your devices was told.',
     exchange: 'My exchanges',
-    exchangeHint: 'A promise to you, a pickup that is called off, and a reminder two hours before a pickup.',
+    exchangeHint:
+      'A promise to you, a pickup that is called off, and a reminder two hours before a pickup. No email if one of your devices was told.',
     account: 'Emails about your account and decisions of the administrators always come.',
     quiet: 'Quiet hours',
     quietHint: 'Nothing is sent in them, except what you need before they end, such as a reminder.',
