@@ -1,14 +1,34 @@
 import { ArrowUp } from 'lucide-react';
-import { useStrings } from '../../lib/i18n/strings.ts';
+import { defineStrings, useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { strings as frameMessages } from '../strings.ts';
 import { FooterContact } from './footer-contact.tsx';
 import { FOOTER_LINK, type FooterEntry, FooterLinks } from './footer-links.tsx';
-import { strings } from './footer-strings.ts';
 import { scrollToTop } from './main-content.ts';
 import { siteLinks } from './site-links.ts';
+
+const strings = defineStrings({
+  en: {
+    tagline: 'Share what your garden grows',
+    promise: 'Neighbors share surplus homegrown produce, so that less goes to waste.',
+    freeSoftware: 'Free software, run by your community.',
+    sourceCode: 'Source code',
+    quickLinks: 'Quick links',
+    resources: 'Resources',
+    foodPreservation: 'Food Preservation',
+    gardeningTips: 'Gardening Tips',
+    seasonalProduce: 'Seasonal Produce Guide',
+    communityBuilding: 'Community Building',
+    contact: 'Contact',
+    legal: 'Legal',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    communityGuidelines: 'Community Guidelines',
+    backToTop: 'Back to top',
+  },
+});
 
 /** The footer of every page. Every page loads it, so it stays simple. */
 export function Footer() {

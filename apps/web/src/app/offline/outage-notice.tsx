@@ -1,12 +1,25 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { Link } from 'react-router';
-import { useStrings } from '../../lib/i18n/strings.ts';
+import { findLocalListing } from '../../features/listings/local-listings.ts';
+import { readConversations, readMessages } from '../../features/messages/stored-messages.ts';
+import { defineStrings, useStrings } from '../../lib/i18n/strings.ts';
 import type { Outage } from '../../lib/offline/outage.ts';
 import { paths } from '../../lib/paths.ts';
+import { readUsers } from '../../lib/session/stored-users.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { TextWithTime } from '../../lib/times/local-time.tsx';
-import { hasCopy } from './local-copies.ts';
-import { strings } from './strings.ts';
+
+const strings = defineStrings({
+  en: {
+    seenAt: (time: string) => `No connection. This is from ${time}.`,
+    unseen: 'No connection, and this page was not opened on this device before. These can be opened:',
+    browse: 'Browse',
+    messages: 'Messages',
+    dashboard: 'Dashboard',
+    share: 'Share',
+  },
+});
 
 /** Pages that fill the screen leave room for the notice above them. */
 function makeRoom(notice: HTMLElement | null) {
@@ -69,4 +82,16 @@ function OtherPages() {
       ))}
     </ul>
   );
+}
+
+/** Whether the page of this query shows what the browser has stored of it, or samples. */
+function hasCopy([scope, kind, id]: QueryKey, userId: string | undefined): boolean {
+  if (scope === 'listings' && kind === 'one') return findLocalListing(String(id)) !== null;
+  if (scope === 'listings') return kind === 'browse';
+  if (scope === 'user') return readUsers(userId).some((user) => user.id === kind);
+  // What is asked and promised stands beside a conversation or a listing.
+  if (scope === 'claims') return kind !== 'open';
+  if (userId === undefined) return false;
+  if (scope === 'conversations') return readConversations(userId).length > 0;
+  return scope === 'thread' && readMessages(userId, String(kind)).length > 0;
 }

@@ -1,10 +1,20 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { useStrings } from '../../lib/i18n/strings.ts';
+import { defineStrings, useStrings } from '../../lib/i18n/strings.ts';
 import { endUndoOffer, type UndoOffer } from '../../lib/undo-offer.ts';
-import { strings } from './strings.ts';
 import { useEndOfOffer } from './use-end-of-offer.ts';
 import { useFirstFocus } from './use-first-focus.ts';
+
+const strings = defineStrings({
+  en: {
+    deleted: (name: string) => `Deleted “${name}”.`,
+    undo: 'Undo',
+    retry: 'Try again',
+    restored: (name: string) => `“${name}” is back.`,
+    tooLate: (name: string) => `It is too late to bring “${name}” back.`,
+    failed: (name: string) => `“${name}” could not be brought back.`,
+  },
+});
 
 type State = 'deleted' | 'failed' | 'restored' | 'tooLate';
 

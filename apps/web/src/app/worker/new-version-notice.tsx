@@ -1,7 +1,14 @@
-import { useStrings } from '../../lib/i18n/strings.ts';
+import { defineStrings, useStrings } from '../../lib/i18n/strings.ts';
 import { FloatingNotice, FloatingNoticeButton } from '../../ui/floating-notice.tsx';
 import { dismissNewVersion, openNewVersion } from './new-version.ts';
-import { strings } from './strings.ts';
+
+const strings = defineStrings({
+  en: {
+    newVersion: 'A new version is there.',
+    reload: 'Reload',
+    later: 'Later',
+  },
+});
 
 /** Offers a newer build of the application. It never reloads by itself, since a form may be open. */
 export default function NewVersionNotice() {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftPhoto } from '../../lib/offline/draft-photos.ts';
 import { newPhotos } from './photo-list.ts';
 import type { FormPhotos } from './use-form-photos.ts';
@@ -48,4 +48,15 @@ export function useDraftPhotos({ items, restore }: Pick<FormPhotos, 'items' | 'r
   /** Called when the form is sent. */
   const forget = useCallback(() => store([]), [store]);
   return { isRestored, forget };
+}
+
+/** Adds the photo that another application shared (share target) to those of the form. */
+export function useSharedPhoto(add: (files: readonly File[]) => void): void {
+  const take = useEffectEvent(add);
+  useEffect(() => {
+    void load()
+      .then(({ takeSharedPhoto }) => takeSharedPhoto())
+      .then((photo) => photo && take([photo]))
+      .catch(() => {});
+  }, []);
 }

@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { useStrings } from '../i18n/strings.ts';
-import { strings } from './strings.ts';
+import { defineStrings, useStrings } from '../i18n/strings.ts';
+
+const strings = defineStrings({
+  en: {
+    notLoaded: 'Nothing was sent, because a part of this page could not be loaded. Please try again.',
+  },
+});
 
 /** Loads the check of a form: a module with its schema and zod. */
 export type LoadCheck<F extends FieldValues, R> = () => Promise<Resolver<F, unknown, R>>;

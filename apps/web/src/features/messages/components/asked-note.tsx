@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Listing } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useWaiting } from '../../../lib/offline/outbox-store.ts';
 import { paths } from '../../../lib/paths.ts';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
-import { useAsked } from '../hooks/use-asked.ts';
+import { lastQuestionQuery } from '../api/get-last-question.ts';
 import { strings } from '../strings.ts';
 
 interface AskedNoteProps {
@@ -37,4 +39,14 @@ export default function AskedNote({ listing, userId, className, children, beside
       {beside}
     </>
   );
+}
+
+/** When the viewer last wrote about a listing, and whether a message about it waits to be sent. */
+function useAsked(listing: Pick<Listing, 'id' | 'user_id'>, userId: string) {
+  const { data: askedAt = null } = useQuery(lastQuestionQuery(userId, listing));
+  const isWaiting = useWaiting(userId).some(
+    ({ kind, fields, state }) =>
+      kind === 'message' && state === 'waiting' && fields['listing_id'] === listing.id,
+  );
+  return { askedAt, isWaiting };
 }

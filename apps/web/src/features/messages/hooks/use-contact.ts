@@ -5,7 +5,6 @@ import { readStoredText, storeText, useStoredText } from '../../../lib/draft-tex
 import { deleteFromOutbox } from '../../../lib/offline/outbox-store.ts';
 import { storeQuestion } from '../api/get-last-question.ts';
 import { type Sending, sendOrStore, toOutgoing } from '../api/send-message.ts';
-import { contactDraft } from '../model/contact-draft.ts';
 import { deleteDraft, draftId } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
 import type { SignInFirst } from './use-sign-in-first.ts';
@@ -15,7 +14,7 @@ type Outcome = Sending['result'] | 'blank' | null;
 /** The contact form's text, which survives a reload and signing in again, and the result of sending it. */
 export function useContact(listing: Listing, user: User | null, signInFirst: SignInFirst) {
   const client = useQueryClient();
-  const draft = contactDraft(listing, user);
+  const draft = `contact:${listing.id}:${user?.id ?? ''}`;
   const text = useStoredText(draft);
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
