@@ -53,6 +53,7 @@ export class Database {
   constructor(connection: DialectConnection, onCheckpointFailed: (error: unknown) => void) {
     this.#connection = connection;
     this.#gate = new WriteGate(connection);
+    // Not a Job: a checkpoint is synchronous, and a database that has just been opened needs none.
     const checkpoint = () => {
       try {
         connection.checkpoint();

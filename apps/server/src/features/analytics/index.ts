@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { Job } from '../../platform/job.ts';
 import { countersOf } from './analytics.service.ts';
 import { deleteAllAnalytics } from './daily-figures.repo.ts';
 import { registerDailyFigures } from './daily-figures.ts';
@@ -18,20 +19,24 @@ export function registerAnalytics(app: FastifyInstance, ctx: Context): void {
 /** Writes and counts in the background while the server listens; tests do not listen. */
 function startCounting(app: FastifyInstance, ctx: Context): void {
   const { misses, figures } = countersOf(ctx);
-  const timers: NodeJS.Timeout[] = [];
-  const flush = () =>
-    misses.flush().catch((error: unknown) => ctx.log.error({ err: error }, 'searches could not be noted'));
-  const count = () =>
-    Promise.all([figures.keepUp(), misses.tidy()]).catch((error: unknown) =>
-      ctx.log.error({ err: error }, 'days could not be counted'),
-    );
+  const flushing = new Job(ctx, {
+    intervalMs: FLUSH_INTERVAL_MS,
+    failed: 'searches could not be noted',
+    work: () => misses.flush(),
+  });
+  const counting = new Job(ctx, {
+    intervalMs: COUNT_INTERVAL_MS,
+    failed: 'days could not be counted',
+    work: () => Promise.all([figures.keepUp(), misses.tidy()]),
+  });
   app.addHook('onListen', async () => {
-    timers.push(setInterval(flush, FLUSH_INTERVAL_MS).unref(), setInterval(count, COUNT_INTERVAL_MS).unref());
-    void count();
+    flushing.start();
+    counting.start();
   });
   app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
-    await figures.stop().catch(() => undefined);
-    await flush();
+    await Promise.all([flushing.stop(), counting.stop(), figures.stop().catch(() => undefined)]);
+    await misses
+      .flush()
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'searches could not be noted'));
   });
 }

@@ -2,6 +2,7 @@ import type { ImportPreview } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
+import { Job } from '../../platform/job.ts';
 import { claimFolder, removeAbandoned } from './claim-folder.ts';
 import { compareCounts } from './compare-counts.ts';
 import { StagedRows } from './staged-rows.ts';
@@ -12,7 +13,7 @@ import { withApiErrors } from './with-api-errors.ts';
 
 /** How long a staged import waits for confirmation. */
 const RETENTION_MS = 1_800_000;
-const POLL_INTERVAL_MS = 60_000;
+const EXPIRY_INTERVAL_MS = 60_000;
 
 /** A checked backup that waits for confirmation. */
 export interface StagedImport {
@@ -36,10 +37,15 @@ export interface StagedImport {
 export class Imports {
   readonly #ctx: Context;
   readonly #staged = new Map<string, StagedImport>();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #expiry: Job;
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
+    this.#expiry = new Job(ctx, {
+      intervalMs: EXPIRY_INTERVAL_MS,
+      failed: 'expired imports could not be deleted',
+      work: () => this.#deleteExpired(),
+    });
   }
 
   /**
@@ -48,11 +54,11 @@ export class Imports {
    */
   async start(): Promise<void> {
     await removeAbandoned(importsFolder(this.#ctx.config));
-    this.#timer = setInterval(() => void this.#deleteExpired(), POLL_INTERVAL_MS).unref();
+    this.#expiry.start();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    await this.#expiry.stop();
     await this.#removeWhere(() => true);
   }
 

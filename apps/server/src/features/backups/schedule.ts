@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { Job } from '../../platform/job.ts';
 import { lastBackup, makeBackup } from './backups.service.ts';
 import { listFolder } from './file/backup-folder.ts';
 import { SCHEDULED } from './make-backup-file.ts';
@@ -15,21 +16,15 @@ const STOP_TIMEOUT_MS = 3_000;
 /** Checks every minute whether a backup is due, while the server listens; tests do not listen. */
 export function registerSchedule(app: FastifyInstance, ctx: Context): void {
   const schedule = new Schedule(ctx);
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  const look = () => {
-    running ??= schedule.look().finally(() => {
-      running = undefined;
-    });
-  };
-  app.addHook('onListen', async () => {
-    timer = setInterval(look, MINUTE_MS).unref();
-    look();
+  const job = new Job(ctx, {
+    intervalMs: MINUTE_MS,
+    failed: 'the schedule of backups could not be checked',
+    work: () => schedule.look(),
   });
+  app.addHook('onListen', async () => job.start());
   // An interrupted backup leaves a partial file, which the next one deletes.
   app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await Promise.race([running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    await Promise.race([job.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   });
 }
 

@@ -19,6 +19,7 @@ export class OpenStreams {
   add(stream: EventStream): void {
     this.#streams.add(stream);
     stream.once('close', () => this.#streams.delete(stream));
+    // Not a Job: it begins with the first stream, and the first heartbeat is due an interval later.
     this.#heartbeat ??= setInterval(() => this.beat(), LIVE_EVENTS.heartbeat).unref();
   }
 
