@@ -3,7 +3,7 @@ import { confirmedBy } from './admin-confirmation.ts';
 import { instantSchema, requiredText, text } from './common.ts';
 import { ADMIN_LISTING_DEFAULTS, LIMITS, LISTING_DEFAULTS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
-import { categorySchema, listingSchema } from './listings.ts';
+import { categorySchema, listingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
 
 export const ADMIN_MESSAGES = { listingRequired: 'Title and description are required' } as const;

@@ -3,7 +3,7 @@ import { USER_MESSAGES } from './account-messages.ts';
 import { confirmationSchema, confirmWord } from './admin-confirmation.ts';
 import { flagSchema, idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
-import { listingSchema } from './listings.ts';
+import { listingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
 
 export const ROLES = ['admin'] as const;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { foldText, instantSchema } from './common.ts';
+import { CATEGORIES, LISTING_KINDS } from './constants.ts';
+import { LISTING_MESSAGES } from './listing-messages.ts';
+import { sharingSchema } from './sharing.ts';
+
+/** One encoding of a photo. `url` is a path of this site, cached for good: another image has another path. */
+export const photoSourceSchema = z.object({
+  url: z.string(),
+  width: z.int(),
+  type: z.enum(['image/avif', 'image/webp', 'image/jpeg']),
+});
+
+/**
+ * A listing's photo: its proportions, a color to show while it loads, and its encodings: AVIF from small to large, which is
+ * missing for a while after the upload, then WebP, then one JPEG for whatever shows neither.
+ */
+export const photoSchema = z.object({
+  width: z.int(),
+  height: z.int(),
+  color: z.string(),
+  sources: z.array(photoSourceSchema),
+});
+export type Photo = z.infer<typeof photoSchema>;
+
+/** One of a listing's photos with its alternative text, which is empty where its owner wrote none. */
+export const listingPhotoSchema = z.object({ url: z.string(), alt: z.string(), photo: photoSchema });
+export type ListingPhoto = z.infer<typeof listingPhotoSchema>;
+
+const listingUserSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  full_name: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+});
+
+/**
+ * A listing as the viewer sees it. `image_url` is empty without a photo. `is_seller`, `can_edit` and
+ * `can_delete` tell what this viewer is to it and may do with it.
+ */
+export const listingSchema = z.object({
+  id: z.string(),
+  /** Absent for an offer. */
+  kind: z.enum(LISTING_KINDS).optional(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(CATEGORIES),
+  produce_name: z.string(),
+  produce_type: z.object({ name: z.string() }),
+  quantity: z.string(),
+  price: z.string(),
+  location: z.string(),
+  zip_code: z.string().nullable(),
+  /** Middle of the square of about 500 m it lies in, when that is known; nothing finer is kept. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Distance from the point of `near` to the listing's square of about 500 m. */
+  distance_km: z.number().optional(),
+  image_url: z.string(),
+  image: z.string(),
+  image_urls: z.array(z.string()),
+  photo: photoSchema.nullable(),
+  /** In the detail: all photos in order, the cover first. In lists `image_urls` has the cover only. */
+  photos: z.array(listingPhotoSchema).optional(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+  user_id: z.string(),
+  user_name: z.string(),
+  user: listingUserSchema,
+  owner: z.object({ id: z.string() }),
+  is_available: z.boolean(),
+  isAvailable: z.boolean(),
+  /** Absent where the owner has set nothing and no member asks: DEFAULT_SHARING. */
+  sharing: sharingSchema.optional(),
+  /** For its owner and administrators: when an administrator hid it, and in the detail why. */
+  hidden_at: instantSchema.nullable().optional(),
+  hidden_reason: z.string().nullable().optional(),
+  is_seller: z.boolean(),
+  can_edit: z.boolean(),
+  can_delete: z.boolean(),
+});
+export type Listing = z.infer<typeof listingSchema>;
+
+/** A category in any case ('vegetables' is Vegetables), as the tiles of the landing page link to it. */
+export const categorySchema = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? (CATEGORIES.find((category) => foldText(category) === foldText(value.trim())) ?? value.trim())
+      : value,
+  z.enum(CATEGORIES, {
+    error: (issue) => (issue.input ? LISTING_MESSAGES.categoryUnknown : LISTING_MESSAGES.required),
+  }),
+);
