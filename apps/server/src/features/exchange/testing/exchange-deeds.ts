@@ -2,8 +2,9 @@ import type { Claim, ClaimAction } from '@windfall/contract';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { Neighbor } from './exchange-client.ts';
 import { type Command, isMove, type Kind } from './exchange-commands.ts';
-import { type ExchangeModel, MEMBERS } from './exchange-model.ts';
+import type { ExchangeModel } from './exchange-model.ts';
 import type { ModelClaim, ModelListing, ModelSwap } from './exchange-model-rows.ts';
+import { MEMBERS } from './exchange-model-rules.ts';
 
 const HOUR_MS = 3_600_000;
 

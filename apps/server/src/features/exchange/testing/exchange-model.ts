@@ -1,33 +1,18 @@
-import type { ClaimAction, ClaimEnding, ClaimState, ListingKind } from '@windfall/contract';
-import { EXCHANGE } from '@windfall/contract';
-import { agreedDue, offerDeadline, promiseDeadline, silenceEnds } from '../deadlines.ts';
-import { drawHash } from '../line.ts';
+import type { ClaimAction, ListingKind } from '@windfall/contract';
+import { offerDeadline, promiseDeadline } from '../deadlines.ts';
+import { ExchangeClock } from './exchange-model-clock.ts';
 import {
   type Actor,
   ENDINGS,
-  found,
   isPossible,
   type ModelClaim,
   type ModelListing,
   type ModelSwap,
 } from './exchange-model-rows.ts';
-
-export const ZONE = 'America/Los_Angeles';
-export const MEMBERS = 8;
-const OPEN: readonly ClaimState[] = ['asked', 'offered', 'agreed'];
+import { OPEN, ZONE } from './exchange-model-rules.ts';
 
 /** The exchange in memory, in the plainest way: every answer and every row follows from it. Returns 'ok' or the code of the error. */
-export class ExchangeModel {
-  listings: ModelListing[] = [];
-  claims: ModelClaim[] = [];
-  inactive = new Set<number>();
-  blocks = new Set<string>();
-  /** Number of notices by member. */
-  told: number[] = Array.from({ length: MEMBERS }, () => 0);
-  now = '';
-  /** Whether a request was checked before a deactivation, a block or an end of the listing that it meets when it is done. */
-  isLate = false;
-
+export class ExchangeModel extends ExchangeClock {
   /** The same exchange, which goes its own way from now on. */
   copy(): ExchangeModel {
     const { listings, claims, inactive, blocks, told, now } = this;
@@ -35,37 +20,7 @@ export class ExchangeModel {
     return Object.assign(new ExchangeModel(), copied);
   }
 
-  /** Goes on from where this copy came to. */
-  follow(
-    { listings, claims, inactive, blocks, told }: ExchangeModel,
-    seqs: ReadonlyMap<string, number>,
-  ): void {
-    const inOrder = claims.toSorted((a, b) => (seqs.get(a.id) ?? 0) - (seqs.get(b.id) ?? 0));
-    Object.assign(this, { listings, claims: inOrder, inactive, blocks, told });
-  }
-
-  listing = (id: string) => found(this.listings.find((one) => one.id === id));
-  claim = (id: string) => found(this.claims.find((one) => one.id === id));
-
-  held = (listing: ModelListing) => this.#sum(listing, ['offered', 'agreed']);
-  gone = (listing: ModelListing) => this.#sum(listing, ['collected']);
-  line = (listing: ModelListing) => this.#of(listing).filter(({ state }) => state === 'asked');
-  #of = (listing: ModelListing) => this.claims.filter((claim) => claim.listing === listing);
-
-  #sum(listing: ModelListing, states: readonly ClaimState[]): number {
-    const counted = this.claims.filter(({ state }) => states.includes(state));
-    const moved = (claim: ModelClaim) =>
-      (claim.listing === listing ? (claim.given ?? 0) : 0) +
-      (claim.swap?.listing === listing ? claim.swap.amount : 0);
-    return counted.reduce((sum, claim) => sum + moved(claim), 0);
-  }
-
-  isBlocked = (a: number, b: number) => this.blocks.has(`${a} ${b}`) || this.blocks.has(`${b} ${a}`);
-
   #isOut = (member: number) => this.inactive.has(member) && !this.isLate;
-
-  #canDeal = ({ asker, giver }: ModelClaim) =>
-    !this.inactive.has(asker) && !this.inactive.has(giver) && !this.isBlocked(asker, giver);
 
   ask(id: string, asker: number, listing: ModelListing, wanted: number, swap: ModelSwap | null): string {
     if (this.#isOut(asker)) return 'UNAUTHORIZED';
@@ -78,10 +33,10 @@ export class ExchangeModel {
     if (most !== null && wanted > most) return 'VALIDATION_FAILED';
     const { amount = 0, listing: { most: mostOfSwap } = { most: null } } = swap ?? {};
     if (swap && mostOfSwap !== null && amount > mostOfSwap) return 'VALIDATION_FAILED';
-    if (swap && amount > this.#left(swap.listing)) return 'SWAP_NOT_ENOUGH';
+    if (swap && amount > this.left(swap.listing)) return 'SWAP_NOT_ENOUGH';
     if (this.#hasOpen(listing, asker, owner)) return 'CLAIM_OPEN';
     this.#open({ id, listing, asker, giver: owner, wanted, swap }, 'asker');
-    if (listing.atOnce) this.#giveToNext(listing);
+    if (listing.atOnce) this.giveToNext(listing);
     return 'ok';
   }
 
@@ -93,7 +48,7 @@ export class ExchangeModel {
     const refusal = this.#refusalToOpen(giver, listing, 'wanted');
     if (refusal) return refusal;
     if (stock !== null && this.gone(listing) >= stock) return 'LISTING_GONE';
-    if (wanted > this.#left(listing)) return 'ENOUGH_PROMISED';
+    if (wanted > this.left(listing)) return 'ENOUGH_PROMISED';
     if (this.#hasOpen(listing, owner, giver)) return 'CLAIM_OPEN';
     this.#open({ id, listing, asker: owner, giver, wanted, swap: null }, 'giver');
     return 'ok';
@@ -139,7 +94,7 @@ export class ExchangeModel {
   }
 
   #hasOpen = (listing: ModelListing, asker: number, giver: number) =>
-    this.#of(listing).some(
+    this.of(listing).some(
       (claim) => claim.asker === asker && claim.giver === giver && OPEN.includes(claim.state),
     );
 
@@ -165,20 +120,10 @@ export class ExchangeModel {
     const wasHeld = state === 'offered' || state === 'agreed';
     const isEnded = wasHeld && claim.state !== 'collected' && !OPEN.includes(claim.state);
     const isLess = wasHeld && claim.state === 'collected' && (claim.given ?? 0) < (given ?? 0);
-    if (isEnded) this.#freeStock(claim);
-    if (isLess) this.#giveToNext(listing);
-    this.#closeStock(claim);
+    if (isEnded) this.freeStock(claim);
+    if (isLess) this.giveToNext(listing);
+    this.closeStock(claim);
     return 'ok';
-  }
-
-  #closeStock({ listing, swap }: ModelClaim): void {
-    this.#closeWhenGone(listing);
-    if (swap) this.#closeWhenGone(swap.listing);
-  }
-
-  #freeStock({ listing, swap }: ModelClaim): void {
-    this.#giveToNext(listing);
-    if (swap) this.#giveToNext(swap.listing);
   }
 
   #roleOf({ asker, giver }: ModelClaim, member: number): string | { actor: 'asker' | 'giver' } {
@@ -190,7 +135,7 @@ export class ExchangeModel {
   #refusal(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined) {
     const { listing, wanted, given, asker, giver, swap } = claim;
     if (!isPossible(claim, action, actor, this.now)) return 'CLAIM_ACTION_NOT_POSSIBLE';
-    if (['offer', 'accept', 'again', 'thank'].includes(action) && !this.#canDeal(claim))
+    if (['offer', 'accept', 'again', 'thank'].includes(action) && !this.canDeal(claim))
       return 'EXCHANGE_CLOSED';
     if (['offer', 'accept', 'again'].includes(action) && listing.isDeleted) return 'LISTING_GONE';
     if (action === 'again' && !listing.isAvailable) return 'LISTING_GONE';
@@ -202,67 +147,28 @@ export class ExchangeModel {
     if (action === 'collect' && (amount ?? 0) > (given ?? 0)) return 'NOT_ENOUGH_LEFT';
     if (action !== 'offer') return undefined;
     const offered = this.#offered(claim, amount);
-    if (offered > wanted || offered > this.#left(listing)) return 'NOT_ENOUGH_LEFT';
-    return swap && swap.amount > this.#left(swap.listing) ? 'SWAP_NOT_ENOUGH' : undefined;
+    if (offered > wanted || offered > this.left(listing)) return 'NOT_ENOUGH_LEFT';
+    return swap && swap.amount > this.left(swap.listing) ? 'SWAP_NOT_ENOUGH' : undefined;
   }
 
   #offered = ({ wanted, listing: { most } }: ModelClaim, amount: number | undefined) =>
     amount ?? Math.min(wanted, most ?? wanted);
 
-  #left = (listing: ModelListing) =>
-    listing.stock === null ? Infinity : listing.stock - this.held(listing) - this.gone(listing);
-
   #do(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined): void {
-    if (action === 'offer') this.#promise(claim, actor, this.#offered(claim, amount));
-    else if (action === 'accept') this.#change(claim, actor, action, 'agreed');
+    if (action === 'offer') this.offerTo(claim, actor, this.#offered(claim, amount));
+    else if (action === 'accept') this.change(claim, actor, action, 'agreed');
     else if (action === 'collect')
-      this.#change(claim, actor, action, 'collected', null, amount ?? claim.given ?? 0);
-    else if (action === 'miss') this.#change(claim, actor, action, 'missed');
+      this.change(claim, actor, action, 'collected', null, amount ?? claim.given ?? 0);
+    else if (action === 'miss') this.change(claim, actor, action, 'missed');
     else if (action === 'again') {
       Object.assign(claim, { windowFrom: null, windowTo: null });
-      this.#change(claim, actor, action, 'asked', null, null);
+      this.change(claim, actor, action, 'asked', null, null);
     } else if (action === 'thank') {
       const { changedAt } = claim;
       claim.isThanked = true;
-      this.#change(claim, actor, action, 'collected');
+      this.change(claim, actor, action, 'collected');
       claim.changedAt = changedAt;
-    } else this.#change(claim, actor, action, 'ended', ENDINGS[action]);
-  }
-
-  #promise(claim: ModelClaim, actor: Actor, amount: number): void {
-    const to = claim.listing.atOnce && !claim.swap ? 'agreed' : 'offered';
-    this.#change(claim, actor, 'offer', to, null, amount);
-    if (to !== 'offered') return;
-    claim.offeredAt = this.now;
-    claim.dueAt = offerDeadline(this.now, ZONE, claim.windowFrom);
-  }
-
-  #change(
-    claim: ModelClaim,
-    actor: Actor,
-    action: string,
-    to: ClaimState,
-    why: ClaimEnding | null = null,
-    given = claim.given,
-  ): void {
-    Object.assign(claim, { state: to, why, given, changedAt: this.now, last: { action, actor } });
-    claim.version += 1;
-    if (to === 'agreed') claim.dueAt = agreedDue(this.#pickupOf(claim), this.now);
-    else if (to !== 'offered') Object.assign(claim, { dueAt: null, hasAddress: false });
-    const isNews = !(actor === 'clock' && to === 'collected');
-    const { asker, giver, listing } = claim;
-    const knows = why === 'gone' ? listing.owner : undefined;
-    if (isNews && actor !== 'asker' && asker !== knows) this.#tell(asker);
-    if (isNews && actor !== 'giver' && giver !== knows) this.#tell(giver);
-  }
-
-  #pickupOf = ({ windowTo, hasAddress }: ModelClaim) => ({
-    window_to: windowTo,
-    address: hasAddress ? 'somewhere' : '',
-  });
-
-  #tell(member: number): void {
-    this.told[member] = (this.told[member] ?? 0) + 1;
+    } else this.change(claim, actor, action, 'ended', ENDINGS[action]);
   }
 
   pickup(claim: ModelClaim, member: number, window: { from: string; to: string }, version: number): string {
@@ -270,10 +176,10 @@ export class ExchangeModel {
     if (typeof role !== 'object') return role;
     if (version !== claim.version) return 'CLAIM_CHANGED';
     if (claim.state !== 'offered' && claim.state !== 'agreed') return 'CLAIM_ACTION_NOT_POSSIBLE';
-    if (!this.#canDeal(claim)) return 'EXCHANGE_CLOSED';
+    if (!this.canDeal(claim)) return 'EXCHANGE_CLOSED';
     Object.assign(claim, { windowFrom: window.from, windowTo: window.to });
     if (role.actor === 'giver') claim.hasAddress = true;
-    this.#change(claim, role.actor, 'pickup', claim.state);
+    this.change(claim, role.actor, 'pickup', claim.state);
     if (claim.state !== 'offered') return 'ok';
     const { listing, offeredAt } = claim;
     claim.dueAt =
@@ -304,105 +210,5 @@ export class ExchangeModel {
     if (isBlocked) this.blocks.add(`${blocker} ${blocked}`);
     else this.blocks.delete(`${blocker} ${blocked}`);
     return 'ok';
-  }
-
-  #giveToNext(listing: ModelListing): void {
-    if (listing.rule === 'choose' || (listing.rule === 'draw' && !listing.isDrawn)) return;
-    const servesAll = listing.rule === 'draw' ? listing.stock !== null : listing.atOnce;
-    this.#giveAlong(listing, servesAll ? Infinity : 1);
-  }
-
-  #giveAlong(listing: ModelListing, count: number): void {
-    if (listing.isDeleted || !listing.isAvailable || this.inactive.has(listing.owner)) return;
-    let given = 0;
-    for (const claim of this.#ordered(listing)) {
-      if (given >= count) return;
-      if (!this.#canDeal(claim)) continue;
-      const amount = Math.min(claim.wanted, this.#left(listing), listing.most ?? Infinity);
-      if (amount < 1) return;
-      this.#promise(claim, 'rule', amount);
-      given += 1;
-    }
-  }
-
-  #ordered(listing: ModelListing): ModelClaim[] {
-    const line = this.line(listing).filter(({ swap }) => swap === null);
-    const since = new Date(Date.parse(this.now) - EXCHANGE.latelyMs).toISOString();
-    const got = (asker: number) =>
-      this.claims.filter((one) => one.asker === asker && one.state === 'collected' && one.changedAt >= since)
-        .length;
-    if (listing.rule === 'draw') return line.toSorted((a, b) => a.rank - b.rank || 0);
-    return listing.rule === 'least' ? line.toSorted((a, b) => got(a.asker) - got(b.asker)) : line;
-  }
-
-  #closeWhenGone(listing: ModelListing): void {
-    if (listing.isDeleted || listing.stock === null || this.gone(listing) < listing.stock) return;
-    listing.isAvailable = false;
-    for (const claim of this.line(listing)) this.#change(claim, 'rule', 'end', 'ended', 'gone');
-  }
-
-  /** What the clock does now. */
-  tick(): void {
-    const due = this.claims.filter(({ dueAt }) => dueAt !== null && dueAt <= this.now);
-    const order = new Map(due.map((claim) => [claim, claim.dueAt ?? '']));
-    const inOrder = due.toSorted((a, b) =>
-      (order.get(a) ?? '') < (order.get(b) ?? '') ? -1 : order.get(a) === order.get(b) ? 0 : 1,
-    );
-    for (const claim of inOrder) this.#passTime(claim);
-    for (const listing of this.listings) this.#draw(listing);
-    for (const listing of this.listings.toSorted((a, b) => (a.id < b.id ? -1 : 1))) this.#settle(listing);
-    for (const claim of this.claims) this.#endOrphan(claim);
-  }
-
-  #passTime(claim: ModelClaim): void {
-    const { state, dueAt, windowTo } = claim;
-    if (dueAt === null || dueAt > this.now) return;
-    if (state === 'offered') {
-      this.#change(claim, 'clock', 'end', 'ended', 'lapsed');
-      this.#freeStock(claim);
-    } else if (state === 'agreed') {
-      const silence = windowTo === null ? dueAt : silenceEnds(windowTo);
-      if (silence > this.now) Object.assign(claim, { hasAddress: false, dueAt: silence });
-      else {
-        this.#change(claim, 'clock', 'collect', 'collected');
-        this.#closeStock(claim);
-      }
-    }
-  }
-
-  #draw(listing: ModelListing): void {
-    const { drawAt, seed, isDrawn, isDeleted } = listing;
-    if (drawAt === null || seed === null || isDrawn || isDeleted || drawAt > this.now) return;
-    const hash = ({ id }: ModelClaim) => drawHash(seed, id);
-    const drawn = this.line(listing)
-      .filter(({ swap }) => swap === null)
-      .toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1));
-    for (const [index, claim] of drawn.entries()) claim.rank = index + 1;
-    listing.isDrawn = true;
-    this.#giveToNext(listing);
-  }
-
-  #settle(listing: ModelListing): void {
-    if (listing.isDeleted || !listing.isAvailable || this.line(listing).length === 0) return;
-    if (listing.atOnce) this.#giveToNext(listing);
-    this.#closeWhenGone(listing);
-  }
-
-  #endOrphan(claim: ModelClaim): void {
-    const { state } = claim;
-    const why = OPEN.includes(state) ? this.#reason(claim) : undefined;
-    if (!why) return;
-    this.#change(claim, 'clock', 'end', 'ended', why);
-    if (state !== 'asked') this.#freeStock(claim);
-  }
-
-  #reason({ state, listing, asker, giver, swap }: ModelClaim): ClaimEnding | undefined {
-    if (this.isBlocked(asker, giver)) return 'blocked';
-    if (this.inactive.has(asker) || this.inactive.has(giver)) return 'member_left';
-    if (listing.isDeleted) return 'listing_removed';
-    const endsWhenGone = state === 'asked' || (listing.kind === 'wanted' && state === 'offered');
-    if (!listing.isAvailable && endsWhenGone) return 'gone';
-    const isSwapGone = swap?.listing.isDeleted || (state === 'asked' && swap?.listing.isAvailable === false);
-    return isSwapGone ? 'swap_gone' : undefined;
   }
 }

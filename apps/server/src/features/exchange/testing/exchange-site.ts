@@ -6,7 +6,8 @@ import { type Neighbor, neighbors } from './exchange-client.ts';
 import type { Command, Kind } from './exchange-commands.ts';
 import { Deeds, pick } from './exchange-deeds.ts';
 import { brokenInvariants } from './exchange-invariants.ts';
-import { ExchangeModel, MEMBERS, ZONE } from './exchange-model.ts';
+import { ExchangeModel } from './exchange-model.ts';
+import { MEMBERS, ZONE } from './exchange-model-rules.ts';
 import { type Answered, orderOf } from './exchange-order.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,0 +1,134 @@
+import { type ClaimEnding, type ClaimState, EXCHANGE } from '@windfall/contract';
+import { agreedDue, offerDeadline } from '../deadlines.ts';
+import { type Actor, found, type ModelClaim, type ModelListing } from './exchange-model-rows.ts';
+
+export const ZONE = 'America/Los_Angeles';
+export const MEMBERS = 8;
+export const OPEN: readonly ClaimState[] = ['asked', 'offered', 'agreed'];
+
+/** The listings and claims of the model, and how a change of one moves the line behind it. */
+export class ExchangeRules {
+  listings: ModelListing[] = [];
+  claims: ModelClaim[] = [];
+  inactive = new Set<number>();
+  blocks = new Set<string>();
+  /** Number of notices by member. */
+  told: number[] = Array.from({ length: MEMBERS }, () => 0);
+  now = '';
+  /** Whether a request was checked before a deactivation, a block or an end of the listing that it meets when it is done. */
+  isLate = false;
+
+  /** Goes on from where this copy came to. */
+  follow(
+    { listings, claims, inactive, blocks, told }: ExchangeRules,
+    seqs: ReadonlyMap<string, number>,
+  ): void {
+    const inOrder = claims.toSorted((a, b) => (seqs.get(a.id) ?? 0) - (seqs.get(b.id) ?? 0));
+    Object.assign(this, { listings, claims: inOrder, inactive, blocks, told });
+  }
+
+  listing = (id: string) => found(this.listings.find((one) => one.id === id));
+  claim = (id: string) => found(this.claims.find((one) => one.id === id));
+
+  held = (listing: ModelListing) => this.#sum(listing, ['offered', 'agreed']);
+  gone = (listing: ModelListing) => this.#sum(listing, ['collected']);
+  line = (listing: ModelListing) => this.of(listing).filter(({ state }) => state === 'asked');
+  protected of = (listing: ModelListing) => this.claims.filter((claim) => claim.listing === listing);
+
+  #sum(listing: ModelListing, states: readonly ClaimState[]): number {
+    const counted = this.claims.filter(({ state }) => states.includes(state));
+    const moved = (claim: ModelClaim) =>
+      (claim.listing === listing ? (claim.given ?? 0) : 0) +
+      (claim.swap?.listing === listing ? claim.swap.amount : 0);
+    return counted.reduce((sum, claim) => sum + moved(claim), 0);
+  }
+
+  isBlocked = (a: number, b: number) => this.blocks.has(`${a} ${b}`) || this.blocks.has(`${b} ${a}`);
+
+  protected canDeal = ({ asker, giver }: ModelClaim) =>
+    !this.inactive.has(asker) && !this.inactive.has(giver) && !this.isBlocked(asker, giver);
+
+  protected left = (listing: ModelListing) =>
+    listing.stock === null ? Infinity : listing.stock - this.held(listing) - this.gone(listing);
+
+  protected offerTo(claim: ModelClaim, actor: Actor, amount: number): void {
+    const to = claim.listing.atOnce && !claim.swap ? 'agreed' : 'offered';
+    this.change(claim, actor, 'offer', to, null, amount);
+    if (to !== 'offered') return;
+    claim.offeredAt = this.now;
+    claim.dueAt = offerDeadline(this.now, ZONE, claim.windowFrom);
+  }
+
+  protected change(
+    claim: ModelClaim,
+    actor: Actor,
+    action: string,
+    to: ClaimState,
+    why: ClaimEnding | null = null,
+    given = claim.given,
+  ): void {
+    Object.assign(claim, { state: to, why, given, changedAt: this.now, last: { action, actor } });
+    claim.version += 1;
+    if (to === 'agreed') claim.dueAt = agreedDue(this.#pickupOf(claim), this.now);
+    else if (to !== 'offered') Object.assign(claim, { dueAt: null, hasAddress: false });
+    const isNews = !(actor === 'clock' && to === 'collected');
+    const { asker, giver, listing } = claim;
+    const knows = why === 'gone' ? listing.owner : undefined;
+    if (isNews && actor !== 'asker' && asker !== knows) this.#tell(asker);
+    if (isNews && actor !== 'giver' && giver !== knows) this.#tell(giver);
+  }
+
+  #pickupOf = ({ windowTo, hasAddress }: ModelClaim) => ({
+    window_to: windowTo,
+    address: hasAddress ? 'somewhere' : '',
+  });
+
+  #tell(member: number): void {
+    this.told[member] = (this.told[member] ?? 0) + 1;
+  }
+
+  protected closeStock({ listing, swap }: ModelClaim): void {
+    this.closeWhenGone(listing);
+    if (swap) this.closeWhenGone(swap.listing);
+  }
+
+  protected freeStock({ listing, swap }: ModelClaim): void {
+    this.giveToNext(listing);
+    if (swap) this.giveToNext(swap.listing);
+  }
+
+  protected giveToNext(listing: ModelListing): void {
+    if (listing.rule === 'choose' || (listing.rule === 'draw' && !listing.isDrawn)) return;
+    const servesAll = listing.rule === 'draw' ? listing.stock !== null : listing.atOnce;
+    this.#giveAlong(listing, servesAll ? Infinity : 1);
+  }
+
+  #giveAlong(listing: ModelListing, count: number): void {
+    if (listing.isDeleted || !listing.isAvailable || this.inactive.has(listing.owner)) return;
+    let given = 0;
+    for (const claim of this.#ordered(listing)) {
+      if (given >= count) return;
+      if (!this.canDeal(claim)) continue;
+      const amount = Math.min(claim.wanted, this.left(listing), listing.most ?? Infinity);
+      if (amount < 1) return;
+      this.offerTo(claim, 'rule', amount);
+      given += 1;
+    }
+  }
+
+  #ordered(listing: ModelListing): ModelClaim[] {
+    const line = this.line(listing).filter(({ swap }) => swap === null);
+    const since = new Date(Date.parse(this.now) - EXCHANGE.latelyMs).toISOString();
+    const got = (asker: number) =>
+      this.claims.filter((one) => one.asker === asker && one.state === 'collected' && one.changedAt >= since)
+        .length;
+    if (listing.rule === 'draw') return line.toSorted((a, b) => a.rank - b.rank || 0);
+    return listing.rule === 'least' ? line.toSorted((a, b) => got(a.asker) - got(b.asker)) : line;
+  }
+
+  protected closeWhenGone(listing: ModelListing): void {
+    if (listing.isDeleted || listing.stock === null || this.gone(listing) < listing.stock) return;
+    listing.isAvailable = false;
+    for (const claim of this.line(listing)) this.change(claim, 'rule', 'end', 'ended', 'gone');
+  }
+}
