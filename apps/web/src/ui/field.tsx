@@ -24,7 +24,7 @@ export interface FieldControl {
 
 export const controlStyle =
   'block w-full min-h-12 rounded-md border border-line-strong bg-card px-3.5 py-2.5 text-base text-ink ' +
-  'placeholder:text-ink-soft aria-invalid:border-tomato aria-invalid:border-2 disabled:bg-sunk disabled:text-ink-soft';
+  'text-ellipsis placeholder:text-ink-soft aria-invalid:border-tomato aria-invalid:border-2 disabled:bg-sunk disabled:text-ink-soft';
 
 /** Label, control, hint and error, tied together for screen readers. */
 export function Field({ label, hint, error, note, hidesLabel, children }: FieldProps) {

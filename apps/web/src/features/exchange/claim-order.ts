@@ -16,6 +16,12 @@ export function byDue(one: Claim, other: Claim): number {
   return Date.parse(one.asked_at) - Date.parse(other.asked_at);
 }
 
+/** What a member is asked: wishes for their listings, and promises to them. */
+export const claimsToAnswer = (giving: readonly Claim[], asking: readonly Claim[]): Claim[] => [
+  ...giving.filter(({ state }) => state === 'asked'),
+  ...asking.filter(({ state }) => state === 'offered'),
+];
+
 /** Whether the claim waits for the viewer. */
 export const isWaitingForViewer = ({ can }: Claim) => NEXT.some((action) => can.includes(action));
 

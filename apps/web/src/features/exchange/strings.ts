@@ -159,9 +159,11 @@ export const strings = defineStrings({
     lineCounts: (asking: number, promised: number, taken: number, unit: string) =>
       [
         `${asking} asking`,
-        `${promised}${unit && ` × ${unit}`} promised`,
-        `${taken}${unit && ` × ${unit}`} picked up`,
-      ].join(' · '),
+        promised > 0 && `${promised}${unit && ` × ${unit}`} promised`,
+        taken > 0 && `${taken}${unit && ` × ${unit}`} picked up`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     andMore: ' · and more below',
     lineFailed: 'The line could not be loaded. Please try again.',
     retry: 'Retry',

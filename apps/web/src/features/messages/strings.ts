@@ -90,6 +90,7 @@ export const strings = defineStrings({
     sendFailed: 'Failed to send message. Please try again.',
     signInFirst: 'Please sign in to send messages',
     asked: (day: string) => `You asked ${day}.`,
+    wrote: (day: string) => `You wrote ${day}.`,
     questionWaits: 'Your message is waiting to be sent.',
     openConversation: 'Open the conversation.',
     signInPrompt: (name: string) => `Sign in to ask ${name} about this listing.`,

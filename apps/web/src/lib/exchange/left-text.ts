@@ -10,23 +10,17 @@ const strings = defineStrings({
   },
 });
 
-/**
- * '4 of 10 left · 3 asking', with the parts that are known; null where nothing is counted and no member asks
- * (docs/product/exchange.md#sharing-badge).
- */
-export function useLeftText(
+/** '4 of 10 left' and '3 asking', each null where nothing is counted or no member asks (docs/product/exchange.md#sharing-badge). */
+export function useLeftTexts(
   sharing: Partial<Sharing> | null | undefined,
   kind: ListingKind | null = 'offer',
-  separator = ' · ',
-): string | null {
+): { left: string | null; asking: string | null } {
   const t = useStrings(strings);
   const format = useCountText();
-  if (!sharing) return null;
-  const { left = null, stock = null, asking = 0 } = sharing;
+  const { left = null, stock = null, asking = 0 } = sharing ?? {};
   const leftOf = kind === 'wanted' ? t.stillWanted : t.leftOf;
-  const parts = [
-    left === null || stock === null ? '' : leftOf(format(left), format(stock)),
-    asking > 0 ? t.asking(format(asking)) : '',
-  ];
-  return parts.filter(Boolean).join(separator) || null;
+  return {
+    left: left === null || stock === null ? null : leftOf(format(left), format(stock)),
+    asking: asking > 0 ? t.asking(format(asking)) : null,
+  };
 }

@@ -3,7 +3,7 @@ import { type TimeForm, timeTexts } from './time-texts.ts';
 
 const NOW = '2026-08-04T12:00:00.000Z';
 const read = (form: TimeForm, instant: string, zone = 'UTC', now = NOW) =>
-  timeTexts('en', zone).textOf(form, instant, Date.parse(now)).replaceAll('\u202f', ' ');
+  timeTexts('en', zone).textOf(form, instant, Date.parse(now)).replaceAll('\u00a0', ' ');
 
 // @rule navigation#times
 test.each([
@@ -74,6 +74,11 @@ test.each([
   ['2026-08-07T08:00:00.000Z', 'Fri, Aug 7, 8:00 AM'],
 ])('as a moment, %s is %s', (instant, expected) => {
   expect(read('moment', instant)).toBe(expected);
+});
+
+test('a clock time is not broken before PM', () => {
+  const text = timeTexts('en', 'UTC').textOf('clock', '2026-08-04T18:00:00.000Z', Date.parse(NOW));
+  expect(text).toBe('6:00\u00a0PM');
 });
 
 test('a date and an exact time', () => {

@@ -24,7 +24,8 @@ export function timeTexts(locale: string, timeZone: string) {
     Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(then))) / 86_400_000);
   const inDays = (count: number, unit: 'day' | 'week' | 'month' | 'year') =>
     new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-count, unit);
-  const clock = (then: number) => text(then, { timeStyle: 'short' });
+  /** Not broken before 'PM'. */
+  const clock = (then: number) => text(then, { timeStyle: 'short' }).replaceAll(/\s/g, '\u00a0');
 
   const forms: Record<TimeForm, (then: number, now: number) => string> = {
     clock,

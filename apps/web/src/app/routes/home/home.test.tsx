@@ -1,14 +1,19 @@
 import { screen, within } from '@testing-library/react';
-import { checkSession, listConversations, listListings } from '@windfall/contract';
+import { type Claim, checkSession, listClaims, listConversations, listListings } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { aClaim, anOwnClaim } from '../../../features/exchange/testing/sample-claims.ts';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { routes } from '../../router.tsx';
 import { Component, loader } from './home.tsx';
 
-beforeEach(() => mockResponse(checkSession, { authenticated: false, token: null, user: null }));
+beforeEach(() => {
+  mockResponse(checkSession, { authenticated: false, token: null, user: null });
+  mockResponse(listClaims, []);
+});
 
 // @rule navigation#home-benefits
 // @rule navigation#home-categories
@@ -102,6 +107,26 @@ it('greets a member with what is asked of them and what is new near them', async
   const asked = calls.find(({ url }) => url.searchParams.has('near'))?.url.searchParams;
   expect(Object.fromEntries(asked ?? [])).toMatchObject({ near: '97214', sort: 'newest', available: 'true' });
   expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull();
+});
+
+// @rule navigation#home-asked
+it.each([
+  [[aClaim({ id: 'a' })], 'One request waits for your answer'],
+  [
+    [aClaim({ id: 'a' }), aClaim({ id: 'b', state: 'offered' }), anOwnClaim({ id: 'c', state: 'offered' })],
+    '2 requests wait for your answer',
+  ],
+])('leads a member to the claims that wait for their answer', async (claims: Claim[], text) => {
+  mockResponse(listListings, []);
+  mockResponse(listConversations, []);
+  server.use(
+    http.get('*/api/claims', ({ request }) => {
+      const role = new URL(request.url).searchParams.get('role');
+      return HttpResponse.json(claims.filter((claim) => claim.role === role));
+    }),
+  );
+  renderRoutes(alone, { user: rosa });
+  expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', '/dashboard');
 });
 
 // @rule navigation#home-member

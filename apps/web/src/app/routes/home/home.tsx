@@ -67,8 +67,15 @@ function loadOwn(
 
 /** Its code comes with that of the inbox and of the outbox, which visitors do not need. */
 async function loadAsked(context: LoaderFunctionArgs['context'], userId: string): Promise<void> {
-  const { conversationsQuery } = await import('../../../features/messages/api/list-conversations.ts');
-  await loadInfiniteQuery(context, conversationsQuery(userId));
+  const [{ conversationsQuery }, { openClaimsQuery }] = await Promise.all([
+    import('../../../features/messages/api/list-conversations.ts'),
+    import('../../../features/exchange/api/claims-query.ts'),
+  ]);
+  await Promise.all([
+    loadInfiniteQuery(context, conversationsQuery(userId)),
+    loadInfiniteQuery(context, openClaimsQuery('giver')),
+    loadInfiniteQuery(context, openClaimsQuery('asker')),
+  ]);
 }
 
 export function Component() {

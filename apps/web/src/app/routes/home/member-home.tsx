@@ -1,5 +1,6 @@
 import type { User } from '@windfall/contract';
 import type { ReactNode } from 'react';
+import { AskedClaims } from '../../../features/exchange/components/asked-claims.tsx';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
 import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
 import { strings } from '../../../features/home/strings.ts';
@@ -22,6 +23,7 @@ export default function MemberHome({ user, place, newest }: MemberHomeProps) {
     <>
       <div className="page-width md:pt-4">
         <h1 className="mb-6 text-4xl wrap-anywhere sm:text-5xl">{t.greeting(user.name)}</h1>
+        <AskedClaims />
         <AskedOfMe userId={user.id} />
       </div>
       {place ? <NearAndNew place={place}>{newest}</NearAndNew> : newest}

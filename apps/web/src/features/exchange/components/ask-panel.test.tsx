@@ -206,6 +206,6 @@ test.each([
     timeZone: 'UTC',
   } as Intl.ResolvedDateTimeFormatOptions);
   const { container } = await open(counted(sharing));
-  expect(container.textContent?.replaceAll('\u202f', ' ')).toContain(sentence);
+  expect(container.textContent?.replaceAll('\u00a0', ' ')).toContain(sentence);
   if (line) expect(screen.getByText(line)).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { type ClaimRole, openClaimsQuery } from '../api/claims-query.ts';
-import { byDue } from '../claim-order.ts';
+import { byDue, claimsToAnswer } from '../claim-order.ts';
 import { strings } from '../strings.ts';
 import { ClaimCard } from './claim-card.tsx';
 
@@ -19,10 +19,9 @@ export function ClaimSections() {
     (...states: Claim['state'][]) =>
     ({ state }: Claim) =>
       states.includes(state);
-  const toAnswer = [...giving.claims.filter(is('asked')), ...asking.claims.filter(is('offered'))];
   return (
     <div className="max-w-3xl">
-      <Section title={t.askedOfYou} claims={toAnswer.toSorted(byDue)} />
+      <Section title={t.askedOfYou} claims={claimsToAnswer(giving.claims, asking.claims).toSorted(byDue)} />
       <Section title={t.toPickUp} claims={asking.claims.filter(is('agreed'))} />
       <Section title={t.toHandOver} claims={giving.claims.filter(is('agreed'))} />
       <Section title={t.promisedByYou} claims={giving.claims.filter(is('offered'))} />

@@ -1,5 +1,5 @@
 import type { Listing, Sharing } from '@windfall/contract';
-import { useLeftText } from '../../../lib/exchange/left-text.ts';
+import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
@@ -15,7 +15,8 @@ interface SharingSummaryProps {
 export function SharingSummary({ listing }: SharingSummaryProps) {
   const t = useStrings(strings);
   const { sharing, kind } = listing;
-  const left = useLeftText(sharing, kind, ', ');
+  const texts = useLeftTexts(sharing, kind);
+  const left = [texts.left, texts.asking].filter(Boolean).join(', ');
   if (kind === 'wanted')
     return (
       <div className="flex flex-col gap-1 empty:hidden">

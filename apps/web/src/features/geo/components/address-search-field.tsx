@@ -9,7 +9,10 @@ import { type AddressSuggestion, placeName } from '../model/address-suggestion.t
 import { strings } from '../strings.ts';
 
 interface AddressSearchFieldProps
-  extends Pick<ComponentProps<'input'>, 'placeholder' | 'enterKeyHint' | 'maxLength' | 'required'> {
+  extends Pick<
+    ComponentProps<'input'>,
+    'placeholder' | 'enterKeyHint' | 'inputMode' | 'maxLength' | 'required'
+  > {
   label: string;
   hidesLabel?: boolean;
   /** Suggests for the value at once: it was typed into a field that this one takes the place of. */

@@ -31,6 +31,7 @@ export default function PlaceField({ label, value, error, takesFocus, onPick, ..
       required
       name="place"
       enterKeyHint="go"
+      inputMode={/^\d/.test(value) ? 'numeric' : 'text'}
       value={value}
       error={error ?? undefined}
       onChoose={({ zip_code }, text) => onPick(/^\d/.test(value.trim()) && zip_code ? zip_code : text)}

@@ -50,3 +50,14 @@ test('a field for towns keeps text and focus when its suggestions arrive', async
   expect(field).toHaveValue('Sa');
   expect(field).toHaveFocus();
 });
+
+// @rule places#place-keypad
+test('a field for towns brings the keypad once a digit is typed', async () => {
+  const { visitor } = renderPart(<PlaceForm />, { user: null });
+  await visitor.type(screen.getByLabelText('Near ZIP or town'), 'S');
+  const field = await screen.findByRole('combobox', { name: 'Near ZIP or town' });
+  expect(field).toHaveAttribute('inputmode', 'text');
+  await visitor.clear(field);
+  await visitor.type(field, '9');
+  expect(field).toHaveAttribute('inputmode', 'numeric');
+});

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
-import { useLeftText } from '../../../lib/exchange/left-text.ts';
+import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
 import { defineStrings, useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
@@ -124,8 +124,11 @@ function CardActions({ children }: { children: ReactNode }) {
 function CardBadges({ listing }: { listing: CardListing }) {
   const t = useStrings(strings);
   const isOpen = isAvailable(listing);
-  const quantity = isOpen ? countableQuantity(listing.quantity) : null;
-  const badge = isWanted(listing) ? isOpen && t.lookingFor : quantity && t.available(quantity);
+  const { left } = useLeftTexts(listing.sharing);
+  const quantity = countableQuantity(listing.quantity);
+  // Of what is counted, the quantity says how much there was.
+  const available = left ?? (quantity && t.available(quantity));
+  const badge = isOpen && (isWanted(listing) ? t.lookingFor : available);
   return (
     <>
       {listing.price && !isWanted(listing) && (
@@ -157,9 +160,11 @@ function GoneStamp({ listing }: { listing: CardListing }) {
   );
 }
 
+/** How many ask; the badge says how much is left, except where it says that something is wanted. */
 function LeftOfIt({ listing }: { listing: CardListing }) {
-  const left = useLeftText(isAvailable(listing) ? listing.sharing : null, listing.kind);
-  return left && <p className="text-sm font-semibold text-leaf-strong">{left}</p>;
+  const { left, asking } = useLeftTexts(isAvailable(listing) ? listing.sharing : null, listing.kind);
+  const text = isWanted(listing) ? left : asking;
+  return text && <p className="text-sm font-semibold text-leaf-strong">{text}</p>;
 }
 
 function CardFacts({ listing }: { listing: CardListing }) {

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
-import { useLeftText } from '../../../lib/exchange/left-text.ts';
+import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { isWanted, ownerName, produceType } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 import { PlaceAndDistance } from './place-and-distance.tsx';
@@ -39,7 +40,12 @@ export function ListingDetails({ listing }: { listing: Listing }) {
     <dl className={FACTS}>
       <Fact Icon={Carrot} term={t.produceType} value={type !== listing.category && type} />
       <Fact Icon={Shapes} term={t.category} value={listing.category} />
-      <Fact Icon={CalendarDays} term={t.listedOn} value={listedOn || CARD_FALLBACKS.age} />
+      <Fact
+        Icon={CalendarDays}
+        term={t.listedOn}
+        value={listedOn || CARD_FALLBACKS.age}
+        className="max-sm:col-span-full"
+      />
     </dl>
   );
 }
@@ -49,11 +55,17 @@ const FACTS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-
 
 /** The text of its owner; under it how many are left and ask, while there are some. */
 function Quantity({ listing }: { listing: Listing }) {
-  const left = useLeftText(listing.is_available ? listing.sharing : null, listing.kind);
+  const { left, asking } = useLeftTexts(listing.is_available ? listing.sharing : null, listing.kind);
   return (
     <>
       {listing.quantity}
-      {left && <span className="block font-normal text-leaf-strong">{left}</span>}
+      {(left ?? asking) && (
+        <span className="block text-sm font-normal text-leaf-strong">
+          {left && <span className="inline-block">{left}</span>}
+          {left && asking && ' · '}
+          {asking && <span className="inline-block">{asking}</span>}
+        </span>
+      )}
     </>
   );
 }
@@ -76,12 +88,13 @@ interface FactProps {
   Icon: LucideIcon;
   term: string;
   value: ReactNode;
+  className?: string;
 }
 
-function Fact({ Icon, term, value }: FactProps) {
+function Fact({ Icon, term, value, className }: FactProps) {
   if (!value) return null;
   return (
-    <div className="relative min-w-0 pl-11 sm:pl-13">
+    <div className={classNames('relative min-w-0 pl-11 sm:pl-13', className)}>
       <dt className="text-sm text-ink-soft">
         <span
           aria-hidden="true"

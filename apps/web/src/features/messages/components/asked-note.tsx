@@ -10,7 +10,7 @@ import { lastQuestionQuery } from '../api/get-last-question.ts';
 import { strings } from '../strings.ts';
 
 interface AskedNoteProps {
-  listing: Pick<Listing, 'id' | 'user_id'>;
+  listing: Pick<Listing, 'id' | 'kind' | 'user_id'>;
   userId: string;
   className?: string;
   /** In place of the note, for those who have not asked. */
@@ -26,11 +26,11 @@ export default function AskedNote({ listing, userId, className, children, beside
   if (!isWaiting && askedAt === null) return children;
   return (
     <>
-      <p className={className}>
+      <p data-asked-note className={className}>
         {isWaiting || askedAt === null ? (
           t.questionWaits
         ) : (
-          <TextWithTime text={t.asked} instant={askedAt} form="ago" />
+          <TextWithTime text={listing.kind === 'wanted' ? t.wrote : t.asked} instant={askedAt} form="ago" />
         )}{' '}
         <Link to={paths.conversation(listing.user_id)} className="text-link">
           {t.openConversation}

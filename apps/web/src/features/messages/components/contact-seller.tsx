@@ -27,7 +27,12 @@ export function ContactSeller({ listing, children }: ContactSellerProps) {
   if (listing.is_seller || listing.user_id === user?.id) return null;
   return (
     <Card>
-      <section id={ASK_ID} aria-labelledby="contact-heading" className="scroll-mt-24">
+      {/* A claim says how it stands, with the same link as the note below. */}
+      <section
+        id={ASK_ID}
+        aria-labelledby="contact-heading"
+        className="scroll-mt-24 has-data-standing:[&_[data-asked-note]]:hidden"
+      >
         <h2 id="contact-heading" className="text-2xl">
           {t.contactHeading(listing.user_name, listing.kind === 'wanted')}
         </h2>

@@ -69,7 +69,10 @@ function Facts({ user }: { user: User }) {
       )}
       {viewer && user.email && (
         <Fact Icon={Mail} term={t.email}>
-          <a href={`mailto:${encodeURIComponent(user.email)}`} className="underline underline-offset-4">
+          <a
+            href={`mailto:${encodeURIComponent(user.email)}`}
+            className="-my-2.5 inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+          >
             {user.email}
           </a>
         </Fact>
