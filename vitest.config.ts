@@ -73,7 +73,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/{src,worker}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, TOASTS_TEST],
           environment: 'jsdom',
           // Evaluating modules and a document for each file costs more than the tests do, so the files of a worker share them.

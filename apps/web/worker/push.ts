@@ -1,7 +1,10 @@
+import { readPushMember } from '../src/lib/push/push-member.ts';
 import { worker } from './scope.ts';
 
 /** What the server sends (`features/push/push-way.ts`). */
 interface Told {
+  /** Id of the member whom it tells; undefined from an earlier version of the server. */
+  readonly member: string | undefined;
   readonly title: string;
   readonly lines: readonly string[];
   /** Path on the site. */
@@ -33,21 +36,28 @@ export function showPushes(): void {
 function read(data: PushMessageData | null): Told | null {
   try {
     const told: Partial<Told> = data?.json();
-    const { title, lines, path, tag } = told;
+    const { member, title, lines, path, tag } = told;
     if (typeof title !== 'string' || typeof path !== 'string' || typeof tag !== 'string') return null;
-    return { title, path, tag, lines: Array.isArray(lines) ? lines : [] };
+    return { member, title, path, tag, lines: Array.isArray(lines) ? lines : [] };
   } catch {
     return null;
   }
 }
 
-async function tell({ title, lines, path, tag }: Told): Promise<void> {
+async function tell({ member, title, lines, path, tag }: Told): Promise<void> {
+  if (!(await isFor(member))) return;
   const pages = await pagesOf(path);
   await worker.registration.showNotification(title, {
     ...{ body: lines.join('\n'), tag, data: { path }, icon: '/icon-192.png' },
     // A later notification of a tag is heard again. The member who is looking at its page needs no sound.
     ...{ renotify: tag !== '', silent: pages.some(({ focused }) => focused) },
   } as NotificationOptions);
+}
+
+/** Whether the member still is the one whom this browser tells. One who has signed out is not; a later member must not see it. */
+async function isFor(member: string | undefined): Promise<boolean> {
+  const present = await readPushMember();
+  return present === undefined || (present !== null && (member ?? present) === present);
 }
 
 /** Goes to a page that is open there, or opens one. Other pages stay, with what is being written in them. */
@@ -67,6 +77,7 @@ const isOwn = (path: string) => new URL(path, worker.location.origin).origin ===
 
 /** The browser has ended the subscription: a new one with the same key takes its place. */
 async function subscribeAgain(): Promise<void> {
+  if ((await readPushMember()) === null) return;
   const key = await fetch('/api/push/key');
   if (!key.ok) return;
   const { public_key: applicationServerKey } = await key.json();

@@ -4,6 +4,9 @@ export const PHOTO_DATABASE = 'windfall';
 /** Key of a photo that another application shared, until the form of a listing takes it up (`worker/share-target.ts`). */
 export const SHARED_PHOTO = 'shared-photo';
 
+/** Key of the member whom this browser tells by push, for the service worker (`push/push-member.ts`). */
+export const PUSH_MEMBER = 'push-member';
+
 /** Another tab may be writing to it: it is deleted when that tab has finished. */
 const LONGEST_WAIT = 1_000;
 

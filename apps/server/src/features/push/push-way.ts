@@ -25,7 +25,7 @@ export function pushWay({ clock }: Pick<Context, 'clock'>): Way {
       const now = clock.now().toISOString();
       const rows = notifications.flatMap((notification) => {
         const { key, kind, expires_at } = notification.row;
-        const payload = payloadOf(notification);
+        const payload = payloadOf(notification, member.id);
         return devices.map((device) => ({
           ...{ id: randomUUIDv7(), user_id: member.id, subscription_id: device.id, key, payload },
           ...{ urgency: URGENCY[kind], created_at: now, due_at: now, expires_at },
@@ -36,9 +36,10 @@ export function pushWay({ clock }: Pick<Context, 'clock'>): Way {
   };
 }
 
-/** What the service worker shows (`apps/web/worker/push.ts`). */
-const payloadOf = ({ text: { title, lines, action, tag } }: WordedNotification): string =>
+/** What the service worker shows (`apps/web/worker/push.ts`) to this member alone. */
+const payloadOf = ({ text: { title, lines, action, tag } }: WordedNotification, member: string): string =>
   JSON.stringify({
+    member,
     title: shorten(title.replace(/\s+/g, ' ').trim(), MAX_TITLE_LENGTH),
     lines: [shorten(lines.join('\n'), MAX_LINES_LENGTH)],
     path: action.path,

@@ -47,7 +47,11 @@ describe.each(dialects)('web push on %s', (dialect) => {
     await push.after();
     expect(received()).toMatchObject([
       {
-        payload: { title: 'Rosa Fields wrote to you', path: `/conversation/${rosa.id}` },
+        payload: {
+          member: amir.id,
+          title: 'Rosa Fields wrote to you',
+          path: `/conversation/${rosa.id}`,
+        },
         headers: { urgency: 'normal', 'content-encoding': 'aes128gcm' },
         vapid: { sub: 'https://windfall.example', aud: `https://${service.host}` },
       },

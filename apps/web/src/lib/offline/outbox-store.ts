@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { STORED_PREFIX } from '../draft-text.ts';
-import { SHARED_PHOTO } from '../photo-database.ts';
+import { PUSH_MEMBER, SHARED_PHOTO } from '../photo-database.ts';
 import { publishWaitingCount, WAITING_PREFIX, waitingPrefix, watchWaiting } from '../waiting-count.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 import { deleteItemPhotos, itemOfPhoto } from './item-photos.ts';
@@ -50,6 +50,7 @@ export function outboxSize(): number {
 export function sweepWaitingPhotos({ withShared = false } = {}): Promise<void> {
   return sweepPhotos(
     (id) =>
+      id === PUSH_MEMBER ||
       (id === SHARED_PHOTO && !withShared) ||
       storedKeys(STORED_PREFIX).includes(id) ||
       storedKeys(WAITING_PREFIX).some((key) => key.endsWith(`:${itemOfPhoto(id)}`)),

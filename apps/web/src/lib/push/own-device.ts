@@ -1,3 +1,5 @@
+import { readPushMember, storePushMember } from './push-member.ts';
+
 /** A push service that cannot be reached leaves a subscription pending for good. */
 const TIMEOUT_MS = 8_000;
 
@@ -7,21 +9,37 @@ export function canBeTold(): boolean {
 }
 
 /** Subscribes with the key of the site. Rejects without a worker, without permission and after a while. */
-export async function subscribe(publicKey: string): Promise<PushSubscription> {
-  const registration = await within(navigator.serviceWorker.ready);
+export async function subscribe(publicKey: string, userId: string): Promise<PushSubscription> {
+  const registration = await within(readyWorker());
   // One with an earlier key of the site would be refused, and one of an earlier member is not theirs to keep.
   await within(unsubscribe());
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  return within(registration.pushManager.subscribe(options));
+  const subscription = await within(registration.pushManager.subscribe(options));
+  await storePushMember(userId);
+  return subscription;
 }
 
-/** Ends the subscription of this browser and closes what it shows, without a connection too. */
+/** Ends the subscription of this browser and closes what it shows, without a connection too. What still comes is not shown. */
 export async function unsubscribe(): Promise<void> {
   if (!canBeTold()) return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
+  await storePushMember(null);
   for (const shown of await registration.getNotifications()) shown.close();
   await (await registration.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** Call it on sign-in: a session that has ended leaves its subscription and what it has shown. */
+export async function unsubscribeOthers(userId: string): Promise<void> {
+  if (canBeTold() && (await readPushMember()) !== userId) await unsubscribe();
+}
+
+/** Where the worker is not registered yet, or data is saved, the member's wish registers it. */
+async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator;
+  if (!(await serviceWorker.getRegistration()))
+    await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  return serviceWorker.ready;
 }
 
 function within<T>(work: Promise<T>): Promise<T> {

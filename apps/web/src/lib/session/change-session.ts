@@ -25,6 +25,7 @@ export function adoptSession(queryClient: QueryClient, session: { user: User; to
   storeToken(session.token);
   // The place of the profile counts from here on; without one the visitor's stays.
   if (session.user.zip_code) rememberPlace(queryClient, null);
+  endPushes((device) => device.unsubscribeOthers(session.user.id));
   changeViewer(queryClient, session.user);
   notifyOtherTabs('signed-in');
 }
@@ -43,7 +44,7 @@ export function leaveSession(queryClient: QueryClient): void {
   clearDraftTexts((key) => key === THEME_KEY || key === SIGN_OUT_PENDING || isWaitingOfOthers(key, userId));
   sweepPhotos();
   deleteSeenPictures();
-  endPushes();
+  endPushes((device) => device.unsubscribe());
   // The next person at this browser must not learn where the member looked.
   rememberPlace(queryClient, null);
   changeViewer(queryClient, null);
@@ -92,8 +93,8 @@ function sweepPhotos(): void {
 }
 
 /** On the server the device ends with its session. What it shows names other members. */
-function endPushes(): void {
-  import('../push/own-device.ts').then((device) => device.unsubscribe()).catch(() => {});
+function endPushes(end: (device: typeof import('../push/own-device.ts')) => Promise<void>): void {
+  if ('serviceWorker' in navigator) import('../push/own-device.ts').then(end).catch(() => {});
 }
 
 function changeViewer(queryClient: QueryClient, user: User | null): void {

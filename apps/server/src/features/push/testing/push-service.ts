@@ -9,7 +9,7 @@ import { CERTIFICATE, PRIVATE_KEY } from './certificate.ts';
 /** A push as a browser shows it after decryption. */
 export interface ReceivedPush {
   readonly path: string;
-  readonly payload: { title: string; lines: string[]; path: string; tag: string };
+  readonly payload: { member: string; title: string; lines: string[]; path: string; tag: string };
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Claims of the signature, which was valid for the site's key. */
   readonly vapid: { readonly aud: string; readonly sub: string; readonly exp: number };

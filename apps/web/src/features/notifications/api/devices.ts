@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import type { addPushDevice, getPushKey, listPushDevices, removePushDevice } from '@windfall/contract';
+import type { addPushDevice, getPushKey, listPushDevices, removePushDevice, User } from '@windfall/contract';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { subscribe, unsubscribe } from '../../../lib/push/own-device.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 
 const PATH = '/api/push/devices';
 const keyEndpoint = endpoint<typeof getPushKey>('GET', '/api/push/key');
@@ -30,7 +31,8 @@ export function useAddDevice() {
       if ((await Notification.requestPermission()) !== 'granted') throw new PermissionRefusedError();
       const api = apiOf(client);
       const { public_key } = (await api.call(keyEndpoint, {})).data;
-      const { endpoint: address = '', keys } = (await subscribe(public_key)).toJSON();
+      const userId = client.getQueryData<User | null>(SESSION_KEY)?.id ?? '';
+      const { endpoint: address = '', keys } = (await subscribe(public_key, userId)).toJSON();
       const body = {
         endpoint: address,
         keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
