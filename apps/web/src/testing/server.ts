@@ -75,6 +75,14 @@ export function breakConnection(operation: Operation, calls?: SeenCall[]): void 
   });
 }
 
+/**
+ * A request to the server and back. Responses to earlier requests have arrived by then, and what follows from them has
+ * begun: a test waits for this to show that nothing follows.
+ */
+export async function roundTrip(): Promise<void> {
+  await fetch(`${location.origin}/health`);
+}
+
 /** The operation never answers within a test. */
 export function hang(operation: Operation): void {
   handle(operation, async () => {

@@ -20,7 +20,7 @@ import { SESSION_KEY } from '../../lib/session/session-query.ts';
 import { FakeEventSource, fakeEventSource } from '../../testing/fake-event-source.ts';
 import { aListing, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderPart } from '../../testing/render.tsx';
-import { breakConnection, mockResponse, type SeenCall } from '../../testing/server.ts';
+import { breakConnection, mockResponse, roundTrip, type SeenCall } from '../../testing/server.ts';
 import {
   findThread,
   mockThread,
@@ -168,12 +168,14 @@ describe('the outbox', () => {
     ['the browser is online again', () => dispatchEvent(new Event('online'))],
     ['live events come again', () => FakeEventSource.made.at(-1)?.open()],
   ])('is sent when %s', async (_, happen) => {
+    const failed: SeenCall[] = [];
     const calls: SeenCall[] = [];
-    breakConnection(sendMessage);
+    breakConnection(sendMessage, failed);
     await write();
     const queryClient = aMemberTab();
     await workBeside({ queryClient });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitFor(() => expect(failed).not.toEqual([]));
+    await roundTrip();
     expect(listOutbox(rosa.id)).toHaveLength(1);
     mockResponse(sendMessage, anOwnMessage(), { calls });
     happen();

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replayEarlyInput } from './early-input.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 
@@ -61,17 +61,18 @@ function type(text: string) {
 }
 
 test('text, choices and presses from before hydration count, once each', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   type('Could I have six?');
   screen.getByRole<HTMLInputElement>('checkbox').click();
   screen.getByRole('button', { name: 'Starter' }).click();
-  await new Promise((go) => setTimeout(go));
+  await vi.advanceTimersByTimeAsync(0);
   render(<Note />, { container, hydrate: true });
   replayEarlyInput();
   await waitFor(() => expect(heard).toEqual(['pressed']));
   expect(screen.getByRole('status')).toHaveTextContent('17 free');
   expect(screen.getByRole('textbox')).toHaveValue('Could I have six?');
   screen.getByRole('button', { name: 'Starter' }).click();
-  await act(() => new Promise((go) => setTimeout(go, 100)));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(heard).toEqual(['pressed', 'pressed']);
 });
 
@@ -184,6 +185,7 @@ test.each([
   ['rendered again with no text', <Note key="a" />],
   ['written over by a form library', <Form key="b" />],
 ])('a key in a field that was %s goes to the caret of the text before', async (_what, form) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   container.innerHTML = renderToString(form);
   const area = screen.getByRole<HTMLTextAreaElement>('textbox');
   type('Could I six?');
@@ -196,7 +198,7 @@ test.each([
   for (const letter of 'have ') press(letter);
   expect(area).toHaveValue('Could I have six?');
   expect(area.selectionStart).toBe(13);
-  await act(() => new Promise((go) => setTimeout(go, 100)));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(area).toHaveValue('Could I have six?');
   expect(heard.at(-1) ?? screen.getByRole('status').textContent).toMatch(/^(17 priced|Could I have six\?)$/);
 });

@@ -8,7 +8,7 @@ import { readToken, storeToken } from '../../lib/session/session-token.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { breakConnection, mockResponse, refuse } from '../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, roundTrip, type SeenCall } from '../../testing/server.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 
 async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -163,10 +163,10 @@ describe('syncing the session', () => {
   // @rule accounts#session-check
   it('makes no further request after a refusal', async () => {
     refuse(syncOrSignIn, 'UNAUTHORIZED');
-    const calls: unknown[] = [];
-    mockResponse(getCurrentUser, { user: rosa }, { calls: calls as never });
+    const calls: SeenCall[] = [];
+    mockResponse(getCurrentUser, { user: rosa }, { calls });
     renderRoutes(pages, { user: rosa });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(roundTrip);
     expect(calls).toEqual([]);
   });
 });

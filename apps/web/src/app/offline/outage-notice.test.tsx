@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { storeLocalListings } from '../../features/listings/stored-listings.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -44,6 +44,13 @@ function open(shown: Shown) {
   return renderPart(page, { user: rosa, now: Date.parse('2026-08-04T18:00:00.000Z') });
 }
 
+/** Waits until the query has failed; the notice, whose code is there already, would be on the page by then. */
+async function openUntilFailed(shown: Shown) {
+  await import('./outage-notice.tsx');
+  const { queryClient } = open(shown);
+  await waitFor(() => expect(queryClient.getQueryState(shown.queryKey)?.errorUpdateCount).toBe(1));
+}
+
 // @rule offline#from-when
 it('says from when the page is', async () => {
   open({ queryKey: ['claims', 'open'], isKnown: true });
@@ -66,13 +73,11 @@ it('leads from a page that was never opened to those that were', async () => {
 
 it('leaves it to the page where this browser has a copy', async () => {
   storeLocalListings([aListing({ id: 'plums' })]);
-  open({ queryKey: ['listings', 'one', 'plums'] });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await openUntilFailed({ queryKey: ['listings', 'one', 'plums'] });
   expect(screen.queryByRole('status')).toBeNull();
 });
 
 it.each([404, 500])('says nothing about a response with status %i', async (status) => {
-  open({ queryKey: ['claims', 'open'], status, isKnown: true });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await openUntilFailed({ queryKey: ['claims', 'open'], status, isKnown: true });
   expect(screen.queryByText(/No connection/)).toBeNull();
 });

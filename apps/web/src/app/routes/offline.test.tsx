@@ -28,7 +28,7 @@ import { toast } from '../../lib/toasts/toast.ts';
 import { fakeDatabase } from '../../testing/fake-database.ts';
 import { aListing, aMember, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderRoutes } from '../../testing/render.tsx';
-import { breakConnection, mockResponse, refuse } from '../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, roundTrip } from '../../testing/server.ts';
 import { persistResponses } from '../background/persist-responses.ts';
 import { mockThreadSurroundings, openConversation } from '../testing/conversation.tsx';
 import * as browse from './listings/browse.tsx';
@@ -85,7 +85,7 @@ describe('browsing without a server', () => {
     refuse(listListings, 'BAD_REQUEST');
     openBrowse();
     expect(await screen.findByText('Failed to load listings')).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(roundTrip);
     expect(screen.queryByRole('link', { name: 'Plums' })).not.toBeInTheDocument();
   });
 
@@ -168,7 +168,7 @@ describe('editing without a server', () => {
     const item = { userId: rosa.id, kind: 'listing-edit', label: 'x', fields: {}, base: {} } as const;
     await act(() => addToOutbox({ ...item, target: 'another', photos: [photo] }));
     await act(() => addToOutbox({ ...item, target: 'zucchini' }));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await act(roundTrip);
     expect(screen.queryByText('With a photo, not sent yet')).not.toBeInTheDocument();
     await act(() => addToOutbox({ ...item, target: 'zucchini', photos: [photo] }));
     expect(await screen.findByText('With a photo, not sent yet')).toBeVisible();
@@ -195,7 +195,6 @@ describe('editing without a server', () => {
     fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
     breakConnection(getListing);
     await act(() => page.queryClient.refetchQueries({ queryKey: ['listings', 'one', 'zucchini'] }));
-    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(toast.error).not.toHaveBeenCalled();
     expect(screen.getByLabelText('Title')).toHaveValue('Thirty zucchini');
     expect(page.router.state.location.pathname).toBe('/edit-listing/zucchini');

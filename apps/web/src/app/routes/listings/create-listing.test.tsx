@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import {
+  ADDRESS_SEARCH,
   CATEGORIES,
   checkSession,
   createListing,
@@ -533,8 +534,9 @@ test('suggests cities from the second character on', async () => {
   const { visitor } = await openCreate();
   const location = screen.getByLabelText(/Location/);
   await visitor.clear(location);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await visitor.type(location, 'p');
-  await new Promise((go) => setTimeout(go, 400));
+  await act(() => vi.advanceTimersByTimeAsync(ADDRESS_SEARCH.debounce));
   expect(screen.queryByRole('option', { name: 'Portland, OR' })).toBeNull();
   await visitor.type(location, 'o');
   await visitor.click(await screen.findByRole('option', { name: 'Portland, OR' }));

@@ -1,11 +1,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { findPlace, type GeoPlace, searchPlaces } from '@windfall/contract';
-import { delay, HttpResponse, http } from 'msw';
+import { ADDRESS_SEARCH, findPlace, type GeoPlace, searchPlaces } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { breakConnection, mockResponse, type SeenCall, sellwood, server } from '../../../testing/server.ts';
+import {
+  breakConnection,
+  mockResponse,
+  roundTrip,
+  type SeenCall,
+  sellwood,
+  server,
+} from '../../../testing/server.ts';
 import type { AddressSuggestion } from '../model/address-suggestion.ts';
 import { AddressSearchField } from './address-search-field.tsx';
 
@@ -44,8 +51,10 @@ test("requests places from the third character on, with the geocoder's parameter
   mockResponse(searchPlaces, [aPlace('Portland')], { calls });
   const choose = vi.fn();
   const { visitor } = renderPart(<Place onChoose={choose} />, { user: null });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await visitor.type(field(), 'Po');
-  await new Promise((go) => setTimeout(go, 400));
+  await act(() => vi.advanceTimersByTimeAsync(ADDRESS_SEARCH.debounce));
+  await roundTrip();
   expect(calls).toHaveLength(0);
   await visitor.type(field(), 'r');
   await visitor.click(await screen.findByRole('option', { name: 'Portland, Oregon, United States' }));
@@ -84,11 +93,12 @@ test('sends one request for text that is typed without a pause', async () => {
 
 test('ignores a late response for an earlier text', async () => {
   let isEarlyReceived = false;
+  const early = Promise.withResolvers<void>();
   server.use(
     http.get('*/geo/search', async ({ request }) => {
       const isEarly = new URL(request.url).searchParams.get('q') === 'Por USA';
       isEarlyReceived ||= isEarly;
-      if (isEarly) await delay(900);
+      if (isEarly) await early.promise;
       return HttpResponse.json([aPlace(isEarly ? 'Portland' : 'Salem')]);
     }),
   );
@@ -98,7 +108,8 @@ test('ignores a late response for an earlier text', async () => {
   await visitor.clear(field());
   await visitor.type(field(), 'Salem');
   expect(await screen.findByRole('option', { name: /^Salem/ })).toBeVisible();
-  await new Promise((go) => setTimeout(go, 900));
+  early.resolve();
+  await act(roundTrip);
   expect(options()).toEqual(['Salem, Oregon, United States']);
 });
 

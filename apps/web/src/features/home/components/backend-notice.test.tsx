@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../../testing/render.tsx';
 import { server } from '../../../testing/server.ts';
 import { BackendNotice } from './backend-notice.tsx';
@@ -31,9 +31,12 @@ test('shows no notice while the backend responds', async () => {
 // @rule navigation#home-health
 test('probes after two seconds, reports a missing response, and hides the notice when the server responds', async () => {
   const requested = mockBackend(() => HttpResponse.error());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { queryClient } = renderPart(<BackendNotice />);
-  await new Promise((go) => setTimeout(go, 1_500));
+  await act(() => vi.advanceTimersByTimeAsync(1_999));
   expect(requested).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  vi.useRealTimers();
   expect(await screen.findByRole('status')).toHaveTextContent(/The server does not respond at the moment/);
   mockBackend(() => HttpResponse.json({ status: 'ok' }));
   void queryClient.refetchQueries({ queryKey: ['backend-health'] });
