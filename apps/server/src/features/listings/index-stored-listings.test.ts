@@ -20,13 +20,17 @@ describe.each(dialects)('indexing older listings on %s', (dialect) => {
     }
     const { db } = t.current.ctx;
     await db.transaction((trx) => up(trx as unknown as Kysely<unknown>));
-    const call = (id: string, method: 'DELETE' | 'PUT', payload?: object) =>
-      t.current.app.inject({
+    const call = async (id: string, method: 'DELETE' | 'PUT', payload?: object): Promise<void> => {
+      const { statusCode } = await t.current.app.inject({
         method,
         url: `/api/listings/${id}`,
         headers: rosa.headers,
         ...(payload && { payload }),
       });
+      // On a busy machine the batch locks its rows for longer than a member waits.
+      if (statusCode === 503) return call(id, method, payload);
+      expect(statusCode).toBeLessThan(300);
+    };
     // The newest are indexed first, so these are in the current batch.
     const [deleted, edited] = [ids.slice(-12), ids.slice(-24, -12)];
     const [first, second] = await Promise.all([
