@@ -11,7 +11,7 @@ const WHOLE = /^(\d{1,6})(?![\d.,/])/;
 /** The number in the quantity of one's own listing, such as 6 of '6 pints', and its change by one. */
 export function useCount({ id, quantity }: Pick<Listing, 'id' | 'quantity'>) {
   const t = useStrings(strings);
-  const { mutate, isPending, variables } = useUpdateListing(id);
+  const { mutate, isPending, variables, error } = useUpdateListing(id);
   const shown = isPending ? String(variables?.quantity ?? quantity) : quantity;
   const digits = WHOLE.exec(shown.trim())?.[1];
   const count = digits === undefined ? null : Number(digits);
@@ -24,9 +24,14 @@ export function useCount({ id, quantity }: Pick<Listing, 'id' | 'quantity'>) {
         onSuccess: ({ isSavedLocally }) => {
           if (isSavedLocally) toast.warning(t.updatedOffline);
         },
-        onError: (error) => toast.error(serverMessage(error) ?? t.updateFailed),
       },
     );
   };
-  return { count, quantity: shown, change, isPending };
+  return {
+    count,
+    quantity: shown,
+    change,
+    isPending,
+    failure: error && (serverMessage(error) ?? t.updateFailed),
+  };
 }

@@ -9,7 +9,7 @@ import { strings } from './detail-strings.ts';
 /** Marks the member's own listing as unavailable or available. */
 export function useToggleAvailability({ id, is_available }: Pick<Listing, 'id' | 'is_available'>) {
   const t = useStrings(strings);
-  const { mutate, isPending } = useUpdateListing(id);
+  const { mutate, isPending, error } = useUpdateListing(id);
   // `isPending` comes too late for the second click of a double click.
   const isSending = useRef(false);
   const toggle = () => {
@@ -22,12 +22,11 @@ export function useToggleAvailability({ id, is_available }: Pick<Listing, 'id' |
           if (isSavedLocally) toast.warning(t.updatedOffline);
           else toast.success(is_available ? t.markedGone : t.markedAvailable);
         },
-        onError: (error) => toast.error(serverMessage(error) ?? t.updateFailed),
         onSettled: () => {
           isSending.current = false;
         },
       },
     );
   };
-  return { toggle, isPending };
+  return { toggle, isPending, failure: error && (serverMessage(error) ?? t.updateFailed) };
 }

@@ -192,6 +192,15 @@ test('deactivates after explaining the effect, and activates again', async () =>
   await waitFor(() => expect(screen.queryByText('Sells what others gave.')).toBeNull());
 });
 
+test('says in the menu why a change without a dialog failed', async () => {
+  mockResponse(listAdminUsers, [anAdminUser({ status: 'inactive', isActive: false })]);
+  refuse(setUserStatus, 'FORBIDDEN');
+  const page = open();
+  await actOn(page, 'Ben Okafor', 'Activate');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this.');
+  expect(screen.getByRole('button', { name: 'Activate' })).toBeVisible();
+});
+
 // @rule administration#deactivation-reason
 test('a refused deactivation keeps the dialog and the typed reason', async () => {
   mockResponse(listAdminUsers, [anAdminUser({ isAdmin: true })]);

@@ -147,6 +147,15 @@ test('counts a listing down with one tap, and keeps its unit', async () => {
   expect(screen.queryByRole('button', { name: 'One fewer: Half a pumpkin' })).toBeNull();
 });
 
+test('says at the count that it could not be changed', async () => {
+  mockResponse(listUserListings, [owned({ title: 'Apples', quantity: '6 bags' })]);
+  refuse(updateListing, 'FORBIDDEN');
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'One fewer: Apples' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this.');
+  expect(screen.getByText('6 bags')).toBeVisible();
+});
+
 // @rule navigation#asked
 test('shows unread messages above the tabs, and nothing where all are read', async () => {
   mockResponse(listUserListings, [figs]);

@@ -7,6 +7,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { type UserChange, useChangeUser } from '../api/admin-users.ts';
 import { AskBeforeChange, type Question } from './ask-before-change.tsx';
 import { DeleteUser } from './delete-user.tsx';
@@ -32,11 +33,8 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
         setQuestion(null);
       },
       onError: (failure) => {
-        // An open dialog says itself why it failed, and keeps what was typed.
-        if (question !== null) return;
-        if (!requiresPassword(failure)) toast.error(failure.message);
         // The only change without a dialog opens one when the server requires the password.
-        else if ('isTest' in requested) setQuestion('markTest');
+        if (question === null && requiresPassword(failure) && 'isTest' in requested) setQuestion('markTest');
       },
     });
   const leave = () => {
@@ -55,6 +53,8 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
         summary={<EllipsisVertical className="size-5" aria-hidden="true" />}
       >
         <div className="absolute right-0 z-10 w-64 rounded-lg border border-line bg-card p-2 shadow-lifted">
+          {/* An open dialog says itself why a change failed. */}
+          <FormError takesFocus={false}>{question === null && error?.message}</FormError>
           <button
             type="button"
             className={ITEM}

@@ -6,6 +6,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { blockQuery, useSetBlocked } from '../api/blocks.ts';
 import { strings } from '../strings.ts';
 
@@ -31,8 +32,6 @@ export function BlockButton({ userId, name, onBlocked }: BlockButtonProps) {
         toast.success(to ? t.blocked(name) : t.unblocked(name));
         if (to) onBlocked?.();
       },
-      // The dialog says why blocking failed; unblocking has none.
-      onError: (error) => to || toast.error(serverMessage(error) ?? t.unblockFailed),
     });
   return (
     <>
@@ -46,6 +45,10 @@ export function BlockButton({ userId, name, onBlocked }: BlockButtonProps) {
         <Ban className="size-4 shrink-0" aria-hidden="true" />
         {isBlocked ? t.unblock : t.block}
       </button>
+      {/* The dialog says itself why blocking failed. */}
+      <FormError takesFocus={false}>
+        {!isAsking && error && (serverMessage(error) ?? t.unblockFailed)}
+      </FormError>
       <ConfirmDialog
         isOpen={isAsking}
         title={t.blockTitle(name)}

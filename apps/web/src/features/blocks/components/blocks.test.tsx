@@ -46,6 +46,17 @@ test('an administrator, who sees all members, finds blocked members and can unbl
   expect(await screen.findByRole('button', { name: 'Unblock Gil Frost' })).toBeVisible();
 });
 
+test('a member that cannot be unblocked is told at the button', async () => {
+  mockResponse(getBlock, { blocked: true });
+  refuse(unblockUser, 'UNAVAILABLE');
+  const { visitor } = renderPart(<BlockButton userId="gil" name="Gil Frost" />, {
+    user: { ...rosa, isAdmin: true },
+  });
+  await visitor.click(await screen.findByRole('button', { name: 'Unblock Gil Frost' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(toast.error).not.toHaveBeenCalled();
+});
+
 test('the blocking member can unblock in the conversation; the other side only reads that it is closed', async () => {
   mockResponse(getBlock, { blocked: false });
   const other = renderPart(<ClosedConversation userId="gil" name="Gil Frost" />, { user: rosa });

@@ -5,6 +5,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { isWanted } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 import { useToggleAvailability } from '../use-toggle-availability.ts';
@@ -39,11 +40,16 @@ export function ManageListing({ listing, canDelete }: ManageListingProps) {
 
 function AvailabilityButton({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
-  const { toggle, isPending } = useToggleAvailability(listing);
+  const { toggle, isPending, failure } = useToggleAvailability(listing);
   const [gone, again] = isWanted(listing) ? [t.markFound, t.markWanted] : [t.markGone, t.markAvailable];
   return (
-    <Button variant="quiet" isLoading={isPending} onClick={toggle}>
-      {listing.is_available ? gone : again}
-    </Button>
+    <>
+      <Button variant="quiet" isLoading={isPending} onClick={toggle}>
+        {listing.is_available ? gone : again}
+      </Button>
+      <div className="order-last w-full empty:hidden">
+        <FormError takesFocus={false}>{failure}</FormError>
+      </div>
+    </>
   );
 }

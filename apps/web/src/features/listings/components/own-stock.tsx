@@ -4,6 +4,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { strings } from '../own-strings.ts';
 import { useCount } from '../use-count.ts';
@@ -12,7 +13,7 @@ import { useToggleAvailability } from '../use-toggle-availability.ts';
 /** What a grower changes most: how many are left, and that they are gone. One tap each. */
 export function OwnStock({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
-  const { toggle, isPending } = useToggleAvailability(listing);
+  const { toggle, isPending, failure } = useToggleAvailability(listing);
   const title = listing.title || CARD_FALLBACKS.title;
   const label = listing.is_available ? t.gone : t.availableAgain;
   return (
@@ -27,26 +28,30 @@ export function OwnStock({ listing }: { listing: Listing }) {
       >
         {label}
       </Button>
+      <FormError takesFocus={false}>{failure}</FormError>
     </div>
   );
 }
 
 function Count({ listing, title }: { listing: Listing; title: string }) {
   const t = useStrings(strings);
-  const { count, quantity, change, isPending } = useCount(listing);
+  const { count, quantity, change, isPending, failure } = useCount(listing);
   if (count === null) return null;
   return (
-    <div className="flex items-center justify-between gap-1">
-      <Step label={t.fewer(title)} isIdle={isPending || count <= 1} onClick={() => change(-1)}>
-        <Minus className="size-5" aria-hidden="true" />
-      </Step>
-      <span aria-live="polite" className="min-w-0 text-center text-sm leading-tight font-semibold">
-        {quantity}
-      </span>
-      <Step label={t.more(title)} isIdle={isPending} onClick={() => change(1)}>
-        <Plus className="size-5" aria-hidden="true" />
-      </Step>
-    </div>
+    <>
+      <div className="flex items-center justify-between gap-1">
+        <Step label={t.fewer(title)} isIdle={isPending || count <= 1} onClick={() => change(-1)}>
+          <Minus className="size-5" aria-hidden="true" />
+        </Step>
+        <span aria-live="polite" className="min-w-0 text-center text-sm leading-tight font-semibold">
+          {quantity}
+        </span>
+        <Step label={t.more(title)} isIdle={isPending} onClick={() => change(1)}>
+          <Plus className="size-5" aria-hidden="true" />
+        </Step>
+      </div>
+      <FormError takesFocus={false}>{failure}</FormError>
+    </>
   );
 }
 
