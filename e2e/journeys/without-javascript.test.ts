@@ -2,7 +2,7 @@ import { registerOverApi, shareMoreThanOnePage, shareOverApi } from '../fixtures
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ javaScriptEnabled: false, expectedNoise: /status of 40[04]/ });
+test.use({ javaScriptEnabled: false, expectedNoise: /status of 40[049]/ });
 
 // @rule browse#browse-open
 // @rule navigation#public-pages
@@ -145,8 +145,65 @@ test('a member asks for some and the giver promises them, without JavaScript', a
   await page.goto(`/conversation/${wrenId}`);
   await page.getByRole('button', { name: /^Yes, I will take it/ }).click();
   await expect(page.getByText('Agreed: 6.').first()).toBeVisible();
-  await page.getByRole('button', { name: /^Picked up/ }).click();
-  await expect(page.getByText('You picked up 6.').first()).toBeVisible();
+  await page.locator('summary', { hasText: 'Took fewer' }).first().click();
+  await page.getByRole('textbox', { name: /^How many were taken/ }).first().fill('4');
+  await page
+    .getByRole('button', { name: /^Picked up fewer/ })
+    .first()
+    .click();
+  await expect(page.getByText('You picked up 4.').first()).toBeVisible();
+  await page
+    .getByLabel(/^A line to/)
+    .first()
+    .fill('Thank you.');
+  await page
+    .getByRole('button', { name: /^Thank / })
+    .first()
+    .click();
+  await expect(page.getByText(/^You thanked/).first()).toBeVisible();
+});
+
+// @rule exchange#without-scripts
+// @rule exchange#swap
+test('a member offers a swap and calls it off, without JavaScript', async ({ page, newPerson }, info) => {
+  const giver = await newPerson();
+  const word = `${info.project.name}.${uniqueWord()}`;
+  const giverId = await registerOverApi(giver.request, person('Wren Meadow', `${word}.w`));
+  await registerOverApi(page.request, person('Ravi Sandler', `${word}.r`));
+  const { id } = await shareOverApi(giver.request, { title: `Plums ${word}`, sharing: { stock: 10 } });
+  await shareOverApi(page.request, { title: `Eggs ${word}`, sharing: { stock: 8, unit: 'egg' } });
+
+  await page.goto(`/listing/${id}`);
+  await page.getByRole('link', { name: 'Swap for one of mine' }).click();
+  const what = page.getByLabel('What you give in return');
+  await what.selectOption({ label: `Eggs ${word}, at most 8 × egg` });
+  await page.getByLabel('How many in return').fill('9');
+  await page.getByRole('button', { name: 'Ask for' }).click();
+  await expect(page.getByRole('alert')).toContainText('Not enough is left of what was offered in return.');
+  await expect(what.locator('option:checked')).toHaveText(/^Eggs/);
+  await page.getByLabel('How many in return').fill('6');
+  await page.getByRole('button', { name: 'Ask for' }).click();
+  await expect(page.getByText(/^You asked for 1\. Wren Meadow decides about your swap/)).toBeVisible();
+
+  const [claim] = await (await giver.request.get('/api/claims?role=giver')).json();
+  expect(claim.swap).toMatchObject({ amount: 6 });
+  await giver.goto(`/conversation/${claim.asker.id}`);
+  await giver
+    .getByRole('button', { name: /^Promise 1/ })
+    .first()
+    .click();
+  await page.goto(`/conversation/${giverId}`);
+  await page
+    .getByRole('button', { name: /^Yes, I will take it/ })
+    .first()
+    .click();
+  await page.locator('summary', { hasText: 'Call off' }).first().click();
+  await page
+    .getByRole('button', { name: /^Call it off/ })
+    .first()
+    .click();
+  await expect(page.getByText('Call off')).toHaveCount(0);
+  await expect(page.getByRole('article').first()).toContainText(/called/i);
 });
 
 test('a search that is refused says why', async ({ page }) => {

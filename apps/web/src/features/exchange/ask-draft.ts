@@ -24,7 +24,10 @@ const EMPTY: AskDraft = {
   ...{ swapId: '', swapAmount: '1' },
 };
 
-const fieldsOf = ({ wanted, coming, note }: PostedAsk): Partial<AskDraft> => ({ wanted, coming, note });
+const fieldsOf = ({ wanted, coming, note, swap, swapAmount }: PostedAsk): Partial<AskDraft> => ({
+  ...{ wanted, coming, note },
+  ...(swap && { swapId: swap, swapAmount: swapAmount ?? EMPTY.swapAmount }),
+});
 
 const nameOf = (userId: string, listingId: string) => `ask:${userId}:${listingId}`;
 

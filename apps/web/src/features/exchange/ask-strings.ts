@@ -28,6 +28,9 @@ export const strings = defineStrings({
     swapNothing: 'You have no available listing to give in return.',
     swapFailed: 'Your listings could not be loaded. Please try again.',
     swapNot: 'No swap',
+    swapEach: 'How many in return',
+    swapOption: (title: string, most: string, unit: string) =>
+      `${title}, at most ${most}${unit && ` × ${unit}`}`,
     swapWaits: (name: string) => `${name} decides about your swap.`,
     line: 'Anything to add?',
     optional: 'optional',

@@ -26,12 +26,15 @@ export async function askByForm(
     wanted: textOf(form, 'wanted') || '1',
     coming: COMING.filter((one) => form.getAll('coming').includes(one)),
     note: textOf(form, 'note'),
+    ...swapOf(form),
   };
-  const { id, wanted, coming, note } = posted;
+  const { id, wanted, coming, note, swap, swapAmount } = posted;
   const body = { id, wanted: Number(wanted), could: windowsOf(coming, timeZone), note: note.trim() };
+  const inReturn = swap !== undefined && { swap: { listing_id: swap, amount: Number(swapAmount) } };
   const [api, params] = [apiOf(client), { id: listingId }];
   const refusal = await refusalOf(async () => {
-    if (textOf(form, 'kind') !== 'wanted') return api.call(askForSomeEndpoint, { params, body });
+    if (textOf(form, 'kind') !== 'wanted')
+      return api.call(askForSomeEndpoint, { params, body: { ...body, ...inReturn } });
     const promise = toPromise(id, toFields({ wanted: body.wanted, could: body.could, note: body.note }));
     return api.call(promiseSomeEndpoint, { params, body: promise });
   });
@@ -40,11 +43,21 @@ export async function askByForm(
 
 /** Takes the step of a claim that the pressed button names. */
 export function stepByForm(client: QueryClient, form: FormData): Promise<Refusal | null> {
-  const amount = Number(textOf(form, 'amount')) || undefined;
+  const typed = textOf(form, 'amount').trim();
+  const text = textOf(form, 'text').trim();
   // The server checks all of them.
   const params = { id: textOf(form, 'claim'), action: textOf(form, 'action') as ClaimAction };
-  const body = { version: Number(textOf(form, 'version')), ...(amount !== undefined && { amount }) };
+  const body = {
+    version: Number(textOf(form, 'version')),
+    ...(typed !== '' && { amount: Number(typed) }),
+    ...(text !== '' && { text }),
+  };
   return refusalOf(() => apiOf(client).call(moveClaimEndpoint, { params, body }));
+}
+
+function swapOf(form: FormData): Pick<PostedAsk, 'swap' | 'swapAmount'> {
+  const swap = textOf(form, 'swap');
+  return swap === '' ? {} : { swap, swapAmount: textOf(form, 'swap_amount').trim() || '1' };
 }
 
 async function refusalOf(call: () => Promise<unknown>): Promise<Refusal | null> {

@@ -18,7 +18,7 @@ import {
   askPanel,
 } from '../../../features/exchange/components/ask-for-some.tsx';
 import { SharingSection } from '../../../features/exchange/components/sharing-summary.tsx';
-import { ASKED_ID, type PostedAsk } from '../../../features/exchange/posted-ask.ts';
+import { ASKED_ID, type PostedAsk, SWAP_PARAM } from '../../../features/exchange/posted-ask.ts';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { isSample } from '../../../features/listings/card-texts.ts';
 import { BackToList } from '../../../features/listings/components/back-to-list.tsx';
@@ -57,7 +57,7 @@ export const loadMemberParts = (queryClient: QueryClient, { id = '' }: Params) =
       : [contactForm.load(), askedNote.load(), askPanel.load(), askLink.load()],
   );
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   await Promise.all([loadQuery(context, listingQuery(params['id'] ?? '')), loadKnownPlace(context)]);
   const { queryClient, response } = context.get(pageContext);
   const listing = queryClient.getQueryData(listingQuery(params['id'] ?? '').queryKey);
@@ -68,9 +68,16 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
     await Promise.all([
       queryClient.prefetchQuery(lastQuestionQuery(user.id, listing)),
       queryClient.prefetchQuery(ownClaimsQuery(user.id, listing.id)),
+      new URL(request.url).searchParams.has(SWAP_PARAM) && loadSwappable(queryClient, user.id),
     ]);
   if (response && listing?.is_seller) await queryClient.prefetchInfiniteQuery(lineQuery(listing.id));
   return null;
+}
+
+/** What the form can offer in return without scripts. */
+async function loadSwappable(queryClient: QueryClient, userId: string): Promise<void> {
+  const { swappableQuery } = await import('../../../features/exchange/api/swappable-listings.ts');
+  await queryClient.prefetchQuery(swappableQuery(userId));
 }
 
 /** Asks for some without scripts. */

@@ -1,10 +1,13 @@
+import type { Claim } from '@windfall/contract';
 import { useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { otherOf } from '../claim-words.ts';
 import { strings } from '../strings.ts';
 import type { StepsProps } from '../use-claim-steps.ts';
+import { ClaimInputs } from './step-form.tsx';
 
 /** Calls off a pickup after asking once more. */
 export function ClaimCallOff({ claim, steps }: StepsProps) {
@@ -18,6 +21,7 @@ export function ClaimCallOff({ claim, steps }: StepsProps) {
     <>
       <Button
         variant="quiet"
+        className="noscript:hidden"
         aria-label={t.callOffOf(claim.listing.title)}
         isLoading={steps.isTaking('call-off')}
         onClick={() => setAsking(true)}
@@ -33,6 +37,35 @@ export function ClaimCallOff({ claim, steps }: StepsProps) {
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />
+      <noscript>{import.meta.env.SSR && <PlainCallOff claim={claim} />}</noscript>
     </>
+  );
+}
+
+/** Asks once more in a disclosure, for browsers without scripts. */
+function PlainCallOff({ claim }: { claim: Claim }) {
+  const t = useStrings(strings);
+  const other = otherOf(claim);
+  return (
+    <details className="open:basis-full">
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center px-2 text-sm">
+        {t.callOff}
+        <span className="sr-only">{t.callOffMore(claim.listing.title)}</span>
+      </summary>
+      <form method="post" className="flex flex-wrap items-center gap-2 pt-1">
+        <ClaimInputs claim={claim} />
+        <p>{t.callOffText(other.name)}</p>
+        <Button
+          type="submit"
+          name="action"
+          value="call-off"
+          variant="quiet"
+          formAction={paths.conversation(other.id)}
+        >
+          {t.callOffYes}
+          <span className="sr-only">{t.callOffMore(claim.listing.title)}</span>
+        </Button>
+      </form>
+    </details>
   );
 }

@@ -150,11 +150,11 @@ test('a tap hands over all, and a number behind a disclosure fewer', async () =>
   const calls = takes(anOwnClaim({ ...AGREED, state: 'collected', given: 4, version: 2, can: [] }));
   expect(button('Picked up: 6 of “Forty zucchini”')).toBeVisible();
   await visitor.click(screen.getByText('Took fewer'));
-  const taken = screen.getByRole('textbox', { name: 'How many were taken' });
+  const taken = screen.getByRole('textbox', { name: 'How many were taken of “Forty zucchini”' });
   await visitor.clear(taken);
   await visitor.type(taken, '1');
-  await visitor.click(button('One more: How many were taken'));
-  await visitor.click(button('Picked up 2 of 6'));
+  await visitor.click(button('One more: How many were taken of “Forty zucchini”'));
+  await visitor.click(screen.getByRole('button', { name: /^Picked up 2 of 6/ }));
   await screen.findByText('You picked up 4.');
   expect(calls()).toEqual([['/api/claims/c1/collect', { version: 1, amount: 2 }]]);
 });

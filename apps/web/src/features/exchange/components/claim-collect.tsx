@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { Button } from '../../../ui/button.tsx';
 import { amountOf } from '../claim-words.ts';
 import { strings } from '../strings.ts';
 import type { StepsProps } from '../use-claim-steps.ts';
@@ -12,6 +11,14 @@ export function ClaimCollect({ claim, steps }: StepsProps) {
   const t = useStrings(strings);
   const given = claim.given ?? claim.wanted;
   const [taken, setTaken] = useState(Math.max(1, given - 1));
+  const label = (
+    <>
+      {/* Without scripts it cannot follow what is typed. */}
+      <span className="noscript:hidden">{t.tookOf(taken, given)}</span>
+      <span className="hidden noscript:inline">{t.pickedUpFewer}</span>
+      <span className="sr-only">{t.tookFewerOf(claim.listing.title)}</span>
+    </>
+  );
   return (
     <>
       <StepForm
@@ -29,14 +36,14 @@ export function ClaimCollect({ claim, steps }: StepsProps) {
             <span className="sr-only">{t.tookFewerOf(claim.listing.title)}</span>
           </summary>
           <div className="flex flex-wrap items-center gap-2 pt-1">
-            <ClaimStepper label={t.howManyTaken} value={taken} most={given - 1} onChange={setTaken} />
-            <Button
-              variant="quiet"
-              isLoading={steps.isTaking('collect')}
-              onClick={() => steps.take({ action: 'collect', amount: taken })}
-            >
-              {t.tookOf(taken, given)}
-            </Button>
+            <StepForm claim={claim} steps={steps} action="collect" amount={taken} label={label}>
+              <ClaimStepper
+                label={t.howManyTakenOf(claim.listing.title)}
+                value={taken}
+                most={given - 1}
+                onChange={setTaken}
+              />
+            </StepForm>
           </div>
         </details>
       )}

@@ -1,11 +1,13 @@
 import { EXCHANGE } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { otherOf } from '../claim-words.ts';
 import { strings } from '../strings.ts';
 import type { StepsProps } from '../use-claim-steps.ts';
+import { ClaimInputs } from './step-form.tsx';
 
 /** Thanks: one tap and a line that may stay empty; afterwards what was said. */
 export function ClaimThanks({ claim, steps }: StepsProps) {
@@ -34,9 +36,11 @@ function ThanksForm({ claim, steps }: StepsProps) {
     steps.take({ action: 'thank', text });
   };
   return (
-    <form onSubmit={send} className="flex flex-wrap items-end gap-2">
+    <form method="post" onSubmit={send} className="flex flex-wrap items-end gap-2">
+      <ClaimInputs claim={claim} />
       <div className="min-w-0 flex-1 basis-52">
         <TextField
+          name="text"
           label={t.thanksLine(name)}
           note={t.optional}
           value={text}
@@ -45,7 +49,15 @@ function ThanksForm({ claim, steps }: StepsProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <SubmitButton variant="leaf" aria-label={t.thankWho(name)} isLoading={steps.isTaking('thank')}>
+      <SubmitButton
+        variant="leaf"
+        name="action"
+        value="thank"
+        formAction={paths.conversation(claim.giver.id)}
+        aria-label={t.thankWho(name)}
+        isLoading={steps.isTaking('thank')}
+        sendsPlainForm
+      >
         {t.thank}
       </SubmitButton>
     </form>

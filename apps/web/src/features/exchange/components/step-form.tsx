@@ -9,9 +9,9 @@ import type { StepsProps } from '../use-claim-steps.ts';
 interface StepFormProps extends StepsProps {
   action: ClaimAction;
   amount?: number | undefined;
-  label: string;
-  /** Names what the step is about; begins with the label. */
-  name: string;
+  label: ReactNode;
+  /** Names what the step is about, where the label does not; begins with the label. */
+  name?: string;
   variant?: ButtonVariant;
   /** Shown before the button. */
   children?: ReactNode;
@@ -28,7 +28,7 @@ export function StepForm({ claim, steps, action, amount, label, name, variant, c
         steps.take({ action, amount });
       }}
     >
-      <Hidden claim={claim} />
+      <ClaimInputs claim={claim} />
       {children}
       <Button
         type="submit"
@@ -45,7 +45,8 @@ export function StepForm({ claim, steps, action, amount, label, name, variant, c
   );
 }
 
-function Hidden({ claim: { id, version } }: { claim: Claim }) {
+/** Names the claim as this page shows it. */
+export function ClaimInputs({ claim: { id, version } }: { claim: Claim }) {
   return (
     <>
       <input type="hidden" name="claim" value={id} />

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { strings } from '../ask-strings.ts';
+import { PlainSwap } from './plain-swap.tsx';
 import type { SwapFormProps } from './swap-form.tsx';
 
 const SwapForm = lazyPart(() => import('./swap-form.tsx'));
@@ -14,8 +15,7 @@ export function SwapOpener(props: Omit<SwapFormProps, 'onClose'>) {
   const t = useStrings(strings);
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  // A browser without scripts cannot load the own listings.
-  if (!isHydrated) return null;
+  if (!isHydrated) return <noscript>{import.meta.env.SSR && <PlainSwap {...props} />}</noscript>;
   if (!isOpen && props.draft.swapId === '')
     return (
       <Button variant="quiet" className="self-start" onClick={() => setOpen(true)}>
