@@ -168,6 +168,7 @@ export const askForSome = defineOperation({
   access: 'member',
   params: listingParams,
   body: newClaimSchema,
+  namesOwn: true,
   responses: { 200: claimSchema, 201: claimSchema },
 });
 

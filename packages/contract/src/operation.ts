@@ -15,7 +15,7 @@ type ProducedType = 'application/gzip' | 'text/csv' | 'text/event-stream' | 'tex
  * `path` uses `{name}` for parameters; `aliases` are answered by the same handler.
  *
  * Input: `consumes` lists the media types of the body, JSON alone where it is absent; a multipart form has the file part
- * `image`, up to `files` times (once where it is absent). `refers` marks a body or query that names something that may not exist. `invalidBody` is the error code of
+ * `image`, up to `files` times (once where it is absent). `refers` marks a body or query that names something that may not exist; `namesOwn` one of the caller's own, and refuses another's with 422. `invalidBody` is the error code of
  * an invalid body that has a code of its own.
  *
  * Rules: `duringMaintenance` marks a write that members may make during maintenance. `idempotent` marks a creation that
@@ -38,6 +38,7 @@ export interface Operation {
   readonly consumes?: readonly string[];
   readonly files?: number;
   readonly refers?: true;
+  readonly namesOwn?: true;
   readonly invalidBody?: ErrorCode;
   readonly duringMaintenance?: true;
   readonly idempotent?: true;

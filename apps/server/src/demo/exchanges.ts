@@ -39,6 +39,8 @@ export interface DemoClaim {
   readonly asker: DemoKey;
   readonly hoursAgo: number;
   readonly wanted: number;
+  /** Picture of the asker's listing that is given in return, and how many of it. */
+  readonly swap?: { readonly picture: string; readonly amount: number };
   /** What the asker writes with it; without it, a message of the asker about the listing at the same time shows the claim. */
   readonly says?: string;
   readonly steps: readonly DemoStep[];
@@ -66,6 +68,17 @@ export const DEMO_CLAIMS: readonly DemoClaim[] = [
   {
     ...{ about: 'zucchini', asker: 'admin', hoursAgo: 1.2, wanted: 10, steps: [] },
     says: 'Ten for the soup at the library on Friday?',
+  },
+  {
+    ...{
+      about: 'plums',
+      asker: 'june',
+      hoursAgo: 3.5,
+      wanted: 1,
+      swap: { picture: 'brown-eggs', amount: 1 },
+    },
+    says: 'A dozen eggs for a tray of plums? I bring the tray, and a longer ladder.',
+    steps: [],
   },
   {
     ...{ about: 'brown-eggs', asker: 'amir', hoursAgo: 22, wanted: 1 },

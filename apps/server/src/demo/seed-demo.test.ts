@@ -128,7 +128,7 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
     expect(inbox.map(({ user_name, unread_count }) => [user_name, unread_count])).toEqual([
       ['Amir Haddad', 2],
       ['Willa Barnes', 2],
-      ['June Park', 1],
+      ['June Park', 2],
       ['Theo Lindqvist', 1],
     ]);
     expect(inbox.every(({ listing_id }) => listing_id !== null)).toBe(true);
@@ -152,10 +152,12 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
     const { headers } = await signIn('rosa@windfall.example');
     const read = async <T>(url: string): Promise<T> => (await t.app.inject({ url, headers })).json();
     const claims = await read<Claim[]>('/api/claims?role=giver');
+    expect(claims.find(({ swap }) => swap)?.swap).toMatchObject({ amount: 1, unit: 'dozen' });
     expect(claims.map(({ asker, state, place }) => [asker.name, state, place])).toEqual([
       ['Willa Barnes', 'asked', 2],
       ['June Park', 'asked', 1],
       ['Amir Haddad', 'offered', null],
+      ['June Park', 'asked', null],
       ['Theo Lindqvist', 'collected', null],
     ]);
     const { rows } = await sql<{ state: string }>`select state from claims`.execute(t.ctx.db.read);

@@ -46,7 +46,7 @@ export async function writeExchanges(
   for (const { claim, step } of stepsInOrder(claims)) {
     const row = step
       ? await doStep(ctx, trx, stored.get(claim.id), step)
-      : await open(ctx, trx, claim, memberIds[claim.asker], listingIds.get(claim.about) ?? '');
+      : await open(ctx, trx, claim, memberIds[claim.asker], listingIds);
     stored.set(claim.id, row);
   }
 }
@@ -60,16 +60,31 @@ const stepsInOrder = (claims: readonly IdentifiedClaim[]) =>
     .sort((one, other) => other.hoursAgo - one.hoursAgo);
 
 /** Asks for an offer, or promises what is wanted. */
-async function open(ctx: Context, trx: Writer, claim: IdentifiedClaim, memberId: string, listingId: string) {
-  const listing = await findListing(trx, listingId);
-  if (!listing) throw new Error(`The demo has no listing ${claim.about}`);
-  await lockSharing(trx, listingId);
+async function open(
+  ctx: Context,
+  trx: Writer,
+  claim: IdentifiedClaim,
+  memberId: string,
+  listingIds: ReadonlyMap<string, string>,
+) {
+  const listing = await findAndLock(trx, claim.about, listingIds);
   const { id, wanted, says = '', hoursAgo } = claim;
+  const swap = claim.swap && {
+    listing: await findAndLock(trx, claim.swap.picture, listingIds),
+    amount: claim.swap.amount,
+  };
   const wish = { id, wanted, note: says, could: [] };
   const now = hoursBefore(ctx.clock, hoursAgo);
-  if (listing.kind === 'offer') return storeClaim(trx, listing, memberId, wish, now);
-  await holdStock(trx, listingId, wanted);
+  if (listing.kind === 'offer') return storeClaim(trx, listing, memberId, { ...wish, swap }, now);
+  await holdStock(trx, listing.id, wanted);
   return storePromise(trx, listing, memberId, wish, now);
+}
+
+async function findAndLock(trx: Writer, picture: string, listingIds: ReadonlyMap<string, string>) {
+  const listing = await findListing(trx, listingIds.get(picture) ?? '');
+  if (!listing) throw new Error(`The demo has no listing ${picture}`);
+  await lockSharing(trx, listing.id);
+  return listing;
 }
 
 const LEADS_TO = {

@@ -10,9 +10,13 @@ const window = { from: '2026-08-09T16:00:00Z', to: '2026-08-09T18:00:00Z' };
 
 export const claimRows: Readonly<Record<string, Row>> = {
   askForSome: {
-    ask: ({ listingId }) => ({ params: { id: listingId }, payload: { id: 'claim-2', wanted: 2 } }),
-    statuses: withBlocks({ ...forMembers(201), owner: 400 }),
-    codes: { owner: 'CLAIM_OWN', blocked: 'LISTING_NOT_FOUND' },
+    // With a swap, which names a listing of Theo's.
+    ask: ({ listingId, swapId }) => ({
+      params: { id: listingId },
+      payload: { id: 'claim-2', wanted: 2, swap: { listing_id: swapId } },
+    }),
+    statuses: withBlocks({ ...forMembers(422), owner: 400, other: 201 }),
+    codes: { owner: 'CLAIM_OWN', blocked: 'LISTING_NOT_FOUND', admin: 'SWAP_NOT_OWN' },
     invalid: ({ listingId }) => ({
       params: { id: listingId },
       payload: { id: 'claim-2', wanted: 0 },

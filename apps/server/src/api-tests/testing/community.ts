@@ -26,6 +26,8 @@ export interface Community {
   readonly listingId: string;
   /** Something that Rosa looks for. */
   readonly wantedId: string;
+  /** An offer of Theo's, which he gives in return. */
+  readonly swapId: string;
   /** A drawn listing of Rosa's and Theo's agreed claim on it, whose pickup is about now. */
   readonly claim: { readonly id: string; readonly listingId: string };
   /** Theo's reports about Rosa: one open, one decided against her, one that she has appealed. */
@@ -53,6 +55,7 @@ export async function aCommunity(dialect: DialectName, google: LocalIssuer): Pro
   };
   const { id: listingId } = await aListing(t, people.owner);
   const { id: wantedId } = await aListing(t, people.owner, { title: 'Canning jars', kind: 'wanted' });
+  const { id: swapId } = await aListing(t, people.other, { title: 'Brown eggs' });
   await messagingClientOf(t, people.other).send(people.owner.id, 'Six zucchini, please');
   await someBlocks(t, [people.owner, people.other], people.blocked);
   return {
@@ -60,6 +63,7 @@ export async function aCommunity(dialect: DialectName, google: LocalIssuer): Pro
     people,
     listingId,
     wantedId,
+    swapId,
     claim: await anAgreedClaim(t, people.owner, people.other),
     reports: await someReports(t, people.other, people.owner, listingId),
     sessionId: await aSession(t, people.owner),

@@ -32,7 +32,9 @@ export function listingsQuery(db: Reader, { from, before }: Slice) {
  * because PostgreSQL would read all claims for an `exists`.
  */
 const foundTaker = () => sql<number>`count(case when taken_at is not null or (
-  select 1 from claims where claims.listing_id = listings.id and claims.state = 'collected' limit 1) = 1 then 1 end)`;
+  select 1 from claims where claims.listing_id = listings.id and claims.state = 'collected' limit 1) = 1 or (
+  select 1 from claims where claims.swap_listing_id = listings.id and claims.state = 'collected' limit 1) = 1
+  then 1 end)`;
 
 /** Number of listings created in a slice that were taken. */
 export async function countFoundTaker(db: Reader, { from, before }: Slice): Promise<number> {
@@ -99,6 +101,6 @@ export function countClaims(db: Reader, { from, before }: Slice): Promise<Claims
 /** A change within a state, such as thanks, is none of these. */
 const claimFigure = () => sql<ExchangeFigure | null>`case
   when e.action = 'ask' then 'asked'
-  when e.from_state = 'asked' and e.to_state in ('offered', 'agreed') then 'promised'
+  when coalesce(e.from_state, 'asked') = 'asked' and e.to_state in ('offered', 'agreed') then 'promised'
   when e.from_state = 'agreed' and e.to_state = 'collected' then 'picked_up'
   when e.from_state = 'agreed' and e.to_state = 'missed' then 'missed' end`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { anAgreedClaim } from '../exchange/testing/agreed-claim.ts';
 import { countersOf } from './analytics.service.ts';
@@ -73,8 +74,12 @@ describe.each(dialects)('figures of past days on %s', (dialect) => {
     expect(await total()).toMatchObject({ listings: 1, found_taker: 0 });
     await t.ctx.db.transaction((trx) => trx.updateTable('claims').set({ state: 'collected' }).execute());
     expect(await total()).toMatchObject({ found_taker: 1, taken: 0 });
+    const eggs = await aListing(t, amir, { title: 'Eggs' });
+    const swap = { swap_listing_id: eggs.id, swap_title: 'Eggs', swap_amount: 6 };
+    await t.ctx.db.transaction((trx) => trx.updateTable('claims').set(swap).execute());
+    expect(await total()).toMatchObject({ listings: 2, found_taker: 2, taken: 0 });
     t.clock.advance(DAY_MS);
-    expect(await total()).toMatchObject({ found_taker: 1 });
+    expect(await total()).toMatchObject({ found_taker: 2 });
   });
 
   test('are counted day by day after a long pause', async () => {

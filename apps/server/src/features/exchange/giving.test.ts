@@ -49,6 +49,18 @@ describe.each(dialects)('giving on %s', (dialect) => {
     expect(await giving(Rosa, Amir)).toMatchObject({ given: null });
   });
 
+  // @rule exchange#giving-shown
+  test('of a swap counts for both members', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const [plums, eggs] = [await Rosa.share({ stock: 5 }), await Amir.share({ stock: 6 })];
+    const claim = await Amir.ask(plums.id, { wanted: 2, swap: { listing_id: eggs.id, amount: 6 } });
+    await Rosa.move(claim, 'offer');
+    await Amir.move(claim, 'accept');
+    expect((await giving(Amir, Amir)).given).toBe(0);
+    await Amir.move(claim, 'collect');
+    expect([(await giving(Rosa, Rosa)).given, (await giving(Amir, Amir)).given]).toEqual([1, 1]);
+  });
+
   // @rule exchange#remembered-address
   test('remembers the address for the giver alone, and forgets it', async () => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');

@@ -40,7 +40,7 @@ export function registerGiving(app: FastifyInstance, ctx: Context): void {
 async function readGiving(db: Reader, userId: string): Promise<Omit<Giving, 'is_shown'>> {
   const [{ given, thanks }, times] = await Promise.all([countGiven(db, userId), findAnswerTimes(db, userId)]);
   const waits = times.map(({ asked_at, answered_at }) => Date.parse(answered_at) - Date.parse(asked_at));
-  return { given: Number(given), thanks: Number(thanks), answer_hours: hoursOf(waits) };
+  return { given, thanks, answer_hours: hoursOf(waits) };
 }
 
 /** The median in whole hours, rounded up. */

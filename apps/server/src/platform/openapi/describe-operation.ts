@@ -104,7 +104,7 @@ function refusals(operation: Operation): string[] {
     ...(operation.access !== 'public' || writes ? ['403'] : []),
     ...(operation.params || operation.refers ? ['404'] : []),
     ...(operation.body || operation.consumes ? ['409', '413', '415'] : []),
-    ...(consumes(operation, MULTIPART_TYPE) || isConfirmed(operation) ? ['422'] : []),
+    ...(consumes(operation, MULTIPART_TYPE) || isConfirmed(operation) || operation.namesOwn ? ['422'] : []),
   ];
   return [...statuses, '429', '500', '503', 'default'];
 }
