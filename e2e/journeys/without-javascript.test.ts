@@ -146,7 +146,10 @@ test('a member asks for some and the giver promises them, without JavaScript', a
   await page.getByRole('button', { name: /^Yes, I will take it/ }).click();
   await expect(page.getByText('Agreed: 6.').first()).toBeVisible();
   await page.locator('summary', { hasText: 'Took fewer' }).first().click();
-  await page.getByRole('textbox', { name: /^How many were taken/ }).first().fill('4');
+  await page
+    .getByRole('textbox', { name: /^How many were taken/ })
+    .first()
+    .fill('4');
   await page
     .getByRole('button', { name: /^Picked up fewer/ })
     .first()

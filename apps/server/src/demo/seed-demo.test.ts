@@ -133,7 +133,7 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
     ]);
     expect(inbox.every(({ listing_id }) => listing_id !== null)).toBe(true);
     const unread = await t.app.inject({ url: `/api/messages/unread/${user.id}`, headers });
-    expect(unread.json()).toEqual({ count: 6 });
+    expect(unread.json()).toEqual({ count: 7 });
     const thread = await t.app.inject({
       url: `/api/messages/conversation/${inbox[0]?.user_id}`,
       headers,
