@@ -39,6 +39,21 @@ test('what a first view takes stays within its budget, and no script is part of 
   }
 });
 
+/** Runs in the page, once its fonts are there. */
+function readFonts() {
+  const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  return { painted: paint?.startTime ?? Number.NaN, starts: fonts.map(({ startTime }) => startTime) };
+}
+
+test('two fonts come after the first paint, and replace the plain ones', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.locator('html')).not.toHaveAttribute('data-plain');
+  const { painted, starts } = await page.evaluate(readFonts);
+  expect(starts.length).toBe(2);
+  for (const start of starts) expect(start).toBeGreaterThan(painted);
+});
+
 /** What a page fetches last for later. */
 const LATEST = {
   visitor: 'src/app/routes/listings/listing.tsx',
