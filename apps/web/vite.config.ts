@@ -41,7 +41,7 @@ const chunks = {
       name: 'lists',
       priority: 5,
       minShareCount: 2,
-      test: /[iI]nfinite|ui\/(page-end|paged|show-more|loading-place|restored)|contract\/src\/report-constants|lib\/(times|share-link)|app\/(session-gate|member-page)|features\/(messages\/(strings|recent-strings|hooks\/use-sign-in|components\/(conversation-row|asked-of-me|inbox))|users\/person)/,
+      test: /[iI]nfinite|ui\/(page-end|paged|show-more|loading-place|restored)|contract\/src\/report-constants|lib\/(times|share-link)|app\/(session-gate|member-page)|features\/(messages\/(strings|recent-strings|hooks\/use-sign-in|components\/(conversation-row|unread-conversations|inbox))|users\/person)/,
     },
     {
       name: 'details',
@@ -52,7 +52,7 @@ const chunks = {
     {
       name: 'forms',
       priority: 3,
-      test: /react-hook-form|contract\/src\/((auth|listing|user)-messages|sharing-constants)|lib\/(form-check\/(strings|use)|use-draft-fields|prepare-photo|use-object-url)|features\/accounts\/(strings|auth-failure|components\/(password-field|account-page))|features\/geo\/(strings|api|model|components\/address)|ui\/combobox|features\/accounts\/(google|api\/(auth-response|sign-in))/,
+      test: /react-hook-form|contract\/src\/((account|listing)-messages|sharing-constants)|lib\/(form-check\/use|use-draft-fields|prepare-photo|use-object-url)|features\/accounts\/(strings|auth-failure|components\/(password-field|account-page))|features\/geo\/(strings|api|model|components\/address)|ui\/combobox|features\/accounts\/(google|api\/(auth-response|sign-in))/,
     },
     // Before the schemas, as `configure-zod.ts` has to be.
     { name: 'zod', priority: 2.5, test: /node_modules\/zod|form-check\/configure-zod/ },

@@ -4,7 +4,7 @@ import type { ErrorScreenProps } from './errors/error-screens.tsx';
 import { Loading } from './loading.tsx';
 
 /**
- * Loaded for later use as well (`background/fetch-for-later.ts`), since it must be available without a network. If even
+ * Loaded for later use as well (`background/preload-offline-code.ts`), since it must be available without a network. If even
  * that fails, the browser's own message remains.
  */
 const ErrorScreen = lazy(() =>

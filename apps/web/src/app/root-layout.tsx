@@ -5,7 +5,7 @@ import { pageContext } from '../lib/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import { sessionQuery } from '../lib/session/session-query.ts';
 import { BottomNav } from './layout/bottom-nav.tsx';
-import { Footer, Upkeep } from './layout/later.tsx';
+import { BackgroundParts, Footer } from './layout/lazy-layout.tsx';
 import { MAIN_ID, OUTAGE_ID } from './layout/main-content.ts';
 import { MaintenanceBanner } from './layout/maintenance-banner.tsx';
 import { NavBar } from './layout/nav-bar.tsx';
@@ -50,7 +50,7 @@ export function RootLayout() {
       <UndoPlace />
       <BottomNav />
       <RouteAnnouncer />
-      <Upkeep />
+      <BackgroundParts />
     </>
   );
 }

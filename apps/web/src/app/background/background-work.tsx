@@ -10,11 +10,11 @@ import { useSite } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
 import { strings } from '../strings.ts';
 import { useAppBadge } from '../worker/app-badge.ts';
-import { keepWorker } from '../worker/keep-worker.ts';
 import { useHasNewVersion } from '../worker/new-version.ts';
+import { registerWorker } from '../worker/register-worker.ts';
 import { checkHealth } from './check-health.ts';
-import { fetchForLater } from './fetch-for-later.ts';
 import { persistResponses } from './persist-responses.ts';
+import { preloadOfflineCode } from './preload-offline-code.ts';
 
 const NewVersionNotice = lazyPart(() => import('../worker/new-version-notice.tsx'));
 
@@ -27,13 +27,13 @@ export function BackgroundWork() {
   useAppBadge(userId);
   useEffect(() => persistResponses(queryClient), [queryClient]);
   const viewer = userId === undefined ? 'visitor' : 'member';
-  useEffect(() => fetchForLater(viewer), [viewer]);
+  useEffect(() => preloadOfflineCode(viewer), [viewer]);
   useEffect(() => {
     if (userId === undefined) return;
     return during((stopped) => workWhenLoaded(queryClient, userId, stopped));
   }, [queryClient, userId]);
   const { hasWorker } = useSite();
-  useEffect(() => keepWorker(hasWorker), [hasWorker]);
+  useEffect(() => registerWorker(hasWorker), [hasWorker]);
   if (!useHasNewVersion()) return null;
   return (
     <Suspense fallback={null}>

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { storedListingQueries } from '../../features/listings/stored-listings.ts';
 import { storedMessageQueries } from '../../features/messages/stored-messages.ts';
 import { storedUserQueries } from '../../features/users/local-users.ts';
-import { keepAnswers } from '../../lib/offline/kept-answers.ts';
 import { persistQueries } from '../../lib/offline/persist-queries.ts';
+import { storeResponses } from '../../lib/offline/stored-responses.ts';
 
 /** Queries whose pages open as last seen. Addresses of pickups, settings and administration are not among them. */
 const KEPT = new Set([
@@ -18,7 +18,7 @@ export function persistResponses(queryClient: QueryClient): () => void {
     ...storedMessageQueries,
     ...storedUserQueries,
   });
-  const stopKeeping = keepAnswers(queryClient, KEPT);
+  const stopKeeping = storeResponses(queryClient, KEPT);
   return () => {
     stopStoring();
     stopKeeping();

@@ -8,7 +8,7 @@ import { iconButtonStyle } from '../../ui/icon-button.tsx';
 import { strings } from '../strings.ts';
 import { memberLinks } from './member-links.ts';
 import { type SiteLink, siteLinks } from './site-links.ts';
-import { useLeave } from './use-leave.ts';
+import { useSignOutAndLeave } from './use-sign-out-and-leave.ts';
 
 const ITEM =
   'flex min-h-12 w-full items-center rounded-md px-4 text-lg font-medium hover:bg-sunk aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-strong';
@@ -18,7 +18,7 @@ export function MobileMenu() {
   const t = useStrings(strings);
   const { user, isSignedIn } = useSession();
   const { key } = useLocation();
-  const leave = useLeave();
+  const leave = useSignOutAndLeave();
   const links = [...siteLinks, ...(isSignedIn ? [newListing, ...memberLinks(user)] : visitorLinks)];
   return (
     <Disclosure

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { lastingPart } from '../../lib/lazy-part.ts';
+import { useOutboxCount } from '../../lib/outbox-count.ts';
 import { useSession } from '../../lib/session/use-session.ts';
-import { useWaitingCount } from '../../lib/waiting-count.ts';
 
 const OutboxNotice = lastingPart(() => import('../outbox/outbox-notice.tsx'));
 
 /** Place of the outbox notice in the bar. Its code is loaded when the outbox has items. */
 export function OutboxPlace() {
   const { user } = useSession();
-  const count = useWaitingCount(user?.id);
+  const count = useOutboxCount(user?.id);
   if (!user || count === 0) return null;
   return (
     <Suspense fallback={null}>

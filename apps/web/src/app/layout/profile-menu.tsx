@@ -9,7 +9,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { strings } from '../strings.ts';
 import { memberLinks } from './member-links.ts';
-import { useLeave } from './use-leave.ts';
+import { useSignOutAndLeave } from './use-sign-out-and-leave.ts';
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium hover:bg-sunk';
 
@@ -18,7 +18,7 @@ export function ProfileMenu() {
   const t = useStrings(strings);
   const { user } = useSession();
   const { key } = useLocation();
-  const leave = useLeave();
+  const leave = useSignOutAndLeave();
   const unread = useUnreadNotices();
   const name = user?.name ?? t.account;
   return (

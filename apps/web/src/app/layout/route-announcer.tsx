@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { entryId } from '../../lib/history/entry-memory.ts';
-import { EntryKeeper } from './entry-keeper.tsx';
+import { ViewRestoration } from './view-restoration.tsx';
 
 /**
  * Replaces the browser's behavior on page loads: a new page starts at its top with the focus on its heading, Back and
@@ -12,7 +12,7 @@ export function RouteAnnouncer() {
   const [title, setTitle] = useState('');
   return (
     <>
-      <EntryKeeper
+      <ViewRestoration
         id={entryId(location)}
         path={location.pathname}
         address={location.pathname + location.search}

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { type UIMatch, useMatches, useRevalidator } from 'react-router';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { dropMembersAnswers } from '../../lib/offline/kept-answers.ts';
+import { deleteMemberResponses } from '../../lib/offline/stored-responses.ts';
 import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/session/change-session.ts';
 import { clearPendingSignOut } from '../../lib/session/pending-sign-out.ts';
 import { sessionQuery } from '../../lib/session/session-query.ts';
@@ -48,7 +48,7 @@ function useSecondLook() {
 
 function askAgain(queryClient: QueryClient): void {
   queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
-    (user) => user || dropMembersAnswers(),
+    (user) => user || deleteMemberResponses(),
     () => {},
   );
 }
@@ -94,7 +94,7 @@ function useFreshPageFor(userId: string | undefined): boolean {
   const keepsForm = matches.some(({ handle }) => handle?.keepsForm);
   useEffect(() => {
     const hasEnded = userId === undefined && lastUserId.current !== undefined && !hasSignedOut(queryClient);
-    if (hasEnded) dropMembersAnswers();
+    if (hasEnded) deleteMemberResponses();
     const holds = hasEnded && keepsForm;
     setHeld(holds);
     if (holds || lastUserId.current === userId) return;

@@ -5,8 +5,8 @@ import { onOutcome } from '../../lib/offline/outbox.ts';
 import { useWaiting } from '../../lib/offline/outbox-store.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import AlertDialog from '../../ui/alert-dialog.tsx';
-import { setConfirmationOpen, useIsConfirmationOpen } from '../layout/leaving.ts';
-import { useLeaveNow } from '../layout/use-leave.ts';
+import { setConfirmationOpen, useIsConfirmationOpen } from '../layout/sign-out-confirmation.ts';
+import { useSignOutAtOnce } from '../layout/use-sign-out-and-leave.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 import { descriptionOf, nameOf } from './outbox-words.ts';
 import { strings } from './strings.ts';
@@ -18,7 +18,7 @@ export default function OutboxNotice({ userId }: { userId: string }) {
   const items = useWaiting(userId).filter(descriptionOf);
   const [isOpen, setOpen] = useState(false);
   const isAskedToLeave = useIsConfirmationOpen();
-  const leave = useLeaveNow();
+  const leave = useSignOutAtOnce();
   useEffect(
     () =>
       onOutcome(({ result, item }) => {

@@ -1,25 +1,25 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { STORED_PREFIX } from '../draft-text.ts';
+import { OUTBOX_PREFIX, outboxPrefix, publishOutboxChanged, watchOutbox } from '../outbox-count.ts';
 import { PUSH_MEMBER, SHARED_PHOTO } from '../photo-database.ts';
-import { publishWaitingCount, WAITING_PREFIX, waitingPrefix, watchWaiting } from '../waiting-count.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 import { deleteItemPhotos, itemOfPhoto } from './item-photos.ts';
 import { type OutboxItem, readItem } from './outbox-item.ts';
 import { sweepPhotos } from './photo-store.ts';
 
 /** Each item has its own entry, so that two tabs never overwrite each other's items. */
-const keyOf = (item: OutboxItem) => waitingPrefix(item.userId) + item.id;
+const keyOf = (item: OutboxItem) => outboxPrefix(item.userId) + item.id;
 
 /** Outbox items of this member, oldest first. */
 export function listOutbox(userId: string): OutboxItem[] {
-  const items = storedKeys(waitingPrefix(userId)).flatMap((key) => readItem(readStored(key), userId) ?? []);
+  const items = storedKeys(outboxPrefix(userId)).flatMap((key) => readItem(readStored(key), userId) ?? []);
   return items.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }
 
 /** Adds the item, or replaces the one with its id; false when storage is full. */
 export function putInOutbox(item: OutboxItem): boolean {
   const isStored = writeStored(keyOf(item), item);
-  if (isStored) publishWaitingCount();
+  if (isStored) publishOutboxChanged();
   return isStored;
 }
 
@@ -32,7 +32,7 @@ export function changeInOutbox(item: OutboxItem, changes: Partial<OutboxItem>): 
 /** Deletes an item after its delivery or when the member discards it. */
 export async function deleteFromOutbox(item: OutboxItem): Promise<void> {
   removeStored(keyOf(item));
-  publishWaitingCount();
+  publishOutboxChanged();
   await deleteItemPhotos(item);
 }
 
@@ -43,7 +43,7 @@ export function nextOrder(userId: string): number {
 
 /** The number of outbox entries in this browser, of all members. */
 export function outboxSize(): number {
-  return storedKeys(WAITING_PREFIX).length;
+  return storedKeys(OUTBOX_PREFIX).length;
 }
 
 /** Deletes photos that belong neither to a waiting item nor to a draft; on sign-out also one that was shared and not used. */
@@ -53,14 +53,14 @@ export function sweepWaitingPhotos({ withShared = false } = {}): Promise<void> {
       id === PUSH_MEMBER ||
       (id === SHARED_PHOTO && !withShared) ||
       storedKeys(STORED_PREFIX).includes(id) ||
-      storedKeys(WAITING_PREFIX).some((key) => key.endsWith(`:${itemOfPhoto(id)}`)),
+      storedKeys(OUTBOX_PREFIX).some((key) => key.endsWith(`:${itemOfPhoto(id)}`)),
   );
 }
 
 /** This member's outbox items, updated on changes; empty on the server and in the first render. */
 export function useWaiting(userId: string | undefined): OutboxItem[] {
   const text = useSyncExternalStore(
-    watchWaiting,
+    watchOutbox,
     () => (userId === undefined ? '[]' : JSON.stringify(listOutbox(userId))),
     () => '[]',
   );

@@ -17,10 +17,10 @@ import { createTestQueryClient } from '../../testing/render.tsx';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
 import { SIGN_OUT_PENDING } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
+import { addToOutbox } from './add-to-outbox.ts';
 import { type Outcome, onOutcome, sendOutbox } from './outbox.ts';
 import { loadOutboxKinds, registerOutboxKinds } from './outbox-kinds.ts';
 import { listOutbox } from './outbox-store.ts';
-import { addToOutbox } from './wait.ts';
 
 const sent = {
   id: 'm',

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { clearDraftTexts } from '../draft-text.ts';
+import { isOutboxOfOthers } from '../outbox-count.ts';
 import { rememberPlace } from '../place/place-memory.ts';
-import { isWaitingOfOthers } from '../waiting-count.ts';
 import { deleteSeenPictures } from '../worker-data.ts';
 import { othersKeys } from './others-keys.ts';
 import { clearPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';
@@ -41,7 +41,7 @@ export function leaveSession(queryClient: QueryClient): void {
   const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
   signedOut.add(queryClient);
   storeToken(null);
-  clearDraftTexts((key) => key === THEME_KEY || key === SIGN_OUT_PENDING || isWaitingOfOthers(key, userId));
+  clearDraftTexts((key) => key === THEME_KEY || key === SIGN_OUT_PENDING || isOutboxOfOthers(key, userId));
   sweepPhotos();
   deleteSeenPictures();
   endPushes((device) => device.unsubscribe());

@@ -1,5 +1,5 @@
 import { STORED_PREFIX } from '../draft-text.ts';
-import { WAITING_PREFIX } from '../waiting-count.ts';
+import { OUTBOX_PREFIX } from '../outbox-count.ts';
 
 /** The stored copy of the last signed-in member, and other data of their session. */
 const PERSISTENT_USER = 'persistentUser';
@@ -15,7 +15,7 @@ const OF_A_LINK = 'link:';
 export function othersKeys(userId: string): (key: string) => boolean {
   const last = lastMember();
   return (key) => {
-    if (key.startsWith(WAITING_PREFIX)) return false;
+    if (key.startsWith(OUTBOX_PREFIX)) return false;
     if (OF_LAST_MEMBER.has(key)) return last !== null && last !== userId;
     const name = key.startsWith(STORED_PREFIX) ? key.slice(STORED_PREFIX.length) : key;
     return name.includes(':') && !name.startsWith(OF_A_LINK) && !name.split(':').includes(userId);

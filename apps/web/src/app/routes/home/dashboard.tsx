@@ -8,8 +8,8 @@ import { OwnGiving } from '../../../features/exchange/components/giving-facts.ts
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
 import { OwnListings } from '../../../features/listings/components/own-listings.tsx';
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
-import AskedOfMe from '../../../features/messages/components/asked-of-me.tsx';
 import { RecentConversations } from '../../../features/messages/components/recent-conversations.tsx';
+import UnreadConversations from '../../../features/messages/components/unread-conversations.tsx';
 import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
@@ -80,7 +80,7 @@ export function Component() {
       </div>
       {user && <OwnGiving userId={user.id} />}
       {user && <ClaimSections />}
-      {user && <AskedOfMe userId={user.id} />}
+      {user && <UnreadConversations userId={user.id} />}
       {user ? <OwnTabs user={user} /> : <SessionGate message={t.failed} />}
     </div>
   );

@@ -9,7 +9,7 @@ import { Benefits } from '../../../features/home/components/benefits.tsx';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
 import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
 import { Hero } from '../../../features/home/components/hero.tsx';
-import { TestimonialsLater } from '../../../features/home/components/testimonials-later.tsx';
+import { LazyTestimonials } from '../../../features/home/components/lazy-testimonials.tsx';
 import { strings } from '../../../features/home/strings.ts';
 import { nearListingsQuery } from '../../../features/listings/api/near-listings.ts';
 import { newestListingsQuery } from '../../../features/listings/api/newest-listings.ts';
@@ -94,7 +94,7 @@ export function Component() {
           <Benefits />
           <CategoryTiles />
           <Newest />
-          <TestimonialsLater />
+          <LazyTestimonials />
           <CallToShare />
         </>
       )}

@@ -5,7 +5,7 @@ import { CallToShare } from '../../../features/home/components/call-to-share.tsx
 import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
 import { strings } from '../../../features/home/strings.ts';
 import { NearAndNew } from '../../../features/listings/components/near-and-new.tsx';
-import AskedOfMe from '../../../features/messages/components/asked-of-me.tsx';
+import UnreadConversations from '../../../features/messages/components/unread-conversations.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { KnownPlace } from '../../../lib/place/known-place.ts';
 
@@ -24,7 +24,7 @@ export default function MemberHome({ user, place, newest }: MemberHomeProps) {
       <div className="page-width md:pt-4">
         <h1 className="mb-6 text-4xl wrap-anywhere sm:text-5xl">{t.greeting(user.name)}</h1>
         <AskedClaims />
-        <AskedOfMe userId={user.id} />
+        <UnreadConversations userId={user.id} />
       </div>
       {place ? <NearAndNew place={place}>{newest}</NearAndNew> : newest}
       <CategoryTiles />

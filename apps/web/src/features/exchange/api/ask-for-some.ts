@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Listing } from '@windfall/contract';
 import { isApiError, isUnreachable, serverMessage } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
+import { addToOutbox } from '../../../lib/offline/add-to-outbox.ts';
 import type { Fields } from '../../../lib/offline/outbox-item.ts';
 import { deleteFromOutbox, listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { sendNow } from '../../../lib/offline/send-now.ts';
-import { addToOutbox } from '../../../lib/offline/wait.ts';
 import { askForSomeEndpoint, promiseSomeEndpoint, toBody, toPromise } from '../ask-outbox.ts';
 import { storeClaim } from './ask-line.ts';
 

@@ -4,8 +4,8 @@ import { isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
+import { addToOutbox } from '../../../lib/offline/add-to-outbox.ts';
 import { fieldsOf } from '../../../lib/offline/fields-of.ts';
-import { addToOutbox } from '../../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { storeLocalListing } from './get-listing.ts';
 

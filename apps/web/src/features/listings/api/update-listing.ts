@@ -3,8 +3,8 @@ import type { BodyInput, Listing, User, updateListing } from '@windfall/contract
 import { ApiError, isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { addToOutbox } from '../../../lib/offline/add-to-outbox.ts';
 import { baseOf, fieldsOf } from '../../../lib/offline/fields-of.ts';
-import { addToOutbox } from '../../../lib/offline/wait.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { settingsText } from '../sharing-settings.ts';
 import { storeLocalListings } from '../stored-listings.ts';

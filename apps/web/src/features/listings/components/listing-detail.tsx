@@ -2,8 +2,8 @@ import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
 import { type ReactNode, Suspense } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useOutboxCount } from '../../../lib/outbox-count.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
-import { useWaitingCount } from '../../../lib/waiting-count.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
@@ -58,7 +58,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
 function Picture({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   const userId = useSession().user?.id;
-  const isAnythingWaiting = useWaitingCount(userId) > 0;
+  const isAnythingWaiting = useOutboxCount(userId) > 0;
   const photos = listing.photos ?? [];
   const look = listing.is_available ? 'aspect-4/3 w-full' : 'aspect-4/3 w-full opacity-60 grayscale';
   return (

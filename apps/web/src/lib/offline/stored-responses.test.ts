@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { adoptSession, clearSession } from '../session/change-session.ts';
-import { keepAnswers, restoreAnswers } from './kept-answers.ts';
+import { restoreResponses, storeResponses } from './stored-responses.ts';
 
 const SCOPES = new Set(['claims', 'thread']);
 const QUIET = 1_500;
@@ -17,7 +17,7 @@ afterEach(() => stop());
 function signedIn(user: typeof rosa | null = rosa): QueryClient {
   const client = createTestQueryClient();
   client.setQueryData(['session'], user);
-  stop = keepAnswers(client, SCOPES);
+  stop = storeResponses(client, SCOPES);
   return client;
 }
 
@@ -25,7 +25,7 @@ const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('kep
 
 function restored(userId: string | undefined = rosa.id): QueryClient {
   const client = createTestQueryClient();
-  restoreAnswers(client, userId);
+  restoreResponses(client, userId);
   return client;
 }
 
@@ -80,7 +80,7 @@ it('drops responses of more than 14 days ago, and then knows no member', async (
   const client = signedIn();
   client.setQueryData(['claims', 'open'], { claims: [] });
   await vi.advanceTimersByTimeAsync(QUIET);
-  const known = () => restoreAnswers(createTestQueryClient(), rosa.id);
+  const known = () => restoreResponses(createTestQueryClient(), rosa.id);
   vi.setSystemTime(Date.now() + 14 * 86_400_000 - 60_000);
   expect(known()).toBe(true);
   vi.setSystemTime(Date.now() + 120_000);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fetchForLater } from './fetch-for-later.ts';
+import { preloadOfflineCode } from './preload-offline-code.ts';
 
 /** In order; each part is loaded once per test file, as in a page. */
 const fetched = vi.hoisted((): string[] => []);
@@ -24,7 +24,7 @@ vi.mock('../routes/listings/create-listing.tsx', part('create'));
 vi.mock('../routes/listings/edit-listing.tsx', part('edit'));
 vi.mock('../../features/listings/listing-check.ts', part('check'));
 
-const FOR_ANYBODY = ['errors', 'toasts', 'local listings', 'samples', 'browse', 'listing'];
+const FOR_ALL = ['errors', 'toasts', 'local listings', 'samples', 'browse', 'listing'];
 
 beforeEach(() => {
   fetched.length = 0;
@@ -33,23 +33,23 @@ beforeEach(() => {
 
 it('preloads nothing when the browser saves data', async () => {
   vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
-  const stop = fetchForLater('member');
+  const stop = preloadOfflineCode('member');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetched).toEqual([]);
   stop();
 });
 
 it('preloads the pages of cached data after the current page; more for a member', async () => {
-  const stop = fetchForLater('visitor');
+  const stop = preloadOfflineCode('visitor');
   await vi.advanceTimersByTimeAsync(2_900);
   expect(fetched).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
-  await vi.waitFor(() => expect(fetched).toEqual(FOR_ANYBODY), { timeout: 4_000 });
+  await vi.waitFor(() => expect(fetched).toEqual(FOR_ALL), { timeout: 4_000 });
   stop();
-  const stopForMember = fetchForLater('member');
+  const stopForMember = preloadOfflineCode('member');
   await vi.advanceTimersByTimeAsync(3_100);
   const all = [
-    ...FOR_ANYBODY,
+    ...FOR_ALL,
     'user',
     'stored messages',
     'outbox',

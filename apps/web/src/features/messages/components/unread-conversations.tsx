@@ -10,7 +10,7 @@ import { ConversationRow } from './conversation-row.tsx';
 const SHOWN = 4;
 
 /** The conversations that wait for the member to read them; nothing where none does. */
-export default function AskedOfMe({ userId }: { userId: string }) {
+export default function UnreadConversations({ userId }: { userId: string }) {
   const t = useStrings(strings);
   const headingId = useId();
   const { data } = useInfiniteQuery(conversationsQuery(userId));

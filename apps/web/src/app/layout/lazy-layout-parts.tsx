@@ -2,11 +2,11 @@ import { BackgroundWork } from '../background/background-work.tsx';
 import { OutagePlace } from '../offline/outage-place.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 
-/** Parts of the layout that a first view does not wait for, in one file (`later.tsx`). */
+/** Parts of the layout that a first view does not wait for, in one file (`lazy-layout.tsx`). */
 export { Footer } from './footer.tsx';
 
 /** Nothing to see, but for a note when the connection is lost. */
-export function Upkeep() {
+export function BackgroundParts() {
   return (
     <>
       <SessionKeeper />

@@ -1,7 +1,7 @@
 type Part = () => Promise<unknown>;
 
 /** Preloads code for offline use: the display of messages, the pages of cached data, and the search in it. */
-const FOR_ANYBODY: readonly Part[] = [
+const FOR_ALL: readonly Part[] = [
   () => import('../errors/error-screens.tsx'),
   () => import('../../lib/toasts/toast-container.tsx'),
   () => import('../../features/listings/local-listings.ts'),
@@ -30,9 +30,9 @@ const PAUSE = 3_000;
  * Loads the parts one after the other while the browser is idle, unless the visitor saves data. Returns a
  * function that stops it.
  */
-export function fetchForLater(viewer: 'member' | 'visitor'): () => void {
+export function preloadOfflineCode(viewer: 'member' | 'visitor'): () => void {
   let isStopped = false;
-  const parts = viewer === 'member' ? [...FOR_ANYBODY, ...FOR_MEMBERS] : FOR_ANYBODY;
+  const parts = viewer === 'member' ? [...FOR_ALL, ...FOR_MEMBERS] : FOR_ALL;
   const fetchAll = async () => {
     for (const part of parts) {
       await idle();

@@ -5,7 +5,7 @@ import { readEntry, reloadEntries, rememberEntry, storeEntries } from '../../lib
 import { captureView, forgetView, restoreView } from '../../lib/history/entry-view.ts';
 import { focusHeading, mainContent, scrollToTop } from './main-content.ts';
 
-interface EntryKeeperProps {
+interface ViewRestorationProps {
   /** The history entry. */
   id: string;
   path: string;
@@ -18,7 +18,7 @@ interface EntryKeeperProps {
  * Remembers each history entry when it is left, and returns to it. Only a class sees the page that is left: React calls
  * `getSnapshotBeforeUpdate` before it changes the document.
  */
-export class EntryKeeper extends Component<EntryKeeperProps> {
+export class ViewRestoration extends Component<ViewRestorationProps> {
   #stop = () => {};
 
   override componentDidMount() {
@@ -30,7 +30,7 @@ export class EntryKeeper extends Component<EntryKeeperProps> {
     this.#stop();
   }
 
-  override getSnapshotBeforeUpdate(last: EntryKeeperProps): number | null {
+  override getSnapshotBeforeUpdate(last: ViewRestorationProps): number | null {
     if (last.id === this.props.id) return null;
     const view = captureView(mainContent());
     // A replaced entry cannot be returned to.
@@ -38,7 +38,7 @@ export class EntryKeeper extends Component<EntryKeeperProps> {
     return view.y;
   }
 
-  override componentDidUpdate(last: EntryKeeperProps, _state: unknown, leftAt: number | null) {
+  override componentDidUpdate(last: ViewRestorationProps, _state: unknown, leftAt: number | null) {
     if (leftAt === null) return;
     const { id, path, type, onNewPage } = this.props;
     const isNewPage = last.path !== path;

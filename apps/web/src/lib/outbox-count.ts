@@ -2,44 +2,44 @@ import { useSyncExternalStore } from 'react';
 import { STORED_PREFIX } from './draft-text.ts';
 
 /** Key prefix of all outbox entries, of all members. */
-export const WAITING_PREFIX = `${STORED_PREFIX}outbox:`;
+export const OUTBOX_PREFIX = `${STORED_PREFIX}outbox:`;
 const CHANGED = 'windfall-outbox';
 
 /** Key prefix of a member's outbox items; each item has its own key. */
-export const waitingPrefix = (userId: string) => `${WAITING_PREFIX}${encodeURIComponent(userId)}:`;
+export const outboxPrefix = (userId: string) => `${OUTBOX_PREFIX}${encodeURIComponent(userId)}:`;
 
 /** Whether a key of local storage belongs to the outbox of another member who is still signed in. */
-export function isWaitingOfOthers(key: string, userId: string | undefined): boolean {
-  return key.startsWith(WAITING_PREFIX) && (userId === undefined || !key.startsWith(waitingPrefix(userId)));
+export function isOutboxOfOthers(key: string, userId: string | undefined): boolean {
+  return key.startsWith(OUTBOX_PREFIX) && (userId === undefined || !key.startsWith(outboxPrefix(userId)));
 }
 
 /**
  * The number of outbox items of this member. Counts only the keys, so that the code of the outbox can load
  * later.
  */
-export function countWaiting(userId: string | undefined): number {
+export function countOutbox(userId: string | undefined): number {
   if (userId === undefined) return 0;
   try {
-    const prefix = waitingPrefix(userId);
+    const prefix = outboxPrefix(userId);
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).length;
   } catch {
     return 0;
   }
 }
 
-/** `countWaiting`, updated on changes; 0 on the server and in the first render. */
-export function useWaitingCount(userId: string | undefined): number {
+/** `countOutbox`, updated on changes; 0 on the server and in the first render. */
+export function useOutboxCount(userId: string | undefined): number {
   return useSyncExternalStore(
-    watchWaiting,
-    () => countWaiting(userId),
+    watchOutbox,
+    () => countOutbox(userId),
     () => 0,
   );
 }
 
 /** Calls back when an item is added, changed or deleted, in this tab or in another. */
-export function watchWaiting(onChange: () => void): () => void {
+export function watchOutbox(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(WAITING_PREFIX)) onChange();
+    if (key === null || key.startsWith(OUTBOX_PREFIX)) onChange();
   };
   addEventListener(CHANGED, onChange);
   addEventListener('storage', onStorage);
@@ -49,6 +49,6 @@ export function watchWaiting(onChange: () => void): () => void {
   };
 }
 
-export function publishWaitingCount(): void {
+export function publishOutboxChanged(): void {
   dispatchEvent(new Event(CHANGED));
 }

@@ -2,9 +2,11 @@ import { memo, Suspense } from 'react';
 import { lastingPart } from '../../lib/lazy-part.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-const load = () => import('./later-parts.tsx');
+const load = () => import('./lazy-layout-parts.tsx');
 const FooterPart = lastingPart<object>(() => load().then(({ Footer }) => ({ default: Footer })));
-const UpkeepPart = lastingPart<object>(() => load().then(({ Upkeep }) => ({ default: Upkeep })));
+const BackgroundPartsCode = lastingPart<object>(() =>
+  load().then(({ BackgroundParts }) => ({ default: BackgroundParts })),
+);
 
 /**
  * Stays as the server drew it until its code has come. That is for parts which say the same to everyone: React reports
@@ -19,11 +21,11 @@ export const Footer = memo(function Footer() {
 });
 
 /** Keeps session, messages and stored responses up to date, once the page can be used. */
-export function Upkeep() {
+export function BackgroundParts() {
   return (
     useHydrated() && (
       <Suspense fallback={null}>
-        <UpkeepPart />
+        <BackgroundPartsCode />
       </Suspense>
     )
   );

@@ -6,7 +6,7 @@ const Part = lazyPart<object>(() =>
 );
 
 /** Below the first view, and the same for everyone: they stay as the server drew them until their code has come. */
-export const TestimonialsLater = memo(function TestimonialsLater() {
+export const LazyTestimonials = memo(function LazyTestimonials() {
   return (
     <Suspense fallback={null}>
       <Part />

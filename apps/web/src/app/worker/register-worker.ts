@@ -11,7 +11,7 @@ type Connection = { connection?: { saveData?: boolean } };
  * Registers the service worker when the page has loaded and the browser is idle, unless the visitor saves data; or ends it
  * where the host has switched it off. Returns a function that stops watching for new versions.
  */
-export function keepWorker(isOn: boolean): () => void {
+export function registerWorker(isOn: boolean): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {};
   const stopping = new AbortController();
   const timer = setTimeout(() => {

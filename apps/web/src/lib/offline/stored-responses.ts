@@ -35,7 +35,7 @@ const prefixOf = (userId: string | undefined) => `${PREFIX}${userId ?? 'visitor'
  * Keeps the latest response of each query in this browser, for a start without a connection. `scopes` are the first parts of
  * the keys of these queries. Returns a function that stops it.
  */
-export function keepAnswers(queryClient: QueryClient, scopes: ReadonlySet<unknown>): () => void {
+export function storeResponses(queryClient: QueryClient, scopes: ReadonlySet<unknown>): () => void {
   const waiting = new Map<string, { query: Query; userId: string | undefined }>();
   const viewer = () => queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +70,7 @@ export function keepAnswers(queryClient: QueryClient, scopes: ReadonlySet<unknow
  * Puts the viewer's kept responses into the cache, as old as they are, so that pages show them and ask anew. Returns whether
  * there are some.
  */
-export function restoreAnswers(queryClient: QueryClient, userId: string | undefined): boolean {
+export function restoreResponses(queryClient: QueryClient, userId: string | undefined): boolean {
   let isKnown = false;
   for (const name of storedKeys(prefixOf(userId))) {
     const answer = readStored(name);
@@ -83,7 +83,7 @@ export function restoreAnswers(queryClient: QueryClient, userId: string | undefi
 }
 
 /** Deletes the kept responses of all members, when a session has ended. */
-export function dropMembersAnswers(): void {
+export function deleteMemberResponses(): void {
   for (const name of storedKeys(PREFIX)) if (!name.startsWith(prefixOf(undefined))) removeStored(name);
 }
 
