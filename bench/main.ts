@@ -7,6 +7,7 @@ import { GROWER_TOKEN, READER_TOKEN, TOKEN } from './community.ts';
 import { demoPages } from './demo-pages.ts';
 import { measureWithLighthouse } from './lighthouse.ts';
 import { loadInterleaved, type Measured, median } from './load.ts';
+import { countPresses } from './presses.ts';
 import { type Served, serve } from './processes.ts';
 import { measureScripts } from './script-sizes.ts';
 import { seedSqlite } from './seed-database.ts';
@@ -18,7 +19,7 @@ const { values: options } = parseArgs({
     listings: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    /** One table: answers, scripts, creations, exchange, start, lighthouse or taps. The last two are measured only when asked for. */
+    /** One table: answers, scripts, creations, exchange, start, lighthouse, taps or presses. The last three are measured only when asked for. */
     only: { type: 'string' },
   },
 });
@@ -45,9 +46,14 @@ const serverUrl = `http://127.0.0.1:${SERVER_PORT}`;
 const startServer = () =>
   serve(process.execPath, [join(root, 'apps/server/src/main.ts')], env, serverUrl, '/health');
 
+/** What is measured only when asked for. */
+const VISITS = ['lighthouse', 'taps', 'presses'] as const;
+type Visit = (typeof VISITS)[number];
+const isVisit = (table: string | undefined): table is Visit => VISITS.some((one) => one === table);
+
 /** Prints the figures of design and decisions as tables; each table's ratios come from one run. */
 async function main(): Promise<void> {
-  if (options.only === 'lighthouse' || options.only === 'taps') return reportFirstVisit(options.only);
+  if (isVisit(options.only)) return reportFirstVisit(options.only);
   await (await startServer()).stop();
   seedSqlite(database, Number(options.listings));
   const toDo = seedExchange(database);
@@ -213,13 +219,14 @@ async function reportScripts(server: Served): Promise<void> {
 }
 
 /** The pages of the demo community, which has pictures, as a visitor's phone sees them, and a conversation as a member's does. */
-async function reportFirstVisit(table: 'lighthouse' | 'taps'): Promise<void> {
+async function reportFirstVisit(table: Visit): Promise<void> {
   const demo = { ...env, NODE_ENV: 'development', DEMO: '1' };
   const args = [join(root, 'apps/server/src/main.ts')];
   const server = await serve(process.execPath, args, demo, serverUrl, '/listings');
   try {
     const pages = await demoPages(server.url);
     if (table === 'taps') console.table(await measureTaps(server.url));
+    else if (table === 'presses') console.table(await countPresses(server.url));
     else console.table(await measureWithLighthouse(pages, Number(options.rounds)));
   } finally {
     await server.stop();

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { getUser, register } from '@windfall/contract';
+import { findPlace, getUser, register } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { userQuery } from '../../../features/users/api/get-user.ts';
 import { findLocalUser } from '../../../features/users/local-users.ts';
+import { useKnownPlace } from '../../../lib/place/known-place.ts';
 import { clearSession } from '../../../lib/session/change-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';
@@ -64,6 +65,35 @@ test('creates the account, signs in and opens the home page', async () => {
   });
   expect(sessionStorage.getItem('token')).toBe('bearer');
   expect(page.queryClient.getQueryData(['session'])).toEqual(rosa);
+});
+
+function LookedAt() {
+  return <p>{useKnownPlace()?.town}</p>;
+}
+
+// @rule accounts#registration-place
+test('begins with the place where the visitor looked for listings', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other
+  document.cookie = 'place=97202';
+  mockResponse(findPlace, {
+    zip_code: '97202',
+    ...{ city: 'Portland', state: 'OR', latitude: 45.484, longitude: -122.636 },
+  });
+  const page = renderRoutes(
+    [
+      { path: '/register', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '/listings', element: <LookedAt /> },
+    ],
+    { at: '/listings', user: null },
+  );
+  await screen.findByText('Portland, OR');
+  await page.router.navigate('/register');
+  expect(await screen.findByLabelText('Location')).toHaveValue('Portland, OR');
+  expect(screen.getByRole('textbox', { name: /^ZIP code/ })).toHaveValue('97202');
+  const calls: SeenCall[] = [];
+  mockResponse(register, registered, { calls });
+  await fillIn(page, { Location: '' });
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ location: 'Portland, OR', zip_code: '97202' }));
 });
 
 // @rule accounts#registration-shows-email

@@ -7,12 +7,13 @@ import { GoogleSignIn } from '../../../features/accounts/google/google-sign-in.t
 import { strings } from '../../../features/accounts/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
 import { requireVisitor } from '../../../lib/session/guards.ts';
 import { useReturnPath } from '../../../lib/session/return-path.ts';
 import { PageHead } from '../../../lib/site.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  await requireVisitor(args);
+  await Promise.all([requireVisitor(args), loadKnownPlace(args.context)]);
   return null;
 }
 
@@ -27,11 +28,18 @@ export function Component() {
       <PageHead title={t.registerTitle} description={t.registerDescription} canonical={paths.register} />
       <AccountPage heading={t.registerHeading} lead={t.registerLead}>
         <div className="flex flex-col gap-6">
-          <RegisterForm onRegistered={goOn} />
+          <RegisterForm place={useOwnPlace()} onRegistered={goOn} />
           <GoogleSignIn purpose="signUp" onSignedIn={() => navigate(from ?? paths.home, { replace: true })} />
           <AccountPageLink question={t.haveAccount} to={paths.login} label={t.toLogin} from={from} />
         </div>
       </AccountPage>
     </>
   );
+}
+
+/** The place that this browser remembers, where it has a name. */
+function useOwnPlace() {
+  const place = useKnownPlace();
+  if (!place?.town) return undefined;
+  return { location: place.town, zip_code: /^\d{5}$/.test(place.near) ? place.near : '' };
 }

@@ -22,17 +22,24 @@ const loadCheck = async () => (await import('../register-check.ts')).registerChe
 const DRAFT_NAME = 'register';
 /** Fields restored after a reload: never a password. */
 const DRAFT_FIELDS = ['full_name', 'location', 'zip_code', 'email', 'shows_email'] as const;
-const DRAFT_START = { shows_email: false };
+
+interface RegisterFormProps {
+  /** Where the visitor looks for listings, to begin with. */
+  place?: { location: string; zip_code: string } | undefined;
+  onRegistered: (response: SignedIn) => void;
+}
 
 /** The registration form; `onRegistered` navigates, with or without a token. */
-export function RegisterForm({ onRegistered }: { onRegistered: (response: SignedIn) => void }) {
+export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
   const t = useStrings(strings);
   const locale = useLocale();
   const [isShown, setShown] = useState(false);
   const check = useFormCheck<Form, RegisterFormResult>(loadCheck);
   // No default values: text typed or filled in before the scripts loaded stays.
   const form = useForm<Form, unknown, RegisterFormResult>({ resolver: check.resolver });
-  const draft = useDraftFields(form, DRAFT_NAME, DRAFT_FIELDS, DRAFT_START);
+  // A name that comes later must not replace what is typed.
+  const [start] = useState(place);
+  const draft = useDraftFields(form, DRAFT_NAME, DRAFT_FIELDS, { shows_email: false, ...start });
   const { submit, isPending, error } = useSubmitRegistration(form, (response) => {
     draft.deleteDraft();
     onRegistered(response);
@@ -67,6 +74,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (response: Signed
           autoComplete="address-level2"
           hint={t.locationHint}
           error={errorOf('location')}
+          defaultValue={start?.location}
           {...register('location')}
         />
         <TextField
@@ -75,6 +83,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (response: Signed
           autoComplete="postal-code"
           inputMode="numeric"
           error={errorOf('zip_code')}
+          defaultValue={start?.zip_code}
           {...register('zip_code')}
         />
       </div>
