@@ -9,10 +9,14 @@ import { seedDemo } from '../../demo/seed-demo.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { readOnePixel } from '../../testing/fixtures/pictures.ts';
 import { copyDatabase } from '../../testing/test-database.ts';
-import { indexOlderListings } from '../listings/listings.service.ts';
+import { runClock } from '../exchange/clock.ts';
+import { storeClaim } from '../exchange/store-claim.ts';
+import { brokenInvariants } from '../exchange/testing/exchange-invariants.ts';
+import { indexOlderListings, lockSharing } from '../listings/listings.service.ts';
 import { compareDatabases, makeBackup, restoreFile } from './backups.service.ts';
 import { dump } from './testing/dump.ts';
 
+const DAY_MS = 24 * 3_600_000;
 const log = pino({ level: 'silent' });
 let dirs: string[] = [];
 let drops: (() => Promise<void>)[] = [];
@@ -55,6 +59,53 @@ async function moveInto(
   });
   return compareDatabases(source.config.database, target.config.database);
 }
+
+// @rule exchange#claim-backup
+test.runIf(dialects.length === 2)(
+  'open claims go on after moving from SQLite to PostgreSQL and back',
+  async () => {
+    const home = await aSite('sqlite');
+    await seedDemo(home, readOnePixel);
+    const large = await aSite('postgres');
+    await moveInto(home, large);
+    const back = await aSite('sqlite');
+    await moveInto(large, back);
+    for (const site of [large, back]) {
+      const claims = await site.db.read.selectFrom('claims').selectAll().orderBy('seq', 'desc').execute();
+      expect(new Set(claims.map(({ state }) => state))).toContain('offered');
+      const lastDue =
+        claims
+          .flatMap(({ due_at }) => due_at ?? [])
+          .toSorted()
+          .at(-1) ?? '';
+      const clock = { ...site.clock, now: () => new Date(Date.parse(lastDue) + DAY_MS) };
+      await runClock({ ...site, clock }, async () => 'America/Los_Angeles');
+      await runClock({ ...site, clock }, async () => 'America/Los_Angeles');
+      expect(await brokenInvariants(site)).toEqual([]);
+      const after = await site.db.read.selectFrom('claims').select('state').execute();
+      expect(after.filter(({ state }) => state === 'agreed')).toEqual([]);
+      expect(after.filter(({ state }) => state === 'collected').length).toBeGreaterThan(1);
+      const { id: askerId } = await site.db.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      const listing = await site.db.read
+        .selectFrom('listings')
+        .select(['id', 'title', 'user_id'])
+        .where('user_id', '<>', askerId)
+        .where(
+          'id',
+          'not in',
+          claims.flatMap(({ listing_id }) => listing_id ?? []),
+        )
+        .executeTakeFirstOrThrow();
+      const stored = await site.db.transaction(async (trx) => {
+        await lockSharing(trx, listing.id);
+        const wish = { id: 'asked-after-the-move', wanted: 1, could: [], note: '' };
+        return storeClaim(trx, listing, askerId, wish, clock.now().toISOString());
+      });
+      expect(stored.seq).toBeGreaterThan(claims[0]?.seq ?? 0);
+    }
+  },
+  60_000,
+);
 
 test.runIf(dialects.length === 2)(
   'every row is unchanged after moving from SQLite to PostgreSQL and back',
