@@ -46,9 +46,15 @@ function eventOf(site: CalendarSite, pickup: Pickup): ICalEventData | undefined 
     end: new Date(window_to),
     status: isOn ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     summary: summaryOf(pickup),
-    description: isOn ? descriptionOf(site, pickup) : `It was called off. ${site.publicUrl}`,
+    description: isOn ? descriptionOf(site, pickup) : `${endOf(claim)} ${site.publicUrl}`,
     url: otherName === undefined ? site.publicUrl : `${site.publicUrl}/conversation/${otherOf(pickup)}`,
   };
+}
+
+/** Why a pickup is struck out. Only of one that was called off the reason is no secret and no blame. */
+function endOf({ state, ended_why }: ClaimRow): string {
+  if (state === 'missed') return 'It did not take place.';
+  return ended_why === 'called_off' ? 'It was called off.' : 'It has ended.';
 }
 
 export const otherOf = ({ claim, userId }: Pick<Pickup, 'claim' | 'userId'>): string =>

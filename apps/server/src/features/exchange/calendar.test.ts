@@ -54,6 +54,20 @@ test('both members read the pickup without its address; changes and its end foll
   expect((await fetchFeed(amirs)).body).not.toMatch(/Rosa|conversation/);
 });
 
+// @rule notices#calendar-content
+test('a pickup that was missed is not said to be called off', async () => {
+  const { Rosa, claim, amirs, rosas } = await anAgreedPickup();
+  app.current.clock.advance(26 * 3_600_000);
+  await Rosa.move(claim, 'miss');
+  for (const url of [amirs, rosas])
+    expect(await read(url)).toEqual(
+      expect.arrayContaining([
+        'STATUS:CANCELLED',
+        expect.stringMatching(/^DESCRIPTION:It did not take place\./),
+      ]),
+    );
+});
+
 test('a title cannot add lines to the calendar, and long lines are folded', async () => {
   const title = `Figs\r\nBEGIN:VALARM\nX:1 \u2028 ; , \\ ${'🍐'.repeat(60)}`;
   const { amirs } = await anAgreedPickup(title);

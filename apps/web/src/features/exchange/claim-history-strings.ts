@@ -16,7 +16,7 @@ const DEEDS: Readonly<Record<string, (some: string) => string>> = {
   pickup: () => 'set the pickup',
 };
 
-const BY_STATE: Record<ClaimState, (some: string) => string> = {
+const BY_STATE: Readonly<Record<ClaimState, (some: string) => string>> = {
   asked: () => 'put it back in line',
   offered: (some) => `promised ${some}`,
   agreed: (some) => `settled it: ${some}`,
@@ -24,6 +24,10 @@ const BY_STATE: Record<ClaimState, (some: string) => string> = {
   missed: () => 'counted it as missed',
   ended: () => 'ended it',
 };
+
+/** The words of a newer server's step or state are not known here. */
+const wordsOf = (words: Readonly<Record<string, (some: string) => string>>, name: string) =>
+  Object.hasOwn(words, name) ? words[name] : undefined;
 
 /** Strings of a claim's history. */
 export const historyStrings = {
@@ -33,9 +37,10 @@ export const historyStrings = {
   actorRule: 'The rule of the listing',
   actorClock: 'Time',
   actorAdmin: 'An administrator',
+  actorUnknown: 'The site',
   /** 'Amir promised 6' */
   happened: (who: string, { action, to }: Pick<ClaimEvent, 'action' | 'to'>, some: string) => {
-    const deed = Object.hasOwn(DEEDS, action) ? DEEDS[action] : undefined;
-    return `${who} ${(deed ?? BY_STATE[to])(some)}`;
+    const deed = wordsOf(DEEDS, action) ?? wordsOf(BY_STATE, to);
+    return `${who} ${deed?.(some) ?? 'changed it'}`;
   },
 };

@@ -50,5 +50,7 @@ function actorName(t: ClaimTexts, claim: Claim, { actor }: ClaimEvent): string {
   if (actor === 'rule') return t.actorRule;
   if (actor === 'clock') return t.actorClock;
   if (actor === 'admin') return t.actorAdmin;
-  return actor === claim.role ? t.you : claim[actor].name;
+  if (actor === claim.role) return t.you;
+  // A newer server may know further ones.
+  return actor === 'giver' || actor === 'asker' ? claim[actor].name : t.actorUnknown;
 }

@@ -29,6 +29,12 @@ const ENDED_FOR_GIVER: Record<ClaimEnding, (name: string) => string> = {
   lapsed: (name) => `Your promise ended, because ${name} did not answer in time.`,
 };
 
+const sentenceOf = (
+  sentences: Readonly<Record<string, (name: string) => string>>,
+  why: string | null,
+): ((name: string) => string) | undefined =>
+  why !== null && Object.hasOwn(sentences, why) ? sentences[why] : undefined;
+
 const SPOTS: Record<PickupSpot, string> = {
   door: 'At the door',
   porch: 'On the porch',
@@ -78,8 +84,10 @@ export const strings = defineStrings({
       side === 'asker' ? `You picked up ${some}.` : `${name} picked up ${some}.`,
     missed: (side: Side, name: string) =>
       side === 'asker' ? 'You did not come for it.' : `${name} did not come.`,
+    // A newer server may know further reasons.
     ended: (side: Side, why: ClaimEnding | null, name: string) =>
-      why ? (side === 'asker' ? ENDED_FOR_ASKER : ENDED_FOR_GIVER)[why](name) : 'This has ended.',
+      sentenceOf(side === 'asker' ? ENDED_FOR_ASKER : ENDED_FOR_GIVER, why)?.(name) ?? 'This has ended.',
+    unknownState: 'Please reload the page to see how this stands.',
 
     promise: 'Promise',
     promiseTo: (some: string, name: string) => `Promise ${some} to ${name}`,

@@ -295,3 +295,24 @@ describe('thanks', () => {
     expect(card).toHaveTextContent('The soup was lovely');
   });
 });
+
+// @rule exchange#claim-newer
+test('a state, a reason and a step that only a newer server knows do not break the card', async () => {
+  const event = {
+    at: '2026-08-08T12:00:00.000Z',
+    actor: 'robot',
+    action: 'weigh',
+    from: null,
+    to: 'weighed',
+  };
+  const newer = [
+    [{ state: 'weighed', can: ['weigh'], events: [{ ...event, amount: null }] }, 'Please reload the page'],
+    [{ state: 'ended', ended_why: 'too_heavy', can: [] }, 'This has ended.'],
+  ] as const;
+  for (const [fields, words] of newer) {
+    const claim = anOwnClaim(fields as unknown as Partial<Claim>);
+    const { unmount } = renderPart(<ClaimCard claim={claim} />, { user: rosa });
+    expect(await screen.findByText(new RegExp(words))).toBeVisible();
+    unmount();
+  }
+});

@@ -29,7 +29,8 @@ export function ClaimState({ claim, rule, note }: ClaimStateProps) {
   if (state === 'offered') return <Offered claim={claim} note={note} />;
   if (state === 'agreed') return <p className="font-semibold text-leaf-strong">{t.agreed(given)}</p>;
   if (state === 'collected') return <p>{t.collected(role, name, given)}</p>;
-  return <p className="text-ink-soft">{state === 'missed' ? t.missed(role, name) : ended}</p>;
+  if (state === 'missed') return <p className="text-ink-soft">{t.missed(role, name)}</p>;
+  return <p className="text-ink-soft">{state === 'ended' ? ended : t.unknownState}</p>;
 }
 
 function InLine({ claim: { place, swap, giver }, note }: Omit<ClaimStateProps, 'rule'>) {
