@@ -20,6 +20,7 @@ const ladder = [
   'listings',
   'messages',
   'notices',
+  'nearby',
   'exchange',
   'reports',
   'analytics',

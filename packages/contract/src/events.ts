@@ -14,7 +14,7 @@ export const LIVE_EVENTS = {
 /**
  * What comes over the stream, by the name of the event, its `data` as JSON.
  * `message` goes to its two members; `read` to the same two when `reader_id` has read what `sender_id` wrote;
- * `listing` and `user` to all clients, with no more than the id of what is different; `notice` to the member with a new notice; `claim` to the two members of a claim; `resync`
+ * `listing` and `user` to all clients, with no more than the id of what is different; `notice` to the member with a new notice, `notices_read` when they have read some on any device; `claim` to the two members of a claim; `resync`
  * says that events were missed: ask for everything anew.
  */
 export const liveEventSchemas = {
@@ -23,6 +23,7 @@ export const liveEventSchemas = {
   listing: z.object({ id: z.string(), change: z.enum(['published', 'changed', 'removed']) }),
   user: z.object({ id: z.string() }),
   notice: z.object({ id: z.string() }),
+  notices_read: z.object({}),
   claim: z.object({ id: z.string(), listing_id: z.string() }),
   settings: z.object({ maintenance: z.boolean() }),
   resync: z.object({}),

@@ -4,7 +4,7 @@ import { LISTING_KINDS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { APPEAL_DECISIONS, REPORT_DECISIONS, REPORT_SUBJECTS } from './report-constants.ts';
 
-export const NOTICE_KINDS = ['decision', 'appeal', 'exchange'] as const;
+export const NOTICE_KINDS = ['decision', 'appeal', 'exchange', 'wish'] as const;
 export const NOTICES_PAGE = 20;
 
 /** What a notice about a claim tells its member. */
@@ -73,7 +73,28 @@ const exchangeNoticeSchema = z.object({
 });
 export type ExchangeNotice = z.infer<typeof exchangeNoticeSchema>;
 
-export const noticeSchema = z.discriminatedUnion('kind', [decisionNoticeSchema, exchangeNoticeSchema]);
+/**
+ * A notice that a new listing near the member offers what they look for. `listing` is null when the member cannot see it
+ * any more.
+ */
+const wishNoticeSchema = z.object({
+  id: z.string(),
+  kind: z.literal('wish'),
+  created_at: instantSchema,
+  read: z.boolean(),
+  /** Title of the member's own listing of what they look for. */
+  wish_title: z.string(),
+  /** From that listing to the new one. */
+  distance_km: z.number(),
+  listing: z.object({ id: z.string(), title: z.string(), is_available: z.boolean() }).nullable(),
+});
+export type WishNotice = z.infer<typeof wishNoticeSchema>;
+
+export const noticeSchema = z.discriminatedUnion('kind', [
+  decisionNoticeSchema,
+  exchangeNoticeSchema,
+  wishNoticeSchema,
+]);
 export type Notice = z.infer<typeof noticeSchema>;
 
 export const listNotices = defineOperation({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from './operation.ts';
 
 /** What members are told about. `account` holds decisions and changes of the account, whose emails cannot be turned off. */
-export const NOTIFICATION_KINDS = ['messages', 'exchange', 'account'] as const;
+export const NOTIFICATION_KINDS = ['messages', 'exchange', 'nearby', 'account'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** How members are told outside of open pages. In the application everything is shown. */
@@ -10,7 +10,7 @@ export const NOTIFICATION_WAYS = ['push', 'email'] as const;
 export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];
 
 /** The kinds that a member turns on and off. */
-export const CHOOSABLE_KINDS = ['messages', 'exchange'] as const satisfies NotificationKind[];
+export const CHOOSABLE_KINDS = ['messages', 'exchange', 'nearby'] as const satisfies NotificationKind[];
 export type ChoosableKind = (typeof CHOOSABLE_KINDS)[number];
 
 /** What holds for a member who has chosen nothing. */
@@ -18,6 +18,7 @@ export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, Readonly<Record<
   {
     messages: { push: true, email: true },
     exchange: { push: true, email: true },
+    nearby: { push: false, email: false },
     account: { push: false, email: true },
   };
 
@@ -31,6 +32,7 @@ const wayChoices = z.object({ push: z.boolean(), email: z.boolean() });
 export const notificationChoicesSchema = z.object({
   messages: wayChoices,
   exchange: wayChoices,
+  nearby: wayChoices,
 });
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 
@@ -61,12 +63,19 @@ export const quietHoursSchema = z
   .refine(({ from, to }) => from !== to, { error: NOTIFICATION_MESSAGES.same, path: ['to'] });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
-/** `email` says where emails go: null while the address is not proven, so that no email is sent. */
+/** What counts as near a member's place. */
+export const NEARBY_KM = 25;
+
+/**
+ * `email` says where emails go: null while the address is not proven, so that no email is sent. `place` names the place of
+ * the profile around which 'near me' is; null while it has none.
+ */
 export const notificationPreferencesSchema = z.object({
   choices: notificationChoicesSchema,
   quiet: quietHoursSchema.nullable(),
   site_time_zone: z.string(),
   email: z.string().nullable(),
+  place: z.string().nullable(),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 
@@ -90,6 +99,7 @@ export const changeNotificationPreferences = defineOperation({
       .object({
         messages: wayChoices.partial(),
         exchange: wayChoices.partial(),
+        nearby: wayChoices.partial(),
       })
       .partial()
       .optional(),

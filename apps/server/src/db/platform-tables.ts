@@ -128,3 +128,12 @@ export interface QuietHoursTable {
   to_time: string;
   time_zone: string | null;
 }
+
+/** A member who asked for the digest of what is near. */
+export interface DigestsTable {
+  user_id: string;
+  /** The last digest told what was published until then. */
+  since: string;
+  /** When the next one is due. */
+  due_at: string;
+}

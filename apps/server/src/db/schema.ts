@@ -1,5 +1,6 @@
 import type {
   AuditLogTable,
+  DigestsTable,
   IdempotencyKeysTable,
   LiveEventsTable,
   NotificationChoicesTable,
@@ -17,6 +18,7 @@ import type {
  */
 export interface Schema {
   audit_log: AuditLogTable;
+  digests: DigestsTable;
   idempotency_keys: IdempotencyKeysTable;
   live_events: LiveEventsTable;
   notification_choices: NotificationChoicesTable;

@@ -25,6 +25,7 @@ import * as m025 from './025-open-claims.ts';
 import * as m026 from './026-push.ts';
 import * as m027 from './027-calendar-feeds.ts';
 import * as m030 from './030-keys-of-emails.ts';
+import * as m031 from './031-nearby.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '026-push': m026,
   '027-calendar-feeds': m027,
   '030-keys-of-emails': m030,
+  '031-nearby': m031,
 };

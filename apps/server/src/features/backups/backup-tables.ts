@@ -32,6 +32,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'notices', sequence: 'seq', json: ['data'] },
   { name: 'notification_choices' },
   { name: 'quiet_hours' },
+  { name: 'digests' },
   { name: 'notifications', json: ['data'] },
   { name: 'user_blocks' },
   { name: 'search_misses' },
@@ -52,7 +53,7 @@ export const LEFT_OUT = [
 ] as const;
 
 /** Left out, emptied by a restore, and filled anew from the listings. */
-export const DERIVED = ['listings_search', 'listing_words', 'listing_cells'] as const;
+export const DERIVED = ['listings_search', 'listing_words', 'listing_cells', 'wish_terms'] as const;
 
 /** Left out, and unchanged by a restore: cached addresses, and counts of rate limits. */
 export const UNTOUCHED = ['geo_answers', 'rate_limits'] as const;

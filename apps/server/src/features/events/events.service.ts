@@ -18,6 +18,11 @@ export function publishNotice({ events }: EventContext, userId: string, id: stri
   events.publish({ type: 'notice', audience: [userId], data: { id } });
 }
 
+/** Publishes to a member's other devices that notices were read. */
+export function publishNoticesRead({ events }: EventContext, userId: string): void {
+  events.publish({ type: 'notices_read', audience: [userId], data: {} });
+}
+
 /** Publishes to its two members that a claim is new or changed. */
 export function publishClaimChanged(
   { events }: EventContext,

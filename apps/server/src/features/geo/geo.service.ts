@@ -1,5 +1,6 @@
-import { cellOf, type Point } from '@windfall/contract';
+import { cellOf, centerOf, type Point } from '@windfall/contract';
 import { middleOf, namedPlace, zipIn } from './find-places.ts';
+import { placeTable } from './place-table.ts';
 import { timeZoneOf } from './us-time-zones.ts';
 
 export { cellOf, centerOf, distanceKm, type Point } from '@windfall/contract';
@@ -35,6 +36,28 @@ export function placeOfListing(listing: { zip_code: string | null; location: str
   const zip = zipIn(location);
   if (zip) return at(zip.zip, zip);
   return at(null, namedPlace(location) ?? townOf(home) ?? pointOf(home));
+}
+
+/** Where a member looks for listings: the middle of a square, and the name of its town. */
+export interface NamedPoint {
+  readonly point: Point;
+  readonly town: string;
+}
+
+/** A member's place: that of their ZIP code, else their position, else the town that their location names. */
+export function placeOfHome(home: Home): NamedPoint | undefined {
+  const { zip_code, location } = home;
+  const zip = zip_code === null ? undefined : zipIn(zip_code);
+  const point = zip ?? pointOf(home) ?? zipIn(location) ?? namedPlace(location);
+  if (!point) return undefined;
+  const cell = cellOf(point);
+  return { point: centerOf(cell), town: townAt(cell) };
+}
+
+/** The town nearest to a square, such as 'Portland, OR': names a place without what its owner typed. */
+export function townAt(cell: number): string {
+  const { name, state } = placeTable().nearest(centerOf(cell));
+  return `${name}, ${state}`;
 }
 
 /** The time zone of a member's ZIP code or town. */

@@ -18,7 +18,7 @@ export function photoUrl(id: string): string {
   return `/images/${id}/${LARGEST_WIDTH}.jpg`;
 }
 
-/** Path of the WebP that every image has, for a member's portrait. */
+/** Path of the small WebP that every image has, for a member's portrait and for emails. */
 export const portraitUrl = (id: string): string => `/images/${id}/${PICTURE_WIDTHS[0]}.webp`;
 
 /** Id of the image in a path of this site, for any encoding. */

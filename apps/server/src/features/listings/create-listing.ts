@@ -1,20 +1,32 @@
 import { createListing } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findListing, publishListing } from './listings.service.ts';
 import { readPhotos } from './read-photos.ts';
 import { loadDetail } from './show-listing.ts';
 
-export function registerCreateListing(app: FastifyInstance, ctx: Context): void {
+/**
+ * Called in the transaction of a new listing, for features that depend on this one. Returns what is published after the
+ * commit.
+ */
+export type OnPublished = (ctx: Context, trx: Writer, id: string) => Promise<() => void>;
+
+export function registerCreateListing(app: FastifyInstance, ctx: Context, onPublished: OnPublished): void {
   registerOperation(
     app,
     ctx,
     createListing,
     async ({ body, uploads, viewer, settle }) => {
       const photos = readPhotos(uploads, body);
-      const row = await publishListing(ctx, viewer.id, body, photos, settle);
+      let afterwards = () => {};
+      const row = await publishListing(ctx, viewer.id, body, photos, async (trx, id) => {
+        await settle(trx, id);
+        afterwards = await onPublished(ctx, trx, id);
+      });
+      afterwards();
       return loadDetail(ctx.db.read, row, viewer);
     },
     {

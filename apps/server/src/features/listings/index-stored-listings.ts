@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
-import { indexListing } from '../search/search.service.ts';
+import { hasWishes, indexListing, noteWish } from '../search/search.service.ts';
+import { findListingPage, type Position } from './listing-page.repo.ts';
 import { findHome, type ListingRow, lockNotIndexed, updateListing } from './listings.repo.ts';
 
 const BATCH = 100;
@@ -39,4 +40,22 @@ export async function indexStoredListing(trx: Writer, dialect: DialectName, row:
   const place = home && placeOfListing(row, home);
   await updateListing(trx, row.seq, { ...place, is_indexed: 1 });
   await indexListing(trx, dialect, { ...row, ...place });
+}
+
+/** Notes what wanted listings of an older version look for, in one transaction: an interrupted start begins anew. */
+export async function indexOlderWishes({ db }: Pick<Context, 'db'>): Promise<void> {
+  if (await hasWishes(db.read)) return;
+  const wanted = { sort: 'oldest', kind: 'wanted', available: true } as const;
+  await db.transaction(
+    async (trx) => {
+      for (let after: Position | undefined; ; ) {
+        const rows = await findListingPage(trx, { ...wanted, after }, BATCH);
+        for (const row of rows) if (row.is_indexed === 1) await noteWish(trx, row);
+        const last = rows.at(-1);
+        if (!last || rows.length < BATCH) return;
+        after = { seq: last.seq, title: '' };
+      }
+    },
+    { noTimeout: true },
+  );
 }

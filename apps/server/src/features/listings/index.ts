@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { DatabaseClosedError, type Reader } from '../../db/database.ts';
 import { Job } from '../../platform/job.ts';
-import { registerCreateListing } from './create-listing.ts';
+import { type OnPublished, registerCreateListing } from './create-listing.ts';
 import { registerDeleteListing } from './delete-listing.ts';
 import { deleteAllListings, deleteListingsOfUsers } from './delete-listings.ts';
 import { type FindHidingReason, registerGetListing } from './get-listing.ts';
-import { indexOlderListings } from './index-stored-listings.ts';
+import { indexOlderListings, indexOlderWishes } from './index-stored-listings.ts';
 import { type NoteSearchMiss, registerListListings } from './list-listings.ts';
 import { registerListProduceTypes } from './list-produce-types.ts';
 import { registerListUserListings } from './list-user-listings.ts';
@@ -23,18 +23,19 @@ const DELETION_INTERVAL_MS = 15_000;
 export interface ListingDependencies {
   readonly noteSearchMiss: NoteSearchMiss;
   readonly findHidingReason: FindHidingReason;
+  readonly onPublished: OnPublished;
 }
 
 export function registerListings(
   app: FastifyInstance,
   ctx: Context,
-  { noteSearchMiss, findHidingReason }: ListingDependencies,
+  { noteSearchMiss, findHidingReason, onPublished }: ListingDependencies,
 ): void {
   registerListListings(app, ctx, noteSearchMiss);
   registerListUserListings(app, ctx);
   registerListProduceTypes(app, ctx);
   registerGetListing(app, ctx, findHidingReason);
-  registerCreateListing(app, ctx);
+  registerCreateListing(app, ctx, onPublished);
   registerUpdateListing(app, ctx);
   registerDeleteListing(app, ctx);
   registerRestoreListing(app, ctx);
@@ -47,9 +48,9 @@ export function registerListings(
   ctx.userExport.add('listings', exportListings);
   // Not in tests, which do not listen.
   app.addHook('onListen', () => {
-    indexOlderListings(ctx).catch((error: unknown) =>
-      ctx.log.error({ err: error }, 'listings could not be indexed'),
-    );
+    indexOlderWishes(ctx)
+      .then(() => indexOlderListings(ctx))
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'listings could not be indexed'));
   });
 }
 

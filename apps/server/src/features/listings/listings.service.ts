@@ -28,6 +28,7 @@ import type { PhotoChange } from './read-photos.ts';
 import { storeSharing } from './sharing.repo.ts';
 
 export { deleteAllListings, deleteListingsById } from './delete-listings.ts';
+export { findOffersFor, findShownBySeq, isOfferedTo } from './find-offers.ts';
 export { findSubjects } from './find-subjects.ts';
 export { hideListing, showListing } from './hide-listing.ts';
 export { indexOlderListings } from './index-stored-listings.ts';
@@ -56,7 +57,7 @@ export {
   settleHeld,
   storeSharing,
 } from './sharing.repo.ts';
-export { loadDetail, presentInList } from './show-listing.ts';
+export { distanceTo, loadDetail, presentInList } from './show-listing.ts';
 
 /** A new listing; an offer without a kind. */
 type PublishedListing = Omit<NewListing, 'kind'> & Partial<Pick<NewListing, 'kind'>>;

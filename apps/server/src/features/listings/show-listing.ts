@@ -10,11 +10,15 @@ import { findFurtherPhotos } from './photos.repo.ts';
 
 /** A listing in a list: without email address, with its distance when a point is given. */
 export function presentInList(row: ListingRow, viewer: MaybeViewer, near?: Point): Listing {
-  const point = pointOf(row);
-  const listing = presentListing(row, viewer, photoIn(row), null, point);
-  if (!near || !point) return listing;
-  const km = distanceKm(near, point);
-  return { ...listing, distance_km: Math.round(km * 10) / 10 };
+  const listing = presentListing(row, viewer, photoIn(row), null, pointOf(row));
+  const km = near && distanceTo(row, near);
+  return km === undefined ? listing : { ...listing, distance_km: km };
+}
+
+/** Kilometers from a point to the listing's square, to 100 m; undefined for one without a place. */
+export function distanceTo(row: Pick<ListingRow, 'cell'>, near: Point): number | undefined {
+  const point = row.cell === null ? null : centerOf(row.cell);
+  return point ? Math.round(distanceKm(near, point) * 10) / 10 : undefined;
 }
 
 /** A listing in the detail view: members see the owner's email address unless the owner hides it. */

@@ -130,6 +130,7 @@ describe.each(dialects)('emails about unread messages on %s', (dialect) => {
     expect(choices).toEqual({
       messages: { push: true, email: false },
       exchange: { push: true, email: true },
+      nearby: { push: false, email: false },
     });
     expect(await after(HOUR)).toEqual([]);
   });

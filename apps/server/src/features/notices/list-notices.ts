@@ -6,8 +6,15 @@ import type { Reader } from '../../db/database.ts';
 import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { findSubjects } from '../listings/listings.service.ts';
 import { findMemberSummaries } from '../users/users.service.ts';
-import { exchangeDataOf, presentExchangeNotice, presentNotice } from './notices.presenter.ts';
+import {
+  exchangeDataOf,
+  presentExchangeNotice,
+  presentNotice,
+  presentWishNotice,
+  wishDataOf,
+} from './notices.presenter.ts';
 import { countUnread, findNotices, type NoticeRow } from './notices.repo.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
@@ -19,7 +26,9 @@ type ReportNoticeRow = NoticeRow & {
   readonly reported_id: string;
 };
 
-const isOfReport = (row: NoticeRow): row is ReportNoticeRow => row.kind !== 'exchange';
+const isOfExchange = (row: NoticeRow) => row.kind === 'exchange';
+const isOfWish = (row: NoticeRow) => row.kind === 'wish';
+const isOfReport = (row: NoticeRow): row is ReportNoticeRow => !isOfExchange(row) && !isOfWish(row);
 
 /** Whether this member may appeal the decision that the notice is about. */
 export type CanAppeal = (notice: ReportNoticeRow, userId: string, now: Date) => boolean;
@@ -33,11 +42,13 @@ export function registerListNotices(app: FastifyInstance, ctx: Context, canAppea
     linkNext(request, reply, page);
     const now = ctx.clock.now();
     const names = await findOtherNames(ctx.db.read, page.items);
-    return page.items.map((row) =>
-      isOfReport(row)
-        ? presentNotice(row, canAppeal(row, viewer.id, now))
-        : presentExchangeNotice(row, names.get(exchangeDataOf(row).other_id)?.full_name ?? ''),
-    );
+    const wished = page.items.filter(isOfWish).map((row) => wishDataOf(row).listing_id);
+    const listings = await findSubjects(ctx.db.read, viewer, wished);
+    return page.items.map((row) => {
+      if (isOfReport(row)) return presentNotice(row, canAppeal(row, viewer.id, now));
+      if (isOfWish(row)) return presentWishNotice(row, listings.get(wishDataOf(row).listing_id) ?? null);
+      return presentExchangeNotice(row, names.get(exchangeDataOf(row).other_id)?.full_name ?? '');
+    });
   });
   registerOperation(app, ctx, countUnreadNotices, async ({ viewer }) => ({
     count: await countUnread(ctx.db.read, viewer.id),
@@ -48,5 +59,5 @@ export function registerListNotices(app: FastifyInstance, ctx: Context, canAppea
 const findOtherNames = (db: Reader, rows: readonly NoticeRow[]) =>
   findMemberSummaries(
     db,
-    rows.filter((row) => !isOfReport(row)).map((row) => exchangeDataOf(row).other_id),
+    rows.filter(isOfExchange).map((row) => exchangeDataOf(row).other_id),
   );

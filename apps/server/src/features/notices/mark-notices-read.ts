@@ -2,6 +2,7 @@ import { cleanText, markNoticesRead } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { publishNoticesRead } from '../events/events.service.ts';
 import { findNotice, markRead } from './notices.repo.ts';
 
 export function registerMarkNoticesRead(app: FastifyInstance, ctx: Context): void {
@@ -9,7 +10,9 @@ export function registerMarkNoticesRead(app: FastifyInstance, ctx: Context): voi
     const upTo = await seqOf(ctx, viewer.id, body?.up_to);
     if (upTo === undefined) return { read: 0 };
     const now = ctx.clock.now().toISOString();
-    return { read: await ctx.db.transaction((trx) => markRead(trx, viewer.id, upTo, now)) };
+    const read = await ctx.db.transaction((trx) => markRead(trx, viewer.id, upTo, now));
+    if (read > 0) publishNoticesRead(ctx, viewer.id);
+    return { read };
   });
 }
 

@@ -1,6 +1,6 @@
-import type { DecisionNotice, ExchangeNotice } from '@windfall/contract';
+import type { DecisionNotice, ExchangeNotice, WishNotice } from '@windfall/contract';
 import type { NoticeRow } from './notices.repo.ts';
-import type { ExchangeNoticeData, NoticeData } from './notices.service.ts';
+import type { ExchangeNoticeData, NoticeData, WishNoticeData } from './notices.service.ts';
 
 /** A notice for its member, with whether its decision can still be appealed. */
 export function presentNotice(row: NoticeRow, canAppeal: boolean): DecisionNotice {
@@ -36,5 +36,20 @@ export function presentExchangeNotice(row: NoticeRow, otherName: string): Exchan
     read: row.read_at !== null,
     ...exchangeDataOf(row),
     other_name: otherName,
+  };
+}
+
+/** What `addWishNotice` stored, its only writer. */
+export const wishDataOf = (row: NoticeRow) => JSON.parse(row.data) as WishNoticeData;
+
+/** A notice that a wish is met, with the listing if its member may see it. */
+export function presentWishNotice(row: NoticeRow, listing: WishNotice['listing']): WishNotice {
+  const { wish_title, distance_km } = wishDataOf(row);
+  return {
+    id: row.id,
+    kind: 'wish',
+    created_at: row.created_at,
+    read: row.read_at !== null,
+    ...{ wish_title, distance_km, listing },
   };
 }

@@ -51,13 +51,26 @@ export function findNotice(
   db: Reader,
   userId: string,
   id: string,
-): Promise<Pick<Selectable<NoticesTable>, 'seq'> | undefined> {
+): Promise<Pick<Selectable<NoticesTable>, 'seq' | 'read_at'> | undefined> {
   return db
     .selectFrom('notices')
-    .select('seq')
+    .select(['seq', 'read_at'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
+}
+
+/** A member's latest notices that a wish is met. */
+export function findWishNotices(db: Reader, userId: string, since: string, count: number) {
+  return db
+    .selectFrom('notices')
+    .select('data')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'wish')
+    .where('created_at', '>', since)
+    .orderBy('seq', 'desc')
+    .limit(count)
+    .execute();
 }
 
 /** Marks a member's notices up to this one as read, and returns their number. */

@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { DecisionNotice, ExchangeNotice } from '@windfall/contract';
-import type { Writer } from '../../db/database.ts';
-import { insertNotice } from './notices.repo.ts';
+import type { DecisionNotice, ExchangeNotice, Notice, WishNotice } from '@windfall/contract';
+import type { Reader, Writer } from '../../db/database.ts';
+import { findNotice, findWishNotices, insertNotice } from './notices.repo.ts';
+
+/** More do not fit into a digest. */
+const MOST_MET = 20;
 
 /** Content of a notice about a report, as it was published. */
 export type NoticeData = Pick<
@@ -23,36 +26,52 @@ export type ExchangeNoticeData = Pick<
 >;
 
 /** Adds a notice about an exchange. The live event is published after the commit. */
-export async function addExchangeNotice(
+export function addExchangeNotice(
   trx: Writer,
   userId: string,
   data: ExchangeNoticeData,
   now: Date,
 ): Promise<string> {
+  return add(trx, { userId, kind: 'exchange', reportId: null, data }, now);
+}
+
+/** Content of a notice that a wish is met. The listing is read with it, so that a hidden or deleted one leaves no words. */
+export type WishNoticeData = Pick<WishNotice, 'wish_title' | 'distance_km'> & { readonly listing_id: string };
+
+/** Adds a notice that a wish is met. The live event is published after the commit. */
+export function addWishNotice(trx: Writer, userId: string, data: WishNoticeData, now: Date): Promise<string> {
+  return add(trx, { userId, kind: 'wish', reportId: null, data }, now);
+}
+
+/** Adds a notice in the transaction of its event. The live event is published after the commit. */
+export function addNotice(trx: Writer, notice: NewNotice, now: Date): Promise<string> {
+  return add(trx, notice, now);
+}
+
+interface AnyNotice {
+  readonly userId: string;
+  readonly kind: Notice['kind'];
+  readonly reportId: string | null;
+  readonly data: object;
+}
+
+async function add(trx: Writer, { userId, kind, reportId, data }: AnyNotice, now: Date): Promise<string> {
   const id = randomUUIDv7();
   await insertNotice(trx, {
-    id,
-    user_id: userId,
-    kind: 'exchange',
-    report_id: null,
-    data: JSON.stringify(data),
-    created_at: now.toISOString(),
-    read_at: null,
+    ...{ id, user_id: userId, kind, report_id: reportId, data: JSON.stringify(data) },
+    ...{ created_at: now.toISOString(), read_at: null },
   });
   return id;
 }
 
-/** Adds a notice in the transaction of its event. The live event is published after the commit. */
-export async function addNotice(trx: Writer, notice: NewNotice, now: Date): Promise<string> {
-  const id = randomUUIDv7();
-  await insertNotice(trx, {
-    id,
-    user_id: notice.userId,
-    kind: notice.kind,
-    report_id: notice.reportId,
-    data: JSON.stringify(notice.data),
-    created_at: now.toISOString(),
-    read_at: null,
-  });
-  return id;
+/** Listings that met a wish of this member since an instant, latest first. */
+export async function findMetWishes(db: Reader, userId: string, since: string): Promise<WishNoticeData[]> {
+  const rows = await findWishNotices(db, userId, since, MOST_MET);
+  return rows.map(({ data }) => JSON.parse(data) as WishNoticeData);
+}
+
+/** Whether the member has seen a notice; one that does not exist counts as seen. */
+export async function isNoticeRead(db: Reader | Writer, userId: string, id: string): Promise<boolean> {
+  const notice = await findNotice(db, userId, id);
+  return notice === undefined || notice.read_at !== null;
 }

@@ -66,6 +66,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
       heard.push(...all.map(({ type, audience }) => ({ type, audience })));
       publish(...all);
     };
+    expect((await community.as.theo.post('/api/notices/read')).json()).toEqual({ read: 0 });
     const { id } = await community.as.theo.report('user', community.rosa.id);
     await community.as.ada.decide(id, 'deactivate');
     expect(heard).toEqual([
@@ -75,5 +76,8 @@ describe.each(dialects)('notices on %s', (dialect) => {
       { type: 'notice', audience: [community.rosa.id] },
       { type: 'notice', audience: [community.theo.id] },
     ]);
+    heard.length = 0;
+    expect((await community.as.theo.post('/api/notices/read')).json()).toEqual({ read: 1 });
+    expect(heard).toEqual([{ type: 'notices_read', audience: [community.theo.id] }]);
   });
 });

@@ -6,7 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { lockAccount } from '../../platform/auth/accounts.repo.ts';
+import { findActiveAccount, lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import {
   readChoices,
@@ -14,7 +14,7 @@ import {
   writeChoices,
   writeQuietHours,
 } from '../../platform/notifications/preferences.repo.ts';
-import { findAccount } from '../users/users.service.ts';
+import { placeOfHome } from '../geo/geo.service.ts';
 
 type SiteZone = () => Promise<string>;
 
@@ -24,7 +24,7 @@ export function registerPreferences(app: FastifyInstance, ctx: Context, zone: Si
   registerOperation(app, ctx, changeNotificationPreferences, async ({ body, viewer }) => {
     await ctx.db.transaction(async (trx) => {
       if (!(await lockAccount(trx, viewer.id))) throw new AppError('UNAUTHORIZED');
-      await writeChoices(trx, viewer.id, body.choices ?? {});
+      await writeChoices(trx, viewer.id, body.choices ?? {}, ctx.clock.now().toISOString());
       if (body.quiet !== undefined) await writeQuietHours(trx, viewer.id, body.quiet);
     });
     return read(ctx, zone, viewer.id);
@@ -32,11 +32,12 @@ export function registerPreferences(app: FastifyInstance, ctx: Context, zone: Si
 }
 
 async function read(ctx: Context, zone: SiteZone, userId: string): Promise<NotificationPreferences> {
-  const account = await findAccount(ctx.db.read, userId);
+  const account = await findActiveAccount(ctx.db.read, userId);
   return {
     choices: await readChoices(ctx.db.read, userId),
     quiet: await readQuietHours(ctx.db.read, userId),
     site_time_zone: await zone(),
-    email: account?.isEmailVerified ? account.email : null,
+    email: account?.email_verified_at ? account.email : null,
+    place: (account && placeOfHome(account)?.town) ?? null,
   };
 }

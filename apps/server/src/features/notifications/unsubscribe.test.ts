@@ -185,6 +185,7 @@ test('one click in a mail program ends that kind, signed out and in maintenance'
   expect(await choicesOf(rosa)).toEqual({
     messages: { push: true, email: false },
     exchange: { push: true, email: true },
+    nearby: { push: false, email: false },
   });
 });
 

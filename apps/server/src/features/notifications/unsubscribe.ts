@@ -17,6 +17,7 @@ import { siteSecret } from '../../platform/settings/site-secret.ts';
 const ABOUT: Record<ChoosableKind, string> = {
   messages: 'messages from neighbors',
   exchange: 'your exchanges',
+  nearby: 'what is ripe near you',
 };
 
 const STYLE_HASH = createHash('sha256').update(SIMPLE_STYLE).digest('base64');
@@ -41,8 +42,9 @@ export function registerUnsubscribe(app: FastifyInstance, ctx: Context): void {
     const subscription = await find(ctx, request);
     if (!subscription) return refuse(ctx, reply);
     const { userId, kind } = subscription;
+    const now = ctx.clock.now().toISOString();
     await ctx.db.transaction(async (trx) => {
-      if (await lockAccount(trx, userId)) await writeChoices(trx, userId, { [kind]: { email: false } });
+      if (await lockAccount(trx, userId)) await writeChoices(trx, userId, { [kind]: { email: false } }, now);
     });
     return send(ctx, reply, 'Done', done(subscription, ctx.config.publicUrl));
   });

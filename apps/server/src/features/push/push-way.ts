@@ -12,6 +12,7 @@ const MAX_LINES_LENGTH = 500;
 const URGENCY = {
   messages: 'normal',
   exchange: 'high',
+  nearby: 'low',
   account: 'normal',
 } as const satisfies Record<NotificationKind, string>;
 

@@ -19,6 +19,8 @@ import {
   within,
 } from './marks.ts';
 import { enterCell, leaveCell } from './nearby/cells.repo.ts';
+import { deleteWishTerms } from './wishes/wishes.repo.ts';
+import { noteWish } from './wishes/wishes.ts';
 import { categoriesNamed } from './words/categories.ts';
 import { countWords, uncountWords } from './words/vocabulary.repo.ts';
 
@@ -51,6 +53,7 @@ export async function indexListing(
   await sql`insert into listings_search (rowid, words) values (${listing.seq}, ${value})`.execute(trx);
   await countWords(trx, dialect, words);
   if (listing.cell !== null) await enterCell(trx, { cell: listing.cell, ...centerOf(listing.cell) });
+  if (listing.kind === 'wanted' && listing.is_available === 1) await noteWish(trx, listing);
 }
 
 /** The words of a listing and the mark that is counted with them. */
@@ -78,14 +81,15 @@ export async function unindexListing(trx: Writer, listing: IndexedListing): Prom
   await deleteWords(trx, { seq: listing.seq });
   await uncountWords(trx, countedWordsOf(listing));
   if (listing.cell !== null) await leaveCell(trx, listing.cell);
+  if (listing.kind === 'wanted') await deleteWishTerms(trx, listing.seq);
 }
 
 const deleteWords = preparedQuery((db, { seq }: { seq: number }) =>
   db.deleteFrom('listings_search').where('rowid', '=', seq),
 );
 
-/** Empties the index, the vocabulary and the squares. */
+/** Empties the index, the vocabulary, the squares and the wishes. */
 export async function clearSearch(trx: Writer, dialect: DialectName): Promise<void> {
   await emptyTextIndex(trx, dialect, 'listings_search');
-  for (const table of ['listing_words', 'listing_cells']) await emptyTable(trx, dialect, table);
+  for (const table of ['listing_words', 'listing_cells', 'wish_terms']) await emptyTable(trx, dialect, table);
 }

@@ -26,10 +26,25 @@ export interface ListingCellsTable {
   count: number;
 }
 
+/** What wanted listings look for; only those that are shown and available have rows. */
+export interface WishTermsTable {
+  /** The listing's `seq`. */
+  seq: number;
+  /** An offer meets the wish that has all terms of one alternative. */
+  alternative: number;
+  /** A name of produce of one or two words, or a word. */
+  term: string;
+  /** Number of terms of the alternative. */
+  needs: number;
+  category: string;
+  cell: number;
+}
+
 declare module '../../db/schema.ts' {
   interface Schema {
     listings_search: ListingsSearchTable;
     listing_words: ListingWordsTable;
     listing_cells: ListingCellsTable;
+    wish_terms: WishTermsTable;
   }
 }

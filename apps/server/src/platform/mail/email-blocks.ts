@@ -8,7 +8,7 @@ export type EmailBlock =
       readonly title: string;
       readonly text: string;
       readonly url: string;
-      readonly image: string | null;
+      readonly image: { readonly url: string; readonly alt: string } | null;
     };
 
 export function blocksAsText(blocks: readonly EmailBlock[]): string {

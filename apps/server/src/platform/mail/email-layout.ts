@@ -61,6 +61,8 @@ function blockAsHtml(block: EmailBlock): string {
   if (block.type === 'text') return `<p>${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
   const url = escapeHtml(block.url);
   if (block.type === 'button') return `<p><a class="button" href="${url}">${escapeHtml(block.label)}</a></p>`;
-  const image = block.image === null ? '' : `<img src="${escapeHtml(block.image)}" alt="" width="240">`;
-  return `<div class="item"><a href="${url}">${image}<strong>${escapeHtml(block.title)}</strong></a><p>${escapeHtml(block.text)}</p></div>`;
+  const { image } = block;
+  const picture =
+    image === null ? '' : `<img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}" width="240">`;
+  return `<div class="item"><a href="${url}">${picture}<strong>${escapeHtml(block.title)}</strong></a><p>${escapeHtml(block.text)}</p></div>`;
 }

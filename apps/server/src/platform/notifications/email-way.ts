@@ -84,7 +84,7 @@ function blocksOf({ publicUrl }: Config, texts: readonly NotificationText[]): Em
           title: oneLine(item.title),
           text: oneLine(item.text),
           url: urlOf(item.path),
-          image: item.image === null ? null : urlOf(item.image),
+          image: item.image && { url: urlOf(item.image.path), alt: oneLine(item.image.alt) },
         }) as const,
     ),
     { type: 'button', label: action.label, url: urlOf(action.path) },

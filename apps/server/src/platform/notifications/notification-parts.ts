@@ -9,7 +9,8 @@ export interface NotificationItem {
   readonly text: string;
   /** Path on the site. */
   readonly path: string;
-  readonly image: string | null;
+  /** Path and alternative text of a public picture. */
+  readonly image: { readonly path: string; readonly alt: string } | null;
 }
 
 /** The words of a notification: they say who and what, and never contain an address. */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { NOTIFICATION_WAYS, type NotificationKind } from '@windfall/contract';
+import { NOTIFICATION_WAYS, type NotificationKind, type NotificationWay } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { insertNotifications, reopenNotification, revokeNotification } from './notifications.repo.ts';
 
@@ -18,6 +18,8 @@ export interface NewNotification {
   readonly emailDelayMs?: number;
   /** When the member needs it: quiet hours that end later do not hold it. */
   readonly neededBy?: string | null;
+  /** Both without it. */
+  readonly ways?: readonly NotificationWay[];
   /** It is not told later than this after now. */
   readonly lifetimeMs: number;
 }
@@ -28,13 +30,14 @@ export interface NewNotification {
  */
 export async function notify(trx: Writer, notification: NewNotification, now: Date): Promise<void> {
   const { userId, kind, topic, key, data = {}, emailDelayMs = 0, neededBy = null, lifetimeMs } = notification;
+  const { ways = NOTIFICATION_WAYS } = notification;
   const common = {
     ...{ user_id: userId, kind, topic, key, data: JSON.stringify(data) },
     ...{ created_at: now.toISOString(), needed_by: neededBy, expires_at: later(now, lifetimeMs) },
   };
   await insertNotifications(
     trx,
-    NOTIFICATION_WAYS.map((way) => ({
+    ways.map((way) => ({
       ...common,
       id: randomUUIDv7(),
       way,

@@ -9,6 +9,7 @@ import {
   type QuietHours,
 } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
+import { beginDigests, endDigests, findDigest } from './digests.repo.ts';
 
 /** What a member chose, with the defaults for the rest. */
 export async function readChoices(db: Reader | Writer, userId: string): Promise<NotificationChoices> {
@@ -24,7 +25,7 @@ export async function readChoices(db: Reader | Writer, userId: string): Promise<
     };
     return { push: isOn('push'), email: isOn('email') };
   };
-  return { messages: of('messages'), exchange: of('exchange') };
+  return { messages: of('messages'), exchange: of('exchange'), nearby: of('nearby') };
 }
 
 /** Whether an active member still wants emails of this kind, and has proven this address. */
@@ -56,8 +57,15 @@ type Changes = {
     | undefined;
 };
 
-/** Stores what is present; what is absent stays. */
-export async function writeChoices(trx: Writer, userId: string, changes: Changes): Promise<void> {
+/** Stores what is present; what is absent stays. Emails about what is near begin and end with their choice. */
+export async function writeChoices(
+  trx: Writer,
+  userId: string,
+  changes: Changes,
+  now: string,
+): Promise<void> {
+  if (changes.nearby?.email === true) await beginDigests(trx, userId, now);
+  if (changes.nearby?.email === false) await endDigests(trx, [userId]);
   for (const kind of CHOOSABLE_KINDS)
     for (const way of NOTIFICATION_WAYS) {
       const chosen = changes[kind]?.[way];
@@ -92,10 +100,17 @@ export async function writeQuietHours(trx: Writer, userId: string, quiet: QuietH
 export async function deletePreferencesOfUsers(trx: Writer, userIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('notification_choices').where('user_id', 'in', userIds).execute();
   await trx.deleteFrom('quiet_hours').where('user_id', 'in', userIds).execute();
+  await endDigests(trx, userIds);
 }
 
 /** What a member chose, for their export. */
 export async function findPreferenceRows(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
   const quiet = await readQuietHours(db, userId);
-  return [{ choices: await readChoices(db, userId), quiet }];
+  const digest = await findDigest(db, userId);
+  return [
+    {
+      ...{ choices: await readChoices(db, userId), quiet },
+      digest: digest ? { since: digest.since, due_at: digest.due_at } : null,
+    },
+  ];
 }

@@ -27,6 +27,13 @@ export const strings = defineStrings({
     exchange: 'My exchanges',
     exchangeHint:
       'A promise to you, a pickup that is called off, and a reminder two hours before a pickup. No email if one of your devices was told.',
+    nearby: 'Ripe near me',
+    near: (place: string) => `Near ${place}, the place of your profile.`,
+    noPlace: 'Your profile has no place yet. Add your ZIP code or your town there first.',
+    nearbyByEmail: 'Once a week, tell me what is ripe near me',
+    nearbyByEmailHint: 'By email, on Friday mornings. None when nothing is new.',
+    nearbyByPush: 'Tell me at once when a neighbor shares what I look for',
+    nearbyByPushHint: 'On my devices. Share a listing with “I am looking for something” to say what.',
     account: 'Emails about your account and decisions of the administrators always come.',
     quiet: 'Quiet hours',
     quietHint: 'Nothing is sent in them, except what you need before they end, such as a reminder.',

@@ -20,3 +20,10 @@ const byName = new Map(
 
 /** The kinds of produce that a general name covers; none for another name. */
 export const kindsOf = (name: string): readonly Name[] => byName.get(name) ?? [];
+
+const byKind = new Map<string, string[]>();
+for (const [name, kinds] of byName)
+  for (const [kind = ''] of kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), name]);
+
+/** The general names that cover a kind: strawberries are berries. */
+export const generalNamesOf = (kind: string): readonly string[] => byKind.get(kind) ?? [];

@@ -5,6 +5,7 @@ import {
   type ExchangeNotice,
   listNotices,
   markNoticesRead,
+  type WishNotice,
 } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
@@ -182,6 +183,33 @@ test.each<[Partial<ExchangeNotice>, string]>([
     '/conversation/ben',
   );
   await expectAccessible(container);
+});
+
+const aWish = (listing: WishNotice['listing']): WishNotice => ({
+  ...{ id: 'n-3', kind: 'wish', created_at: '2026-08-04T10:00:00.000Z', read: false },
+  ...{ wish_title: 'Plums for jam', distance_km: 3.2, listing },
+});
+
+// @rule notices#wish-met
+test('says what meets a wish, where it is and where to see it', async () => {
+  mockResponse(listNotices, [aWish({ id: 'plums', title: 'A bucket of plums', is_available: true })]);
+  const { container } = open();
+  const notice = await screen.findByRole('article', { name: '“A bucket of plums” is shared near you' });
+  expect(notice).toHaveTextContent('You are looking for “Plums for jam”. It is 2 miles away.');
+  const link = within(notice).getByRole('link', { name: 'See the listing' });
+  expect(link).toHaveAttribute('href', '/listing/plums');
+  await expectAccessible(container);
+});
+
+// @rule notices#wish-met
+test('a wish that was met by something that is gone has no link', async () => {
+  mockResponse(listNotices, [aWish(null)]);
+  open();
+  const notice = await screen.findByRole('article', {
+    name: 'Something that you look for was shared near you',
+  });
+  expect(notice).toHaveTextContent('You are looking for “Plums for jam”. It is gone.');
+  expect(within(notice).queryByRole('link')).toBeNull();
 });
 
 // @rule moderation#own-reports-entry

@@ -20,6 +20,11 @@ const unreadNoticesQuery = queryOptions({
 
 export const noticeEvents: LiveEventHandlers = {
   notice: (client) => void client.invalidateQueries({ queryKey: ['notices'] }),
+  // Notices on screen keep their marks until the next visit.
+  notices_read: (client) => {
+    void client.invalidateQueries({ queryKey: ['notices', 'unread'] });
+    void client.invalidateQueries({ queryKey: ['notices', 'list'], refetchType: 'none' });
+  },
 };
 
 /**

@@ -1,10 +1,11 @@
-import type { DecisionNotice, ExchangeNotice, Notice } from '@windfall/contract';
+import type { DecisionNotice, ExchangeNotice, Notice, WishNotice } from '@windfall/contract';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useDistanceText } from '../../../lib/place/distance.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { strings } from '../strings.ts';
@@ -12,7 +13,8 @@ import { NoticeAppeal } from './notice-appeal.tsx';
 
 /** One notice. */
 export function NoticeCard({ notice }: { notice: Notice }) {
-  return notice.kind === 'exchange' ? <AboutExchange notice={notice} /> : <AboutDecision notice={notice} />;
+  if (notice.kind === 'exchange') return <AboutExchange notice={notice} />;
+  return notice.kind === 'wish' ? <AboutWish notice={notice} /> : <AboutDecision notice={notice} />;
 }
 
 interface FrameProps {
@@ -51,6 +53,26 @@ function AboutExchange({ notice }: { notice: ExchangeNotice }) {
           {t.toConversation(notice.other_name)}
         </Link>
       </p>
+    </Frame>
+  );
+}
+
+/** What meets a wish, while the member may see it. */
+function AboutWish({ notice: { listing, ...notice } }: { notice: WishNotice }) {
+  const t = useStrings(strings);
+  const distance = useDistanceText();
+  const { wish_title, distance_km } = notice;
+  const where = listing?.is_available ? t.wishAway(distance(distance_km)) : t.wishGone;
+  return (
+    <Frame notice={{ ...notice, listing }} title={listing ? t.wishMet(listing.title) : t.wishWasMet}>
+      <p>{`${t.youWish(wish_title)} ${where}`}</p>
+      {listing && (
+        <p>
+          <Link to={paths.listing(listing.id)} className="text-link">
+            {t.toListing}
+          </Link>
+        </p>
+      )}
     </Frame>
   );
 }

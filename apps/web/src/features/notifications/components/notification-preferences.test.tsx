@@ -17,10 +17,12 @@ const stored: Preferences = {
   choices: {
     messages: { push: true, email: true },
     exchange: { push: true, email: true },
+    nearby: { push: false, email: false },
   },
   quiet: { from: '22:00', to: '07:00', time_zone: 'America/New_York' },
   site_time_zone: 'America/Chicago',
   email: 'rosa@windfall.example',
+  place: 'Portland, OR',
 };
 
 // @rule notices#choices
@@ -44,7 +46,11 @@ test('a member chooses what is told by email, and the quiet hours', async () => 
   await visitor.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
   expect(calls[0]?.body).toEqual({
-    choices: { messages: { push: true, email: false }, exchange: { push: false, email: true } },
+    choices: {
+      messages: { push: true, email: false },
+      exchange: { push: false, email: true },
+      nearby: { push: false, email: false },
+    },
     quiet: { from: '22:00', to: '06:30', time_zone: 'America/New_York' },
   });
   refuse(changeNotificationPreferences, 'VALIDATION_FAILED', {
@@ -54,6 +60,24 @@ test('a member chooses what is told by email, and the quiet hours', async () => 
   expect(await screen.findByText('Please choose two different times')).toBeVisible();
   await visitor.click(screen.getByRole('checkbox', { name: 'Quiet hours' }));
   expect(screen.queryByLabelText('Until')).not.toBeInTheDocument();
+});
+
+// @rule notices#digest
+test('what is ripe nearby is told only after a tick, and needs a place', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(listPushDevices, []);
+  mockResponse(getNotificationPreferences, { ...stored, place: null });
+  mockResponse(changeNotificationPreferences, stored, { calls });
+  const { visitor } = renderPart(<NotificationPreferences />, { user: rosa });
+  await visitor.click(screen.getByText('What you are told'));
+  const nearby = within(await screen.findByRole('group', { name: 'Ripe near me' }));
+  expect(nearby.getByText(/Your profile has no place yet/)).toBeVisible();
+  const weekly = nearby.getByRole('checkbox', { name: 'Once a week, tell me what is ripe near me' });
+  expect(weekly).not.toBeChecked();
+  await visitor.click(weekly);
+  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(calls[0]?.body).toMatchObject({ choices: { nearby: { push: false, email: true } } });
 });
 
 // @rule notices#push-devices

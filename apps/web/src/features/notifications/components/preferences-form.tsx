@@ -26,8 +26,8 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
   const fields = isApiError(error) ? error.fields : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const { messages, exchange } = choices;
-    mutate({ choices: { messages, exchange }, quiet });
+    const { messages, exchange, nearby } = choices;
+    mutate({ choices: { messages, exchange, nearby }, quiet });
   };
   return (
     <form onSubmit={send} onChange={reset} noValidate className="flex flex-col gap-4">
@@ -41,6 +41,11 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
           onChange={(chosen) => setChoices({ ...choices, [kind]: chosen })}
         />
       ))}
+      <NearbyChoices
+        place={stored.place}
+        chosen={choices.nearby}
+        onChange={(nearby) => setChoices({ ...choices, nearby })}
+      />
       <p className="text-ink-soft">{t.account}</p>
       <CheckboxField
         label={t.quiet}
@@ -92,6 +97,36 @@ function KindChoices({ kind, chosen, onChange }: KindChoicesProps) {
         hint={t[`${kind}Hint`]}
         checked={chosen.email}
         onChange={(event) => onChange({ ...chosen, email: event.target.checked })}
+      />
+    </fieldset>
+  );
+}
+
+interface NearbyChoicesProps {
+  /** Name of the place of the profile. */
+  place: string | null;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** What is new near the place of the profile: nothing unless it is chosen. */
+function NearbyChoices({ place, chosen, onChange }: NearbyChoicesProps) {
+  const t = useStrings(strings);
+  return (
+    <fieldset>
+      <legend className="font-medium">{t.nearby}</legend>
+      <p className="text-sm text-ink-soft">{place === null ? t.noPlace : t.near(place)}</p>
+      <CheckboxField
+        label={t.nearbyByEmail}
+        hint={t.nearbyByEmailHint}
+        checked={chosen.email}
+        onChange={(event) => onChange({ ...chosen, email: event.target.checked })}
+      />
+      <CheckboxField
+        label={t.nearbyByPush}
+        hint={t.nearbyByPushHint}
+        checked={chosen.push}
+        onChange={(event) => onChange({ ...chosen, push: event.target.checked })}
       />
     </fieldset>
   );

@@ -1,0 +1,36 @@
+import type { Reader } from '../../db/database.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
+import { findBlockedIds } from '../blocks/blocks.service.ts';
+import { findListingsBySeq } from './listing-page.repo.ts';
+import { findListingsById, type ListingRow } from './listings.repo.ts';
+import { unpackSharing } from './packed-sharing.ts';
+
+/** The listings among these that the member can take something of, in the order of the ids. */
+export async function findOffersFor(
+  db: Reader,
+  userId: string,
+  ids: readonly string[],
+): Promise<ListingRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await findListingsById(db, [...ids]);
+  const blocked = await findBlockedIds(db, { id: userId, isAdmin: false, sessionId: '' });
+  return ids.flatMap((id) =>
+    rows.filter((row) => row.id === id && isOfferedTo(row, userId) && !blocked.has(row.user_id)),
+  );
+}
+
+/** Whether this is an offer of another member of which something is left; blocks are not considered. */
+export function isOfferedTo(row: ListingRow, userId: string): boolean {
+  const isShown = row.is_active === 1 && row.hidden_at === null && row.is_available === 1;
+  return isShown && row.kind === 'offer' && row.user_id !== userId && hasSomeLeft(row);
+}
+
+function hasSomeLeft({ sharing }: ListingRow): boolean {
+  if (sharing === null) return true;
+  const { stock, held, gone } = unpackSharing(sharing);
+  return stock === null || held + gone < stock;
+}
+
+/** Shown listings with these numbers, also in a transaction. */
+export const findShownBySeq = (db: Reader, dialect: DialectName, seqs: readonly number[]) =>
+  findListingsBySeq({ read: db, dialect }, seqs);

@@ -1,0 +1,83 @@
+import { NEARBY_KM } from '@windfall/contract';
+import type { Database } from '../../db/database.ts';
+import type { UserRow } from '../../platform/auth/auth.table.ts';
+import { type NamedPoint, placeOfHome } from '../geo/geo.service.ts';
+import {
+  distanceTo,
+  findOffersFor,
+  isOfferedTo,
+  type ListingRow,
+  readListingPage,
+} from '../listings/listings.service.ts';
+import { findMetWishes } from '../notices/notices.service.ts';
+
+/** More would not be read. */
+export const MOST_ITEMS = 8;
+const PAGE = 48;
+/** In a place with more news than this, the newest ones count. */
+const MOST_PAGES = 3;
+
+/** Published after `since` and until `until`. */
+export interface Period {
+  readonly since: string;
+  readonly until: string;
+}
+
+/** What a digest tells: ids of listings, those that meet a wish first, then the nearest. */
+export interface News {
+  readonly listing_ids: readonly string[];
+  /** Title of the wish by the id of the listing that meets it. */
+  readonly wishes: Readonly<Record<string, string>>;
+  readonly has_more: boolean;
+}
+
+/** What is new near a member's place; undefined when nothing is, or without a place. */
+export async function findNews(
+  db: Pick<Database, 'read' | 'dialect'>,
+  member: UserRow,
+  period: Period,
+): Promise<News | undefined> {
+  const place = placeOfHome(member);
+  if (!place) return undefined;
+  const met = await findMetWishes(db.read, member.id, period.since);
+  const wishes = Object.fromEntries(met.map(({ listing_id, wish_title }) => [listing_id, wish_title]));
+  const wished = await findOffersFor(db.read, member.id, Object.keys(wishes));
+  const isNew = (row: ListingRow) => isOfferedTo(row, member.id) && !(row.id in wishes);
+  const near = (await findNewest(db, member, place, period)).filter(isNew);
+  const all = [...wished, ...nearestFirst(near, place)].map(({ id }) => id);
+  if (all.length === 0) return undefined;
+  return { listing_ids: all.slice(0, MOST_ITEMS), wishes, has_more: all.length > MOST_ITEMS };
+}
+
+/** New listings within reach, newest first. */
+async function findNewest(
+  db: Pick<Database, 'read' | 'dialect'>,
+  { id }: UserRow,
+  { point }: NamedPoint,
+  { since, until }: Period,
+): Promise<ListingRow[]> {
+  const viewer = { id, isAdmin: false, sessionId: '' };
+  const found: ListingRow[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { items, next } = await readListingPage(
+      db,
+      {
+        ...{ near: point, radius_km: NEARBY_KM, available: true, kind: 'offer', sort: 'newest' },
+        ...{ limit: PAGE, cursor },
+      },
+      point,
+      viewer,
+    );
+    const fresh = items.filter(({ created_at }) => created_at > since);
+    found.push(...fresh.filter(({ created_at }) => created_at <= until));
+    if (next === undefined || fresh.length < items.length) return found;
+    cursor = next;
+  }
+  return found;
+}
+
+function nearestFirst(rows: readonly ListingRow[], { point }: NamedPoint): ListingRow[] {
+  const km = (row: ListingRow) => distanceTo(row, point) ?? Number.POSITIVE_INFINITY;
+  return rows.toSorted((a, b) => km(a) - km(b) || b.seq - a.seq);
+}

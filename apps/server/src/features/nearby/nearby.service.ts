@@ -1,0 +1,1 @@
+export { tellWishers } from './tell-wishes.ts';

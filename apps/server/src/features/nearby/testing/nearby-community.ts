@@ -1,0 +1,60 @@
+import type { NewListing, Notice, WishNotice } from '@windfall/contract';
+import { tellDue } from '../../../platform/notifications/tell-due.ts';
+import { aMember, type TestMember } from '../../../testing/factories.ts';
+import { zucchini } from '../../../testing/fixtures/listings.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { noteDueDigests } from '../send-digests.ts';
+
+const ZONE = 'America/Chicago';
+
+/** Rosa shares, Amir has a proven address; both live in Portland. */
+export async function nearbyCommunity(t: TestApp) {
+  const email_verified_at = t.clock.now().toISOString();
+  const rosa = await aMember(t, 'Rosa Fields');
+  const amir = await aMember(t, 'Amir Haddad', { email_verified_at });
+  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, by: TestMember, payload?: object) => {
+    await keepSessions(t);
+    const response = await t.app.inject({ method, url, headers: by.headers, ...(payload && { payload }) });
+    if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`);
+    return response.json();
+  };
+  const share = async (by: TestMember, fields: Partial<NewListing>): Promise<string> =>
+    (await call('POST', '/api/listings', by, { ...zucchini, location: '97214', ...fields })).id;
+  const choose = (by: TestMember, nearby: object) =>
+    call('PUT', '/api/notifications/preferences', by, { choices: { nearby } });
+  const emails = () =>
+    t.ctx.db.read
+      .selectFrom('outbox')
+      .select(['subject', 'body', 'kind', 'user_id'])
+      .where('kind', '=', 'nearby')
+      .orderBy('id')
+      .execute();
+  /** What the server does while it listens. */
+  const work = async () => {
+    await noteDueDigests(t.ctx);
+    await tellDue(t.ctx, async () => ZONE);
+  };
+  return {
+    ...{ t, rosa, amir, call, share, choose, emails, work },
+    want: (by: TestMember, title: string, fields: Partial<NewListing> = {}) =>
+      share(by, { title, kind: 'wanted', ...fields }),
+    wishes: async (by: TestMember): Promise<WishNotice[]> =>
+      ((await call('GET', '/api/notices', by)) as Notice[]).filter((one) => one.kind === 'wish'),
+    /** Moves the clock in steps of hours, as jobs run while the server listens. */
+    after: async (hours: number) => {
+      for (let hour = 0; hour < hours; hour += 1) {
+        t.clock.advance(3_600_000);
+        await work();
+      }
+      return emails();
+    },
+  };
+}
+
+/** Sessions of the tests end after an hour, and digests take weeks. */
+async function keepSessions({ ctx, clock }: TestApp): Promise<void> {
+  const [last_seen_at, expires_at] = [0, 3_600_000].map((ms) =>
+    new Date(clock.now().getTime() + ms).toISOString(),
+  );
+  await ctx.db.transaction((trx) => trx.updateTable('sessions').set({ last_seen_at, expires_at }).execute());
+}

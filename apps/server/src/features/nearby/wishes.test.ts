@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { explain } from '../../testing/explain.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { indexOlderWishes } from '../listings/index-stored-listings.ts';
+import { metWishesQuery } from '../search/wishes/wishes.repo.ts';
+import { nearbyCommunity } from './testing/nearby-community.ts';
+
+describe.each(dialects)('wishes on %s', (dialect) => {
+  const test_ = useTestApp(dialect);
+  const community = () => nearbyCommunity(test_.current);
+
+  // @rule notices#wish-met
+  test('a new listing near it that offers what is wanted is told in the application, once', async () => {
+    const { rosa, amir, want, share, wishes, call } = await community();
+    await want(amir, 'Plums for jam', { category: 'Fruits' });
+    await want(amir, 'Plums or pears', { category: 'Fruits', location: 'Beaverton, OR' });
+    const id = await share(rosa, { title: 'A bucket of plums', category: 'Fruits' });
+    expect(await wishes(amir)).toEqual([
+      {
+        ...{ id: expect.any(String), kind: 'wish', created_at: expect.any(String), read: false },
+        ...{ wish_title: 'Plums for jam', distance_km: 0 },
+        listing: { id, title: 'A bucket of plums', is_available: true },
+      },
+    ]);
+    expect(await call('GET', '/api/notices/unread', amir)).toEqual({ count: 1 });
+    expect(await wishes(rosa)).toEqual([]);
+  });
+
+  test('a wish counts while it is there, as it is', async () => {
+    const { t, rosa, amir, want, share, wishes, call } = await community();
+    const id = await want(amir, 'Plums', { category: 'Fruits' });
+    const plums = () => share(rosa, { title: 'Plums', category: 'Fruits' });
+    await call('PUT', `/api/listings/${id}`, amir, { is_available: false });
+    await plums();
+    expect(await wishes(amir)).toHaveLength(0);
+    await call('PUT', `/api/listings/${id}`, amir, { is_available: true, title: 'Pears' });
+    await plums();
+    expect(await wishes(amir)).toHaveLength(0);
+    await call('PUT', `/api/listings/${id}`, amir, { title: 'Plums' });
+    await plums();
+    expect(await wishes(amir)).toHaveLength(1);
+    await t.app.inject({ method: 'DELETE', url: `/api/listings/${id}`, headers: amir.headers });
+    await plums();
+    expect(await wishes(amir)).toHaveLength(1);
+    const left = await t.ctx.db.read.selectFrom('wish_terms').selectAll().execute();
+    expect(left).toEqual([]);
+  });
+
+  test('wishes of an older version are noted once', async () => {
+    const { t, rosa, amir, want, share, wishes } = await community();
+    await want(amir, 'Plums', { category: 'Fruits' });
+    const stored = () => t.ctx.db.read.selectFrom('wish_terms').selectAll().execute();
+    const before = await stored();
+    await t.ctx.db.transaction((trx) => trx.deleteFrom('wish_terms').execute());
+    await indexOlderWishes(t.ctx);
+    await indexOlderWishes(t.ctx);
+    expect(await stored()).toEqual(before);
+    await share(rosa, { title: 'Plums', category: 'Fruits' });
+    expect(await wishes(amir)).toHaveLength(1);
+  });
+
+  test('the search for who wants it uses the index of terms and places', async () => {
+    const { ctx } = test_.current;
+    await ctx.db.transaction(async (trx) => {
+      const rows = Array.from({ length: 500 }, (_, seq) => ({
+        ...{ seq, alternative: 0, term: seq % 5 === 0 ? 'plum' : 'kale', needs: 1, category: 'Fruits' },
+        cell: 3_010_000_000 + seq * 1_000_000,
+      }));
+      for (let start = 0; start < rows.length; start += 100)
+        await trx
+          .insertInto('wish_terms')
+          .values(rows.slice(start, start + 100))
+          .execute();
+    });
+    const query = metWishesQuery(dialect, {
+      terms: ['plum', 'fruit'],
+      categories: ['Fruits'],
+      cells: { from: 3_010_000_000, to: 3_020_000_000 },
+    }).compile(ctx.db.read);
+    const plan = await explain(test_.current, query, dialect === 'sqlite');
+    expect(plan).toMatch(/wish_terms_by_place/);
+    expect(plan).toMatch(
+      dialect === 'sqlite' ? /term=\? AND cell>\? AND cell<\?/ : /Index Cond: .*term.*cell/,
+    );
+    expect(plan).not.toMatch(/SCAN wish_terms|Seq Scan/);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
+  // @rule notices#wish-met
+  test('no wish of the own, far away, of a blocked or deactivated member is told', async () => {
+    const { t, rosa, amir, want, share, wishes, call } = await community();
+    const june = await aMember(t, 'June Park');
+    const far = await aMember(t, 'Far Away');
+    for (const [member, location] of [
+      [rosa, '97214'],
+      [june, '97214'],
+      [far, 'Salem, OR'],
+      [amir, 'Gresham, OR'],
+    ] as const)
+      await want(member, 'Plums', { category: 'Fruits', location });
+    await call('POST', `/api/users/${rosa.id}/block`, june);
+    await share(rosa, { title: 'Plums', category: 'Fruits' });
+    await share(rosa, { title: 'Plums', category: 'Seedlings' });
+    await share(rosa, { title: 'Plums wanted', category: 'Fruits', kind: 'wanted' });
+    const counts = await Promise.all([rosa, june, far, amir].map(async (one) => (await wishes(one)).length));
+    expect(counts).toEqual([0, 0, 0, 1]);
+    expect((await wishes(amir))[0]?.distance_km).toBeGreaterThan(10);
+
+    await t.ctx.db.transaction((trx) =>
+      trx.updateTable('users').set({ is_active: 0 }).where('id', '=', amir.id).execute(),
+    );
+    await share(rosa, { title: 'More plums', category: 'Fruits' });
+    const told = await t.ctx.db.read
+      .selectFrom('notices')
+      .select('id')
+      .where('user_id', '=', amir.id)
+      .execute();
+    expect(told).toHaveLength(1);
+  });
+
+  // @rule notices#wish-met
+  test('a notice names a listing only while its member may see it', async () => {
+    const { rosa, amir, want, share, wishes, call } = await community();
+    await want(amir, 'Plums', { category: 'Fruits' });
+    const id = await share(rosa, { title: 'Plums', category: 'Fruits' });
+    await call('PUT', `/api/listings/${id}`, rosa, { is_available: false });
+    expect((await wishes(amir))[0]?.listing).toMatchObject({ title: 'Plums', is_available: false });
+    await call('POST', `/api/users/${amir.id}/block`, rosa);
+    expect((await wishes(amir))[0]?.listing).toBeNull();
+  });
+
+  // @rule notices#wish-met
+  test('a push follows only when chosen, unless the notice was read or the listing has gone', async () => {
+    const { t, rosa, amir, want, share, call, choose, work } = await community();
+    const pushed: string[] = [];
+    t.ctx.notifications.addWay({
+      name: 'push',
+      canReach: async (_trx, { id }) => id === amir.id,
+      deliver: async (_trx, _member, all) =>
+        void pushed.push(...all.map(({ text }) => [text.title, ...text.lines].join(' | '))),
+    });
+    await want(amir, 'Plums for jam', { category: 'Fruits' });
+    const plums = (title: string) => share(rosa, { title, category: 'Fruits' });
+    await plums('Early plums');
+    await work();
+    expect(pushed).toEqual([]);
+    await choose(amir, { push: true });
+    await plums('Plums');
+    await work();
+    expect(pushed).toEqual([
+      '“Plums” is shared near you | You are looking for “Plums for jam”. It is under half a mile away.',
+    ]);
+    await plums('Late plums');
+    await call('POST', '/api/notices/read', amir, {});
+    await work();
+    const gone = await plums('Last plums');
+    await call('PUT', `/api/listings/${gone}`, rosa, { is_available: false });
+    await work();
+    expect(pushed).toHaveLength(1);
+  });
+
+  test('open pages of the member hear of it', async () => {
+    const { t, rosa, amir, want, share } = await community();
+    await want(amir, 'Plums', { category: 'Fruits' });
+    const heard: unknown[] = [];
+    const publish = t.ctx.events.publish.bind(t.ctx.events);
+    t.ctx.events.publish = (...all) => {
+      heard.push(...all.filter(({ type }) => type === 'notice').map(({ audience }) => audience));
+      publish(...all);
+    };
+    await share(rosa, { title: 'Plums', category: 'Fruits' });
+    expect(heard).toEqual([[amir.id]]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Insertable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Writer } from '../../../db/database.ts';
+import { isOneOf } from '../../../db/dialects/is-one-of.ts';
+import type { DialectName } from '../../../db/dialects/predicates.ts';
+import type { WishTermsTable } from '../search.table.ts';
+
+/** A wish that is met, and its square. */
+export interface MetWish {
+  readonly seq: number;
+  readonly cell: number;
+}
+
+/** What is offered, and the rows of the grid in which wishes count. */
+export interface Offered {
+  readonly terms: readonly string[];
+  readonly categories: readonly string[];
+  readonly cells: { readonly from: number; readonly to: number };
+}
+
+export async function insertWishTerms(
+  trx: Writer,
+  rows: readonly Insertable<WishTermsTable>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('wish_terms')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteWishTerms(trx: Writer, seq: number): Promise<void> {
+  await trx.deleteFrom('wish_terms').where('seq', '=', seq).execute();
+}
+
+/** Wishes of which one alternative is met with all of its terms; one with two such alternatives comes twice. */
+export function metWishesQuery(
+  dialect: DialectName,
+  { terms, categories, cells }: Offered,
+): RawBuilder<MetWish> {
+  return sql<MetWish>`
+    select seq, max(cell) as cell
+    from wish_terms
+    where ${isOneOf(dialect, 'term', terms)} and cell >= ${cells.from} and cell < ${cells.to}
+      and ${isOneOf(dialect, 'category', categories)}
+    group by seq, alternative having count(*) = max(needs)`;
+}
+
+export async function findMetWishes(trx: Reader, dialect: DialectName, offered: Offered): Promise<MetWish[]> {
+  const { rows } = await metWishesQuery(dialect, offered).execute(trx);
+  return rows.map(({ seq, cell }) => ({ seq: Number(seq), cell: Number(cell) }));
+}
+
+export async function hasWishes(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('wish_terms').select('seq').limit(1).executeTakeFirst()) !== undefined;
+}
