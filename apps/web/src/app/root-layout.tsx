@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { sessionQuery } from '../lib/session/session-query.ts';
 import { BottomNav } from './layout/bottom-nav.tsx';
 import { BackgroundParts, Footer } from './layout/lazy-layout.tsx';
-import { MAIN_ID, OUTAGE_ID } from './layout/main-content.ts';
+import { MAIN_ID, OFFER_ID, OUTAGE_ID } from './layout/main-content.ts';
 import { MaintenanceBanner } from './layout/maintenance-banner.tsx';
 import { NavBar } from './layout/nav-bar.tsx';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
@@ -45,6 +45,7 @@ export function RootLayout() {
         className={pathname === paths.home ? 'min-h-[70dvh] pt-12' : 'min-h-[70dvh] pt-3 md:pt-6'}
       >
         <Outlet />
+        <div id={OFFER_ID} />
       </main>
       {!fillsScreen && <Footer />}
       <UndoPlace />

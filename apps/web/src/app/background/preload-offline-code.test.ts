@@ -17,6 +17,7 @@ vi.mock('../routes/listings/browse.tsx', part('browse'));
 vi.mock('../routes/listings/listing.tsx', part('listing'));
 vi.mock('../routes/users/user.tsx', part('user'));
 vi.mock('../outbox/outbox-notice.tsx', part('outbox'));
+vi.mock('../outbox/waiting-list.tsx', part('waiting list'));
 vi.mock('../../features/listings/components/waiting-photo.tsx', part('waiting photo'));
 vi.mock('../routes/messages/messages.tsx', part('messages'));
 vi.mock('../routes/messages/conversation.tsx', part('conversation'));
@@ -53,6 +54,7 @@ it('preloads the pages of cached data after the current page; more for a member'
     'user',
     'stored messages',
     'outbox',
+    'waiting list',
     'waiting photo',
     'messages',
     'conversation',

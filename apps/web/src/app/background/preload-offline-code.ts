@@ -15,6 +15,7 @@ const FOR_MEMBERS: readonly Part[] = [
   () => import('../routes/users/user.tsx'),
   () => import('../../features/messages/stored-messages.ts'),
   () => import('../outbox/outbox-notice.tsx'),
+  () => import('../outbox/waiting-list.tsx'),
   () => import('../../features/listings/components/waiting-photo.tsx'),
   () => import('../routes/messages/messages.tsx'),
   () => import('../routes/messages/conversation.tsx'),

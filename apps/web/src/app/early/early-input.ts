@@ -1,3 +1,5 @@
+import type { InstallPrompt } from '../offers/installing.ts';
+
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What a field held after the visitor's last input. */
@@ -19,6 +21,8 @@ export interface EarlyInput {
   isHydrated: (node: Element) => boolean;
   /** Called after each of them. */
   onInput: () => void;
+  /** The browser's offer to install the site, which it makes once for a page. */
+  installPrompt?: InstallPrompt | undefined;
   /** Whether the application is on its way. */
   isStarted?: boolean;
   /** Whether the visitor has pressed, touched or typed on this page. */

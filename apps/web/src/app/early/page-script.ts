@@ -1,3 +1,4 @@
+import type { InstallPrompt } from '../offers/installing.ts';
 import type { EarlyInput } from './early-input.ts';
 
 /** The part of React's own record of a node that says whether React hears its events. */
@@ -109,6 +110,11 @@ function startPage() {
       delete dataset['plain'];
     }).observe({ type: 'paint', buffered: true });
   }
+
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    early.installPrompt = event as InstallPrompt;
+  });
 
   const starts = ['pointerdown', 'keydown'];
   const append = (tag: 'link' | 'script', attributes: object) =>

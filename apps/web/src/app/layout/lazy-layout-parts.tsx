@@ -1,4 +1,5 @@
 import { BackgroundWork } from '../background/background-work.tsx';
+import { InstallPlace } from '../offers/install-place.tsx';
 import { OutagePlace } from '../offline/outage-place.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 
@@ -12,6 +13,7 @@ export function BackgroundParts() {
       <SessionKeeper />
       <BackgroundWork />
       <OutagePlace />
+      <InstallPlace />
     </>
   );
 }

@@ -20,3 +20,6 @@ export function focusHeading(): void {
 
 /** The element above the bar for the note that the page is as last seen; its code comes later than the layout. */
 export const OUTAGE_ID = 'outage';
+
+/** The element at the end of the page for the offer to install the site. */
+export const OFFER_ID = 'offer';

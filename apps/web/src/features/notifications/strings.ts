@@ -10,6 +10,7 @@ export const strings = defineStrings({
     addDevice: 'Tell me on this device',
     addDeviceHint: 'Your browser asks you to allow it. It ends when you sign out.',
     noPush: 'This browser cannot tell you. On an iPhone, add this site to the home screen first.',
+    pushOff: 'This site does not tell devices at the moment.',
     pushRefused: 'Your browser does not allow it. You can change that in its settings for this site.',
     pushFailed: 'This device could not be added. Please try again later.',
     unreached: 'The last time this device could not be reached.',

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { clearDraftTexts } from '../draft-text.ts';
+import { isOfDevice } from '../offers.ts';
 import { isOutboxOfOthers } from '../outbox-count.ts';
 import { rememberPlace } from '../place/place-memory.ts';
 import { deleteSeenPictures } from '../worker-data.ts';
@@ -41,7 +42,10 @@ export function leaveSession(queryClient: QueryClient): void {
   const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
   signedOut.add(queryClient);
   storeToken(null);
-  clearDraftTexts((key) => key === THEME_KEY || key === SIGN_OUT_PENDING || isOutboxOfOthers(key, userId));
+  clearDraftTexts(
+    (key) =>
+      key === THEME_KEY || key === SIGN_OUT_PENDING || isOfDevice(key) || isOutboxOfOthers(key, userId),
+  );
   sweepPhotos();
   deleteSeenPictures();
   endPushes((device) => device.unsubscribe());

@@ -30,7 +30,7 @@ export function findLink(
 }
 
 /** Uses up the link. Of several concurrent callers, one gets it. */
-export function consumeLink(
+export function takeLink(
   trx: Writer,
   purpose: LinkPurpose,
   hash: string,

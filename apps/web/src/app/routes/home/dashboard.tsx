@@ -19,6 +19,7 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { EXCHANGE_KINDS, LISTING_KINDS, MESSAGE_KINDS, WaitingItems } from '../../outbox/waiting-items.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
 /** Strings of the dashboard's layout. */
@@ -79,6 +80,7 @@ export function Component() {
         </ButtonLink>
       </div>
       {user && <OwnGiving userId={user.id} />}
+      {user && <WaitingItems userId={user.id} kinds={EXCHANGE_KINDS} />}
       {user && <ClaimSections />}
       {user && <UnreadConversations userId={user.id} />}
       {user ? <OwnTabs user={user} /> : <SessionGate message={t.failed} />}
@@ -96,8 +98,26 @@ function OwnTabs({ user }: { user: User }) {
       value={tabOf(search)}
       onChange={open}
       tabs={[
-        { value: 'listings', title: t.myListings, content: <OwnListings userId={user.id} /> },
-        { value: 'messages', title: t.recentMessages, content: <RecentConversations userId={user.id} /> },
+        {
+          value: 'listings',
+          title: t.myListings,
+          content: (
+            <>
+              <WaitingItems userId={user.id} kinds={LISTING_KINDS} />
+              <OwnListings userId={user.id} />
+            </>
+          ),
+        },
+        {
+          value: 'messages',
+          title: t.recentMessages,
+          content: (
+            <>
+              <WaitingItems userId={user.id} kinds={MESSAGE_KINDS} />
+              <RecentConversations userId={user.id} />
+            </>
+          ),
+        },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Listing, User } from '@windfall/contract';
+import { Suspense } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -9,7 +10,7 @@ import {
   useActionData,
   useParams,
 } from 'react-router';
-import { ownClaimsQuery } from '../../../features/exchange/api/ask-line.ts';
+import { openClaimOf, ownClaimsQuery } from '../../../features/exchange/api/ask-line.ts';
 import { lineQuery } from '../../../features/exchange/api/claims-query.ts';
 import {
   AskForSome,
@@ -34,6 +35,7 @@ import { ContactSeller, contactForm } from '../../../features/messages/component
 import { ReportListing } from '../../../features/reports/components/report-listing.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
@@ -47,6 +49,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
+const OfferPlace = lazyPart(() => import('../../offers/offer-place.tsx'));
 const claimLine = memberPart(() => import('../../../features/exchange/components/claim-line.tsx'));
 
 /** The line of a listing is for its owner alone. */
@@ -120,6 +123,11 @@ function Found({ listing }: { listing: Listing }) {
           <ManageListing listing={listing} canDelete={listing.can_delete && user?.isAdmin === true} />
         )}
         {listing.is_seller && <MemberPart part={claimLine} props={{ listing }} />}
+        {listing.is_seller && (
+          <Suspense fallback={null}>
+            <OfferPlace />
+          </Suspense>
+        )}
         <Sharing listing={listing} />
         <ReportListing listing={listing} />
       </ListingDetail>
@@ -140,8 +148,20 @@ function Sharing({ listing }: { listing: Listing }) {
       {!canAsk && <SharingSection listing={listing} />}
       <ContactSeller listing={listing}>
         <AskForSome listing={listing} posted={posted} />
+        {canAsk && <AfterAsking listing={listing} userId={user.id} />}
       </ContactSeller>
     </>
+  );
+}
+
+/** Once the member has asked, the answer comes later. */
+function AfterAsking({ listing, userId }: { listing: Listing; userId: string }) {
+  const { data: claims } = useQuery(ownClaimsQuery(userId, listing.id));
+  if (!openClaimOf(claims, userId)) return null;
+  return (
+    <Suspense fallback={null}>
+      <OfferPlace name={listing.user_name} className="mt-4" />
+    </Suspense>
   );
 }
 

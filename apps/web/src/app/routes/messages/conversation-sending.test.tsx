@@ -129,16 +129,24 @@ test('a message is also sent where the browser cannot store it', async () => {
 // @rule messages#message-sent
 test('a refused message shows the reason and can be removed', async () => {
   mockThread();
+  refuse(sendMessage, 'VALIDATION_FAILED', { content: 'Too long' });
+  const { visitor } = openConversation();
+  await visitor.type(await findMessageField(), 'Hello{Enter}');
+  expect(await screen.findByText(/^Failed to send message\. Please try again\. ./)).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByText('Hello')).not.toBeInTheDocument();
+});
+
+// @rule offline#outbox-lists
+test('a message that is sent later does not show as failed', async () => {
+  mockThread();
   refuse(sendMessage, 'TOO_MANY_REQUESTS');
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), 'Hello{Enter}');
   expect(
-    await screen.findByText(
-      'Failed to send message. Please try again. Too many requests. Please wait a moment and try again.',
-    ),
+    await screen.findByText(/^Waiting to be sent\. .* Too many requests\. Please wait a moment/),
   ).toBeVisible();
-  await visitor.click(screen.getByRole('button', { name: 'Remove' }));
-  expect(screen.queryByText('Hello')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Failed to send message/)).not.toBeInTheDocument();
 });
 
 // @rule messages#message-signed-out

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { HIDDEN_MESSAGE, type User } from '@windfall/contract';
+import { Suspense } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -26,6 +27,7 @@ import { ReportButton } from '../../../features/reports/components/report-button
 import { userQuery } from '../../../features/users/api/get-user.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
@@ -37,6 +39,7 @@ import { PageHead } from '../../../lib/site.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
+const OfferPlace = lazyPart(() => import('../../offers/offer-place.tsx'));
 const claimOfMessage = memberPart(() => import('../../../features/exchange/components/claim-of-message.tsx'));
 const claimStrip = memberPart(() => import('../../../features/exchange/components/claim-strip.tsx'));
 
@@ -92,6 +95,7 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
   const other = useQuery(userQuery(otherUserId));
   const outOfSight = useOutOfSight(user.id, otherUserId, isUserNotFound(other.error));
   const name = other.data?.name ?? outOfSight?.name ?? '';
+  const hasWritten = thread.messages.some(({ sender_id }) => sender_id === user.id);
   if (!thread.query.data && isUserNotFound(thread.query.error)) {
     return <ConversationRefusal title={t.memberUnknown} text={t.memberUnknownText} />;
   }
@@ -112,6 +116,11 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
               <>
                 <Refused />
                 <MemberPart part={claimStrip} props={{ otherUserId }} />
+                {hasWritten && !outOfSight && (
+                  <Suspense fallback={null}>
+                    <OfferPlace name={name} className="mx-3 mb-2" />
+                  </Suspense>
+                )}
               </>
             }
             outOfSight={

@@ -8,6 +8,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
 import { MemberPage } from '../../member-page.tsx';
+import { MESSAGE_KINDS, WaitingItems } from '../../outbox/waiting-items.tsx';
 
 /** Loaded for administrators only. */
 const AdminPanel = lazy(() =>
@@ -31,6 +32,7 @@ export function Component() {
     >
       {(user) => (
         <>
+          <WaitingItems userId={user.id} kinds={MESSAGE_KINDS} />
           <Inbox userId={user.id} />
           {user.isAdmin && (
             <Suspense fallback={null}>

@@ -116,6 +116,7 @@ function Unsent({ item, onRetry, onRemove, onEdit }: UnsentProps) {
       {item.state === 'waiting' ? (
         <p role="status" className="text-ink-soft">
           {t.waiting}
+          {item.reason && ` ${item.reason}`}
         </p>
       ) : (
         <p role="alert" className="font-medium text-tomato">

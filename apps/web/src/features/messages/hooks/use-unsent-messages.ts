@@ -88,14 +88,13 @@ function useItems(kept: readonly OutboxItem[], thread: readonly Message[], isSen
 }
 
 function toItem({ id, fields, order, state, reason }: OutboxItem, isSending: boolean): ThreadItem {
-  const isRefused = state !== 'waiting' || reason !== '';
   return {
     id,
     content: String(fields['content']),
     created_at: new Date(order).toISOString(),
     isOwn: true,
     read: false,
-    state: state === 'waiting' && isSending ? 'sending' : isRefused ? 'failed' : 'waiting',
+    state: state === 'waiting' && isSending ? 'sending' : state === 'waiting' ? 'waiting' : 'failed',
     reason: reason || null,
     listingId: typeof fields['listing_id'] === 'string' ? fields['listing_id'] : null,
     subject: undefined,

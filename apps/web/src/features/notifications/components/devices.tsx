@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { canBeTold } from '../../../lib/push/own-device.ts';
+import { useSite } from '../../../lib/site.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -33,7 +34,9 @@ export default function Devices() {
 
 function ThisDevice() {
   const t = useStrings(strings);
+  const { hasWorker } = useSite();
   const { mutate, isPending, error } = useAddDevice();
+  if (!hasWorker) return <p className="text-ink-soft">{t.pushOff}</p>;
   if (!canBeTold()) return <p className="text-ink-soft">{t.noPush}</p>;
   const problem = error instanceof PermissionRefusedError ? t.pushRefused : t.pushFailed;
   return (

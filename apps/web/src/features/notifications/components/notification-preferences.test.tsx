@@ -7,6 +7,7 @@ import {
   removePushDevice,
 } from '@windfall/contract';
 import { expect, test } from 'vitest';
+import { PLAIN_SITE, SiteContext } from '../../../lib/site.tsx';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -87,7 +88,12 @@ test('a member sees the devices that are told and removes one', async () => {
   mockResponse(listPushDevices, [{ ...phone, created_at: '2026-08-01T08:00:00.000Z' }]);
   mockResponse(getNotificationPreferences, stored);
   mockResponse(removePushDevice, { success: true, message: 'Device removed' }, { calls });
-  const { visitor, container } = renderPart(<NotificationPreferences />, { user: rosa });
+  const { visitor, container } = renderPart(
+    <SiteContext value={{ ...PLAIN_SITE, hasWorker: true }}>
+      <NotificationPreferences />
+    </SiteContext>,
+    { user: rosa },
+  );
   await visitor.click(screen.getByText('What you are told'));
   expect(await screen.findByText('Chrome on Android')).toBeVisible();
   expect(screen.getByText(/This browser cannot tell you/)).toBeVisible();
@@ -97,4 +103,14 @@ test('a member sees the devices that are told and removes one', async () => {
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).not.toBeInTheDocument());
   expect(calls).toHaveLength(1);
   expect(screen.getByRole('heading', { name: 'On your devices' })).toHaveFocus();
+});
+
+// @rule offline#worker-off
+test('a site that switched the worker off says that it tells no devices', async () => {
+  mockResponse(listPushDevices, []);
+  mockResponse(getNotificationPreferences, stored);
+  const { visitor } = renderPart(<NotificationPreferences />, { user: rosa });
+  await visitor.click(screen.getByText('What you are told'));
+  expect(await screen.findByText('This site does not tell devices at the moment.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tell me on this device' })).not.toBeInTheDocument();
 });

@@ -1,0 +1,32 @@
+import { Suspense, useMemo } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.tsx';
+import { OFFER_ID } from '../layout/main-content.ts';
+import { isLaterVisit, useHowToInstall } from './installing.ts';
+
+const InstallOffer = lazyPart(() => import('./install-offer.tsx'));
+
+/** Pages with which a visit begins. */
+const ENTRANCES: readonly string[] = [paths.home, paths.listings, paths.dashboard];
+
+/** At the end of an entrance of the site, from the second visit on: the offer to install it. */
+export function InstallPlace() {
+  const { pathname } = useLocation();
+  const { hasWorker } = useSite();
+  const how = useHowToInstall();
+  const isLater = useMemo(isLaterVisit, []);
+  const place = document.getElementById(OFFER_ID);
+  const isDue = hasWorker && isLater && ENTRANCES.includes(pathname);
+  if (!isDue || !how || !place) return null;
+  return createPortal(
+    <Suspense fallback={null}>
+      <div className="page-width pt-10">
+        <InstallOffer how={how} />
+      </div>
+    </Suspense>,
+    place,
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** What follows the viewer's answer to an offer. It takes the focus, since the pressed button is gone. */
+export function OfferAnswer({ children }: { children: ReactNode }) {
+  return (
+    <p
+      ref={(shown) => shown?.focus({ preventScroll: true })}
+      role="status"
+      tabIndex={-1}
+      className="rounded-lg border border-line bg-leaf-soft px-4 py-3 font-medium"
+    >
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { canBeTold } from '../../lib/push/own-device.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { howToInstall } from './installing.ts';
+import { isPutOff } from './put-off.ts';
+
+const PushOffer = lazyPart(() => import('./push-offer.tsx'));
+const InstallOffer = lazyPart(() => import('./install-offer.tsx'));
+
+interface OfferPlaceProps {
+  /** Whom the member waits for; empty for any neighbor. */
+  name?: string;
+  className?: string;
+}
+
+/** Where a member has done the first thing that has an answer: offers to tell of it, else to install the site. */
+export default function OfferPlace({ name = '', className }: OfferPlaceProps) {
+  const { hasWorker } = useSite();
+  const isHydrated = useHydrated();
+  // Chosen once, so that the answer to an offer stays.
+  const offer = useMemo(() => (isHydrated && hasWorker ? chooseOffer() : null), [isHydrated, hasWorker]);
+  if (!offer) return null;
+  return (
+    <Suspense fallback={null}>
+      <div className={className}>
+        {offer === 'push' ? <PushOffer name={name} /> : <InstallOffer how={offer} />}
+      </div>
+    </Suspense>
+  );
+}
+
+function chooseOffer() {
+  if (!canBeTold()) return howToInstall();
+  return Notification.permission === 'denied' || isPutOff('push') ? null : 'push';
+}

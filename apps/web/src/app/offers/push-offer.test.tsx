@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { addPushDevice, getPushKey, listPushDevices } from '@windfall/contract';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readPushMember } from '../../lib/push/push-member.ts';
+import { clearSession } from '../../lib/session/change-session.ts';
+import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { rosa } from '../../testing/people.ts';
+import { fakePushBrowser } from '../../testing/push-browser.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { mockResponse, type SeenCall } from '../../testing/server.ts';
+import OfferPlace from './offer-place.tsx';
+
+const phone = { id: 'phone', name: 'Chrome on Android', current: true, failed_at: null };
+const device = { ...phone, created_at: '2026-08-01T08:00:00.000Z' };
+
+function aPhone(answer?: NotificationPermission) {
+  const browser = fakePushBrowser(answer);
+  onTestFinished(() => void browser.forget());
+  return browser;
+}
+
+const open = ({ name = 'Theo Lund', hasWorker = true } = {}) =>
+  renderPart(
+    <SiteContext value={{ ...PLAIN_SITE, hasWorker }}>
+      <OfferPlace name={name} />
+      <p>page</p>
+    </SiteContext>,
+    { user: rosa },
+  );
+
+/** What is loaded when it is shown has come by then. */
+async function expectNoOffer() {
+  await import('./push-offer.tsx');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+}
+
+// @rule notices#push-offer
+test('a member who waits for an answer adds this device', async () => {
+  const { subscribe } = aPhone();
+  const calls: SeenCall[] = [];
+  mockResponse(listPushDevices, []);
+  mockResponse(getPushKey, { public_key: 'k'.repeat(87) });
+  mockResponse(addPushDevice, device, { calls });
+  const { visitor, container } = open();
+  expect(await screen.findByRole('region', { name: 'Hear when Theo Lund answers' })).toBeVisible();
+  await expectAccessible(container);
+  mockResponse(listPushDevices, [device]);
+  await visitor.click(screen.getByRole('button', { name: 'Tell me on this device' }));
+  const answer = await screen.findByText(/You are told on this device/);
+  expect(answer).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile#notifications');
+  expect(subscribe).toHaveBeenCalledOnce();
+  expect(calls).toHaveLength(1);
+  expect(await readPushMember()).toBe(rosa.id);
+});
+
+// @rule notices#push-offer
+test("after 'Not now' it is not offered again for weeks, also after a sign-out", async () => {
+  aPhone();
+  mockResponse(listPushDevices, []);
+  const { visitor, unmount, queryClient } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Not now' }));
+  expect(screen.getByText(/You can turn it on whenever you like/)).toHaveFocus();
+  unmount();
+  clearSession(queryClient);
+  const again = open();
+  await expectNoOffer();
+  again.unmount();
+  vi.setSystemTime(Date.now() + 71 * 86_400_000);
+  open({ name: '' });
+  expect(await screen.findByRole('region', { name: 'Hear when a neighbor asks' })).toBeVisible();
+});
+
+// @rule notices#push-offer
+test('a browser that does not allow it says so', async () => {
+  const { subscribe } = aPhone('denied');
+  mockResponse(listPushDevices, []);
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Tell me on this device' }));
+  expect(await screen.findByText(/Your browser does not allow it/)).toBeVisible();
+  expect(subscribe).not.toHaveBeenCalled();
+});
+
+// @rule notices#push-offer
+test('nothing is offered where the device is told already', async () => {
+  aPhone();
+  const calls: SeenCall[] = [];
+  mockResponse(listPushDevices, [device], { calls });
+  open();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await expectNoOffer();
+});
+
+// @rule notices#push-offer
+test('nothing is offered where the browser cannot or may not, or the site does not', async () => {
+  const before = open();
+  await expectNoOffer();
+  before.unmount();
+  aPhone();
+  const off = open({ hasWorker: false });
+  await expectNoOffer();
+  off.unmount();
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  open();
+  await expectNoOffer();
+});

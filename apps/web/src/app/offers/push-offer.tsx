@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  devicesQuery,
+  PermissionRefusedError,
+  useAddDevice,
+} from '../../features/notifications/api/devices.ts';
+import { strings as deviceStrings } from '../../features/notifications/strings.ts';
+import { serverMessage } from '../../lib/api/api-error.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { OfferAnswer } from './offer-answer.tsx';
+import { OfferCard } from './offer-card.tsx';
+import { putOff } from './put-off.ts';
+import { strings } from './strings.ts';
+
+/** Asked once for a while: it changes by a press on this very offer, or in the settings. */
+const FRESH_MS = 600_000;
+
+/** Offers to tell the member on this device, once they wait for something. Nothing where it is told already. */
+export default function PushOffer({ name }: { name: string }) {
+  const t = useStrings(strings);
+  const [answer, setAnswer] = useState<'told' | 'later' | null>(null);
+  const { data: devices } = useQuery({ ...devicesQuery, staleTime: FRESH_MS, gcTime: FRESH_MS });
+  if (answer)
+    return (
+      <OfferAnswer>
+        {t[answer]}{' '}
+        <Link to={`${paths.profile}#notifications`} className="text-link">
+          {t.settings}
+        </Link>
+      </OfferAnswer>
+    );
+  if (!devices || devices.some(({ current }) => current)) return null;
+  return (
+    <OfferCard icon={Bell} title={name ? t.hearAnswer(name) : t.hearAsks} text={t.hearHow}>
+      <Answers onTold={() => setAnswer('told')} onLater={() => setAnswer('later')} />
+    </OfferCard>
+  );
+}
+
+function Answers({ onTold, onLater }: { onTold: () => void; onLater: () => void }) {
+  const t = useStrings(strings);
+  const words = useStrings(deviceStrings);
+  const { mutate, isPending, error } = useAddDevice();
+  const problem = error instanceof PermissionRefusedError ? words.pushRefused : words.pushFailed;
+  const later = () => {
+    putOff('push');
+    onLater();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="leaf" isLoading={isPending} onClick={() => mutate(undefined, { onSuccess: onTold })}>
+          {words.addDevice}
+        </Button>
+        <Button variant="quiet" onClick={later}>
+          {t.notNow}
+        </Button>
+      </div>
+      <FormError>{error && !isPending && (serverMessage(error) ?? problem)}</FormError>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useOutboxCount } from '../../lib/outbox-count.ts';
+import type { WaitingListProps } from './waiting-list.tsx';
+
+const WaitingList = lazyPart(() => import('./waiting-list.tsx'));
+
+/** Which outbox items belong to which list. */
+export const LISTING_KINDS: readonly string[] = ['new-listing', 'listing-edit'];
+export const MESSAGE_KINDS: readonly string[] = ['message'];
+export const EXCHANGE_KINDS: readonly string[] = ['claim', 'promise', 'claim-move'];
+
+/** Above a list: what the member has added to it and the server does not know yet. */
+export function WaitingItems(props: WaitingListProps) {
+  if (useOutboxCount(props.userId) === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <WaitingList {...props} />
+    </Suspense>
+  );
+}

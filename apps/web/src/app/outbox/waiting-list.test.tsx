@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { addToOutbox } from '../../lib/offline/add-to-outbox.ts';
+import { listOutbox } from '../../lib/offline/outbox-store.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { ben, rosa } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { EXCHANGE_KINDS, LISTING_KINDS, MESSAGE_KINDS, WaitingItems } from './waiting-items.tsx';
+
+const wait = (kind: string, label: string, fields: Record<string, string>) =>
+  addToOutbox({ userId: rosa.id, kind, target: ben.id, label, fields });
+
+const open = (kinds: readonly string[]) =>
+  renderPart(<WaitingItems userId={rosa.id} kinds={kinds} />, { user: rosa });
+
+const list = async () => within(await screen.findByRole('region', { name: 'Waiting to be sent' }));
+
+// @rule offline#outbox-lists
+test('what waits stands above its list, and can be edited and discarded there', async () => {
+  await wait('new-listing', 'Plums', { title: 'Plums' });
+  await wait('message', 'Ben', { content: 'Two bags are yours.' });
+  await wait('claim', 'Pears', { note: 'For jam' });
+  const listings = open(LISTING_KINDS);
+  expect((await list()).getByText('New listing: Plums')).toBeVisible();
+  expect((await list()).getAllByRole('listitem')).toHaveLength(1);
+  await expectAccessible(listings.container);
+  listings.unmount();
+  const exchanges = open(EXCHANGE_KINDS);
+  expect((await list()).getByText('Asking for some of: Pears')).toBeVisible();
+  exchanges.unmount();
+  const { visitor } = open(MESSAGE_KINDS);
+  expect((await list()).getByText('Two bags are yours.')).toBeVisible();
+  await visitor.click((await list()).getByRole('button', { name: 'Discard' }));
+  await visitor.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }),
+  );
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  expect(listOutbox(rosa.id).map(({ kind }) => kind)).toEqual(['new-listing', 'claim']);
+});

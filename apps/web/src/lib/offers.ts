@@ -1,0 +1,16 @@
+export type Offer = 'push' | 'install';
+
+/** Keys of this device, which stay at sign-out: they say nothing of a member. */
+const OF_DEVICE = 'device-';
+
+/** Keys under which this device keeps when an offer was put off. */
+export const OFFER_KEYS: Readonly<Record<Offer, string>> = {
+  push: `${OF_DEVICE}push-offer`,
+  install: `${OF_DEVICE}install-offer`,
+};
+
+/** Key of the time of the first visit on this device. */
+export const FIRST_VISIT_KEY = `${OF_DEVICE}first-visit`;
+
+/** Whether this key of local storage belongs to the device and not to a member. */
+export const isOfDevice = (key: string) => key.startsWith(OF_DEVICE);
