@@ -10,7 +10,7 @@ import {
   findAllSelected,
   type MemberSelection,
 } from '../users/users.service.ts';
-import { NO_REMOVAL, type Removal } from './destroy.ts';
+import { type Deleted, NOTHING_DELETED } from './destroy.ts';
 
 /**
  * Deletes all users who are selected at this moment, and the messages between two deleted users: no member can read
@@ -21,7 +21,7 @@ export async function deleteSelectedUsers(
   trx: Writer,
   selection: MemberSelection,
   now: Date,
-): Promise<Removal> {
+): Promise<Deleted> {
   const members = await findAllSelected(trx, selection);
   let listings = 0;
   const images: string[] = [];
@@ -36,7 +36,7 @@ export async function deleteSelectedUsers(
   // The scan of all conversations is slow, and idle members have none.
   const isIdle = selection.kind === 'idle' || selection.kind === 'idle-among';
   const messages = isIdle ? 0 : await deleteUnreadableMessages(trx);
-  return { ...NO_REMOVAL, members, listings, messages, images };
+  return { ...NOTHING_DELETED, members, listings, messages, images };
 }
 
 /** A member that the operation would delete, for an administrator's preview. */

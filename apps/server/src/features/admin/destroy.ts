@@ -11,7 +11,7 @@ import { publishResync, publishSessionsOfMembersChanged } from '../events/events
 import { discardImage } from '../images/images.service.ts';
 
 /** Rows that an operation deleted, and images to delete after the commit. */
-export interface Removal {
+export interface Deleted {
   readonly members: readonly { readonly id: string; readonly full_name: string }[];
   readonly listings: number;
   readonly messages: number;
@@ -19,7 +19,7 @@ export interface Removal {
   readonly images: readonly string[];
 }
 
-export const NO_REMOVAL: Removal = { members: [], listings: 0, messages: 0, reports: 0, images: [] };
+export const NOTHING_DELETED: Deleted = { members: [], listings: 0, messages: 0, reports: 0, images: [] };
 
 /** A destructive operation: its audit action, the reason of its backup, and its deletion. */
 export interface DestructiveAct {
@@ -29,7 +29,7 @@ export interface DestructiveAct {
    * Selects the rows again, since they may have changed after a preview. With a preview, it deletes only rows
    * created before `previewedAt`.
    */
-  readonly work: (trx: Writer, now: Date, previewedAt: string) => Promise<Removal>;
+  readonly work: (trx: Writer, now: Date, previewedAt: string) => Promise<Deleted>;
 }
 
 /** The request for a destructive operation. */
@@ -64,14 +64,14 @@ export function openDestruction(ctx: Context): Destroy {
   return async ({ viewer, body, request, reply }, act) => {
     await confirm(viewer, body, reply);
     const by = { actor: viewer, address: request.ip };
-    const { backup, removal } = await ctx.db.writeAlone(async () => {
+    const { backup, deleted } = await ctx.db.writeAlone(async () => {
       const previewedAt = previewTimeOf(body, ctx.clock.now());
       const { name } = await makeBackup(ctx, { ...by, reason: act.reason });
-      return { backup: name, removal: await perform(ctx, by, act, { previewedAt, backup: name }) };
+      return { backup: name, deleted: await perform(ctx, by, act, { previewedAt, backup: name }) };
     });
-    publishRemoval(ctx, removal);
-    await discardImages(ctx, removal.images);
-    return { success: true, removed: countsOf(removal), backup };
+    publishDeletedMembers(ctx, deleted);
+    await discardImages(ctx, deleted.images);
+    return { success: true, removed: countsOf(deleted), backup };
   };
 }
 
@@ -85,7 +85,7 @@ function perform(
   by: AuditAuthor,
   { action, work }: DestructiveAct,
   { previewedAt, backup }: DestructionContext,
-): Promise<Removal> {
+): Promise<Deleted> {
   const now = ctx.clock.now();
   return ctx.db.transaction(
     async (trx) => {
@@ -105,12 +105,12 @@ function previewTimeOf(body: DestructionRequest['body'], latest: Date): string {
   return (shown < latest ? shown : latest).toISOString();
 }
 
-function countsOf({ members, listings, messages, reports }: Removal): Destruction['removed'] {
+function countsOf({ members, listings, messages, reports }: Deleted): Destruction['removed'] {
   return { members: members.length, listings, messages, reports };
 }
 
 /** Ends the streams of deleted members, and tells all other clients to reload. */
-function publishRemoval(ctx: Context, { members }: Removal): void {
+function publishDeletedMembers(ctx: Context, { members }: Deleted): void {
   const audience = members.length > MAX_AUDIENCE ? null : members.map(({ id }) => id);
   if (members.length > 0) publishSessionsOfMembersChanged(ctx, audience);
   publishResync(ctx, null);

@@ -7,7 +7,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { deleteListingsById } from '../listings/listings.service.ts';
 import { findMemberSummaries } from '../users/users.service.ts';
 import { deleteSelectedUsers, presentCandidate } from './delete-selected-users.ts';
-import { type Destroy, NO_REMOVAL, type Removal } from './destroy.ts';
+import { type Deleted, type Destroy, NOTHING_DELETED } from './destroy.ts';
 import {
   areElsewhere,
   findDuplicateListings,
@@ -61,7 +61,7 @@ function chosen(ids: readonly string[] | undefined, found: Found): Found {
 }
 
 /** Listings first: an owner of duplicates keeps the oldest listing, so the deletion makes no member idle. */
-async function deleteDuplicates(ctx: Context, trx: Writer, now: Date, found: Found): Promise<Removal> {
+async function deleteDuplicates(ctx: Context, trx: Writer, now: Date, found: Found): Promise<Deleted> {
   const { count, images } = await deleteListingsById(trx, await stillDuplicateListings(trx, found.listings));
   const members = [];
   for (const ids of chunksOf(await stillDuplicateMembers(trx, found.members))) {
@@ -69,7 +69,7 @@ async function deleteDuplicates(ctx: Context, trx: Writer, now: Date, found: Fou
     members.push(...removed.members);
     images.push(...removed.images);
   }
-  return { ...NO_REMOVAL, members, listings: count, images };
+  return { ...NOTHING_DELETED, members, listings: count, images };
 }
 
 async function presentDuplicates(

@@ -7,7 +7,7 @@ import { deleteAllKeyClaims } from '../../platform/idempotency/claims.ts';
 import { deleteAllListings } from '../listings/listings.service.ts';
 import { deleteAllMembers } from '../users/users.service.ts';
 import { deleteSelectedUsers } from './delete-selected-users.ts';
-import { type Destroy, NO_REMOVAL, type Removal } from './destroy.ts';
+import { type Deleted, type Destroy, NOTHING_DELETED } from './destroy.ts';
 
 /** Deletes all listings, all members, or everything but administrators, settings and audit log. */
 export function registerReset(app: FastifyInstance, ctx: Context, destroy: Destroy): void {
@@ -17,7 +17,7 @@ export function registerReset(app: FastifyInstance, ctx: Context, destroy: Destr
       reason: 'before-reset-listings',
       work: async (trx) => {
         const { count, images } = await deleteAllListings(trx, ctx.db.dialect);
-        return { ...NO_REMOVAL, listings: count, images };
+        return { ...NOTHING_DELETED, listings: count, images };
       },
     });
     return true as const;
@@ -39,10 +39,10 @@ export function registerReset(app: FastifyInstance, ctx: Context, destroy: Destr
 }
 
 /** Whole tables go first, so that the deletion of the members finds little of each. Their rows go last: nothing refers to them. */
-async function deleteEverything(ctx: Context, trx: Writer, now: Date): Promise<Removal> {
+async function deleteEverything(ctx: Context, trx: Writer, now: Date): Promise<Deleted> {
   const { images, ...counts } = await ctx.userDeletion.deleteAllData(trx);
   await deleteAllKeyClaims(trx);
-  const removal = await deleteSelectedUsers(ctx, trx, { kind: 'all' }, now);
+  const deleted = await deleteSelectedUsers(ctx, trx, { kind: 'all' }, now);
   await deleteAllMembers(trx);
-  return { ...counts, members: removal.members, images: [...images, ...removal.images] };
+  return { ...counts, members: deleted.members, images: [...images, ...deleted.images] };
 }

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { SearchMiss } from '../listings/listings.service.ts';
 import { SearchMisses } from './search-misses.ts';
-import { FigureKeeper } from './store-figures.ts';
+import { DailyFigureCounter } from './store-figures.ts';
 
 /** State of counting between requests, one for each open database. */
 interface Counters {
   readonly misses: SearchMisses;
-  readonly figures: FigureKeeper;
+  readonly figures: DailyFigureCounter;
 }
 
 const counters = new WeakMap<Context['db'], Counters>();
@@ -14,7 +14,7 @@ const counters = new WeakMap<Context['db'], Counters>();
 export function countersOf(ctx: Pick<Context, 'db' | 'clock'>): Counters {
   const known = counters.get(ctx.db);
   if (known) return known;
-  const made = { misses: new SearchMisses(ctx), figures: new FigureKeeper(ctx) };
+  const made = { misses: new SearchMisses(ctx), figures: new DailyFigureCounter(ctx) };
   counters.set(ctx.db, made);
   return made;
 }

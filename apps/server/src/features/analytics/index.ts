@@ -27,7 +27,7 @@ function startCounting(app: FastifyInstance, ctx: Context): void {
   const counting = new Job(ctx, {
     intervalMs: COUNT_INTERVAL_MS,
     failed: 'days could not be counted',
-    work: () => Promise.all([figures.keepUp(), misses.tidy()]),
+    work: () => Promise.all([figures.countMissingDays(), misses.tidy()]),
   });
   app.addHook('onListen', async () => {
     flushing.start();

@@ -60,7 +60,7 @@ const NOTHING: Figures = new Map();
 
 async function catchUp(ctx: Context): Promise<void> {
   const { figures, misses } = countersOf(ctx);
-  const work = Promise.all([figures.keepUp(), misses.flush()]);
+  const work = Promise.all([figures.countMissingDays(), misses.flush()]);
   const timeout = new AbortController();
   await Promise.race([
     work,

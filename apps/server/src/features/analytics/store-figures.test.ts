@@ -39,8 +39,8 @@ describe.each(dialects)('figures of past days on %s', (dialect) => {
     await share(await aMember(t));
     t.clock.advance(DAY_MS);
     const { figures } = countersOf(t.ctx);
-    await Promise.all([figures.keepUp(), figures.keepUp(), figures.keepUp()]);
-    await figures.keepUp();
+    await Promise.all([figures.countMissingDays(), figures.countMissingDays(), figures.countMissingDays()]);
+    await figures.countMissingDays();
     expect(await stored('listings')).toEqual([{ day: '2026-08-08', value: 1 }]);
   });
 
@@ -92,7 +92,7 @@ describe.each(dialects)('figures of past days on %s', (dialect) => {
     await share(await aMember(t));
     t.clock.advance(DAY_MS);
     // A busy machine may take longer than a response waits.
-    await countersOf(t.ctx).figures.keepUp();
+    await countersOf(t.ctx).figures.countMissingDays();
     expect(await analytics('by=month')).toMatchObject({ is_complete: true, total: { listings: 2 } });
     expect(await stored('counted')).toHaveLength(42);
   });

@@ -19,7 +19,7 @@ const REFRESH_INTERVAL_MS = 600_000;
 type Parts = Pick<Context, 'db' | 'clock'>;
 
 /** Counts each past day once and stores the result. */
-export class FigureKeeper {
+export class DailyFigureCounter {
   readonly #ctx: Parts;
   #running: Promise<void> | undefined;
   #refreshedAt = Number.NEGATIVE_INFINITY;
@@ -30,7 +30,7 @@ export class FigureKeeper {
   }
 
   /** Counts the missing days; concurrent callers wait for the same work. */
-  keepUp(): Promise<void> {
+  countMissingDays(): Promise<void> {
     this.#running ??= this.#work().finally(() => {
       this.#running = undefined;
     });

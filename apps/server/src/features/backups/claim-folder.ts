@@ -29,7 +29,7 @@ export async function claimFolder(parent: string): Promise<ClaimedFolder> {
 }
 
 /** Deletes folders of ended processes; locked folders stay. */
-export async function removeAbandoned(parent: string): Promise<void> {
+export async function deleteAbandonedFolders(parent: string): Promise<void> {
   const names = await readdir(parent).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { Job } from '../../platform/job.ts';
-import { claimFolder, removeAbandoned } from './claim-folder.ts';
+import { claimFolder, deleteAbandonedFolders } from './claim-folder.ts';
 import { compareCounts } from './compare-counts.ts';
 import { StagedRows } from './staged-rows.ts';
 import { runWork } from './thread/run-work.ts';
@@ -53,7 +53,7 @@ export class Imports {
    * stay.
    */
   async start(): Promise<void> {
-    await removeAbandoned(importsFolder(this.#ctx.config));
+    await deleteAbandonedFolders(importsFolder(this.#ctx.config));
     this.#expiry.start();
   }
 

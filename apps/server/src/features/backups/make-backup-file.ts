@@ -4,11 +4,11 @@ import { Semaphore } from '../../lib/semaphore.ts';
 import { lockFile } from '../../platform/file-lock.ts';
 import { BackupError } from './backup-error.ts';
 import {
+  deleteBackupFile,
   findInFolder,
   listFolder,
   makeBackupFolder,
   nextBackupFile,
-  removeBackupFile,
   type StoredBackup,
 } from './file/backup-folder.ts';
 import { runWork } from './thread/run-work.ts';
@@ -94,5 +94,5 @@ async function lockFolder(dir: string): Promise<() => void> {
 async function removeOlder(dir: string, reason: string, keep: number): Promise<void> {
   if (reason === REQUESTED) return;
   const sameKind = (await listFolder(dir)).filter((one) => one.reason === reason);
-  for (const { name } of sameKind.slice(keep)) await removeBackupFile(dir, name);
+  for (const { name } of sameKind.slice(keep)) await deleteBackupFile(dir, name);
 }

@@ -16,7 +16,7 @@ import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { makeBackup } from './backups.service.ts';
 import { DownloadTickets } from './download-tickets.ts';
-import { findInFolder, listFolder, removeBackupFile, type StoredBackup } from './file/backup-folder.ts';
+import { deleteBackupFile, findInFolder, listFolder, type StoredBackup } from './file/backup-folder.ts';
 import { isBackupRunning, REQUESTED } from './make-backup-file.ts';
 
 /** Registers making, listing, downloading and deleting the backups on this server. */
@@ -69,7 +69,7 @@ export function registerStoredBackups(app: FastifyInstance, ctx: Context): void 
       address: request.ip,
     } as const;
     await ctx.db.transaction((trx) => writeAudit(trx, note, ctx.clock.now()));
-    await removeBackupFile(dir, backup.name);
+    await deleteBackupFile(dir, backup.name);
     return { success: true as const, message: 'Backup deleted' };
   });
 }

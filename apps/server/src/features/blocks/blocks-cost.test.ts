@@ -6,7 +6,7 @@ import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { listingPageQuery } from '../listings/listing-page.repo.ts';
 import { userPageQuery } from '../users/directory/user-page.repo.ts';
-import { findBlockedIds, isBlockedBetween, isOutOfSight } from './blocks.service.ts';
+import { findBlockedIds, isBlockedBetween, isHiddenByBlock } from './blocks.service.ts';
 
 const viewer = { id: 'rosa', isAdmin: false, sessionId: 's', hasBlocks: false };
 
@@ -19,11 +19,13 @@ const failingReader = new Proxy({} as Reader, {
 
 test('viewers without blocks cause no query for blocks', async () => {
   for (const who of [null, viewer, { ...viewer, isAdmin: true, hasBlocks: true }]) {
-    expect(await isOutOfSight(failingReader, who, 'theo')).toBe(false);
+    expect(await isHiddenByBlock(failingReader, who, 'theo')).toBe(false);
     expect((await findBlockedIds(failingReader, who)).size).toBe(0);
   }
   expect(await isBlockedBetween(failingReader, viewer, 'theo')).toBe(false);
-  await expect(isOutOfSight(failingReader, { ...viewer, hasBlocks: true }, 'theo')).rejects.toThrow('asked');
+  await expect(isHiddenByBlock(failingReader, { ...viewer, hasBlocks: true }, 'theo')).rejects.toThrow(
+    'asked',
+  );
 });
 
 describe.each(dialects)('lists for members with blocks on %s', (dialect) => {

@@ -18,7 +18,7 @@ export async function isBlockedBetween(
 }
 
 /** Whether a block hides this member and their listings from the viewer. */
-export async function isOutOfSight(
+export async function isHiddenByBlock(
   db: Reader | Writer,
   viewer: MaybeViewer,
   memberId: string,

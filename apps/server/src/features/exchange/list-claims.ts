@@ -6,7 +6,7 @@ import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { isOutOfSight } from '../blocks/blocks.service.ts';
+import { isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { canView, findListing, findSharing, hashOfSeed } from '../listings/listings.service.ts';
 import { type ClaimPage, findClaim, findClaims, findDrawn } from './claims.repo.ts';
 import { latelySince } from './deadlines.ts';
@@ -31,7 +31,11 @@ export function registerListClaims(app: FastifyInstance, ctx: Context): void {
   });
   registerOperation(app, ctx, listLine, async ({ params, query, viewer, request, reply }) => {
     const listing = await findListing(ctx.db.read, params.id);
-    if (!listing || !canView(viewer, listing) || (await isOutOfSight(ctx.db.read, viewer, listing.user_id)))
+    if (
+      !listing ||
+      !canView(viewer, listing) ||
+      (await isHiddenByBlock(ctx.db.read, viewer, listing.user_id))
+    )
       throw new AppError('LISTING_NOT_FOUND');
     const isOwner = listing.user_id === viewer.id;
     const role = isOwner === (listing.kind === 'offer') ? 'giver' : 'asker';
@@ -67,7 +71,11 @@ async function readPage(
 export function registerGetDraw(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getDraw, async ({ params, viewer }) => {
     const listing = await findListing(ctx.db.read, params.id);
-    if (!listing || !canView(viewer, listing) || (await isOutOfSight(ctx.db.read, viewer, listing.user_id)))
+    if (
+      !listing ||
+      !canView(viewer, listing) ||
+      (await isHiddenByBlock(ctx.db.read, viewer, listing.user_id))
+    )
       throw new AppError('LISTING_NOT_FOUND');
     const sharing = await findSharing(ctx.db.read, listing.id);
     if (!sharing?.seed || sharing.draw_at === null) throw new AppError('NOT_FOUND');

@@ -2,7 +2,7 @@ import type { ListingKind, NewClaim } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { isBlockedBetween, isOutOfSight } from '../blocks/blocks.service.ts';
+import { isBlockedBetween, isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { canView, findListing, type ListingRow } from '../listings/listings.service.ts';
 import { type MessageRow, storeMessage } from '../messages/messages.service.ts';
 import { findAccount } from '../users/users.service.ts';
@@ -26,7 +26,7 @@ export async function findClaimable(
 ): Promise<ListingRow> {
   if (!(await findAccount(trx, viewer.id))?.isActive) throw new AppError('UNAUTHORIZED');
   const listing = await findListing(trx, id);
-  if (!listing || !canView(viewer, listing) || (await isOutOfSight(trx, viewer, listing.user_id)))
+  if (!listing || !canView(viewer, listing) || (await isHiddenByBlock(trx, viewer, listing.user_id)))
     throw new AppError('LISTING_NOT_FOUND');
   if (listing.user_id === viewer.id) throw new AppError('CLAIM_OWN');
   if (listing.kind !== kind) throw new AppError(kind === 'offer' ? 'LISTING_WANTED' : 'LISTING_OFFERED');

@@ -4,21 +4,21 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { isOutOfSight } from '../blocks/blocks.service.ts';
+import { isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { canDelete, canView, isSeller } from './listings.policy.ts';
 import { findListing } from './listings.service.ts';
-import { removeListing } from './remove-listing.ts';
+import { softDeleteListing } from './soft-delete.ts';
 
 export function registerDeleteListing(app: FastifyInstance, ctx: Context): void {
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, deleteListing, async ({ params, body, viewer, request, reply }) => {
     const row = await findListing(ctx.db.read, params.id);
-    if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
+    if (!row || !canView(viewer, row) || (await isHiddenByBlock(ctx.db.read, viewer, row.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
     if (!canDelete(viewer, row)) throw new AppError('FORBIDDEN');
     // Its owner cannot undo the deletion by another member, so it needs confirmation.
     if (!isSeller(viewer, row)) await confirm(viewer, body, reply);
-    await removeListing(ctx, row.id, { actor: viewer, address: request.ip });
+    await softDeleteListing(ctx, row.id, { actor: viewer, address: request.ip });
     return { success: true as const, id: row.id };
   });
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { isOutOfSight } from '../blocks/blocks.service.ts';
+import { isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { canView } from './listings.policy.ts';
 import { findListing } from './listings.service.ts';
 import { loadDetail } from './show-listing.ts';
@@ -19,7 +19,7 @@ export function registerGetListing(
 ): void {
   registerOperation(app, ctx, getListing, async ({ params, viewer }) => {
     const row = await findListing(ctx.db.read, params.id);
-    if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
+    if (!row || !canView(viewer, row) || (await isHiddenByBlock(ctx.db.read, viewer, row.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
     const listing = await loadDetail(ctx.db.read, row, viewer);
     if (row.hidden_at === null) return listing;

@@ -12,9 +12,9 @@ import { registerListProduceTypes } from './list-produce-types.ts';
 import { registerListUserListings } from './list-user-listings.ts';
 import { findListingRows } from './listings.repo.ts';
 import { findFurtherPhotoRows } from './photos.repo.ts';
-import { deleteForGood } from './remove-listing.ts';
 import { registerRestoreListing } from './restore-listing.ts';
 import { findSharingRows } from './sharing.repo.ts';
+import { deleteForGood } from './soft-delete.ts';
 import { registerUpdateListing } from './update-listing.ts';
 
 const DELETION_INTERVAL_MS = 15_000;

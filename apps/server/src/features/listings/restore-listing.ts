@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { isOutOfSight } from '../blocks/blocks.service.ts';
+import { isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { canDelete, canView } from './listings.policy.ts';
 import { findListing } from './listings.service.ts';
-import { undoRemoval } from './remove-listing.ts';
 import { loadDetail } from './show-listing.ts';
+import { undoDeletion } from './soft-delete.ts';
 
 export function registerRestoreListing(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, restoreListing, async ({ params, viewer, request }) => {
     // PostgreSQL refuses NUL in text, so no listing has such an id.
     if (params.id.includes('\0')) throw new AppError('LISTING_NOT_FOUND');
-    const restored = await undoRemoval(ctx, params.id, { actor: viewer, address: request.ip });
+    const restored = await undoDeletion(ctx, params.id, { actor: viewer, address: request.ip });
     if (restored) return loadDetail(ctx.db.read, restored, viewer);
     // A repeated request finds the listing restored.
     const row = await findListing(ctx.db.read, params.id);
-    if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
+    if (!row || !canView(viewer, row) || (await isHiddenByBlock(ctx.db.read, viewer, row.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
     if (!canDelete(viewer, row)) throw new AppError('FORBIDDEN');
     return loadDetail(ctx.db.read, row, viewer);

@@ -5,7 +5,7 @@ import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { deleteForGood } from './remove-listing.ts';
+import { deleteForGood } from './soft-delete.ts';
 
 describe.each(dialects)('undoing the deletion of a listing on %s', (dialect) => {
   const t = useTestApp(dialect);

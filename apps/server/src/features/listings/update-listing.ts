@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { isOutOfSight } from '../blocks/blocks.service.ts';
+import { isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { photoUrl } from '../images/images.service.ts';
 import { canEdit, canView, isSeller } from './listings.policy.ts';
 import { changeListing, findListing, type ListingRow } from './listings.service.ts';
@@ -17,7 +17,7 @@ export function registerUpdateListing(app: FastifyInstance, ctx: Context): void 
   registerOperation(app, ctx, updateListing, async ({ params, body, uploads, viewer, request, reply }) => {
     const { password, credential, ...changes } = body;
     const row = await findListing(ctx.db.read, params.id);
-    if (!row || !canView(viewer, row) || (await isOutOfSight(ctx.db.read, viewer, row.user_id)))
+    if (!row || !canView(viewer, row) || (await isHiddenByBlock(ctx.db.read, viewer, row.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
     if (!canEdit(viewer, row)) throw new AppError('FORBIDDEN');
     // An overwritten listing has no older version to return to.

@@ -10,7 +10,7 @@ import { presentMessage } from './messages.presenter.ts';
 import { findMessageRows, findMessagesById } from './messages.repo.ts';
 import { registerMuteConversation } from './mute-conversation.ts';
 import { registerSendMessage } from './send-message.ts';
-import { registerUnreadTopic } from './tell-unread.ts';
+import { registerUnreadTopic } from './unread-topic.ts';
 
 export function registerMessages(app: FastifyInstance, ctx: Context): void {
   registerSendMessage(app, ctx);

@@ -15,7 +15,7 @@ import {
   setConversationListing,
 } from './inbox.repo.ts';
 import { findMessage, insertMessage, type MessageRow, markMessagesRead } from './messages.repo.ts';
-import { noteUnread } from './tell-unread.ts';
+import { noteUnread } from './unread-topic.ts';
 
 export { deleteUnreadableMessages } from './delete-messages.repo.ts';
 export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';

@@ -5,7 +5,7 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { takeAppealLink } from '../users/users.service.ts';
+import { consumeAppealLink } from '../users/users.service.ts';
 import { canAppeal } from './reports.policy.ts';
 import { appealOne, appealTogether, findReport } from './reports.repo.ts';
 
@@ -30,7 +30,7 @@ async function appellantOf(
   viewer: MaybeViewer,
 ): Promise<string> {
   if (token !== undefined) {
-    const userId = await takeAppealLink(trx, reportId, token, clock.now().toISOString());
+    const userId = await consumeAppealLink(trx, reportId, token, clock.now().toISOString());
     if (userId === undefined) throw new AppError('APPEAL_LINK_INVALID');
     return userId;
   }

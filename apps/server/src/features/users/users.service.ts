@@ -13,7 +13,7 @@ export {
   findSelected,
   type MemberSelection,
 } from './administration/selected-members.repo.ts';
-export { issueAppealLink, takeAppealLink } from './auth/appeal-links.ts';
+export { consumeAppealLink, issueAppealLink } from './auth/appeal-links.ts';
 export { createMember } from './auth/create-member.ts';
 export { findAccount, findAccountByEmail } from './auth/member-account.ts';
 export { describeUserAgent } from './auth/user-agent.ts';

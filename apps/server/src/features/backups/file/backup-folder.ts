@@ -69,7 +69,7 @@ async function removePartial(dir: string): Promise<void> {
 }
 
 /** Syncs the folder, so that the deletion survives a power cut. */
-export async function removeBackupFile(dir: string, name: string): Promise<void> {
+export async function deleteBackupFile(dir: string, name: string): Promise<void> {
   await rm(join(dir, name));
   const handle = await open(dir, 'r');
   try {

@@ -61,8 +61,8 @@ export class ExchangeModel extends ExchangeClock {
   }
 
   #refusalToOpen(opener: number, { owner, kind, isDeleted, isAvailable }: ModelListing, asked: ListingKind) {
-    const isOutOfSight = this.inactive.has(owner) || this.isBlocked(opener, owner);
-    if (isDeleted || (isOutOfSight && !this.isLate)) return 'LISTING_NOT_FOUND';
+    const isHidden = this.inactive.has(owner) || this.isBlocked(opener, owner);
+    if (isDeleted || (isHidden && !this.isLate)) return 'LISTING_NOT_FOUND';
     if (owner === opener) return 'CLAIM_OWN';
     if (kind !== asked) return kind === 'wanted' ? 'LISTING_WANTED' : 'LISTING_OFFERED';
     return isAvailable || this.isLate ? undefined : 'LISTING_GONE';

@@ -2,7 +2,7 @@ import { REPORTS } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { hashToken, newToken } from '../../../platform/auth/token.ts';
-import { deleteExpiredLinks, insertLink, takeLink } from './links.repo.ts';
+import { consumeLink, deleteExpiredLinks, insertLink } from './links.repo.ts';
 import type { MemberAccount } from './member-account.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,11 +32,11 @@ export async function issueAppealLink(
 }
 
 /** Uses up the link and returns the id of its member. */
-export async function takeAppealLink(
+export async function consumeAppealLink(
   trx: Writer,
   reportId: string,
   token: string,
   now: string,
 ): Promise<string | undefined> {
-  return (await takeLink(trx, 'appeal', hashOf(reportId, token), now))?.user_id;
+  return (await consumeLink(trx, 'appeal', hashOf(reportId, token), now))?.user_id;
 }

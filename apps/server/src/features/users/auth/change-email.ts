@@ -19,7 +19,7 @@ import { getUserFor } from '../profile/get-user.ts';
 import { changeUser, touchUser } from '../users.repo.ts';
 import { sendEmailChange, sendEmailChangeNotice } from './email-change-emails.ts';
 import { emailChangeLimits } from './limits.ts';
-import { deleteLinks, takeLink } from './links.repo.ts';
+import { consumeLink, deleteLinks } from './links.repo.ts';
 import { findAccount, findAccountByEmail, type MemberAccount } from './member-account.ts';
 
 /** Registers both steps of a change of the email address: the request of a link to the new one, and its use. */
@@ -77,7 +77,7 @@ async function useLink(ctx: Context, viewer: Viewer, token: string, by: AuditAut
     await ctx.db.transaction(async (trx) => {
       const before = await touchUser(trx, viewer.id, now.toISOString());
       if (before?.is_active !== 1 || before.email === null) throw new AppError('UNAUTHORIZED');
-      const link = await takeLink(trx, 'change-email', hashToken(token), now.toISOString());
+      const link = await consumeLink(trx, 'change-email', hashToken(token), now.toISOString());
       // The error rolls back the transaction, so another member's link is not used up.
       if (link?.user_id !== viewer.id) throw new AppError('LINK_INVALID');
       await replaceEmail(ctx, trx, before, link.email);

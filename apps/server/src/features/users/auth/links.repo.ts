@@ -30,7 +30,7 @@ export function findLink(
 }
 
 /** Uses up the link. Of several concurrent callers, one gets it. */
-export function takeLink(
+export function consumeLink(
   trx: Writer,
   purpose: LinkPurpose,
   hash: string,

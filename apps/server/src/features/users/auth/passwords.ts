@@ -5,7 +5,7 @@ import { deleteSessionsOfUser } from '../../../platform/auth/sessions.repo.ts';
 import { hashToken } from '../../../platform/auth/token.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { sendPasswordNotice } from './emails.ts';
-import { deleteCredentialLinks, findLink, takeLink } from './links.repo.ts';
+import { consumeLink, deleteCredentialLinks, findLink } from './links.repo.ts';
 import { findAccount, type MemberAccount, proveEmail, replacePassword } from './member-account.ts';
 import { isWeakPassword, type PasswordOwner } from './weak-password.ts';
 
@@ -48,7 +48,8 @@ export async function resetPasswordWith(ctx: Context, token: string, password: s
   assertNotWeak(password, { ...account, siteName: ctx.config.siteName }, 'password');
   const passwordHash = await ctx.passwords.hash(password);
   await ctx.db.transaction(async (trx) => {
-    if (!(await takeLink(trx, 'reset-password', hash, now.toISOString()))) throw new AppError('LINK_INVALID');
+    if (!(await consumeLink(trx, 'reset-password', hash, now.toISOString())))
+      throw new AppError('LINK_INVALID');
     if (!(await replacePassword(trx, account.id, account.passwordHash, passwordHash)))
       throw new AppError('LINK_INVALID');
     await deleteSessionsOfUser(trx, account.id);

@@ -10,7 +10,7 @@ import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-lim
 import { getUserFor } from '../profile/get-user.ts';
 import { sendVerification } from './emails.ts';
 import { emailLimits } from './limits.ts';
-import { takeLink } from './links.repo.ts';
+import { consumeLink } from './links.repo.ts';
 import { findAccount, proveEmail } from './member-account.ts';
 
 /** Registers both steps of the verification of an email address: the use of the link, and the request of a new one. */
@@ -43,7 +43,7 @@ export function registerVerifyEmail(app: FastifyInstance, ctx: Context): void {
 async function useVerification(ctx: Context, viewer: Viewer, token: string): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (trx) => {
-    const link = await takeLink(trx, 'verify-email', hashToken(token), now.toISOString());
+    const link = await consumeLink(trx, 'verify-email', hashToken(token), now.toISOString());
     const isOwn = link?.user_id === viewer.id;
     const proved = isOwn && (await proveEmail(trx, viewer.id, link.email, ctx.config.adminEmails, now));
     // The error rolls back the transaction, so another member's link is not used up.

@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { MaybeViewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { isOutOfSight } from '../../blocks/blocks.service.ts';
+import { isHiddenByBlock } from '../../blocks/blocks.service.ts';
 import { canSeeMember } from '../users.policy.ts';
 import { presentUser } from '../users.presenter.ts';
 import { findUser } from '../users.repo.ts';
@@ -28,6 +28,6 @@ export async function getUserFor(
   viewer: MaybeViewer,
 ): Promise<User | undefined> {
   const row = await findUser(db, id);
-  if (!row || !canSeeMember(viewer, row) || (await isOutOfSight(db, viewer, id))) return undefined;
+  if (!row || !canSeeMember(viewer, row) || (await isHiddenByBlock(db, viewer, id))) return undefined;
   return presentUser(row, viewer);
 }

@@ -16,7 +16,7 @@ import { findListing, type ListingRow, updateListing } from './listings.repo.ts'
 const BATCH = 200;
 
 /** The member who deletes or restores, and the network address of the request. */
-export interface Remover {
+export interface DeletingMember {
   readonly actor: Viewer;
   readonly address: string;
 }
@@ -25,7 +25,7 @@ export interface Remover {
  * Deletes a listing: no query shows it any longer. Its row and its files stay until `deleteForGood`, so that the
  * deletion can be undone. Of concurrent callers, one succeeds.
  */
-export async function removeListing(ctx: Context, id: string, by: Remover): Promise<void> {
+export async function softDeleteListing(ctx: Context, id: string, by: DeletingMember): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (trx) => {
     const deleted = await markDeleted(trx, id, by.actor.id, now.toISOString());
@@ -40,7 +40,11 @@ export async function removeListing(ctx: Context, id: string, by: Remover): Prom
 }
 
 /** Undoes a deletion by this member, for an administrator any deletion. Undefined when there is none to undo. */
-export async function undoRemoval(ctx: Context, id: string, by: Remover): Promise<ListingRow | undefined> {
+export async function undoDeletion(
+  ctx: Context,
+  id: string,
+  by: DeletingMember,
+): Promise<ListingRow | undefined> {
   const now = ctx.clock.now();
   const deletedBy = by.actor.isAdmin ? undefined : by.actor.id;
   const restored = await ctx.db.transaction(async (trx) => {
