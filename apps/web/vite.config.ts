@@ -9,9 +9,9 @@ import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /**
- * What is needed together is one file: requests are few, and it compresses better so. Each takes along what it imports, so
- * none waits for another in a circle; therefore a group of what others need has the higher priority. `base` is the frame of
- * every page with the libraries, and starts the application.
+ * Modules that are needed together are one file, which means fewer requests and better compression. A group takes its imports
+ * along, so that no file waits for another in a circle; a group that others import therefore has the higher priority. `base`
+ * is the frame of every page with the libraries, and starts the application.
  */
 const chunks = {
   groups: [

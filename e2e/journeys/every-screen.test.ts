@@ -99,7 +99,7 @@ function setTextSize(size: string): void {
   document.documentElement.style.fontSize = size;
 }
 
-/** Runs in the page: what is wider than the screen or its place, and what a bar covers while it has the focus. */
+/** Runs in the page: finds elements wider than the screen or their place, and focused elements that a bar covers. */
 function findMisfits(): string[] {
   const misfits: string[] = [];
   const beyond = document.documentElement.scrollWidth - innerWidth;

@@ -37,7 +37,7 @@ test('a spammer is reported, hidden, notified and deactivated, with reasons for 
   const tag = `${info.project.name}.${uniqueWord()}`;
   const word = uniqueWord();
   const [bea, sly]: Person[] = [person(`Bea ${word}`, tag), person(`Sly ${word}`, tag)];
-  if (!bea || !sly) throw new Error('Nobody is there');
+  if (!bea || !sly) throw new Error('The community has fewer than two members');
   const [spammer, admin] = [await newPerson(), await newPerson()];
   await registerOverApi(spammer.request, sly);
   const created = await spammer.request.post('/api/listings', {

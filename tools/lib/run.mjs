@@ -69,7 +69,7 @@ export function npm(args, options) {
   return run('npm', args, { ...all, shell: process.platform === 'win32' });
 }
 
-/** What Node is given so that a `.env` file beside package.json counts; variables already set win. */
+/** Arguments of Node that read a `.env` file beside package.json; variables already set win. */
 export function envFileArgs() {
   return existsSync(`${root}.env`) ? [`--env-file=${root}.env`] : [];
 }

@@ -32,7 +32,7 @@ const queuedEmailSchema = z.object({
   expires_at: instantSchema,
 });
 
-/** What members are told by email and push, before it is in the queue of a way. */
+/** Notifications by email and push, before they are in the queue of a way. */
 const notificationQueueSchema = z.object({
   waiting: z.int(),
   /** Since when the oldest is due; null while none is. */

@@ -100,7 +100,7 @@ export const CONFIRM_WORDS = {
   deleteUser: 'DELETE',
 } as const;
 
-/** What distances are shown in. The API counts in kilometers. */
+/** Units in which distances are shown. The API counts in kilometers. */
 export const DISTANCE_UNITS = ['miles', 'kilometers'] as const;
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
 

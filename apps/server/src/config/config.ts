@@ -18,7 +18,7 @@ export interface Config {
   /** Origin of the site without a trailing slash. */
   readonly publicUrl: string;
   readonly siteName: string;
-  /** What distances are shown in. */
+  /** Unit in which distances are shown. */
   readonly distanceUnit: DistanceUnit;
   /** Time zone of rendered pages; null takes that of the members. */
   readonly timeZone: string | null;

@@ -49,7 +49,7 @@ export class Database {
   readonly #checkpoints: NodeJS.Timeout;
   #writes = 0;
 
-  /** `onCheckpointFailed` is told when changes could not be moved into the database's file, which is tried again. */
+  /** `onCheckpointFailed` is called when changes could not be moved into the database's file; the next checkpoint retries. */
   constructor(connection: DialectConnection, onCheckpointFailed: (error: unknown) => void) {
     this.#connection = connection;
     this.#gate = new WriteGate(connection);

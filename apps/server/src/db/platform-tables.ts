@@ -83,11 +83,11 @@ export interface OutboxTable {
   kind: Generated<string | null>;
   /** Parts of the email as JSON, from which its HTML is made; null for the paragraphs of `body`. */
   blocks: Generated<string | null>;
-  /** Keys of the notifications that it tells, as JSON; null for an email that is not about notifications. */
+  /** Keys of the notifications in it, as JSON; null for an email that is not about notifications. */
   keys: Generated<string | null>;
 }
 
-/** Something that one member is told by one way, once per key. */
+/** A notification of one member by one way, once per key. */
 export interface NotificationsTable {
   id: string;
   user_id: string;
@@ -95,16 +95,16 @@ export interface NotificationsTable {
   way: NotificationWay;
   /** Names the function that words it. */
   topic: string;
-  /** What it is about: a member is told of it once by each way. */
+  /** Its subject: a member gets one notification of it by each way. */
   key: string;
   /** JSON that only its topic reads. */
   data: string;
   created_at: string;
-  /** When it is told next; null once it ended. */
+  /** When it is sent next; null once it ended. */
   due_at: string | null;
-  /** When the member needs it: it is told in quiet hours if these end later. */
+  /** When the member needs it: it is sent in quiet hours if these end later. */
   needed_by: string | null;
-  /** It is not told after this instant. */
+  /** It is not sent after this instant. */
   expires_at: string;
   attempts: Generated<number>;
   ended_at: Generated<string | null>;
@@ -121,7 +121,7 @@ export interface NotificationChoicesTable {
   is_on: 0 | 1;
 }
 
-/** Hours in which a member is told nothing, as times of the day; a null time zone is that of the site. */
+/** Hours in which a member gets no notification, as times of the day; a null time zone is that of the site. */
 export interface QuietHoursTable {
   user_id: string;
   from_time: string;

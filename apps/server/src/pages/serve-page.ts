@@ -146,7 +146,7 @@ function addHeaders(
   reply.header('content-security-policy', contentPolicy(scripts, { withGoogle }));
 }
 
-/** The page, or null after the time limit. The renderer is told to abort, and the response does not wait for it. */
+/** The page, or null after the time limit. The renderer gets the signal to abort, and the response does not wait for it. */
 async function renderInTime(
   render: Render,
   input: Omit<RenderInput, 'signal'>,

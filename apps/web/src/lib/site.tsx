@@ -5,7 +5,7 @@ import { createContext, use } from 'react';
 export interface Site {
   name: string;
   url: string;
-  /** What distances are shown in (`DISTANCE_UNIT`). */
+  /** Unit in which distances are shown (`DISTANCE_UNIT`). */
   distanceUnit: DistanceUnit;
   /** Contact details of the operator (`CONTACT_PHONE`, `CONTACT_EMAIL`, `CONTACT_SOCIAL_URL`). */
   contact: { phone: string | null; email: string | null; socialUrl: string | null };

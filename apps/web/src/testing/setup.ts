@@ -9,7 +9,7 @@ import { fakeLocks } from './locks.ts';
 import { server } from './server.ts';
 import { beginCalls, endCalls } from './test-fetch.ts';
 
-// A busy machine needs its time; what appears at once is not waited for.
+// A busy machine needs its time; an element that is there already costs no wait.
 configure({ asyncUtilTimeout: 8_000 });
 
 // Browser APIs that pages use and jsdom lacks.

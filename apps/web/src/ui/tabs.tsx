@@ -7,7 +7,7 @@ interface TabsProps {
   /** The open tab and its change, where the page keeps them; else the first one is open at first. */
   value?: string;
   onChange?: (value: string) => void;
-  /** Hidden panels stay in the page, so that what was typed there is not lost. */
+  /** Hidden panels stay in the page, so that typed text is not lost. */
   keepsPanels?: boolean;
 }
 

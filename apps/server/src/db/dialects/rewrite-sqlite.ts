@@ -11,7 +11,7 @@ export type Rewriting = 'done' | 'not due' | 'too large';
 
 /**
  * Writes the whole database file anew once a month. Deleted content is overwritten at once (pragma secure_delete), but
- * three kinds of remains only go this way: what was deleted before that was switched on, copies that SQLite leaves in the
+ * three kinds of remains need the rewrite: content deleted before secure_delete was switched on, copies that SQLite leaves in the
  * gaps of pages when it moves rows, and the words of deleted texts, and the characters of deleted members' names and
  * addresses, in the indexes that are searched until these merge them. The day it was done stands in the header of the file.
  */

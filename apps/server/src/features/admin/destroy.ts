@@ -109,7 +109,7 @@ function countsOf({ members, listings, messages, reports }: Deleted): Destructio
   return { members: members.length, listings, messages, reports };
 }
 
-/** Ends the streams of deleted members, and tells all other clients to reload. */
+/** Ends the streams of deleted members, and makes all other clients reload. */
 function publishDeletedMembers(ctx: Context, { members }: Deleted): void {
   const audience = members.length > MAX_AUDIENCE ? null : members.map(({ id }) => id);
   if (members.length > 0) publishSessionsOfMembersChanged(ctx, audience);

@@ -117,7 +117,7 @@ async function finish(ctx: Context, afterRestore: AfterRestore): Promise<void> {
   }
 }
 
-/** Rechecks the sessions of all streams, and tells all clients to reload. */
+/** Rechecks the sessions of all streams, and makes all clients reload. */
 async function publishRestored(ctx: Context): Promise<void> {
   ctx.settings.invalidate();
   const { maintenance } = await ctx.settings.current();

@@ -32,7 +32,7 @@ export function publishClaimChanged(
   events.publish({ type: 'claim', audience, data });
 }
 
-/** Tells members, or with `null` all clients, to reload everything. */
+/** Makes members, or with `null` all clients, reload everything. */
 export function publishResync({ events }: EventContext, audience: readonly string[] | null): void {
   events.publish({ type: 'resync', audience, data: {} });
 }

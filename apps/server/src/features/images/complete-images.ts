@@ -95,7 +95,7 @@ export async function completeImage(
   const { added, files } = await completionOf(worker, Buffer.from(largest));
   await storeFiles(ctx, id, files);
   const all = { webp: ascending([...added.webp, ...webp]), avif: ascending([...added.avif, ...avif]) };
-  // No one was promised it, so it neither waits for the disk nor empties the response cache.
+  // No caller waits for these encodings, so the write neither waits for the disk nor empties the response cache.
   const options = { delayed: true };
   const exists = await ctx.db.transaction((trx) => completeImageRow(trx, id, writeEncodings(all)), options);
   // Deleted meanwhile.

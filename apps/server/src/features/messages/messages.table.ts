@@ -23,7 +23,7 @@ export interface InboxTable {
   conversation_id: string;
   last_message_seq: number;
   unread_count: number;
-  /** The member is not told of messages of this counterpart outside of open pages. */
+  /** The member gets no email or push about messages of this counterpart. */
   is_muted: Generated<0 | 1>;
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { isMuted, setMuted } from './inbox.repo.ts';
 
-/** Mutes the viewer's own side of a conversation; the other member is not told. */
+/** Mutes the viewer's own side of a conversation; the other member is not notified. */
 export function registerMuteConversation(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getConversationMute, async ({ params, viewer }) => ({
     muted: await isMuted(ctx.db.read, viewer.id, params.otherUserId),

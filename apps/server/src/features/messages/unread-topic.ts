@@ -16,7 +16,7 @@ const EMAIL_DELAY_MS = 15 * 60_000;
 /** A message that waited longer is no news: no email about it follows an outage. */
 const LIFETIME_MS = 3 * 86_400_000;
 
-/** Notes the first unread message of a conversation; until it is read, later ones are not told again. */
+/** Queues a notification of the first unread message of a conversation; until that is read, later messages queue none. */
 export async function noteUnread(trx: Writer, { id, receiver_id }: MessageRow, now: string): Promise<void> {
   await notify(
     trx,
@@ -37,7 +37,7 @@ export function registerUnreadTopic({ notifications, config }: Pick<Context, 'no
   notifications.addTopic(TOPIC, wordUnread(config.siteName));
 }
 
-/** Undefined when the message was read, or when the receiver does not want to hear of this member. */
+/** Undefined when the message was read, or when the receiver has muted or blocked the sender. */
 function wordUnread(site: string): WordTopic {
   return async (trx, row, member) => {
     const { message_id } = JSON.parse(row.data) as { message_id: string };

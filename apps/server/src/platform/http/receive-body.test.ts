@@ -29,7 +29,7 @@ interface Ask {
   readonly connection?: 'close' | 'keep-alive';
 }
 
-/** Begins a request; what comes of its body is the test's. */
+/** Sends the head of a request; the test sends the body. */
 async function begin({
   path = '/api/listings',
   method = 'POST',

@@ -171,7 +171,7 @@ const writeResponse = preparedQuery((db, { id, status, body }: StoredResponse & 
   db.updateTable('idempotency_keys').set({ status, body }).where('id', '=', id),
 );
 
-/** Marks the request as finished: a retry may create what it has not settled. */
+/** Marks the request as finished: a retry may create an object that this request did not store. */
 export function endKeyClaim(token: string): void {
   runningClaims.delete(token);
 }

@@ -83,8 +83,8 @@ async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail
 }
 
 /**
- * The email as it is sent now: what was read meanwhile is left out. One of which nothing is left ends, and one that
- * falls into the quiet hours waits for their end.
+ * The email as it is sent now, without notifications that were read meanwhile. An email without any left ends, and one
+ * that falls into the quiet hours waits for their end.
  */
 async function bringUpToDate(ctx: Context, email: DueEmail, now: Date): Promise<DueEmail | undefined> {
   const { db, config } = ctx;

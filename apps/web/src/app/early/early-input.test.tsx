@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { replayEarlyInput } from './early-input.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 
-/** What the form has heard of. */
+/** The events that reached the form. */
 let heard: string[];
 
 function Note() {

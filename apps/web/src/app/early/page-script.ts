@@ -68,7 +68,7 @@ function startPage() {
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement;
-      // What was entered before is repeated first: React does not know it yet.
+      // Earlier input is repeated first: React does not know it yet.
       const isKnown =
         early.isHydrated(form) && ![...early.fields.keys()].some((field) => form.contains(field));
       if (isKnown || form.hasAttribute('action')) return;

@@ -9,7 +9,7 @@ const BackgroundPartsCode = lastingPart<object>(() =>
 );
 
 /**
- * Stays as the server drew it until its code has come. That is for parts which say the same to everyone: React reports
+ * Stays as the server drew it until its code has come. That is for parts that are the same for all viewers: React reports
  * a mismatch where data has changed meanwhile. Memoized, because React draws a part anew whose surroundings change before.
  */
 export const Footer = memo(function Footer() {

@@ -9,7 +9,7 @@ export interface ControlMark {
   top: number;
 }
 
-/** What a page was like when its history entry was left. */
+/** The state of a page when its history entry was left. */
 export interface LeftView {
   y: number;
   /** Height of the page's content. */

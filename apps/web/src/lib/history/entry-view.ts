@@ -9,7 +9,7 @@ const SAME_PLACE_PX = 8;
 
 let stopFilling = () => {};
 
-/** What the page is like now. */
+/** The state of the page now. */
 export function captureView(main: HTMLElement | null): LeftView {
   return { y: window.scrollY, height: main ? contentHeight(main) : 0, focus: markControl() };
 }

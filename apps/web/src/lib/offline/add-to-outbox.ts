@@ -35,7 +35,7 @@ export async function addToOutbox({
     failures: 0,
     wasTried,
   };
-  // Without photos nothing is awaited: what a press changes on screen is then drawn at once, not in two parts.
+  // Without photos nothing is awaited, so that React draws all effects of a press at once and not in two parts.
   if (photos.length > 0 && !(await storeItemPhotos(item, photos))) return null;
   if (putInOutbox(item)) return item;
   await deleteItemPhotos(item);

@@ -19,7 +19,7 @@ export async function subscribe(publicKey: string, userId: string): Promise<Push
   return subscription;
 }
 
-/** Ends the subscription of this browser and closes what it shows, without a connection too. What still comes is not shown. */
+/** Ends the subscription of this browser and closes what it shows, without a connection too. Later pushes are not shown. */
 export async function unsubscribe(): Promise<void> {
   if (!canBeTold()) return;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -29,7 +29,7 @@ export async function unsubscribe(): Promise<void> {
   await (await registration.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Call it on sign-in: a session that has ended leaves its subscription and what it has shown. */
+/** Call it on sign-in: an expired session leaves its subscription and its notifications behind. */
 export async function unsubscribeOthers(userId: string): Promise<void> {
   if (canBeTold() && (await readPushMember()) !== userId) await unsubscribe();
 }

@@ -7,7 +7,7 @@ const CHANGE_LIFETIME_MS = 24 * 3_600_000;
 
 /**
  * Queues an email to the new address: a link that changes to it, or for an address with an account the note that it has
- * one. The old address is told of the request, so that its owner can stop a change by another person.
+ * one. The old address gets an email about the request, so that its owner can stop a change by another person.
  */
 export async function sendEmailChange(
   ctx: Context,

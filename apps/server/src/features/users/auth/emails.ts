@@ -57,7 +57,7 @@ export async function sendPasswordNotice(ctx: Context, trx: Writer, to: Recipien
   });
 }
 
-/** Tells a member that an administrator has deactivated the account, and the reason. */
+/** An email about a deactivation by an administrator, with its reason. */
 export function sendDeactivationNotice(
   ctx: Context,
   trx: Writer,

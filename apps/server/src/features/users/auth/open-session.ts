@@ -65,7 +65,7 @@ export async function createAccount(
 
 /**
  * Returns the credentials' member with the verified hash. A wrong password and an unknown address cost the same work and
- * throw the same INVALID_CREDENTIALS, also for a deactivated account. With its password, its member is told the reason.
+ * throw the same INVALID_CREDENTIALS, also for a deactivated account. With the right password, the response states the reason.
  */
 export async function checkCredentials(ctx: Context, { email, password }: Credentials): Promise<SignInProof> {
   const account = await findAccountAsTyped(ctx.db.read, email);

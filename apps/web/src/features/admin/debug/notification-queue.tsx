@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { QueueTimes } from './queue-times.tsx';
 import { strings } from './strings.ts';
 
-/** What members are still to be told, and what was given up. */
+/** Notifications that wait to be sent, and those that were given up. */
 export function NotificationQueue({ queue }: { queue: NonNullable<DebugReport['notifications']> }) {
   const t = useStrings(strings);
   const locale = useLocale();

@@ -20,7 +20,7 @@ interface Row {
   readonly differsInAddress: boolean;
 }
 
-/** Deletes the chosen duplicates. What differs in its address is not chosen at first. */
+/** Deletes the chosen duplicates. Accounts with different addresses are not chosen at first. */
 export function DuplicatesTool() {
   return (
     <Loaded query={useQuery(duplicatesPreviewQuery)} skeletonClassName="h-56">

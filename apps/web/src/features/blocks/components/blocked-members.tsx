@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { blocksQuery, useSetBlocked } from '../api/blocks.ts';
 import { strings } from '../strings.ts';
 
-/** The members the viewer has blocked, with a button to unblock. Fetched when opened: most members have blocked no one. */
+/** The members the viewer has blocked, with a button to unblock. Fetched when opened: most members have blocked no other member. */
 export function BlockedMembers() {
   const t = useStrings(strings);
   const summary = useRef<HTMLElement>(null);
