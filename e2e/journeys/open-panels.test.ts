@@ -22,6 +22,11 @@ test('the Filters panel and the menus pass inspection while they are open @deskt
   await page.getByTitle('Menu', { exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   await expectAccessible(page.getByRole('navigation', { name: 'Menu' }));
+
+  await page.getByTitle('Menu', { exact: true }).click();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByLabel('Account of Ines Hedge').click();
+  await expect(page.getByText('Signed in as')).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('a place that is refused', () => {

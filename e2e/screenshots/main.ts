@@ -8,9 +8,13 @@ import { ensureWebBuilt } from '../../tools/lib/web-build.mjs';
 import { serveOwnSite } from '../fixtures/own-site.ts';
 import { galleryPage } from './gallery-page.ts';
 import { openAs, photograph, THEMES } from './photograph.ts';
+import { photographForReadme } from './readme-pictures.ts';
 import { scenes } from './scenes.ts';
 
-/** Takes the gallery's pictures of a fresh demo community: `npm run screenshots`, or with the names of some screens. */
+/**
+ * Takes the gallery's pictures and those of the README, of a fresh demo community: `npm run screenshots`, or with the names of
+ * some screens; `readme` names those of the README.
+ */
 const wanted = process.argv.slice(2);
 const folder = join(root, 'docs/screenshots');
 const pictures = join(folder, 'gallery');
@@ -35,6 +39,10 @@ try {
       }
     }
     await context.close();
+  }
+  if (wanted.length === 0 || wanted.includes('readme')) {
+    for (const [path, picture] of Object.entries(await photographForReadme(browser, server.url)))
+      writeFileSync(join(root, path), picture);
   }
   writeFileSync(join(folder, 'README.md'), galleryPage(scenes));
 } finally {

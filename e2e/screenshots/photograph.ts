@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/test';
 import sharp from 'sharp';
 import type { Scene, Viewer } from './scenes.ts';
 
@@ -29,17 +29,23 @@ export async function openAs(browser: Browser, baseURL: string, viewer: Viewer):
 
 /** The screen at every width in one theme, as WebP. */
 export async function photograph(page: Page, scene: Scene, theme: Theme): Promise<Buffer> {
-  const path = typeof scene.path === 'string' ? scene.path : await scene.path(page);
-  const shots: Buffer[] = [];
+  const shots: Shot[] = [];
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.goto(path);
-    await scene.prepare?.(page);
-    await page.evaluate(waitForPictures);
-    shots.push(await page.screenshot());
+    const image = await shoot(page, scene, theme, { width, height: HEIGHT });
+    shots.push({ image, width: Math.round(width * SCALE) });
   }
-  return composeStrip(shots, theme);
+  return composeStrip(shots, Math.round(HEIGHT * SCALE), theme);
+}
+
+/** The screen in a window of this size, as PNG. */
+export async function shoot(page: Page, scene: Scene, theme: Theme, size: ViewportSize): Promise<Buffer> {
+  const path = typeof scene.path === 'string' ? scene.path : await scene.path(page);
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.goto(path);
+  await scene.prepare?.(page);
+  await page.evaluate(waitForPictures);
+  return page.screenshot();
 }
 
 /**
@@ -53,16 +59,22 @@ async function waitForPictures(): Promise<void> {
   await Promise.all([document.fonts.ready, ...inView.map((image) => image.decode().catch(() => undefined))]);
 }
 
-async function composeStrip(shots: readonly Buffer[], theme: Theme): Promise<Buffer> {
+/** A picture in a strip, and how wide it is shown there. */
+export interface Shot {
+  readonly image: Buffer;
+  readonly width: number;
+}
+
+/** Pictures of this height side by side, as WebP. */
+export async function composeStrip(shots: readonly Shot[], height: number, theme: Theme): Promise<Buffer> {
   let left = GAP;
   const tiles: { input: Buffer; left: number; top: number }[] = [];
-  for (const [index, shot] of shots.entries()) {
-    const width = Math.round((WIDTHS[index] ?? 0) * SCALE);
-    tiles.push({ input: await sharp(shot).resize({ width }).toBuffer(), left, top: GAP });
+  for (const { image, width } of shots) {
+    tiles.push({ input: await sharp(image).resize({ width }).toBuffer(), left, top: GAP });
     left += width + GAP;
   }
-  const height = Math.round(HEIGHT * SCALE) + 2 * GAP;
-  return sharp({ create: { width: left, height, channels: 3, background: PAPER[theme] } })
+  const size = { width: left, height: height + 2 * GAP };
+  return sharp({ create: { ...size, channels: 3, background: PAPER[theme] } })
     .composite(tiles)
     .webp({ quality: 74, effort: 6 })
     .toBuffer();

@@ -25,8 +25,8 @@ export function ProfileMenu() {
     <Disclosure
       closeOn={key}
       label={t.accountOf(name, unread)}
-      className="relative"
-      summaryClassName="grid size-[min(2.75rem,60px)] place-content-center rounded-full hover:bg-sunk"
+      className="md:relative"
+      summaryClassName="relative grid size-[min(2.75rem,60px)] place-content-center rounded-full hover:bg-sunk"
       summary={
         <>
           <Avatar name={name} photo={user?.photo_url ?? null} className="size-[min(2.25rem,48px)] text-lg" />
@@ -34,7 +34,8 @@ export function ProfileMenu() {
         </>
       }
     >
-      <div className="absolute right-0 z-10 mt-2 w-60 rounded-lg border border-line bg-card p-2 shadow-lifted">
+      {/* On a phone below the header, whose edge is nearer to the screen's than the picture's is. */}
+      <div className="absolute top-full right-3 z-10 mt-2 max-h-[calc(100dvh-8rem)] w-60 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-lg border border-line bg-card p-2 shadow-lifted md:right-0">
         {user && (
           <p className="border-b border-line px-3 pt-1 pb-3">
             <span className="block text-sm text-ink-soft">{t.signedInAs}</span>
