@@ -12,7 +12,7 @@ export class ExchangeRules {
   claims: ModelClaim[] = [];
   inactive = new Set<number>();
   blocks = new Set<string>();
-  /** Number of notices by member. */
+  /** Number of notices about claims by member. */
   told: number[] = Array.from({ length: MEMBERS }, () => 0);
   now = '';
   /** Whether a request was checked before a deactivation, a block or an end of the listing that it meets when it is done. */

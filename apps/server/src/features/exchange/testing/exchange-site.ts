@@ -164,6 +164,8 @@ export class ExchangeSite {
       .execute();
     const notices = await read
       .selectFrom('notices')
+      // Others are about wishes that a new listing meets.
+      .where('kind', '=', 'exchange')
       .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
       .groupBy('user_id')
       .execute();
