@@ -5,14 +5,18 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { publishMessageSent } from '../events/events.service.ts';
 import { lockSharings, type SharingRow } from '../listings/listings.service.ts';
-import { presentMessage } from '../messages/messages.service.ts';
-import { claimTransaction } from './claim-transaction.ts';
 import { findClaim } from './claims.repo.ts';
 import type { SiteZone } from './deadlines.ts';
 import { giveToNext, type LineStep } from './line.ts';
-import { findClaimable, inUnits, type Opened, sameClaim, storeClaimMessage } from './listing-to-claim.ts';
+import {
+  findClaimable,
+  inUnits,
+  type Opened,
+  openClaim,
+  sameClaim,
+  storeClaimMessage,
+} from './listing-to-claim.ts';
 import { loadClaim } from './load-claims.ts';
 import { Published } from './notify.ts';
 import { storeClaim } from './store-claim.ts';
@@ -23,14 +27,9 @@ export function registerAskForSome(app: FastifyInstance, ctx: Context, zone: Sit
   registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
     const step = { now, zone: await zone() };
-    const { claim, message, published } = await claimTransaction(
-      ctx,
-      (trx) => ask(trx, viewer, params.id, body, step),
-      { inTurn: `claims on ${params.id}` },
-    );
-    reply.status(message ? 201 : 200);
-    if (message) publishMessageSent(ctx, presentMessage(message));
-    published.publish(ctx);
+    const open = (trx: Writer) => ask(trx, viewer, params.id, body, step);
+    const { claim, isNew } = await openClaim(ctx, params.id, open);
+    reply.status(isNew ? 201 : 200);
     return loadClaim(ctx.db.read, claim, viewer.id, now);
   });
 }

@@ -1,11 +1,14 @@
 import type { ListingKind, NewClaim } from '@windfall/contract';
+import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { isBlockedBetween, isHiddenByBlock } from '../blocks/blocks.service.ts';
+import { publishMessageSent } from '../events/events.service.ts';
 import { canView, findListing, type ListingRow } from '../listings/listings.service.ts';
-import { type MessageRow, storeMessage } from '../messages/messages.service.ts';
+import { type MessageRow, presentMessage, storeMessage } from '../messages/messages.service.ts';
 import { findAccount } from '../users/users.service.ts';
+import { claimTransaction } from './claim-transaction.ts';
 import type { ClaimRow } from './claims.repo.ts';
 import type { Published } from './notify.ts';
 import { isSameSwap } from './swap.ts';
@@ -15,6 +18,19 @@ export interface Opened {
   readonly claim: ClaimRow;
   readonly message?: MessageRow;
   readonly published: Published;
+}
+
+/** Opens a claim with the others on its listing in turn, and publishes it with its message. */
+export async function openClaim(
+  ctx: Context,
+  listingId: string,
+  open: (trx: Writer) => Promise<Opened>,
+): Promise<{ claim: ClaimRow; isNew: boolean }> {
+  const options = { inTurn: `claims on ${listingId}` };
+  const { claim, message, published } = await claimTransaction(ctx, open, options);
+  if (message) publishMessageSent(ctx, presentMessage(message));
+  published.publish(ctx);
+  return { claim, isNew: message !== undefined };
 }
 
 /** The listing, if this member may open a claim on it now: asking for an offer, or promising what is wanted. */

@@ -5,12 +5,16 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { publishMessageSent } from '../events/events.service.ts';
 import { holdStock, lockSharing, type SharingRow } from '../listings/listings.service.ts';
-import { presentMessage } from '../messages/messages.service.ts';
-import { claimTransaction } from './claim-transaction.ts';
 import { findClaim } from './claims.repo.ts';
-import { findClaimable, inUnits, type Opened, sameClaim, storeClaimMessage } from './listing-to-claim.ts';
+import {
+  findClaimable,
+  inUnits,
+  type Opened,
+  openClaim,
+  sameClaim,
+  storeClaimMessage,
+} from './listing-to-claim.ts';
 import { loadClaim } from './load-claims.ts';
 import { Published } from './notify.ts';
 import { storePromise } from './store-claim.ts';
@@ -19,14 +23,9 @@ import { storePromise } from './store-claim.ts';
 export function registerPromiseSome(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, promiseSome, async ({ params, body, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
-    const { claim, message, published } = await claimTransaction(
-      ctx,
-      (trx) => promise(trx, viewer, params.id, body, now),
-      { inTurn: `claims on ${params.id}` },
-    );
-    reply.status(message ? 201 : 200);
-    if (message) publishMessageSent(ctx, presentMessage(message));
-    published.publish(ctx);
+    const open = (trx: Writer) => promise(trx, viewer, params.id, body, now);
+    const { claim, isNew } = await openClaim(ctx, params.id, open);
+    reply.status(isNew ? 201 : 200);
     return loadClaim(ctx.db.read, claim, viewer.id, now);
   });
 }
