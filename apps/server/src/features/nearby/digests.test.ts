@@ -56,6 +56,18 @@ describe.each(dialects)('weekly digests on %s', (dialect) => {
     expect(await t.ctx.db.read.selectFrom('notifications').selectAll().execute()).toEqual([]);
   });
 
+  // @rule notices#digest
+  test('tell a wish that was just met once, in the next digest', async () => {
+    const { t, rosa, amir, share, want, choose, work, emails, after } = await community();
+    await want(amir, 'Plums for jam', { category: 'Fruits' });
+    await choose(amir, { email: true });
+    t.clock.advance(1_000);
+    await share(rosa, { title: 'A bucket of plums', category: 'Fruits' });
+    await work();
+    expect(await emails()).toEqual([]);
+    expect(await after(2 * WEEK)).toMatchObject([{ subject: 'Ripe near you: A bucket of plums' }]);
+  });
+
   // @rule notices#digest-time
   test('two servers send one', async () => {
     const { t, rosa, amir, share, choose, work, emails } = await community();

@@ -39,7 +39,7 @@ export async function findNews(
 ): Promise<News | undefined> {
   const place = placeOfHome(member);
   if (!place) return undefined;
-  const met = await findMetWishes(db.read, member.id, period.since);
+  const met = await findMetWishes(db.read, member.id, period);
   const wishes = Object.fromEntries(met.map(({ listing_id, wish_title }) => [listing_id, wish_title]));
   const wished = await findOffersFor(db.read, member.id, Object.keys(wishes));
   const isNew = (row: ListingRow) => isOfferedTo(row, member.id) && !(row.id in wishes);

@@ -60,14 +60,20 @@ export function findNotice(
     .executeTakeFirst();
 }
 
-/** A member's latest notices that a wish is met. */
-export function findWishNotices(db: Reader, userId: string, since: string, count: number) {
+/** A member's latest notices that a wish is met, after `since` and until `until`. */
+export function findWishNotices(
+  db: Reader,
+  userId: string,
+  { since, until }: { readonly since: string; readonly until: string },
+  count: number,
+) {
   return db
     .selectFrom('notices')
     .select('data')
     .where('user_id', '=', userId)
     .where('kind', '=', 'wish')
     .where('created_at', '>', since)
+    .where('created_at', '<=', until)
     .orderBy('seq', 'desc')
     .limit(count)
     .execute();

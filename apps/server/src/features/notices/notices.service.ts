@@ -64,9 +64,13 @@ async function add(trx: Writer, { userId, kind, reportId, data }: AnyNotice, now
   return id;
 }
 
-/** Listings that met a wish of this member since an instant, latest first. */
-export async function findMetWishes(db: Reader, userId: string, since: string): Promise<WishNoticeData[]> {
-  const rows = await findWishNotices(db, userId, since, MOST_MET);
+/** Listings that met a wish of this member after `since` and until `until`, latest first. */
+export async function findMetWishes(
+  db: Reader,
+  userId: string,
+  period: { readonly since: string; readonly until: string },
+): Promise<WishNoticeData[]> {
+  const rows = await findWishNotices(db, userId, period, MOST_MET);
   return rows.map(({ data }) => JSON.parse(data) as WishNoticeData);
 }
 
