@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sendDueEmails } from '../../platform/mail/send-due-emails.ts';
+import type { OutgoingMail } from '../../platform/mail/transport.ts';
 import { tellDue } from '../../platform/notifications/tell-due.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
@@ -165,6 +167,27 @@ describe.each(dialects)('weekly digests on %s', (dialect) => {
     expect(await after(6 * DAY + 6)).toEqual([]);
     await call('PUT', `/api/listings/${id}`, rosa, { is_available: false });
     expect(await after(9)).toMatchObject([{ subject: 'Ripe near you: Kale' }]);
+  });
+
+  // @rule notices#digest
+  test('leave out what has gone when the mail server takes them late', async () => {
+    const { t, rosa, amir, share, choose, after, call } = await community();
+    await choose(amir, { email: true });
+    await after(1);
+    const id = await share(rosa, { title: 'Zucchini' });
+    await share(rosa, { title: 'Kale' });
+    await after(WEEK);
+    const sent: string[] = [];
+    const transport = { verify: async () => {}, close: () => {} };
+    const refuse = async () => {
+      throw new Error('try again later');
+    };
+    await sendDueEmails(t.ctx, { ...transport, send: refuse });
+    await call('PUT', `/api/listings/${id}`, rosa, { is_available: false });
+    t.clock.advance(HOUR);
+    const take = async ({ subject, text }: OutgoingMail) => void sent.push(subject, text);
+    await sendDueEmails(t.ctx, { ...transport, send: take });
+    expect(sent).toEqual(['Ripe near you: Kale', expect.not.stringContaining('Zucchini')]);
   });
 
   // @rule notices#digest

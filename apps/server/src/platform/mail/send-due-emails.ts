@@ -64,9 +64,9 @@ async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail
   // The claim comes first: a server that dies while it sends has used an attempt, and no other server sends at the same
   // time.
   if (!(await ctx.db.transaction((trx) => claimEmail(trx, email, retryAt)))) return false;
-  const current = await bringUpToDate(ctx, email, now);
-  if (!current) return false;
   try {
+    const current = await bringUpToDate(ctx, email, now);
+    if (!current) return false;
     const { id, recipient, subject } = current;
     const unsubscribeUrl = await unsubscribeUrlOf(ctx, current);
     const { text, html } = layOut(ctx, current, unsubscribeUrl);
@@ -83,8 +83,8 @@ async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail
 }
 
 /**
- * The email as it is sent now, without notifications that were read meanwhile. An email without any left ends, and one
- * that falls into the quiet hours waits for their end.
+ * The email as it is sent now, without what was read or has gone meanwhile. An email without any left ends, and one that
+ * falls into the quiet hours waits for their end.
  */
 async function bringUpToDate(ctx: Context, email: DueEmail, now: Date): Promise<DueEmail | undefined> {
   const { db, config } = ctx;
@@ -102,9 +102,9 @@ async function bringUpToDate(ctx: Context, email: DueEmail, now: Date): Promise<
     await db.transaction((trx) => holdEmail(trx, email, heldUntil));
     return undefined;
   }
-  if (worded.length === keys.length) return email;
   const { subject, blocks } = composeEmail(config, worded);
   const rewritten = { ...email, subject, ...columnsOf(blocks) };
+  if (rewritten.subject === email.subject && rewritten.blocks === email.blocks) return email;
   await db.transaction((trx) => rewriteEmail(trx, rewritten));
   return rewritten;
 }
