@@ -103,12 +103,18 @@ function startPage() {
     const { dataset } = document.documentElement;
     dataset['plain'] = '';
     const load = (font: string) => document.fonts.load(font).catch(() => {});
-    new PerformanceObserver(async (list, observer) => {
-      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-      observer.disconnect();
+    const show = async () => {
       await Promise.all([load('600 1em Fraunces'), load('1em Figtree')]);
       delete dataset['plain'];
-    }).observe({ type: 'paint', buffered: true });
+    };
+    if ('PerformanceObserver' in window)
+      new PerformanceObserver((list, observer) => {
+        if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+        observer.disconnect();
+        void show();
+      }).observe({ type: 'paint', buffered: true });
+    // A browser may report no paint, such as one that hides its times.
+    addEventListener('load', () => setTimeout(show, 2_000));
   }
 
   addEventListener('beforeinstallprompt', (event) => {
