@@ -39,3 +39,26 @@ export function preparedQuery<Values extends object, Row>(
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
+
+/**
+ * Like `preparedQuery`, for a list of ids: `write` uses each of them once, in their order, and a query is kept for each
+ * length. For lists as long as a page at most.
+ */
+export function preparedForIds<Values extends object, Row>(
+  write: (db: Reader, ids: readonly string[], values: Values) => Compilable<Row>,
+): (db: Reader, ids: readonly string[], values: Values) => Promise<Row[]> {
+  const byLength = new Map<number, (db: Reader, values: Values) => Promise<Row[]>>();
+  const nameOf = (index: number) => `id ${index}`;
+  return (db, ids, values) => {
+    const query =
+      byLength.get(ids.length) ??
+      preparedQuery<Values, Row>((reader, names) => {
+        const places = ids.map(
+          (_, index) => (names as Readonly<Record<string, string>>)[nameOf(index)] ?? '',
+        );
+        return write(reader, places, names);
+      });
+    byLength.set(ids.length, query);
+    return query(db, { ...values, ...Object.fromEntries(ids.map((id, index) => [nameOf(index), id])) });
+  };
+}

@@ -1,7 +1,7 @@
 import { type ClaimState, OPEN_STATES } from '@windfall/contract';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
-import { preparedQuery } from '../../db/prepared-query.ts';
+import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
 import type { ClaimEventsTable, ClaimsTable } from './claims.table.ts';
 
 export type ClaimRow = Selectable<ClaimsTable>;
@@ -28,14 +28,27 @@ export function lockClaimRow(trx: Writer, id: string): Promise<ClaimRow | undefi
 }
 
 /** Stores a claim; undefined when its id exists. Fails when the asker has an open claim on the listing. */
-export function insertClaim(trx: Writer, row: Insertable<ClaimsTable>): Promise<ClaimRow | undefined> {
-  return trx
-    .insertInto('claims')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returningAll()
-    .executeTakeFirst();
+export async function insertClaim(trx: Writer, row: NewClaimRow): Promise<ClaimRow | undefined> {
+  return (await insertRow(trx, row))[0];
 }
+
+/** What a claim is opened with; the other columns have their defaults. */
+export type NewClaimRow = Pick<ClaimRow, (typeof OPENED_WITH)[number]>;
+
+const OPENED_WITH = [
+  ...(['id', 'listing_id', 'listing_title', 'kind', 'asker_id', 'giver_id', 'wanted', 'given'] as const),
+  ...(['swap_listing_id', 'swap_title', 'swap_amount', 'state', 'due_at', 'asked_at', 'changed_at'] as const),
+  ...(['could', 'note'] as const),
+] as const;
+
+const insertRow = preparedQuery((db, row: NewClaimRow) => {
+  const columns = Object.fromEntries(OPENED_WITH.map((name) => [name, row[name]]));
+  return db
+    .insertInto('claims')
+    .values({ ...(columns as unknown as NewClaimRow), pickup_note: '', address: '', thanks: '' })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll();
+});
 
 /** Changes a claim that has still this version; undefined when it was changed meanwhile. */
 export function updateClaim(
@@ -63,15 +76,12 @@ const insertEvent = preparedQuery((db, event: ClaimEventRow) => {
 });
 
 export function findEvents(db: Reader, claimIds: readonly string[]): Promise<ClaimEventRow[]> {
-  if (claimIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('claim_events')
-    .selectAll()
-    .where('claim_id', 'in', claimIds)
-    .orderBy('claim_id')
-    .orderBy('n')
-    .execute();
+  return claimIds.length === 0 ? Promise.resolve([]) : eventsOf(db, claimIds, {});
 }
+
+const eventsOf = preparedForIds((db, ids) =>
+  db.selectFrom('claim_events').selectAll().where('claim_id', 'in', ids).orderBy('claim_id').orderBy('n'),
+);
 
 /** Claims in line of a listing, in the order of asking. */
 export function findInLine(db: Reader, listingId: string): Promise<ClaimRow[]> {
@@ -91,17 +101,20 @@ export async function countCollected(
   since: string,
 ): Promise<ReadonlyMap<string, number>> {
   if (askerIds.length === 0) return new Map();
-  const rows = await db
+  const rows = await collectedBy(db, [...new Set(askerIds)], { since });
+  return new Map(rows.map(({ asker_id, count }) => [asker_id, Number(count)]));
+}
+
+const collectedBy = preparedForIds((db, ids, { since }: { since: string }) =>
+  db
     .selectFrom('claims')
     .select((eb) => ['asker_id', eb.fn.countAll<number>().as('count')])
-    .where('asker_id', 'in', [...new Set(askerIds)])
+    .where('asker_id', 'in', ids)
     // Written out, so that both databases use the index of pickups.
     .where('state', '=', sql.lit('collected'))
     .where('changed_at', '>=', since)
-    .groupBy('asker_id')
-    .execute();
-  return new Map(rows.map(({ asker_id, count }) => [asker_id, Number(count)]));
-}
+    .groupBy('asker_id'),
+);
 
 /** Ids of open claims that the clock has to change by now. */
 export async function findDue(db: Reader, now: string, limit: number): Promise<string[]> {
@@ -178,15 +191,18 @@ export async function findReveals(
   claimIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (claimIds.length === 0) return new Map();
-  const rows = await db
+  const rows = await revealsOf(db, claimIds, {});
+  return new Map(rows.map(({ claim_id, first_at }) => [claim_id, first_at]));
+}
+
+const revealsOf = preparedForIds((db, ids) =>
+  db
     .selectFrom('address_reveals')
     .innerJoin('claims', 'claims.id', 'address_reveals.claim_id')
     .select(['address_reveals.claim_id', 'address_reveals.first_at'])
-    .where('address_reveals.claim_id', 'in', claimIds)
-    .whereRef('address_reveals.viewer_id', '=', 'claims.asker_id')
-    .execute();
-  return new Map(rows.map(({ claim_id, first_at }) => [claim_id, first_at]));
-}
+    .where('address_reveals.claim_id', 'in', ids)
+    .whereRef('address_reveals.viewer_id', '=', 'claims.asker_id'),
+);
 
 /** Deletes what these users wrote into claims. The clock ends those that are open. */
 export async function clearTextsOfUsers(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { ClaimRow } from './claims.repo.ts';
 
 /** Those who asked after a draw come after all ranks. */
@@ -39,22 +40,31 @@ export async function findPlaces(
 ): Promise<ReadonlyMap<string, number>> {
   const waiting = claims.filter(({ state, listing_id }) => state === 'asked' && listing_id !== null);
   if (waiting.length === 0) return new Map();
+  const [first] = waiting;
+  const rows = await (first && waiting.length === 1
+    ? placeOf(db, { id: first.id, listingId: first.listing_id ?? '', since })
+    : placesQuery(
+        db,
+        waiting.map(({ id }) => id),
+        [...new Set(waiting.flatMap(({ listing_id }) => listing_id ?? []))],
+        since,
+      ).execute());
+  return new Map(rows.map(({ id, place }) => [id, place]));
+}
+
+const placeOf = preparedQuery(
+  (db, { id, listingId, since }: { id: string; listingId: string; since: string }) =>
+    placesQuery(db, [id], [listingId], since),
+);
+
+function placesQuery(db: Reader, ids: readonly string[], listingIds: readonly string[], since: string) {
   const place = sql<number>`row_number() over (partition by claims.listing_id order by ${lineKey(since)}, claims.seq)`;
   const lines = claimsWithSharing(db)
     .select(['claims.id', place.as('place')])
-    .where('claims.listing_id', 'in', [...new Set(waiting.flatMap(({ listing_id }) => listing_id ?? []))])
+    .where('claims.listing_id', 'in', listingIds)
     .where('claims.state', '=', 'asked')
     .where('claims.swap_amount', 'is', null);
-  const rows = await db
-    .selectFrom(lines.as('line'))
-    .select(['line.id', 'line.place'])
-    .where(
-      'line.id',
-      'in',
-      waiting.map(({ id }) => id),
-    )
-    .execute();
-  return new Map(rows.map(({ id, place }) => [id, place]));
+  return db.selectFrom(lines.as('line')).select(['line.id', 'line.place']).where('line.id', 'in', ids);
 }
 
 /** Where a claim stands in the list of its listing: promised ones, then those in line, then those that are over. */

@@ -29,7 +29,11 @@ export async function loadClaims(
       latelySince(now),
     ),
     findEvents(db, ids),
-    findReveals(db, ids),
+    findReveals(
+      db,
+      // Seen after a promise and a pickup, which are two changes, and told to the giver.
+      rows.flatMap(({ id, giver_id, version }) => (giver_id === viewerId && version > 2 ? [id] : [])),
+    ),
     findPlaces(db, rows, latelySince(now)),
   ]);
   const known = sharings.filter((one) => one !== undefined);

@@ -14,8 +14,14 @@ export interface LockedClaim {
  */
 export async function lockClaim(trx: Writer, id: string): Promise<LockedClaim | undefined> {
   const found = await findClaim(trx, id);
-  if (!found) return undefined;
-  const { listing_id, swap_listing_id } = found;
+  return found && lockFoundClaim(trx, found);
+}
+
+/** The same for a claim that this transaction has just read. */
+export async function lockFoundClaim(
+  trx: Writer,
+  { id, listing_id, swap_listing_id }: ClaimRow,
+): Promise<LockedClaim | undefined> {
   const sharings = await lockStoredSharings(trx, [listing_id, swap_listing_id]);
   const sharing = sharings.find((one) => one.listing_id === listing_id);
   // Read again: the lock waits for requests that change claims on the same listing.

@@ -14,7 +14,7 @@ import { closeWhenGone } from './close-listing.ts';
 import { offerDeadline, type SiteZone } from './deadlines.ts';
 import { canDeal, giveToNext, type LineStep } from './line.ts';
 import { loadClaim } from './load-claims.ts';
-import { type LockedClaim, lockClaim, stockOf } from './lock-claim.ts';
+import { type LockedClaim, lockFoundClaim, stockOf } from './lock-claim.ts';
 import { Published } from './notify.ts';
 import { assertSwapListed } from './swap.ts';
 
@@ -78,8 +78,7 @@ function freedStock(before: ClaimRow, { state, given }: ClaimRow): string[] {
 
 /** Locks the claim before it is changed. Throws like `findOwnClaim`. */
 export async function lockOwnClaim(trx: Writer, id: string, viewer: Viewer): Promise<LockedClaim> {
-  await findOwnClaim(trx, id, viewer);
-  const locked = await lockClaim(trx, id);
+  const locked = await lockFoundClaim(trx, await findOwnClaim(trx, id, viewer));
   if (!locked) throw new AppError('CLAIM_NOT_FOUND');
   return locked;
 }

@@ -1,10 +1,8 @@
 import type { NewClaim } from '@windfall/contract';
-import type { Insertable } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addToLine, type ListingRow } from '../listings/listings.service.ts';
-import { type ClaimRow, insertClaim, insertClaimEvent } from './claims.repo.ts';
-import type { ClaimsTable } from './claims.table.ts';
+import { type ClaimRow, insertClaim, insertClaimEvent, type NewClaimRow } from './claims.repo.ts';
 import { promiseDeadline } from './deadlines.ts';
 import type { NewSwap } from './swap.ts';
 
@@ -46,7 +44,7 @@ export async function storePromise(
   const due_at = promiseDeadline(now, null);
   const claim = await insert(trx, {
     ...{ ...openedBy(promise, listing, now), ...members, kind: 'wanted', state: 'offered' },
-    ...{ given: promise.wanted, due_at },
+    ...{ given: promise.wanted, due_at, ...swapColumns(undefined) },
   });
   await insertClaimEvent(trx, {
     ...{ claim_id: claim.id, n: 1, at: now, actor: 'giver', action: 'offer' },
@@ -55,27 +53,25 @@ export async function storePromise(
   return claim;
 }
 
-const swapColumns = (swap: NewSwap | undefined) =>
-  swap && {
-    ...{ swap_listing_id: swap.listing.id, swap_title: swap.listing.title },
-    swap_amount: swap.amount,
-  };
+const swapColumns = (swap: NewSwap | undefined) => ({
+  swap_listing_id: swap?.listing.id ?? null,
+  swap_title: swap?.listing.title ?? null,
+  swap_amount: swap?.amount ?? null,
+});
 
-type Opening = 'asker_id' | 'giver_id' | 'kind' | 'state' | 'given' | 'due_at';
+type Opened = 'id' | 'listing_id' | 'listing_title' | 'wanted' | 'asked_at' | 'changed_at' | 'could' | 'note';
 
 /** The columns of a new claim that do not depend on who gives. */
 const openedBy = (
   { id, wanted, could, note }: Omit<NewClaim, 'swap'>,
   listing: ClaimedListing,
   now: string,
-): Omit<Insertable<ClaimsTable>, Opening> => ({
+): Pick<NewClaimRow, Opened> => ({
   ...{ id, listing_id: listing.id, listing_title: listing.title, wanted },
-  ...{ ended_why: null, draw_rank: null, asked_at: now, changed_at: now },
-  ...{ could: JSON.stringify(could), note, window_from: null, window_to: null, spot: null },
-  ...{ pickup_note: '', address: '', thanked_at: null, thanks: '' },
+  ...{ asked_at: now, changed_at: now, could: JSON.stringify(could), note },
 });
 
-async function insert(trx: Writer, row: Insertable<ClaimsTable>): Promise<ClaimRow> {
+async function insert(trx: Writer, row: NewClaimRow): Promise<ClaimRow> {
   const claim = await insertClaim(trx, row);
   // Another request with this id was faster: the next attempt finds its claim.
   if (!claim) throw new AppError('CLAIM_ID_TAKEN');

@@ -133,16 +133,19 @@ const invalid = (field: string, message: string) =>
 
 /** Holds an amount for a member. Returns false when less is left; the caller changes nothing then. */
 export async function holdStock(trx: Writer, listingId: string, amount: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  return (await addHeld(trx, { listingId, amount })).length === 1;
+}
+
+const addHeld = preparedQuery((db, { listingId, amount }: { listingId: string; amount: number }) =>
+  db
     .updateTable('listing_sharing')
     .set((eb) => ({ held: eb('held', '+', amount) }))
     .where('listing_id', '=', listingId)
     .where((eb) =>
       eb.or([eb('stock', 'is', null), eb(eb('held', '+', eb('gone', '+', amount)), '<=', eb.ref('stock'))]),
     )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+    .returning('listing_id'),
+);
 
 /** Moves held stock: `taken` of it is gone, the rest is left again. */
 export async function settleHeld(trx: Writer, listingId: string, held: number, taken: number): Promise<void> {

@@ -47,17 +47,30 @@ export async function lockConversation(
   now: string,
 ): Promise<Pick<Selectable<ConversationsTable>, 'id' | 'started_by' | 'answered_at'>> {
   const members = membersOf(sender, receiver);
-  return trx
+  const [row] = await upsert(trx, { id: randomUUIDv7(), ...members, now, sender });
+  if (!row) throw new Error('A conversation has just been stored');
+  return row;
+}
+
+interface NewConversation {
+  readonly id: string;
+  readonly member_low: string;
+  readonly member_high: string;
+  readonly now: string;
+  readonly sender: string;
+}
+
+const upsert = preparedQuery((db, { id, member_low, member_high, now, sender }: NewConversation) =>
+  db
     .insertInto('conversations')
-    .values({ id: randomUUIDv7(), ...members, listing_id: null, created_at: now, started_by: sender })
+    .values({ id, member_low, member_high, listing_id: null, created_at: now, started_by: sender })
     .onConflict((conflict) =>
       conflict
         .columns(['member_low', 'member_high'])
         .doUpdateSet((eb) => ({ member_low: eb.ref('excluded.member_low') })),
     )
-    .returning(['id', 'started_by', 'answered_at'])
-    .executeTakeFirstOrThrow();
-}
+    .returning(['id', 'started_by', 'answered_at']),
+);
 
 /** Records the first reply of the member who did not begin the conversation. */
 export async function markAnswered(trx: Writer, conversationId: string, now: string): Promise<void> {
@@ -88,12 +101,24 @@ const setListing = preparedQuery(
  */
 export async function moveToTop(trx: Writer, message: MessageRow): Promise<boolean> {
   const { conversation_id, sender_id, receiver_id, seq } = message;
-  const common = { conversation_id, last_message_seq: seq };
-  const rows = await trx
+  const rows = await insertBoth(trx, { conversation_id, sender_id, receiver_id, seq });
+  return rows.some(({ user_id, unread_count }) => user_id === receiver_id && unread_count === 1);
+}
+
+type Topmost = Pick<MessageRow, 'conversation_id' | 'sender_id' | 'receiver_id' | 'seq'>;
+
+const insertBoth = preparedQuery((db, { conversation_id, sender_id, receiver_id, seq }: Topmost) =>
+  db
     .insertInto('inbox')
     .values([
-      { ...common, user_id: sender_id, counterpart_id: receiver_id, unread_count: 0 },
-      { ...common, user_id: receiver_id, counterpart_id: sender_id, unread_count: 1 },
+      {
+        ...{ conversation_id, last_message_seq: seq },
+        ...{ user_id: sender_id, counterpart_id: receiver_id, unread_count: 0 },
+      },
+      {
+        ...{ conversation_id, last_message_seq: seq },
+        ...{ user_id: receiver_id, counterpart_id: sender_id, unread_count: 1 },
+      },
     ])
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'counterpart_id']).doUpdateSet((eb) => ({
@@ -101,10 +126,8 @@ export async function moveToTop(trx: Writer, message: MessageRow): Promise<boole
         unread_count: eb('inbox.unread_count', '+', eb.ref('excluded.unread_count')),
       })),
     )
-    .returning(['user_id', 'unread_count'])
-    .execute();
-  return rows.some(({ user_id, unread_count }) => user_id === receiver_id && unread_count === 1);
-}
+    .returning(['user_id', 'unread_count']),
+);
 
 export async function isMuted(db: Reader | Writer, userId: string, counterpartId: string): Promise<boolean> {
   const row = await db

@@ -1,6 +1,7 @@
 import { HIDDEN_MESSAGE } from '@windfall/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { MessagesTable } from './messages.table.ts';
 
 /** More unread messages than an email counts. */
@@ -21,14 +22,24 @@ export function findMessagesBySeq(db: Reader, seqs: readonly number[]): Promise<
 }
 
 /** Stores the message; undefined when its id exists. */
-export function insertMessage(trx: Writer, row: Insertable<MessagesTable>): Promise<MessageRow | undefined> {
-  return trx
-    .insertInto('messages')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returningAll()
-    .executeTakeFirst();
+export async function insertMessage(trx: Writer, row: NewMessageRow): Promise<MessageRow | undefined> {
+  return (await insertRow(trx, row))[0];
 }
+
+type NewMessageRow = Omit<Insertable<MessagesTable>, 'seq'>;
+
+const insertRow = preparedQuery((db, row: NewMessageRow) => {
+  const { id, conversation_id, sender_id, receiver_id, content } = row;
+  const { listing_id, has_subject, claim_id, created_at, read_at } = row;
+  return db
+    .insertInto('messages')
+    .values({
+      ...{ id, conversation_id, sender_id, receiver_id, content },
+      ...{ listing_id, has_subject, claim_id, created_at, read_at },
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll();
+});
 
 /** Up to `count` messages of a conversation, latest first, those before `beforeSeq` when it is given. */
 export function findThread(

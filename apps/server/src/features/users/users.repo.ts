@@ -1,6 +1,6 @@
 import { foldText } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
-import { preparedQuery } from '../../db/prepared-query.ts';
+import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { NewUserRow, UserChanges, UserRow } from '../../platform/auth/auth.table.ts';
 
@@ -174,11 +174,7 @@ export async function findMemberFaces(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MemberFace>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'full_name', 'photo_url', 'is_active'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
+  const rows = await facesOf(db, [...new Set(ids)], {});
   return new Map(
     rows.map(({ id, full_name, photo_url, is_active }) => [
       id,
@@ -186,6 +182,10 @@ export async function findMemberFaces(
     ]),
   );
 }
+
+const facesOf = preparedForIds((db, ids) =>
+  db.selectFrom('users').select(['id', 'full_name', 'photo_url', 'is_active']).where('id', 'in', ids),
+);
 
 /** Ids of the active administrators. */
 export async function findAdminIds(db: Reader | Writer): Promise<string[]> {

@@ -167,6 +167,7 @@ export class ExchangeSite {
       // Others are about wishes that a new listing meets.
       .where('kind', '=', 'exchange')
       .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
+      .where('kind', '=', 'exchange')
       .groupBy('user_id')
       .execute();
     const told = new Map(notices.map(({ user_id, count }) => [user_id, Number(count)]));
@@ -193,7 +194,7 @@ interface Stored {
   /** In the order of asking. */
   readonly claims: readonly { readonly id: string; readonly row: string }[];
   readonly listings: readonly string[];
-  /** Number of notices by member. */
+  /** Number of notices about exchanges by member. */
   readonly told: readonly number[];
 }
 
