@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { type APIRequestContext, request as apiRequest, type Page } from '@playwright/test';
 import { freePort } from '../../tools/lib/free-port.ts';
 import { registerOverApi, shareOverApi } from '../fixtures/listings.ts';
-import { type OwnDevice, ownDevice, readCacheStorage } from '../fixtures/own-device.ts';
+import {
+  type OwnDevice,
+  ownDevice,
+  readCacheStorage,
+  registerWorker,
+  workerIsReady,
+} from '../fixtures/own-device.ts';
 import { type OwnSite, serveOwnSite } from '../fixtures/own-site.ts';
 import { person } from '../fixtures/people.ts';
 import { photoPath } from '../fixtures/photo.ts';
@@ -12,6 +18,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const PLUMS = 'Quiet plums';
 const PEARS = 'Early pears';
+const KALE = 'Curly kale';
 const ZUCCHINI = 'Long zucchini';
 const WORDS = 'Is the gate open on Sunday?';
 const ANSWER = 'Yes, come by the blue gate.';
@@ -53,7 +60,7 @@ test('a day without signal: the browser opens cold, and all arrives once', async
   let own = await device.open();
   const raviId = await registerOverApi(own.request, person('Ravi Sandler', 'day'), site.url);
 
-  const { plums, pears } = await test.step('two neighbors share and talk', async () => {
+  const { plums, pears, kale } = await test.step('two neighbors share and talk', async () => {
     const share = (from: APIRequestContext, title: string) =>
       shareOverApi(
         from,
@@ -61,21 +68,34 @@ test('a day without signal: the browser opens cold, and all arrives once', async
         site.url,
       );
     const [hers, his] = [await share(wren, PLUMS), await share(own.request, PEARS)];
-    const claim = { id: crypto.randomUUID(), wanted: 2 };
+    const his2 = await share(own.request, KALE);
+    const move = (from: APIRequestContext, action: string, version: number) =>
+      from.post(`${site.url}/api/claims/${agreed.id}/${action}`, { data: { version } });
+    const ask = async (listingId: string, wanted: number) => {
+      const data = { id: crypto.randomUUID(), wanted };
+      const response = await wren.post(`${site.url}/api/listings/${listingId}/claims`, { data });
+      await expect(response).toBeOK();
+      return response.json();
+    };
     const message = { id: crypto.randomUUID(), sender_id: wrenId, receiver_id: raviId, content: WORDS };
     await expect(await wren.post(`${site.url}/api/messages`, { data: message })).toBeOK();
-    await expect(await wren.post(`${site.url}/api/listings/${his.id}/claims`, { data: claim })).toBeOK();
-    return { plums: hers.id, pears: his.id };
+    const agreed = await ask(his2.id, 3);
+    const offered = await (await move(own.request, 'offer', agreed.version)).json();
+    await expect(await move(wren, 'accept', offered.version)).toBeOK();
+    await ask(his.id, 2);
+    return { plums: hers.id, pears: his.id, kale: his2.id };
   });
 
   await test.step('the morning, with signal', async () => {
     const pages = { '/messages': 'conversations', [`/conversation/${wrenId}`]: 'thread' };
     const lists = { '/dashboard': '"own"', [`/listing/${plums}`]: plums, '/listings': 'browse' };
+    await own.goto('/');
+    await registerWorker(own);
     for (const [path, kept] of Object.entries({ ...pages, ...lists })) {
       await own.goto(path);
       await expect.poll(() => keptAnswers(own), { message: `${path} is kept` }).toContain(kept);
     }
-    await own.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await workerIsReady(own);
   });
 
   await test.step('no signal, and the browser starts anew', async () => {
@@ -91,7 +111,7 @@ test('a day without signal: the browser opens cold, and all arrives once', async
     await expect(own.getByRole('link', { name: PEARS }).first()).toBeVisible();
   });
 
-  await test.step('asked, answered and promised', async () => {
+  await test.step('asked, answered, promised and picked up', async () => {
     await own.goto(`/listing/${plums}`);
     await own.getByRole('button', { name: 'Ask for 1' }).click();
     await expect(own.getByText(/^The server cannot be reached\. Your request is saved/)).toBeVisible();
@@ -103,6 +123,9 @@ test('a day without signal: the browser opens cold, and all arrives once', async
     await expect(
       own.getByText('Saved here. It is sent as soon as the server can be reached.').first(),
     ).toBeVisible();
+    await own.goto('/dashboard');
+    await own.getByRole('button', { name: `Picked up: 3 of “${KALE}”` }).click();
+    await expect(own.getByText(`Answer about “${KALE}”`)).toBeVisible();
   });
 
   await test.step('and shared with a photo', async () => {
@@ -120,30 +143,34 @@ test('a day without signal: the browser opens cold, and all arrives once', async
     await device.close();
     own = await device.open();
     await own.goto('/dashboard');
-    await expect(own.getByRole('button', { name: '4 changes waiting to be sent' })).toBeVisible();
+    await expect(own.getByRole('button', { name: '5 changes waiting to be sent' })).toBeVisible();
+    await expect(own.getByText(`New listing: ${ZUCCHINI}`)).toBeVisible();
     await startSite();
+    await own.evaluate(() => dispatchEvent(new Event('online')));
     await expect(own.getByRole('button', { name: /waiting to be sent/ })).toHaveCount(0, { timeout: 40_000 });
   });
 
   await test.step('all of it has arrived once', async () => {
     const thread = await read(wren, `/api/messages/conversation/${raviId}`);
     expect(thread.map(({ content }: { content: string }) => content)).toEqual([
-      ...[ANSWER, 'I would like 1, please.', 'I would like 2, please.', WORDS],
+      ...[ANSWER, 'I would like 1, please.', 'I would like 2, please.', 'I would like 3, please.', WORDS],
     ]);
     const asked = await read(wren, `/api/listings/${plums}/claims`);
     expect(asked.map(({ state }: { state: string }) => state)).toEqual(['asked']);
     const promised = await read(own.request, `/api/listings/${pears}/claims`);
     expect(promised.map(({ state }: { state: string }) => state)).toEqual(['offered']);
+    const taken = await read(own.request, `/api/listings/${kale}/claims`);
+    expect(taken).toEqual([expect.objectContaining({ state: 'collected', given: 3 })]);
     const shared = await read(wren, `/api/listings?user_id=${raviId}&sort=alphabetical`);
-    expect(shared.map(({ title }: { title: string }) => title)).toEqual([PEARS, ZUCCHINI]);
-    expect(shared[1].photo).toBeTruthy();
+    expect(shared.map(({ title }: { title: string }) => title)).toEqual([KALE, PEARS, ZUCCHINI]);
+    expect(shared[2].photo).toBeTruthy();
   });
 
   await test.step('Cache Storage holds no personal word and no response of the API', async () => {
     const stored = await readCacheStorage(own);
     expect(stored.length).toBeGreaterThan(50);
     const personal = new RegExp(
-      [PLUMS, PEARS, ZUCCHINI, WORDS, ANSWER, 'Wren', 'Ravi', '@journey', wrenId, raviId].join('|'),
+      [PLUMS, PEARS, KALE, ZUCCHINI, WORDS, ANSWER, 'Wren', 'Ravi', '@journey', wrenId, raviId].join('|'),
     );
     expect(stored.filter(({ url, text }) => url.includes('/api/') || personal.test(text))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { adoptSession, clearSession } from '../session/change-session.ts';
-import { restoreResponses, storeResponses } from './stored-responses.ts';
+import { deleteMemberResponses, restoreResponses, storeResponses } from './stored-responses.ts';
 
 const SCOPES = new Set(['claims', 'thread']);
 const QUIET = 1_500;
@@ -86,6 +86,20 @@ it('drops responses of more than 14 days ago, and then knows no member', async (
   vi.setSystemTime(Date.now() + 120_000);
   expect(known()).toBe(false);
   expect(kept()).toEqual([]);
+});
+
+// @rule offline#cold-start-expires
+it('keeps nothing of members when a session has ended, nor copies of conversations', async () => {
+  signedIn(null).setQueryData(['claims', 'open'], { claims: [] });
+  await vi.advanceTimersByTimeAsync(QUIET);
+  stop();
+  signedIn().setQueryData(['thread', 'x'], { text: 'Two bags are yours.' });
+  await vi.advanceTimersByTimeAsync(QUIET);
+  for (const key of ['inbox:rosa', 'threads:rosa', 'kept:outbox:rosa:1']) localStorage.setItem(key, '[]');
+  deleteMemberResponses();
+  expect(kept().every((key) => key.startsWith('kept:answer:visitor:'))).toBe(true);
+  expect(Object.keys(localStorage)).toContain('kept:outbox:rosa:1');
+  expect(Object.keys(localStorage).filter((key) => /^(inbox|threads):/.test(key))).toEqual([]);
 });
 
 it('drops what is damaged or of another version of the contract', async () => {

@@ -82,9 +82,13 @@ export function restoreResponses(queryClient: QueryClient, userId: string | unde
   return isKnown;
 }
 
-/** Deletes the kept responses of all members, when a session has ended. */
+/** Prefixes of the copies of conversations (`features/messages/stored-messages.ts`). */
+const CONVERSATIONS = ['inbox:', 'threads:'];
+
+/** Deletes the kept responses of all members, when a session has ended, and the copies of their conversations. */
 export function deleteMemberResponses(): void {
   for (const name of storedKeys(PREFIX)) if (!name.startsWith(prefixOf(undefined))) removeStored(name);
+  for (const name of CONVERSATIONS.flatMap(storedKeys)) removeStored(name);
 }
 
 function keep(userId: string | undefined, { queryKey, state }: Query): void {

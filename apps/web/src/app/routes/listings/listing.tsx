@@ -10,7 +10,7 @@ import {
   useActionData,
   useParams,
 } from 'react-router';
-import { openClaimOf, ownClaimsQuery } from '../../../features/exchange/api/ask-line.ts';
+import { ownClaimsQuery } from '../../../features/exchange/api/ask-line.ts';
 import { lineQuery } from '../../../features/exchange/api/claims-query.ts';
 import {
   AskForSome,
@@ -123,11 +123,7 @@ function Found({ listing }: { listing: Listing }) {
           <ManageListing listing={listing} canDelete={listing.can_delete && user?.isAdmin === true} />
         )}
         {listing.is_seller && <MemberPart part={claimLine} props={{ listing }} />}
-        {listing.is_seller && (
-          <Suspense fallback={null}>
-            <OfferPlace />
-          </Suspense>
-        )}
+        {listing.is_seller && <Offer />}
         <Sharing listing={listing} />
         <ReportListing listing={listing} />
       </ListingDetail>
@@ -147,20 +143,17 @@ function Sharing({ listing }: { listing: Listing }) {
     <>
       {!canAsk && <SharingSection listing={listing} />}
       <ContactSeller listing={listing}>
-        <AskForSome listing={listing} posted={posted} />
-        {canAsk && <AfterAsking listing={listing} userId={user.id} />}
+        <AskForSome listing={listing} posted={posted} afterAsking={<Offer name={listing.user_name} />} />
       </ContactSeller>
     </>
   );
 }
 
-/** Once the member has asked, the answer comes later. */
-function AfterAsking({ listing, userId }: { listing: Listing; userId: string }) {
-  const { data: claims } = useQuery(ownClaimsQuery(userId, listing.id));
-  if (!openClaimOf(claims, userId)) return null;
+/** Where an answer comes later: offers to tell of it. */
+function Offer({ name }: { name?: string }) {
   return (
     <Suspense fallback={null}>
-      <OfferPlace name={listing.user_name} className="mt-4" />
+      <OfferPlace {...(name && { name })} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Claim, Listing } from '@windfall/contract';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ASK_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
@@ -22,10 +22,12 @@ export interface AskPanelProps {
   userId: string;
   /** Sent without scripts and refused. */
   posted?: PostedAsk | null;
+  /** Below how the wish stands. */
+  afterAsking?: ReactNode;
 }
 
 /** Asks for some of a listing, and says afterwards how the member's wish stands. */
-export default function AskPanel({ listing, userId, posted = null }: AskPanelProps) {
+export default function AskPanel({ listing, userId, posted = null, afterAsking }: AskPanelProps) {
   const t = useStrings(strings);
   const ask = useAsk(listing, userId, posted);
   const { data: claims } = useQuery(ownClaimsQuery(userId, listing.id));
@@ -43,6 +45,7 @@ export default function AskPanel({ listing, userId, posted = null }: AskPanelPro
       <div ref={standing} id={ASKED_ID} role="status" tabIndex={-1} className="font-medium empty:hidden">
         {claim ? <Standing claim={claim} /> : waits && <p>{t.waits}</p>}
       </div>
+      {claim && afterAsking}
       {!claim && !waits && <AskForm listing={listing} ask={ask} postedId={posted?.id} userId={userId} />}
       <h3 className="mt-3 border-t border-line pt-5 text-xl">{t.orWrite}</h3>
     </div>
