@@ -10,6 +10,7 @@ import { loadInterleaved, type Measured, median } from './load.ts';
 import { countPresses } from './presses.ts';
 import { type Served, serve } from './processes.ts';
 import { measureScripts } from './script-sizes.ts';
+import { measureSecondVisit } from './second-visit.ts';
 import { seedSqlite } from './seed-database.ts';
 import { type ExchangeToDo, seedExchange } from './seed-exchange.ts';
 import { measureTaps } from './taps.ts';
@@ -19,7 +20,7 @@ const { values: options } = parseArgs({
     listings: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    /** One table: answers, scripts, creations, exchange, start, lighthouse, taps or presses. The last three are measured only when asked for. */
+    /** One table: answers, scripts, creations, exchange, start, lighthouse, taps, presses or second-visit. The last four are measured only when asked for. */
     only: { type: 'string' },
   },
 });
@@ -47,7 +48,7 @@ const startServer = () =>
   serve(process.execPath, [join(root, 'apps/server/src/main.ts')], env, serverUrl, '/health');
 
 /** What is measured only when asked for. */
-const VISITS = ['lighthouse', 'taps', 'presses'] as const;
+const VISITS = ['lighthouse', 'taps', 'presses', 'second-visit'] as const;
 type Visit = (typeof VISITS)[number];
 const isVisit = (table: string | undefined): table is Visit => VISITS.some((one) => one === table);
 
@@ -226,6 +227,8 @@ async function reportFirstVisit(table: Visit): Promise<void> {
   try {
     const pages = await demoPages(server.url);
     if (table === 'taps') console.table(await measureTaps(server.url));
+    else if (table === 'second-visit')
+      console.table(await measureSecondVisit(SERVER_PORT, Number(options.rounds)));
     else if (table === 'presses') console.table(await countPresses(server.url));
     else console.table(await measureWithLighthouse(pages, Number(options.rounds)));
   } finally {
