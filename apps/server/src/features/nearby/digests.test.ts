@@ -205,7 +205,9 @@ describe.each(dialects)('weekly digests on %s', (dialect) => {
     await set({ zip_code: '97214' });
     expect((await preferences()).place).toBe('Portland, OR');
     expect(await after(WEEK)).toEqual([]);
-    await set({ email_verified_at: t.clock.now().toISOString() });
+    await set({ email_verified_at: t.clock.now().toISOString(), zip_code: null });
+    expect(await after(WEEK)).toEqual([]);
+    await set({ zip_code: '97214' });
     expect(await after(WEEK)).toMatchObject([{ subject: 'Ripe near you: Zucchini' }]);
   });
 

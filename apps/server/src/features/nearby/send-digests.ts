@@ -3,6 +3,7 @@ import { DatabaseClosedError, DatabaseUnreachableError } from '../../db/database
 import { findActiveAccount, lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { type DigestRow, findDueDigests, planDigest } from '../../platform/notifications/digests.repo.ts';
 import { type NewNotification, notify } from '../../platform/notifications/notify.ts';
+import { placeOfHome } from '../geo/geo.service.ts';
 import { nextDigestAt } from './digest-time.ts';
 import { findNews, type News } from './find-news.ts';
 import { wordDigest } from './word-digest.ts';
@@ -48,14 +49,14 @@ async function noteDigest(ctx: Context, digest: DigestRow): Promise<void> {
   }
 }
 
-/** The next digest begins where this one ends. Without a proven address it begins where this one would have. */
+/** The next digest begins where this one ends. Without a place or a proven address it begins where this one would have. */
 async function compose(ctx: Context, digest: DigestRow): Promise<void> {
   const { db, clock, notifications } = ctx;
   const now = clock.now();
   // What is published meanwhile may be committed later: it waits for the next digest.
   const until = new Date(now.getTime() - MINUTE_MS).toISOString();
   const member = await findActiveAccount(db.read, digest.user_id);
-  const canSend = member !== undefined && member.email_verified_at !== null;
+  const canSend = member?.email_verified_at != null && placeOfHome(member) !== undefined;
   const news = canSend ? await findNews(db, member, { since: digest.since, until }) : undefined;
   const due_at = nextDigestAt(now, await notifications.siteZone(), digest.user_id).toISOString();
   const since = canSend && until > digest.since ? until : digest.since;
