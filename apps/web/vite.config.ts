@@ -33,9 +33,9 @@ const chunks = {
       test: /lib\/offline\/(?!persist)|device-storage|make-id|features\/[a-z]+\/(stored-|local-)|features\/messages\/(api|model)\/|lib\/password-again/,
     },
     {
-      name: 'offline',
+      name: 'later',
       priority: 6,
-      test: /features\/[a-z]+\/(components\/sample-listings|local-)|lib\/offline\/|errors\/error-screens/,
+      test: /features\/[a-z]+\/(components\/sample-listings|local-)|lib\/offline\/|errors\/error-screens|layout\/lazy-layout-parts/,
     },
     {
       name: 'lists',
@@ -47,12 +47,23 @@ const chunks = {
       name: 'details',
       priority: 4,
       minShareCount: 2,
-      test: /ui\/confirm-dialog|features\/(listings\/(photo-list|detail-strings|waiting-photos|use-toggle|api\/(get|delete|update)-listing|components\/(delete-listing|listing-detail))|reports\/(strings|components\/report-button)|blocks|users\/(profile-strings|api\/get-user)|exchange\/(api\/(claims-query|ask-line)|sharing-rule)|messages\/components\/message-length)/,
+      test: /ui\/confirm-dialog|features\/(listings\/(photo-list|detail-strings|waiting-photos|use-toggle|api\/(get|delete|update)-listing|components\/(delete-listing|listing-detail))|reports\/(strings|components\/report-button)|blocks|users\/(profile-strings|api\/get-user)|exchange\/(api\/(claims-query|ask-line)|sharing-rule|claim-order)|messages\/components\/message-length)/,
     },
     {
       name: 'forms',
       priority: 3,
       test: /react-hook-form|contract\/src\/((account|listing)-messages|sharing-constants)|lib\/(form-check\/use|use-draft-fields|prepare-photo|use-object-url)|features\/accounts\/(strings|auth-failure|components\/(password-field|account-page))|features\/geo\/(strings|api|model|components\/address)|ui\/combobox|features\/accounts\/(google|api\/(auth-response|sign-in))/,
+    },
+    // What works for a member in the background.
+    {
+      name: 'member',
+      priority: 2.9,
+      test: /app\/background\/work-for-member|contract\/src\/(claim|event)-constants|features\/(reports\/api\/own-reports|exchange\/(ask-(outbox|windows|draft)|claim-outbox-kinds|api\/claims-cache)\.)/,
+    },
+    {
+      name: 'claims',
+      priority: 2.8,
+      test: /features\/exchange\/(claim-(?!outbox|order)|use-claim-steps|api\/claims-(move|pickup)|components\/(amount-stepper|claim-(?!strip|of-message)))/,
     },
     // Before the schemas, as `configure-zod.ts` has to be.
     { name: 'zod', priority: 2.5, test: /node_modules\/zod|form-check\/configure-zod/ },

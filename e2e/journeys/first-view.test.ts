@@ -60,8 +60,8 @@ const LATEST = {
   member: 'src/app/routes/listings/edit-listing.tsx',
 };
 
-/** Budgets of the scripts of a whole visit, those for later included, by the role of the visitor. */
-const SCRIPTS = { visitor: 17, member: 43 };
+/** Budgets of the scripts of a whole visit without a service worker, those for later included, by the role of the visitor. */
+const SCRIPTS = { visitor: 15, member: 36 };
 
 test('a visit takes few files, and a visitor none of a page for members', async ({
   page,

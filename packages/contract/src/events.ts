@@ -2,15 +2,6 @@ import { z } from 'zod';
 import { messageSchema } from './messages.ts';
 import { defineOperation } from './operation.ts';
 
-export const LIVE_EVENTS = {
-  /** Interval of keep-alive comments, so that proxies keep the connection open. */
-  heartbeat: 25_000,
-  /** How long a browser waits before it reconnects. */
-  retry: 3_000,
-  /** Maximum open connections of one member. */
-  maxConnections: 5,
-} as const;
-
 /**
  * What comes over the stream, by the name of the event, its `data` as JSON.
  * `message` goes to its two members; `read` to the same two when `reader_id` has read what `sender_id` wrote;

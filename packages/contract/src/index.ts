@@ -17,6 +17,7 @@ export * from './common.ts';
 export * from './constants.ts';
 export * from './email-change.ts';
 export * from './errors.ts';
+export * from './event-constants.ts';
 export * from './events.ts';
 export * from './geo.ts';
 export * from './giving.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { HEALTH_PROBE } from '@windfall/contract';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { baseUrls } from '../../lib/api/api-client.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -26,14 +26,16 @@ export function BackgroundWork() {
   useHealthCheck(queryClient);
   useAppBadge(userId);
   useEffect(() => persistResponses(queryClient), [queryClient]);
-  const viewer = userId === undefined ? 'visitor' : 'member';
+  // The worker stores what only members need.
+  const [isWithoutWorker, setWithoutWorker] = useState(false);
+  const viewer = userId !== undefined && isWithoutWorker ? 'member' : 'visitor';
   useEffect(() => preloadOfflineCode(viewer), [viewer]);
   useEffect(() => {
     if (userId === undefined) return;
     return during((stopped) => workWhenLoaded(queryClient, userId, stopped));
   }, [queryClient, userId]);
   const { hasWorker } = useSite();
-  useEffect(() => registerWorker(hasWorker), [hasWorker]);
+  useEffect(() => registerWorker(hasWorker, () => setWithoutWorker(true)), [hasWorker]);
   if (!useHasNewVersion()) return null;
   return (
     <Suspense fallback={null}>

@@ -10,7 +10,7 @@ const FOR_ALL: readonly Part[] = [
   () => import('../routes/listings/listing.tsx'),
 ];
 
-/** For members also the outbox, profiles, and the pages that visitors cannot use. */
+/** For members also the outbox, profiles, and the pages that visitors cannot use; the service worker stores them where there is one. */
 const FOR_MEMBERS: readonly Part[] = [
   () => import('../routes/users/user.tsx'),
   () => import('../../features/messages/stored-messages.ts'),

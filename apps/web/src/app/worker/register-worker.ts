@@ -9,14 +9,17 @@ type Connection = { connection?: { saveData?: boolean } };
 
 /**
  * Registers the service worker when the page has loaded and the browser is idle, unless the visitor saves data; or ends it
- * where the host has switched it off. Returns a function that stops watching for new versions.
+ * where the host has switched it off. Calls `onNone` where there can be none, and returns a function that stops watching
+ * for new versions.
  */
-export function registerWorker(isOn: boolean): () => void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {};
+export function registerWorker(isOn: boolean, onNone: () => void): () => void {
+  const isPossible = import.meta.env.PROD && 'serviceWorker' in navigator;
+  if (!isPossible || !isOn) onNone();
+  if (!isPossible) return () => {};
   const stopping = new AbortController();
   const timer = setTimeout(() => {
     if (!isOn) void endWorker();
-    else if (!(navigator as Connection).connection?.saveData) void register(stopping.signal);
+    else if (!(navigator as Connection).connection?.saveData) void register(stopping.signal, onNone);
   }, PAUSE_MS);
   return () => {
     clearTimeout(timer);
@@ -24,7 +27,7 @@ export function registerWorker(isOn: boolean): () => void {
   };
 }
 
-async function register(signal: AbortSignal): Promise<void> {
+async function register(signal: AbortSignal, onNone: () => void): Promise<void> {
   await idle();
   if (signal.aborted) return;
   try {
@@ -32,6 +35,7 @@ async function register(signal: AbortSignal): Promise<void> {
     watchVersions(registration, signal);
   } catch {
     // A private window, or a page without https: everything works as without a worker.
+    onNone();
   }
 }
 
