@@ -20,6 +20,7 @@ export const paths = {
   user: at('/user'),
   dashboard: '/dashboard',
   profile: '/profile',
+  notificationChoices: '/profile#notifications',
   messages: '/messages',
   conversation: at('/conversation'),
   notices: '/notices',

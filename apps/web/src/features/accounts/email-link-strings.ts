@@ -52,6 +52,7 @@ export const strings = defineStrings({
     changeRefused:
       'The link is older than a day, was used already, was replaced by a newer one, or belongs to another account than the one you are signed in to.',
     toSettings: 'Account settings',
+    tellMe: 'Once a week, tell me what is ripe near me',
     toDashboard: 'Go to your dashboard',
     sendAgain: 'Send the email again',
     sentAgain: 'A link to confirm your address is on its way.',

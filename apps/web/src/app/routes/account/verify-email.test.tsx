@@ -42,6 +42,8 @@ test('confirms the address once, and the token leaves the address and the browse
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('token-of-the-email');
   expect(page.queryClient.getQueryData(['session'])).toEqual(proven);
   expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard');
+  const weekly = screen.getByRole('link', { name: 'Once a week, tell me what is ripe near me' });
+  expect(weekly).toHaveAttribute('href', '/profile#notifications');
 });
 
 test('a visitor signs in first, and the link stays valid meanwhile', async () => {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -26,9 +27,14 @@ export function VerifyEmail() {
       }}
       again={<SendVerification />}
       onward={
-        <ButtonLink variant="leaf" to={paths.dashboard}>
-          {t.toDashboard}
-        </ButtonLink>
+        <>
+          <ButtonLink variant="leaf" to={paths.dashboard}>
+            {t.toDashboard}
+          </ButtonLink>
+          <Link to={paths.notificationChoices} className="text-link">
+            {t.tellMe}
+          </Link>
+        </>
       }
     />
   );

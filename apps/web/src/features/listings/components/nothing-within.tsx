@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,6 +18,7 @@ const strings = defineStrings({
     lookWithin: (distance: string) => `Look within ${distance}`,
     lookAnywhere: 'Show the nearest',
     clearFilters: 'Clear Filters',
+    tellMe: 'Once a week, tell me what is ripe near me',
   },
 });
 
@@ -25,6 +27,7 @@ export default function NothingWithin({ filters }: { filters: ListingFilters }) 
   const t = useStrings(strings);
   const distance = useDistanceText();
   const { distanceUnit } = useSite();
+  const { user } = useSession();
   const { data: nearest, isPending } = useQuery(nearestListingQuery(filters));
   const step = nearest == null ? null : stepReaching(nearest, distanceUnit);
   const isAnywhere = nearest != null || isPending;
@@ -40,6 +43,11 @@ export default function NothingWithin({ filters }: { filters: ListingFilters }) 
       >
         {isAnywhere ? (step ? t.lookWithin(distance(step)) : t.lookAnywhere) : t.clearFilters}
       </ButtonLink>
+      {user && filters.kind === 'offer' && (
+        <ButtonLink variant="quiet" to={paths.notificationChoices}>
+          {t.tellMe}
+        </ButtonLink>
+      )}
     </EmptyState>
   );
 }
