@@ -39,6 +39,7 @@ test.each([
   ['Garden hose', 'Garden fork', 'Tools'],
   ['Basil seedlings', 'Tomato seedlings', 'Seedlings'],
   ['Roses', 'Rosemary', 'Herbs'],
+  ['Strawberry jam', 'Straw for the strawberry beds', 'Other'],
 ])('“%s” does not meet “%s”', (offer, wish, category) => {
   expect(meets(listing(offer, category), listing(wish, category))).toBe(false);
 });

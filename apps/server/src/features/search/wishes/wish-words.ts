@@ -32,9 +32,10 @@ const MISLEADING = new Map([
  * What meets a wish: a listing must have all terms of one alternative. Each name of produce is one, in the singular; a
  * title without a name counts with all its words.
  */
-export function alternativesOf({ title, produce_name }: Described): string[][] {
+export function alternativesOf({ title, produce_name, category }: Described): string[][] {
   const typed = [searchWords(produce_name), searchWords(title)];
-  const names = [...new Set(typed.flatMap(namesIn))];
+  // Straw bales for the strawberry beds are no strawberries.
+  const names = category === 'Other' ? [] : [...new Set(typed.flatMap(namesIn))];
   const plain = names.filter((name) => !OF_CATEGORY.has(name));
   if (names.length > 0) return (plain.length > 0 ? plain : names).map((name) => [name]);
   const words = withoutSmallWords(typed.find((some) => some.length > 0) ?? []).map(singularOf);

@@ -113,7 +113,7 @@ interface NearbyChoicesProps {
 function NearbyChoices({ place, chosen, onChange }: NearbyChoicesProps) {
   const t = useStrings(strings);
   return (
-    <fieldset>
+    <fieldset className="flex flex-col gap-2">
       <legend className="font-medium">{t.nearby}</legend>
       <p className="text-sm text-ink-soft">{place === null ? t.noPlace : t.near(place)}</p>
       <CheckboxField
