@@ -4,7 +4,7 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import type { SignedIn } from './api/auth-response.ts';
 import { useRegister } from './api/register.ts';
-import type { RegisterForm, RegisterFormResult } from './register-check.ts';
+import type { RegisterForm, RegisterFormResult } from './auth-checks.ts';
 import { strings } from './strings.ts';
 
 const FIELDS = ['full_name', 'location', 'zip_code', 'email', 'password'] as const;

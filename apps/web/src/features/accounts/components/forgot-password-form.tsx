@@ -13,7 +13,7 @@ import { strings } from '../email-link-strings.ts';
 
 type Fields = BodyOf<typeof requestPasswordReset>;
 
-const loadCheck = async () => (await import('../forgot-password-check.ts')).forgotPasswordCheck;
+const loadCheck = async () => (await import('../auth-checks.ts')).forgotPasswordCheck;
 
 /** Form for the address of the reset link; calls `onSent` with it after sending. */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {

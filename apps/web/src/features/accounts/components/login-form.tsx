@@ -15,7 +15,7 @@ import { signInFailure } from '../auth-failure.ts';
 import { strings } from '../strings.ts';
 import { PasswordField } from './password-field.tsx';
 
-const loadCheck = async () => (await import('../login-check.ts')).loginCheck;
+const loadCheck = async () => (await import('../auth-checks.ts')).loginCheck;
 
 /** Email and password; `onSignedIn` navigates. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {

@@ -10,14 +10,14 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { SignedIn } from '../api/auth-response.ts';
+import type { RegisterForm as Form, RegisterFormResult } from '../auth-checks.ts';
 import { registrationFailure } from '../auth-failure.ts';
-import type { RegisterForm as Form, RegisterFormResult } from '../register-check.ts';
 import { strings } from '../strings.ts';
 import { EMAIL_TAKEN, useSubmitRegistration } from '../use-submit-registration.ts';
 import { EmailTaken } from './email-taken.tsx';
 import { PasswordField } from './password-field.tsx';
 
-const loadCheck = async () => (await import('../register-check.ts')).registerCheck;
+const loadCheck = async () => (await import('../auth-checks.ts')).registerCheck;
 
 const DRAFT_NAME = 'register';
 /** Fields restored after a reload: never a password. */

@@ -10,11 +10,11 @@ import { paths } from '../../../lib/paths.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useResetPassword } from '../api/reset-password.ts';
+import type { ResetFields } from '../auth-checks.ts';
 import { strings } from '../email-link-strings.ts';
-import type { ResetFields } from '../reset-password-check.ts';
 import { PasswordField } from './password-field.tsx';
 
-const loadCheck = async () => (await import('../reset-password-check.ts')).resetPasswordCheck;
+const loadCheck = async () => (await import('../auth-checks.ts')).resetPasswordCheck;
 
 const FIELDS = ['password'] as const;
 

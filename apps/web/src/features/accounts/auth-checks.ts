@@ -1,7 +1,15 @@
 import '../../lib/form-check/configure-zod.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AUTH_MESSAGES, registrationSchema } from '@windfall/contract';
+import {
+  AUTH_MESSAGES,
+  credentialsSchema,
+  registrationSchema,
+  requestPasswordReset,
+  resetPassword,
+} from '@windfall/contract';
 import { z } from 'zod';
+
+export const loginCheck = zodResolver(credentialsSchema);
 
 /** The contract's registration, and the confirmation that exists in the form only. */
 const registerFormSchema = registrationSchema
@@ -22,3 +30,18 @@ function hasBothPasswords(value: unknown): boolean {
   const { password, confirmPassword } = (value ?? {}) as Partial<Record<string, unknown>>;
   return Boolean(password && confirmPassword);
 }
+
+export const forgotPasswordCheck = zodResolver(requestPasswordReset.body);
+
+/** The contract's new password, and the confirmation that exists in the form only. */
+const resetFormSchema = resetPassword.body
+  .pick({ password: true })
+  .extend({ confirmPassword: z.string() })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: AUTH_MESSAGES.newPasswordsDiffer,
+  });
+
+export type ResetFields = z.infer<typeof resetFormSchema>;
+
+export const resetPasswordCheck = zodResolver(resetFormSchema);
