@@ -19,8 +19,36 @@ test('a message that is typed before its form has its script is sent', async ({ 
   await expect(page.getByText('Message sent successfully!').first()).toBeVisible();
 });
 
+test('a word that is composed while the scripts take over is written once', async ({ page }) => {
+  const composed = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await composed.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const field = page.getByRole('textbox', { name: 'Email' });
+  await field.focus();
+  const browser = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await compose('str');
+  composed.resolve();
+  await expect.poll(() => field.evaluate(isReplayed)).toBe(true);
+  await compose('straw');
+  await browser.send('Input.insertText', { text: 'strawberry' });
+  await expect(field).toHaveValue('strawberry');
+});
+
+/** Runs in the page: React hears the field, and knows what was typed before. */
+function isReplayed(field: Element): boolean {
+  const { earlyInput } = window as PageWindow;
+  return Boolean(earlyInput?.isHydrated(field)) && earlyInput?.fields.size === 0;
+}
+
 /** The document's own script says when React hears a node. */
-type PageWindow = Window & { earlyInput?: { isHydrated: (node: Element) => boolean } };
+type PageWindow = Window & {
+  earlyInput?: { isHydrated: (node: Element) => boolean; fields: Map<Element, unknown> };
+};
 
 /** A middling phone: scripts come in small portions and take long, so that they take over while a visitor types. */
 async function slowDown(page: Page) {

@@ -133,7 +133,11 @@ function isTextField(field: TextField): field is HTMLInputElement | HTMLTextArea
   return !(field instanceof HTMLSelectElement || /^(checkbox|radio|file)$/.test(field.type));
 }
 
-/** React takes a text for new when it differs from the one that it has last seen or set itself. */
+/**
+ * React takes a text for new when it differs from the one that it has last seen or set itself. Its own record of that is
+ * changed here: the other way is to write another text with the browser's setter and then this one, which ends the
+ * composition of a word on a phone, so that 'str' and 'strawberry' become 'strstrawberry'.
+ */
 function enterText(field: HTMLInputElement | HTMLTextAreaElement, entered: Entered): void {
   showText(field, entered);
   (field as { _valueTracker?: { setValue: (text: string) => void } })._valueTracker?.setValue(

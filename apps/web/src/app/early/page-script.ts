@@ -1,7 +1,10 @@
 import type { InstallPrompt } from '../offers/installing.ts';
 import type { EarlyInput } from './early-input.ts';
 
-/** The part of React's own record of a node that says whether React hears its events. */
+/**
+ * The part of React's own record of a node that says whether React hears its events. By public means (a ref or an
+ * effect) each form, field and button has to report itself, and one without such a report is never sent.
+ */
 interface Fiber {
   alternate: Fiber | null;
   return: Fiber | null;
