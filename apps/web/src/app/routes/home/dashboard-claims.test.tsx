@@ -66,7 +66,7 @@ test('lists open claims by what they wait for, with the next step', async () => 
 test('a claim moves to its next section with one tap', async () => {
   mockClaims(aClaim());
   const { visitor } = open();
-  const promise = await screen.findByRole('button', { name: 'Promise 6 to Ben Okafor' });
+  const promise = await screen.findByRole('button', { name: 'Promise 6 to Ben Okafor: “Forty zucchini”' });
   const offered = aClaim({ state: 'offered', given: 6, version: 2, can: ['call-off'] });
   mockResponse(moveClaim, offered);
   mockClaims(offered);

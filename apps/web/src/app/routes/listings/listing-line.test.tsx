@@ -41,7 +41,7 @@ test('shows its owner the line in order, with counts above', async () => {
   const moved = aClaim({ id: 'b', asker: amir, state: 'offered', given: 3, version: 2, can: [] });
   mockResponse(moveClaim, moved);
   mockResponse(listLine, [aClaim({ id: 'a' }), moved]);
-  await visitor.click(line.getByRole('button', { name: 'Promise 3 to Amir Haddad' }));
+  await visitor.click(line.getByRole('button', { name: 'Promise 3 to Amir Haddad: “Forty zucchini”' }));
   await line.findByText('You promised 3.', { exact: false });
 });
 
@@ -63,5 +63,7 @@ test('says nothing where no member asks, and offers to load a line that failed',
   expect(await screen.findByText('The line could not be loaded. Please try again.')).toBeVisible();
   mockResponse(listLine, [aClaim()]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: 'Promise 6 to Ben Okafor' })).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: 'Promise 6 to Ben Okafor: “Forty zucchini”' }),
+  ).toBeVisible();
 });

@@ -53,7 +53,9 @@ test('shows the claim below the message that opened it, and its next step above 
   const offered = aClaim({ state: 'offered', given: 6, version: 2, can: ['call-off'] });
   mockResponse(moveClaim, offered);
   mockClaims(offered);
-  await visitor.click(within(strip).getByRole('button', { name: 'Promise 6 to Ben Okafor' }));
+  await visitor.click(
+    within(strip).getByRole('button', { name: 'Promise 6 to Ben Okafor: “Forty zucchini”' }),
+  );
   const status = await within(card).findByText('You promised 6.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull());
   await waitFor(() => expect(status.parentElement).toHaveFocus());

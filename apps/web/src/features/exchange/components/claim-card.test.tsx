@@ -71,7 +71,7 @@ describe('says in plain words how it stands', () => {
     unmount();
     await open(aClaim({ wanted: 1, listing: { ...aClaim().listing, is_counted: false, left: null } }));
     expect(screen.getByRole('article')).toHaveTextContent('asks for some of “Forty zucchini”');
-    expect(button('Promise some to Ben Okafor')).toBeVisible();
+    expect(button('Promise some to Ben Okafor: “Forty zucchini”')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^How many/ })).toBeNull();
   });
 
@@ -92,10 +92,10 @@ describe('has the steps that its viewer can take, each named by what it does', (
     [
       aClaim(),
       [
-        'One fewer: How many for Ben Okafor',
-        'One more: How many for Ben Okafor',
-        'Promise 6 to Ben Okafor',
-        'Not this time, Ben Okafor',
+        'One fewer: How many for Ben Okafor: “Forty zucchini”',
+        'One more: How many for Ben Okafor: “Forty zucchini”',
+        'Promise 6 to Ben Okafor: “Forty zucchini”',
+        'Not this time, Ben Okafor: “Forty zucchini”',
       ],
     ],
     [anOwnClaim(), ['Take back: “Forty zucchini”']],
@@ -108,11 +108,11 @@ describe('has the steps that its viewer can take, each named by what it does', (
       [
         'Picked up: 1 of “Forty zucchini”',
         'Change the pickup of “Forty zucchini”',
-        'Did not come: Ben Okafor',
+        'Did not come: Ben Okafor, “Forty zucchini”',
         'Call off the pickup of “Forty zucchini”',
       ],
     ],
-    [aClaim({ state: 'missed', can: ['again'] }), ['Give a second chance to Ben Okafor']],
+    [aClaim({ state: 'missed', can: ['again'] }), ['Give a second chance to Ben Okafor: “Forty zucchini”']],
     [aClaim({ state: 'ended', ended_why: 'gone', can: [] }), []],
   ])('%#', async (claim, names) => {
     const { container } = await open(claim);
@@ -126,7 +126,7 @@ test('a tap promises what was asked for, and the focus stays with the card', asy
   const { visitor } = await open(aClaim());
   const offered = aClaim({ state: 'offered', given: 6, version: 2, can: [] });
   const calls = takes(offered);
-  await visitor.click(button('Promise 6 to Ben Okafor'));
+  await visitor.click(button('Promise 6 to Ben Okafor: “Forty zucchini”'));
   const status = await screen.findByText('You promised 6.');
   expect(calls()).toEqual([['/api/claims/c1/offer', { version: 1, amount: 6 }]]);
   await waitFor(() => expect(status.parentElement).toHaveFocus());
@@ -136,10 +136,10 @@ test('a tap promises what was asked for, and the focus stays with the card', asy
 test('a giver can promise fewer, and no more than is left', async () => {
   const { visitor } = await open(aClaim({ listing: { ...aClaim().listing, left: 4 } }));
   const calls = takes(aClaim({ state: 'offered', given: 3, version: 2, can: [] }));
-  expect(button('Promise 4 to Ben Okafor')).toBeVisible();
-  await visitor.click(button('One more: How many for Ben Okafor'));
-  await visitor.click(button('One fewer: How many for Ben Okafor'));
-  await visitor.click(button('Promise 3 to Ben Okafor'));
+  expect(button('Promise 4 to Ben Okafor: “Forty zucchini”')).toBeVisible();
+  await visitor.click(button('One more: How many for Ben Okafor: “Forty zucchini”'));
+  await visitor.click(button('One fewer: How many for Ben Okafor: “Forty zucchini”'));
+  await visitor.click(button('Promise 3 to Ben Okafor: “Forty zucchini”'));
   await screen.findByText('You promised 3.');
   expect(calls()).toEqual([['/api/claims/c1/offer', { version: 1, amount: 3 }]]);
 });
@@ -177,7 +177,7 @@ test('a step on an old version shows the present one, and says so', async () => 
   const { visitor } = await open(aClaim());
   refuse(moveClaim, 'CLAIM_CHANGED');
   mockResponse(getClaim, aClaim({ state: 'ended', ended_why: 'withdrawn', version: 2, can: [] }));
-  await visitor.click(button('Promise 6 to Ben Okafor'));
+  await visitor.click(button('Promise 6 to Ben Okafor: “Forty zucchini”'));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^This has changed meanwhile\.$/);
   expect(await screen.findByText('Ben Okafor took this back.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Promise/ })).toBeNull();
@@ -190,7 +190,7 @@ test.each([
 ] as const)('%s is told in the card', async (code, words) => {
   const { visitor, failures } = await open(aClaim());
   refuse(moveClaim, code);
-  await visitor.click(button('Promise 6 to Ben Okafor'));
+  await visitor.click(button('Promise 6 to Ben Okafor: “Forty zucchini”'));
   expect(
     within(screen.getByRole('article')).queryByRole('alert') ?? (await screen.findByRole('alert')),
   ).toHaveTextContent(words);
@@ -200,8 +200,10 @@ test.each([
 test('a step under way shows on its button', async () => {
   const { visitor } = await open(aClaim());
   hang(moveClaim);
-  await visitor.click(button('Not this time, Ben Okafor'));
-  await waitFor(() => expect(button('Not this time, Ben Okafor')).toHaveAttribute('aria-busy', 'true'));
+  await visitor.click(button('Not this time, Ben Okafor: “Forty zucchini”'));
+  await waitFor(() =>
+    expect(button('Not this time, Ben Okafor: “Forty zucchini”')).toHaveAttribute('aria-busy', 'true'),
+  );
 });
 
 describe('without a connection', () => {
@@ -210,7 +212,7 @@ describe('without a connection', () => {
     const { visitor, queryClient } = await open(aClaim());
     mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     breakConnection(moveClaim);
-    await visitor.click(button('Promise 6 to Ben Okafor'));
+    await visitor.click(button('Promise 6 to Ben Okafor: “Forty zucchini”'));
     expect(await screen.findByText(/^Saved here\./)).toBeVisible();
     expect(buttonNames()).toEqual([]);
     expect(listOutbox(rosa.id)).toMatchObject([
@@ -245,7 +247,7 @@ describe('without a connection', () => {
   test('a step that needs an answer says that there is none', async () => {
     const { visitor } = await open(aClaim());
     breakConnection(moveClaim);
-    await visitor.click(button('Not this time, Ben Okafor'));
+    await visitor.click(button('Not this time, Ben Okafor: “Forty zucchini”'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
     expect(listOutbox(rosa.id)).toEqual([]);
   });
@@ -281,7 +283,7 @@ describe('thanks', () => {
       const thanked = { thanked_at: '2026-08-04T11:00:00.000Z', thanks: text, version: 2, can: [] };
       const calls = takes({ ...collected, ...thanked });
       if (text) await visitor.type(screen.getByRole('textbox', { name: /^A line to Ben Okafor/ }), text);
-      await visitor.click(button('Thank Ben Okafor'));
+      await visitor.click(button('Thank Ben Okafor: “Forty zucchini”'));
       expect(await screen.findByText('You thanked Ben Okafor.')).toBeVisible();
       expect(calls()).toEqual([['/api/claims/c1/thank', { version: 1, text }]]);
     },

@@ -32,7 +32,7 @@ export function ClaimNextSteps({ claim, steps }: StepsProps) {
   return (
     <div className={ROW}>
       {claim.can.includes('offer') && <PromiseSome key={claim.version} {...all} />}
-      <Step {...all} action="refuse" label={t.notThisTime} name={t.notThisTimeTo(claim.asker.name)} />
+      <Step {...all} action="refuse" label={t.notThisTime} name={t.notThisTimeTo(claim.asker.name, title)} />
       <Step
         {...all}
         action="accept"
@@ -60,10 +60,15 @@ function PromiseSome({ claim, steps }: StepsProps) {
       amount={amount}
       variant="primary"
       label={t.promise}
-      name={t.promiseTo(amountOf(t, claim, amount), name)}
+      name={t.promiseTo(amountOf(t, claim, amount), name, claim.listing.title)}
     >
       {claim.listing.is_counted && most > 1 && (
-        <ClaimStepper label={t.howMany(name)} value={amount} most={most} onChange={setAmount} />
+        <ClaimStepper
+          label={t.howMany(name, claim.listing.title)}
+          value={amount}
+          most={most}
+          onChange={setAmount}
+        />
       )}
     </StepForm>
   );
@@ -72,14 +77,21 @@ function PromiseSome({ claim, steps }: StepsProps) {
 /** What changes the pickup or ends the claim, and second chances. */
 export function ClaimOtherSteps({ claim, steps }: StepsProps) {
   const t = useStrings(strings);
+  const { title } = claim.listing;
   const all = { claim, steps };
   return (
     <div className={ROW}>
       {claim.can.includes('pickup') && <PickupOpener claim={claim} />}
-      <Step {...all} action="withdraw" label={t.withdraw} name={t.withdrawOf(claim.listing.title)} />
-      <Step {...all} action="miss" label={t.miss} name={t.missOf(claim.asker.name)} />
+      <Step {...all} action="withdraw" label={t.withdraw} name={t.withdrawOf(title)} />
+      <Step {...all} action="miss" label={t.miss} name={t.missOf(claim.asker.name, title)} />
       {claim.can.includes('call-off') && <ClaimCallOff {...all} />}
-      <Step {...all} action="again" label={t.again} name={t.againTo(claim.asker.name)} variant="leaf" />
+      <Step
+        {...all}
+        action="again"
+        label={t.again}
+        name={t.againTo(claim.asker.name, title)}
+        variant="leaf"
+      />
     </div>
   );
 }

@@ -54,7 +54,7 @@ function ThanksForm({ claim, steps }: StepsProps) {
         name="action"
         value="thank"
         formAction={paths.conversation(claim.giver.id)}
-        aria-label={t.thankWho(name)}
+        aria-label={t.thankWho(name, claim.listing.title)}
         isLoading={steps.isTaking('thank')}
         sendsPlainForm
       >
