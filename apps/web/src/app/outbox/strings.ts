@@ -31,6 +31,7 @@ export const strings = defineStrings({
       `${count === 1 ? '1 change has' : `${count} changes have`} not been sent yet. Signing out deletes them from this browser.`,
     leave: 'Sign out',
     stay: 'Stay signed in',
+    notSent: 'Not sent',
     notTaken: (what: string) => `Not sent: ${what}`,
   },
 });

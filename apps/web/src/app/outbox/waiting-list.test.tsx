@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addToOutbox } from '../../lib/offline/add-to-outbox.ts';
-import { listOutbox } from '../../lib/offline/outbox-store.ts';
+import { changeInOutbox, listOutbox } from '../../lib/offline/outbox-store.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { ben, rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -14,6 +14,13 @@ const open = (kinds: readonly string[]) =>
   renderPart(<WaitingItems userId={rosa.id} kinds={kinds} />, { user: rosa });
 
 const list = async () => within(await screen.findByRole('region', { name: 'Waiting to be sent' }));
+
+test('what was refused does not stand as waiting', async () => {
+  const item = await wait('message', 'Ben', { content: 'Two bags are yours.' });
+  if (item) changeInOutbox(item, { state: 'refused' });
+  open(MESSAGE_KINDS);
+  expect(await screen.findByRole('region', { name: 'Not sent' })).toBeVisible();
+});
 
 // @rule offline#outbox-lists
 test('what waits stands above its list, and can be edited and discarded there', async () => {

@@ -27,7 +27,7 @@ export default function WaitingList({ userId, kinds }: WaitingListProps) {
     <section aria-labelledby={headingId} className="mb-6 max-w-3xl">
       <h2 id={headingId} className="mb-2 flex items-center gap-2 font-heading text-lg font-semibold">
         <CloudUpload className="size-5 shrink-0 text-marigold-ink" aria-hidden="true" />
-        {t.title}
+        {items.some(({ state }) => state === 'waiting') ? t.title : t.notSent}
       </h2>
       <ul className="flex flex-col gap-3">
         {items.map((item) => (

@@ -43,3 +43,20 @@ it('says that there is no worker in a browser without workers', () => {
   registerWorker(true, onNone)();
   expect(onNone).toHaveBeenCalledOnce();
 });
+
+// @rule offline#worker-off
+it('ends the worker of an earlier visit that the host has switched off, with what it stored', async () => {
+  const stored = new Set(['pictures', 'build']);
+  const unregister = vi.fn(async () => true);
+  Object.assign(navigator.serviceWorker, { getRegistrations: async () => [{ unregister }] });
+  vi.stubGlobal('caches', {
+    keys: async () => [...stored],
+    delete: async (name: string) => stored.delete(name),
+  });
+  const stop = registerWorker(false, onNone);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(stored.size).toBe(0));
+  expect(unregister).toHaveBeenCalledOnce();
+  expect(register).not.toHaveBeenCalled();
+  stop();
+});

@@ -95,7 +95,7 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
   const other = useQuery(userQuery(otherUserId));
   const outOfSight = useOutOfSight(user.id, otherUserId, isUserNotFound(other.error));
   const name = other.data?.name ?? outOfSight?.name ?? '';
-  const hasWritten = thread.messages.some(({ sender_id }) => sender_id === user.id);
+  const isWaiting = thread.messages.at(-1)?.sender_id === user.id;
   if (!thread.query.data && isUserNotFound(thread.query.error)) {
     return <ConversationRefusal title={t.memberUnknown} text={t.memberUnknownText} />;
   }
@@ -116,9 +116,9 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
               <>
                 <Refused />
                 <MemberPart part={claimStrip} props={{ otherUserId }} />
-                {hasWritten && !outOfSight && (
+                {isWaiting && !outOfSight && (
                   <Suspense fallback={null}>
-                    <OfferPlace name={name} className="mx-3 mb-2" />
+                    <OfferPlace name={name} className="mx-3 mb-2 group-data-typing/talk:hidden" />
                   </Suspense>
                 )}
               </>
