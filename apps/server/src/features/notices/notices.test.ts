@@ -57,6 +57,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
+  // @rule notices#read-marks
   test('are published live to their own member', async () => {
     const community = await aReportedCommunity(test_.current);
     const heard: { type: string; audience: readonly string[] | null }[] = [];

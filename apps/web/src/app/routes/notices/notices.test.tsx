@@ -12,6 +12,7 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { applyLiveEvent } from '../../background/apply-live-event.ts';
 import { Component, loader } from './notices.tsx';
 
 function aNotice(changes: Partial<DecisionNotice> = {}): DecisionNotice {
@@ -66,6 +67,33 @@ test('shows a decision about the own listing with its reason, and marks it read'
   );
   await waitFor(() => expect(reading.map(({ body }) => body)).toEqual([{ up_to: 'n-1' }]));
   await expectAccessible(container);
+});
+
+// @rule notices#read-marks
+test('a notice stays new until the next visit, also when the list is fetched again', async () => {
+  mockResponse(listNotices, [aNotice()]);
+  const first = open();
+  expect(await screen.findByText('New')).toBeVisible();
+  mockResponse(listNotices, [aNotice({ id: 'n-2' }), aNotice({ read: true })]);
+  await first.queryClient.invalidateQueries({ queryKey: ['notices'] });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(screen.getAllByText('New')).toHaveLength(2);
+  first.unmount();
+  mockResponse(listNotices, [aNotice({ read: true })]);
+  open();
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(screen.queryByText('New')).toBeNull();
+});
+
+// @rule notices#read-marks
+test('what was read on another device is counted anew here', async () => {
+  mockResponse(listNotices, [aNotice({ read: true })]);
+  const { queryClient } = open();
+  await screen.findByRole('article');
+  queryClient.setQueryData(['notices', 'unread'], 1);
+  applyLiveEvent(queryClient, rosa.id, { name: 'notices_read', data: {}, id: '1' });
+  for (const part of ['unread', 'list'])
+    expect(queryClient.getQueryState(['notices', part])).toMatchObject({ isInvalidated: true });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { Notice } from '@windfall/contract';
+import { useEffect, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -19,6 +20,7 @@ export function NoticeList() {
   const query = useInfiniteQuery(noticesQuery);
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   useReadOnceShown(notices.find(({ read }) => !read)?.id);
+  const fresh = useFresh(notices);
   return (
     <PagedCards
       query={query}
@@ -34,7 +36,7 @@ export function NoticeList() {
         </EmptyState>
       }
     >
-      {(notice) => <NoticeCard notice={notice} />}
+      {(notice) => <NoticeCard notice={fresh.has(notice.id) ? { ...notice, read: false } : notice} />}
     </PagedCards>
   );
 }
@@ -45,4 +47,12 @@ function useReadOnceShown(newestUnread: string | undefined): void {
   useEffect(() => {
     if (newestUnread !== undefined) mutate(newestUnread);
   }, [newestUnread, mutate]);
+}
+
+/** Ids of notices that were unread when this visit first showed them; the list is fetched again while it is shown. */
+function useFresh(notices: readonly Notice[]): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const more = notices.filter(({ id, read }) => !read && !fresh.has(id));
+  if (more.length > 0) setFresh(new Set([...fresh, ...more.map(({ id }) => id)]));
+  return fresh;
 }
