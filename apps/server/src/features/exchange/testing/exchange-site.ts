@@ -167,7 +167,6 @@ export class ExchangeSite {
       // Others are about wishes that a new listing meets.
       .where('kind', '=', 'exchange')
       .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
-      .where('kind', '=', 'exchange')
       .groupBy('user_id')
       .execute();
     const told = new Map(notices.map(({ user_id, count }) => [user_id, Number(count)]));
