@@ -184,3 +184,19 @@ test('the memory limiter stores a limited number of keys and drops ended windows
   await limiter.take(POLICY, 'new', clock.now());
   expect(limiter.size).toBe(1);
 });
+
+test('a full memory drops the window that began first, also after one began anew', async () => {
+  const clock = new TestClock();
+  const limiter = new MemoryRateLimiter(undefined, 4);
+  const take = (key: string, windowMs = 60_000) => limiter.take({ ...POLICY, windowMs }, key, clock.now());
+  await take('long', 600_000);
+  await take('a');
+  clock.advance(30_000);
+  await take('b');
+  clock.advance(30_000);
+  await take('a');
+  // In place of the long window and of `b`.
+  for (const key of ['c', 'd', 'e']) await take(key);
+  expect((await take('a')).remaining).toBe(1);
+  expect((await take('b')).remaining).toBe(2);
+});
