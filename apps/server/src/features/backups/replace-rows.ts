@@ -6,6 +6,8 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import type { PlainRow } from '../../db/dialects/snapshot.ts';
 import { findStoredSession, insertStoredSession } from '../../platform/auth/sessions.repo.ts';
 import { expireUnsentEmails } from '../../platform/mail/queue.repo.ts';
+import { skipDueDigests } from '../../platform/notifications/digests.repo.ts';
+import { dropDueNotifications } from '../../platform/notifications/notifications.repo.ts';
 import { clearSearch } from '../search/search.service.ts';
 import { BACKUP_TABLES, type BackupTable, LEFT_OUT } from './backup-tables.ts';
 import type { StagedRows } from './staged-rows.ts';
@@ -15,7 +17,7 @@ export interface Replacement {
   readonly staged: StagedRows;
   /** The session to keep, if its member is an administrator in the backup. */
   readonly keptSession?: { readonly id: string; readonly userId: string };
-  /** Unsent emails in a backup are outdated, unless the community moves to another database. */
+  /** Unsent emails in a backup and what was due then are outdated, unless the community moves to another database. */
   readonly sendsEmails: boolean;
   readonly now: string;
   readonly progress: (count: number) => void;
@@ -38,9 +40,16 @@ export async function replaceRows(trx: Writer, replacement: Replacement): Promis
       : undefined;
   await emptyAll(trx, dialect);
   for (const table of BACKUP_TABLES) await fillTable(trx, table, replacement);
-  if (!sendsEmails) await expireUnsentEmails(trx, now);
+  if (!sendsEmails) await skipOutdated(trx, now);
   if (session) await insertStoredSession(trx, session);
   return session !== undefined;
+}
+
+/** Members were told of it in the time that the restore undoes. */
+async function skipOutdated(trx: Writer, now: string): Promise<void> {
+  await expireUnsentEmails(trx, now);
+  await dropDueNotifications(trx, now, 'a backup was restored');
+  await skipDueDigests(trx, now);
 }
 
 async function emptyAll(trx: Writer, dialect: DialectName): Promise<void> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Writer } from '../../db/database.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
+import { notify } from '../../platform/notifications/notify.ts';
 import { writeSettings } from '../../platform/settings/site-settings.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
@@ -236,6 +237,30 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     await restore(site, await backUp(site));
     const left = await site.ctx.db.read.selectFrom('outbox').select(['id', 'expires_at']).execute();
     expect(left).toEqual([{ id: 'notice', expires_at: '2026-08-08T10:00:00.000Z' }]);
+  });
+
+  test('tells nothing again that was due before it, and leaves what is due later', async () => {
+    const rosa = await aMember(site, 'Rosa Fields');
+    const { clock, ctx } = site;
+    const now = clock.now();
+    const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+    const news = { userId: rosa.id, kind: 'messages', topic: 'any', ways: ['email'] } as const;
+    await ctx.db.transaction(async (trx) => {
+      await notify(trx, { ...news, key: 'soon', lifetimeMs: 9e8 }, now);
+      await notify(trx, { ...news, key: 'later', lifetimeMs: 9e8, emailDelayMs: 48 * 3_600_000 }, now);
+      const digest = { user_id: rosa.id, since: at(-48), due_at: at(1) };
+      await trx.insertInto('digests').values(digest).execute();
+    });
+    const file = await backUp(site);
+    clock.advance(24 * 3_600_000);
+    await restore(site, file);
+    const told = ctx.db.read.selectFrom('notifications').select(['key', 'due_at', 'outcome', 'reason']);
+    expect(await told.orderBy('key').execute()).toEqual([
+      { key: 'later', due_at: at(48), outcome: null, reason: null },
+      { key: 'soon', due_at: null, outcome: 'dropped', reason: 'a backup was restored' },
+    ]);
+    const digests = await ctx.db.read.selectFrom('digests').select(['since', 'due_at']).execute();
+    expect(digests).toEqual([{ since: at(1), due_at: at(1) }]);
   });
 
   // @rule administration#import

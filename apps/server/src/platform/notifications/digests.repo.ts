@@ -44,6 +44,15 @@ export async function planDigest(
   return numUpdatedRows === 1n;
 }
 
+/** Counts what is due as told: the next digests begin where the due ones would have ended. */
+export async function skipDueDigests(trx: Writer, now: string): Promise<void> {
+  await trx
+    .updateTable('digests')
+    .set((eb) => ({ since: eb.ref('due_at') }))
+    .where('due_at', '<=', now)
+    .execute();
+}
+
 /** A member's digest, for their export. */
 export const findDigest = (db: Reader, userId: string): Promise<DigestRow | undefined> =>
   db.selectFrom('digests').selectAll().where('user_id', '=', userId).executeTakeFirst();

@@ -101,6 +101,16 @@ export async function holdNotifications(trx: Writer, ids: readonly string[], unt
   await trx.updateTable('notifications').set({ due_at: until }).where('id', 'in', ids).execute();
 }
 
+/** Drops what is due to any member. */
+export async function dropDueNotifications(trx: Writer, now: string, reason: string): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ due_at: null, ended_at: now, outcome: 'dropped', reason })
+    .where('due_at', 'is not', null)
+    .where('due_at', '<=', now)
+    .execute();
+}
+
 /** Makes a member's notification due again that was dropped or told; others stay. */
 export async function reopenNotification(
   trx: Writer,
