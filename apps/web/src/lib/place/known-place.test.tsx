@@ -1,3 +1,4 @@
+import { dehydrate, hydrate, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { findPlace, squareOf } from '@windfall/contract';
 import { expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { aMember } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
 import { useKnownPlace } from './known-place.ts';
+import { givePlace, rememberedPlace, rememberedPlaceQuery } from './place-memory.ts';
 
 const portland = { zip_code: '97202', city: 'Portland', state: 'OR', latitude: 45.484, longitude: -122.636 };
 const exact = { latitude: 45.476512, longitude: -122.643477 };
@@ -47,4 +49,15 @@ test('a place that does not exist counts as none', async () => {
   refuse(findPlace, 'NOT_FOUND');
   renderPart(<Place />, { user: aMember({ zip_code: '00000' }) });
   expect(await screen.findByText('nowhere')).toBeVisible();
+});
+
+// @rule places#place-known
+test('a page that was rendered without a place is hydrated without one, though the browser has one by then', () => {
+  const server = new QueryClient();
+  givePlace(server, null);
+  const browser = new QueryClient();
+  hydrate(browser, dehydrate(server));
+  remember('97202');
+  expect(rememberedPlace(browser)).toBeNull();
+  expect(new QueryObserver(browser, rememberedPlaceQuery).getCurrentResult().data).toBeNull();
 });

@@ -20,12 +20,17 @@ export const rememberedPlaceQuery = queryOptions({
 
 /** The same outside components; on the server null without a cookie. */
 export function rememberedPlace(queryClient: QueryClient): string | null {
-  return queryClient.getQueryData(PLACE_KEY) ?? (inBrowser ? placeInCookies(document.cookie) : null);
+  const known = queryClient.getQueryData<string | null>(PLACE_KEY);
+  if (known !== undefined) return known;
+  return inBrowser ? placeInCookies(document.cookie) : null;
 }
 
-/** For the server: the place of the request's cookie. */
+/**
+ * For the server: the place of the request's cookie. A page carries that there was none too: the cookie may be set before
+ * the page is hydrated, by the page that it gives way to or by another tab.
+ */
 export function givePlace(queryClient: QueryClient, place: string | null): void {
-  if (place !== null) queryClient.setQueryData(PLACE_KEY, place);
+  queryClient.setQueryData(PLACE_KEY, place);
 }
 
 /**
