@@ -14,6 +14,8 @@ const SCREENS: readonly Scene[] = [
   ...scenes,
   { name: 'terms', title: 'Terms', viewer: 'visitor', path: '/terms' },
   { name: 'guidelines', title: 'Community Guidelines', viewer: 'visitor', path: '/community-guidelines' },
+  { name: 'forgot-password', title: 'Forgot password', viewer: 'visitor', path: '/forgot-password' },
+  { name: 'wanted', title: 'Something wanted', viewer: 'member', path: wantedListing },
   { name: 'far-listing', title: 'A listing of a member far away', viewer: 'member', path: farListing },
   { name: 'member-home', title: 'Home of a member', viewer: 'member', path: '/' },
   { name: 'password', title: 'Account settings: password', viewer: 'member', path: '/profile?tab=password' },
@@ -26,6 +28,11 @@ async function farListing(page: Page): Promise<string> {
   const { user } = await (await page.request.get('/api/auth/me')).json();
   const far = listings.find(({ user_id }) => user_id !== user.id);
   return `/listing/${far?.id}`;
+}
+
+async function wantedListing(page: Page): Promise<string> {
+  const [first] = await (await page.request.get('/api/listings?kind=wanted')).json();
+  return `/listing/${first?.id}`;
 }
 
 /** Screens that a wide window lays out in another way; the others are only wider there. */
@@ -99,7 +106,7 @@ function setTextSize(size: string): void {
   document.documentElement.style.fontSize = size;
 }
 
-/** Runs in the page: finds elements wider than the screen or their place, and focused elements that a bar covers. */
+/** Runs in the page: finds elements wider than the screen or their place, focused elements that a bar covers, and fields too narrow to type in. */
 function findMisfits(): string[] {
   const misfits: string[] = [];
   const beyond = document.documentElement.scrollWidth - innerWidth;
@@ -122,6 +129,13 @@ function findMisfits(): string[] {
       return bar && !bar.contains(control);
     });
     if (isCovered) misfits.push(`covered: ${control.outerHTML.slice(0, 160)}`);
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement>('main :is([type=search], [type=text])')) {
+    if (field.inputMode === 'numeric' || !field.checkVisibility()) continue;
+    const { fontSize, paddingLeft, paddingRight } = getComputedStyle(field);
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (room < 2.5 * Number.parseFloat(fontSize))
+      misfits.push(`no room to type: ${field.outerHTML.slice(0, 160)}`);
   }
   (document.activeElement as HTMLElement | null)?.blur();
   scrollTo({ top: 0, behavior: 'instant' });

@@ -58,7 +58,7 @@ export function PlaceForm(props: PlaceFormProps) {
         method="get"
         action={paths.listings}
         onSubmit={submit}
-        className="flex min-w-0 flex-1 items-start gap-2 [&>:nth-last-child(2)]:flex-1"
+        className="flex min-w-0 flex-1 flex-wrap items-start gap-2 [&>:nth-last-child(2)]:min-w-[min(100%,6rem)] [&>:nth-last-child(2)]:flex-1"
       >
         {[...kept].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

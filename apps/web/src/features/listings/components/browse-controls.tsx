@@ -43,12 +43,12 @@ export function BrowseControls({ filters }: { filters: ListingFilters }) {
       onSubmit={apply}
       // The fields have the values of the address, not those that the browser remembers.
       autoComplete="off"
-      className="relative flex items-center gap-2 sm:gap-3"
+      className="relative flex flex-wrap items-center gap-2 sm:gap-3"
     >
       {filters.userId && <input type="hidden" name="user_id" value={filters.userId} />}
       {!filters.isOwnPlace && filters.near && <input type="hidden" name="near" value={filters.near} />}
       <SearchBox
-        className="min-w-0 flex-1"
+        className="min-w-[min(100%,11rem)] flex-1"
         label={t.search}
         placeholder={t.searchPlaceholder}
         submit={t.searchButton}

@@ -25,14 +25,14 @@ export function ChosenPhoto({ item, place, count, listing, ...on }: ChosenPhotoP
   const named = t.ofPhoto(place, count);
   return (
     <li className="rounded-lg border border-line bg-card p-3">
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <div className="w-24 shrink-0">
           <Picture item={item} listing={listing} alt={t.photoPreview(place, count)} onError={on.onRefuse} />
           <p className="mt-1 text-center text-sm font-semibold">
             {place === 1 ? t.cover : t.photoPlace(place)}
           </p>
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(100%,8rem)] flex-1">
           <TextField
             label={t.photoAlt(place, count)}
             placeholder={t.photoAltPlaceholder}

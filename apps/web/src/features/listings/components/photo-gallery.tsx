@@ -48,7 +48,7 @@ export function PhotoGallery({ listing, photos, sizes, className }: PhotoGallery
           </li>
         ))}
       </ul>
-      <ol className="flex justify-center gap-1 pt-1">
+      <ol className="flex flex-wrap justify-center gap-1 pt-1">
         {photos.map(({ url }, index) => (
           <li key={url}>
             <a
@@ -56,7 +56,7 @@ export function PhotoGallery({ listing, photos, sizes, className }: PhotoGallery
               aria-label={t.showPhoto(index + 1)}
               aria-current={index === current || undefined}
               onClick={(event) => show(event, index)}
-              className="group grid size-11 place-content-center"
+              className="group grid size-[min(2.75rem,56px)] place-content-center"
             >
               <span
                 className={classNames(

@@ -17,8 +17,8 @@ export function InboxTools({ search, onSearch, onRefresh, isRefreshing }: InboxT
   const t = useStrings(strings);
   const id = useId();
   return (
-    <div className="flex items-center gap-2">
-      <div className="relative flex-1">
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="relative min-w-[min(100%,11rem)] flex-1">
         <label htmlFor={id} className="sr-only">
           {t.searchLabel}
         </label>
