@@ -74,6 +74,12 @@ const chunks = {
       test: /contract\/src\/(?!.*-constants)|@hookform\/resolvers/,
     },
     {
+      name: 'notifications',
+      priority: 1.6,
+      test: /lib\/push\/|features\/notifications\/(strings|api\/devices)/,
+    },
+    { name: 'offers', priority: 1.5, test: /app\/offers\/(?!offer-place)/ },
+    {
       name: 'listing-forms',
       priority: 1,
       minShareCount: 2,

@@ -25,8 +25,8 @@ test('a word that is composed while the scripts take over is written once', asyn
     await composed.promise;
     await route.continue();
   });
-  await page.goto('/login', { waitUntil: 'commit' });
-  const field = page.getByRole('textbox', { name: 'Email' });
+  await page.goto('/listings', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox', { name: 'Search' }).first();
   await field.focus();
   const browser = await page.context().newCDPSession(page);
   const compose = (text: string) =>
