@@ -1,11 +1,22 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { DeletedUserData } from '../../platform/user-deletion.ts';
 import type { NoticesTable } from './notices.table.ts';
 
-export async function insertNotice(trx: Writer, row: Insertable<NoticesTable>): Promise<void> {
-  await trx.insertInto('notices').values(row).execute();
+type NewNotice = Pick<
+  Insertable<NoticesTable>,
+  'id' | 'user_id' | 'kind' | 'report_id' | 'data' | 'created_at' | 'read_at'
+>;
+
+export async function insertNotice(trx: Writer, row: NewNotice): Promise<void> {
+  await insertRow(trx, row);
 }
+
+const insertRow = preparedQuery((db, row: NewNotice) => {
+  const { id, user_id, kind, report_id, data, created_at, read_at } = row;
+  return db.insertInto('notices').values({ id, user_id, kind, report_id, data, created_at, read_at });
+});
 
 /** Up to `count` notices of a member, latest first, those before `beforeSeq`, with the state of their reports. */
 export function findNotices(db: Reader, userId: string, beforeSeq: number | undefined, count: number) {
