@@ -32,6 +32,8 @@ export function filesToStore(manifest: Manifest): string[] {
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     for (const imported of chunk.imports ?? []) add(imported);
+    // A group of parts is no entry of its own.
+    for (const part of chunk.dynamicImports ?? []) if (!ADMIN.test(part)) add(part);
   };
   for (const [key, chunk] of Object.entries(manifest)) {
     if (chunk === entryOf(manifest) || (chunk.isDynamicEntry && !ADMIN.test(key))) add(key);
