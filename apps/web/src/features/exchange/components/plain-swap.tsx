@@ -26,7 +26,7 @@ export function PlainSwap({ draft, userId }: { draft: AskDraft; userId: string }
     );
   if (listings.length === 0) return <p className="text-ink-soft">{t.swapNothing}</p>;
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <SelectField name="swap" label={t.swapWhat} defaultValue={draft.swapId}>
         <option value="">{t.swapNot}</option>
         {listings.map((listing) => {
@@ -47,6 +47,6 @@ export function PlainSwap({ draft, userId }: { draft: AskDraft; userId: string }
         defaultValue={draft.swapAmount}
         className="max-w-28"
       />
-    </>
+    </div>
   );
 }
