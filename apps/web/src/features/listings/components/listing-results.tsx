@@ -78,7 +78,9 @@ export function ListingResults({ filters, pages, problem }: ListingResultsProps)
 function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilters }) {
   const t = useStrings(strings);
   const status = useRef<HTMLParagraphElement>(null);
-  const { listings, isLoading, nextPath, interpretation } = pages;
+  const { listings, isLoading, isLoadingMore, nextPath, interpretation } = pages;
+  // The line keeps its width while a further page loads, so that the cards below it stay.
+  const hasMore = nextPath !== null || isLoadingMore;
   const { free, category, corrected } = interpretation;
   const understood = [corrected && t.corrected(corrected), free && t.free, category].filter(Boolean);
   const count = listings.length;
@@ -89,7 +91,7 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
         {isLoading && <span className="sr-only">{t.loading}</span>}
         {understood.length > 0 && <span className="font-medium text-ink">{understood.join(' · ')}</span>}
         {understood.length > 0 && count > 0 && ' · '}
-        {count > 0 && (nextPath ? t.shownOfMore(count) : t.shown(count))}
+        {count > 0 && (hasMore ? t.shownOfMore(count) : t.shown(count))}
         {/* The default order of a place. */}
         {count > 0 && filters.near && !on.includes('sort') && ` · ${sortLabel(filters.sort, t)}`}
       </p>
