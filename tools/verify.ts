@@ -68,7 +68,11 @@ async function tests(name: string, reporters: (report: string) => string[], env 
 }
 
 const vitest = (name: string) =>
-  tests(name, (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  tests(name, (report) => [
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    // As Playwright does: a busy machine may delay a test beyond its limits, and its second try is named.
+    ...(process.env['CI'] ? ['--retry=1'] : []),
+  ]);
 
 const endToEndTests = async () =>
   tests('test:e2e', () => ['--reporter=list,json'], {

@@ -71,10 +71,10 @@ describe('asking with a swap', () => {
     const calls: SeenCall[] = [];
     mockResponse(askForSome, anAskedClaim({ wanted: 1 }), { calls });
     const { visitor } = await open([]);
-    mockResponse(listLine, [anAskedClaim({ wanted: 1 })]);
     await visitor.click(await opener());
     expect(await screen.findByText('You have no available listing to give in return.')).toBeVisible();
     await visitor.click(screen.getByRole('button', { name: 'No swap' }));
+    mockResponse(listLine, [anAskedClaim({ wanted: 1 })]);
     await visitor.click(screen.getByRole('button', { name: 'Ask for 1' }));
     await screen.findByText(/^You asked for 1\./);
     expect(calls[0]?.body).not.toHaveProperty('swap');

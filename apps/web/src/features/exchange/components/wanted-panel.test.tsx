@@ -26,12 +26,13 @@ test('a member who has some promises it to the owner', async () => {
   const { visitor } = renderPart(<AskForSome listing={wanted()} />, { user: rosa });
   const button = await screen.findByRole('button', { name: 'I have 1' });
   mockResponse(promiseSome, promised(), { calls });
-  mockResponse(listLine, [promised()]);
   expect(screen.getByText('4 of 10 still wanted')).toBeVisible();
   expect(screen.getByText('Gives in return: Plum jam')).toBeVisible();
   expect(screen.queryByText('First to ask.')).toBeNull();
   await visitor.click(screen.getByRole('button', { name: 'One more' }));
   expect(button).toHaveAccessibleName('I have 2');
+  // The page loads the claims again after the promise.
+  mockResponse(listLine, [promised()]);
   await visitor.click(button);
   const standing = await screen.findByText(/^You promised 2\./);
   expect(standing).toHaveTextContent('You promised 2. Ben Okafor can say yes now. Open the conversation.');
