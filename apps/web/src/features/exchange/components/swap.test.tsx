@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   askForSome,
   checkSession,
@@ -30,6 +30,8 @@ async function open(own: Listing[] = [eggs]) {
   mockResponse(listUserListings, own);
   const opened = renderPart(<AskForSome listing={aListing({ sharing: someSharing() })} />, { user: rosa });
   await screen.findByRole('button', { name: /^Ask for/ });
+  // The button is there before the line has been read.
+  await waitFor(() => expect(opened.queryClient.isFetching()).toBe(0));
   return opened;
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { checkSession, listLine, promiseSome } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
@@ -23,8 +23,10 @@ const promised = () => {
 test('a member who has some promises it to the owner', async () => {
   const calls: SeenCall[] = [];
   mockResponse(listLine, []);
-  const { visitor } = renderPart(<AskForSome listing={wanted()} />, { user: rosa });
+  const { visitor, queryClient } = renderPart(<AskForSome listing={wanted()} />, { user: rosa });
   const button = await screen.findByRole('button', { name: 'I have 1' });
+  // The button is there before the line has been read.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   mockResponse(promiseSome, promised(), { calls });
   expect(screen.getByText('4 of 10 still wanted')).toBeVisible();
   expect(screen.getByText('Gives in return: Plum jam')).toBeVisible();
