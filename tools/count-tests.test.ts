@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countCommand, countTests, failedTests, readReport } from './count-tests.ts';
+import { countCommand, countTests, failedTests, flakyTests, readReport } from './count-tests.ts';
 
 const vitestReport = (numFailedTests: number) => ({ numPassedTests: 40, numFailedTests, testResults: [] });
 const playwrightReport = (stats: { expected: number; unexpected: number; flaky: number }) => ({
@@ -18,6 +18,19 @@ test('the tests of both runners are counted', () => {
   expect(countTests(vitestReport(2), 1)).toEqual({ passed: 40, failed: 2 });
   const stats = { expected: 5, unexpected: 2, flaky: 1 };
   expect(countTests(playwrightReport(stats), 1)).toEqual({ passed: 6, failed: 2 });
+});
+
+test('a test that passed on its second try is named with its first failure', () => {
+  const assertionResults = [
+    { fullName: 'sends once', status: 'passed', failureMessages: ['Error: too early\n  at line 3'] },
+    { fullName: 'sends at all', status: 'passed', failureMessages: [] },
+    { fullName: 'fails twice', status: 'failed', failureMessages: ['Error: no', 'Error: no'] },
+  ];
+  const report = {
+    ...{ numPassedTests: 2, numFailedTests: 1 },
+    testResults: [{ name: 'outbox.test.ts', status: 'failed', assertionResults }],
+  };
+  expect(flakyTests(report)).toEqual(['outbox.test.ts > sends once: Error: too early']);
 });
 
 test('a bad exit without a failed test is a failure', () => {

@@ -12,7 +12,12 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      /** Of each try that failed. */
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -53,6 +58,18 @@ export function failedTests(report: Report): string[] {
     if (failed.length === 0 && status === 'failed') return [name];
     return failed.map((test) => `${name} > ${test.fullName}`);
   });
+}
+
+/** Tests of Vitest that passed on their second try, which its own reporters do not name; Playwright does. */
+export function flakyTests(report: Report): string[] {
+  if (!isVitest(report)) return [];
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+      .map(
+        ({ fullName, failureMessages }) => `${name} > ${fullName}: ${failureMessages?.[0]?.split('\n')[0]}`,
+      ),
+  );
 }
 
 const failedSpecs = (suite: PlaywrightSuite): string[] => [

@@ -2,7 +2,7 @@ import type { StdioOptions } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Counts, countCommand, countTests, failedTests, readReport } from './count-tests.ts';
+import { type Counts, countCommand, countTests, failedTests, flakyTests, readReport } from './count-tests.ts';
 import { freePort } from './lib/free-port.ts';
 import { npm, say } from './lib/run.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
@@ -19,6 +19,7 @@ const STOP_TIMEOUT_MS = 15_000;
 const folder = mkdtempSync(join(tmpdir(), 'windfall-test-'));
 const results: (Counts & { readonly name: string; readonly seconds: number })[] = [];
 const failures: string[] = [];
+const flaky: string[] = [];
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true));
 // Variables of the terminal must not change the tests.
@@ -63,14 +64,17 @@ async function tests(name: string, reporters: (report: string) => string[], env 
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const result = readReport(report);
-  if (result) failures.push(...failedTests(result));
+  if (result) {
+    failures.push(...failedTests(result));
+    flaky.push(...flakyTests(result));
+  }
   return countTests(result, code);
 }
 
 const vitest = (name: string) =>
   tests(name, (report) => [
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    // As Playwright does: a busy machine may delay a test beyond its limits, and its second try is named.
+    // As Playwright does: a busy machine may delay a test beyond its limits. The summary names it.
     ...(process.env['CI'] ? ['--retry=1'] : []),
   ]);
 
@@ -114,6 +118,7 @@ function printSummary(): void {
     const time = `${seconds.toFixed(1).padStart(6)} s`;
     console.log(`${failed ? 'FAIL' : ' ok '} ${name.padEnd(20)} ${time}  ${passed} passed, ${failed} failed`);
   }
+  for (const test of flaky) console.log(`FLAKY ${test}`);
   // The output of a failure may lie thousands of lines above.
   for (const failure of failures) console.log(`FAIL ${failure}`);
   if (interrupted) console.log('Interrupted: the remaining steps were not run.');
