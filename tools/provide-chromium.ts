@@ -2,9 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { findChromium } from './lib/find-chromium.ts';
 import { root, run, StepFailure, say, wasInterrupted } from './lib/run.mjs';
 
-/** In order of preference: not every distribution has the first. */
-const browsers = ['chromium-headless-shell', 'chromium'];
-
 function succeeds(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
@@ -24,14 +21,11 @@ async function installWithApt(): Promise<void> {
   if ((await run(command, [...prefix, 'update', '-qq'], { env })) !== 0) return;
   // Progress by package on this terminal would be hundreds of lines; the log of a failure is still printed by apt.
   const install = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0'];
-  for (const browser of browsers.filter((name) => succeeds('apt-cache', 'show', name))) {
-    const packages = [browser, 'fonts-liberation'];
-    const code = await run(command, [...prefix, ...install, ...packages], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    if (code === 0 || wasInterrupted()) return;
-  }
+  // Not `chromium-headless-shell`: it denies every page notifications, so no journey of a push can pass in it.
+  await run(command, [...prefix, ...install, 'chromium', 'fonts-liberation'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 async function installWithPlaywright(): Promise<void> {

@@ -3,8 +3,6 @@ import { globSync } from 'node:fs';
 import { homedir } from 'node:os';
 
 const systemPaths = [
-  // Without a window to draw, it needs two thirds of the processor time.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
