@@ -14,6 +14,10 @@ export const TOKEN = 'b'.repeat(43);
 export const READER_TOKEN = 'c'.repeat(43);
 /** That of a member who shares. */
 export const GROWER_TOKEN = 'd'.repeat(43);
+/** Those of further members who share. */
+export const MEMBER_TOKENS: readonly string[] = Array.from({ length: 60 }, (_, index) =>
+  String(index).padStart(43, 'm'),
+);
 export const PLACES = [
   { name: 'Portland, OR', latitude: 45.52, longitude: -122.67 },
   { name: 'Eugene, OR', latitude: 44.05, longitude: -123.09 },
@@ -125,7 +129,8 @@ export function* makeCommunity(count: number): Generator<readonly [Table, Row]> 
   }
   yield* signedIn(members[0] ?? '', TOKEN);
   yield* signedIn(reader, READER_TOKEN);
-  yield* signedIn(members[1] ?? '', GROWER_TOKEN);
+  for (const [index, token] of [GROWER_TOKEN, ...MEMBER_TOKENS].entries())
+    yield* signedIn(members[index + 1] ?? '', token);
   yield* makeListings(count, members, random, at);
   yield* makeConversations(Math.ceil(count / LISTINGS_PER_CONVERSATION), members, at);
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CATEGORIES, SPECIFIC_PRODUCE } from '@windfall/contract';
 import { GROWER_TOKEN, makeRandom, type Random, READER_TOKEN, TOKEN } from './community.ts';
 import type { InjectedRequest, Server } from './in-process.ts';
+import type { MadeRequest } from './load.ts';
+import { type ExchangeToDo, exchangeSteps } from './seed-exchange.ts';
 
 /** One request in so many is a message, where members read and write at once. */
 const READS_PER_WRITE = 50;
@@ -31,9 +33,9 @@ const CALLERS = {
 };
 
 /** The same loads for every server, with the ids of its database. */
-export async function makeLoads(server: Server): Promise<Load[]> {
+export async function makeLoads(server: Server, toDo: ExchangeToDo): Promise<Load[]> {
   const known = await findKnown(server);
-  return [...readings(known), ...pages(known), ...writings(known), ...mixtures(known)];
+  return [...readings(known), ...pages(known), ...writings(known, toDo), ...mixtures(known)];
 }
 
 /** Whether the figures of all past days are stored. */
@@ -89,12 +91,22 @@ function pages({ listings }: Known): Load[] {
   );
 }
 
-function writings(known: Known): Load[] {
+function writings(known: Known, toDo: ExchangeToDo): Load[] {
+  const { ask, promise } = exchangeSteps(toDo);
   return [
     { name: 'share a listing', make: shareListing },
     { name: 'send a message', make: () => sendMessage(known) },
+    { name: 'ask for some', make: () => injected(ask()) },
+    { name: 'promise some', make: () => injected(promise()) },
   ];
 }
+
+const injected = ({ path: url = '/', headers, body: payload }: MadeRequest): InjectedRequest => ({
+  method: 'POST',
+  url,
+  headers,
+  ...(payload && { payload }),
+});
 
 function shareListing(): InjectedRequest {
   return {

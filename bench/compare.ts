@@ -8,6 +8,7 @@ import { openServer, type Server } from './in-process.ts';
 import { median } from './load.ts';
 import { servePostgres } from './postgres.ts';
 import { seedPostgres, seedSqlite } from './seed-database.ts';
+import { type ExchangeToDo, seedExchange } from './seed-exchange.ts';
 
 /**
  * Compares checkouts of this repository: change something in a copy and see what it costs. The servers of all checkouts
@@ -20,7 +21,7 @@ const { values: options } = parseArgs({
   options: {
     checkouts: { type: 'string', default: '.' },
     databases: { type: 'string', default: 'sqlite' },
-    /** Loads whose names contain one of these, separated by semicolons. */
+    /** Loads whose names contain one of these, separated by semicolons. 'ask for some' and 'promise some' are for SQLite, and only when named. */
     only: { type: 'string', default: '' },
     listings: { type: 'string', default: '5000' },
     'at-once': { type: 'string', default: '64' },
@@ -30,6 +31,7 @@ const { values: options } = parseArgs({
   },
 });
 const WARM_UP_ROUNDS = 3;
+const NOTHING_TO_DO: ExchangeToDo = { asks: [], promises: [] };
 const checkouts = options.checkouts.split(',').map((folder) => resolve(folder));
 const [listings, atOnce, rounds, requests] = [
   Number(options.listings),
@@ -38,30 +40,38 @@ const [listings, atOnce, rounds, requests] = [
   Number(options.requests),
 ];
 
-/** Starts a checkout's server on a copy of the seeded database. */
-type Start = (checkout: string, index: number) => Promise<Server>;
+/** A seeded database. */
+interface Seeded {
+  /** Starts a checkout's server on a copy of it. */
+  readonly start: (checkout: string, index: number) => Promise<Server>;
+  readonly toDo: ExchangeToDo;
+}
 
-async function seedForSqlite(dir: string): Promise<Start> {
+async function seedForSqlite(dir: string): Promise<Seeded> {
   const seeded = join(dir, 'seeded');
   await (await openServer(checkouts[0] ?? '.', { DATA_DIR: seeded })).close();
   seedSqlite(join(seeded, 'windfall.db'), listings);
+  // Asked for by name: a checkout of before the exchange has no tables for it.
+  const steps = options.only.includes('some') ? (WARM_UP_ROUNDS + rounds) * requests : 0;
+  const toDo = steps > 0 ? seedExchange(join(seeded, 'windfall.db'), steps) : NOTHING_TO_DO;
   await finishBackgroundWork({ DATA_DIR: seeded });
-  return (checkout, index) => {
+  const start = (checkout: string, index: number) => {
     const dataDir = join(dir, String(index));
     mkdirSync(dataDir);
     copyFileSync(join(seeded, 'windfall.db'), join(dataDir, 'windfall.db'));
     return openServer(checkout, { DATA_DIR: dataDir });
   };
+  return { start, toDo };
 }
 
-async function seedForPostgres(dir: string, stops: (() => Promise<void>)[]): Promise<Start> {
+async function seedForPostgres(dir: string, stops: (() => Promise<void>)[]): Promise<Seeded> {
   const postgres = await servePostgres(dir);
   stops.push(postgres.stop);
   const seeded = { DATA_DIR: join(dir, 'seeded'), DATABASE_URL: postgres.url };
   await (await openServer(checkouts[0] ?? '.', seeded)).close();
   await seedPostgres(postgres.url, listings);
   await finishBackgroundWork(seeded);
-  return async (checkout, index) => {
+  const start = async (checkout: string, index: number) => {
     const [url, name] = [new URL(postgres.url), `copy_${index}`];
     url.pathname = '/postgres';
     const client = new pg.Client({ connectionString: url.href });
@@ -71,6 +81,7 @@ async function seedForPostgres(dir: string, stops: (() => Promise<void>)[]): Pro
     url.pathname = `/${name}`;
     return openServer(checkout, { DATA_DIR: join(dir, String(index)), DATABASE_URL: url.href });
   };
+  return { start, toDo: NOTHING_TO_DO };
 }
 
 /** Past days are counted once, as on a server that has been running; each count would empty the response cache. */
@@ -84,7 +95,7 @@ async function compare(database: string): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'windfall-compare-'));
   const stops: (() => Promise<void>)[] = [];
   try {
-    const start = await (database === 'sqlite' ? seedForSqlite(dir) : seedForPostgres(dir, stops));
+    const { start, toDo } = await (database === 'sqlite' ? seedForSqlite(dir) : seedForPostgres(dir, stops));
     const servers: Server[] = [];
     for (const [index, checkout] of checkouts.entries()) {
       const server = await start(checkout, index);
@@ -94,9 +105,10 @@ async function compare(database: string): Promise<void> {
     console.log(
       `\n${database}, ${atOnce} at once: requests per second and CPU time, with shares of the first`,
     );
-    const loads = await Promise.all(servers.map(makeLoads));
+    const loads = await Promise.all(servers.map((server) => makeLoads(server, toDo)));
     for (const [index, { name }] of (loads[0] ?? []).entries()) {
       if (!options.only.split(';').some((part) => name.includes(part))) continue;
+      if (name.endsWith(' some') && toDo.asks.length === 0) continue;
       const ofServers = loads.map((ofServer) => ofServer[index]);
       print(name, await loadInTurns(servers, ofServers));
     }

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 64;
+export const WARM_UP_SECONDS = 1;
 
 /** A request that is made anew each time: a creation where it has a body. */
 export interface MadeRequest {
@@ -14,6 +15,8 @@ export interface Target {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly create?: () => MadeRequest;
+  /** CPU time of the server's process so far, in milliseconds. */
+  readonly cpu?: () => number;
 }
 
 export interface Measured {
@@ -21,6 +24,18 @@ export interface Measured {
   /** Medians over the rounds. */
   readonly requestsPerSecond: number;
   readonly p99: number;
+  /** Answered requests of all rounds. */
+  readonly requests: number;
+  /** CPU time of the server for a request in milliseconds. */
+  readonly cpu: number | undefined;
+}
+
+/** Figures of one turn. */
+interface Turn {
+  readonly rate: number;
+  readonly p99: number;
+  readonly requests: number;
+  readonly cpu: number | undefined;
 }
 
 /**
@@ -32,39 +47,57 @@ export async function loadInterleaved(
   rounds: number,
   seconds: number,
 ): Promise<Measured[]> {
-  const results = targets.map(({ name }) => ({ name, rates: [] as number[], p99s: [] as number[] }));
-  for (const target of targets) await loadOnce(target, { duration: 1 });
+  const turns = targets.map((): Turn[] => []);
+  for (const target of targets) await loadOnce(target, { duration: WARM_UP_SECONDS });
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, target] of targets.entries()) {
-      const { rate, p99 } = await loadOnce(target, { duration: seconds });
-      results[index]?.rates.push(rate);
-      results[index]?.p99s.push(p99);
-    }
+    for (const [index, target] of targets.entries())
+      turns[index]?.push(await loadOnce(target, { duration: seconds }));
   }
-  return results.map(({ name, rates, p99s }) => ({
-    name,
-    requestsPerSecond: median(rates),
-    p99: median(p99s),
-  }));
+  return targets.map(({ name }, index) => measuredOf(name, turns[index] ?? []));
 }
 
-/** Loads a target for some seconds, or with a number of requests. */
+function measuredOf(name: string, turns: readonly Turn[]): Measured {
+  const cpus = turns.flatMap(({ cpu }) => cpu ?? []);
+  return {
+    name,
+    requestsPerSecond: median(turns.map(({ rate }) => rate)),
+    p99: median(turns.map(({ p99 }) => p99)),
+    requests: turns.reduce((sum, turn) => sum + turn.requests, 0),
+    cpu: cpus.length > 0 ? median(cpus) : undefined,
+  };
+}
+
+/** Loads a target for some seconds, or with a number of requests. Rejects when a request cannot be made. */
 export async function loadOnce(
-  { name, url, headers, create }: Target,
+  { name, url, headers, create, cpu }: Target,
   extent: { readonly duration: number } | { readonly amount: number },
   connections = CONNECTIONS,
-): Promise<{ rate: number; p99: number }> {
-  const result = await autocannon({
+): Promise<Turn> {
+  const unmade = Promise.withResolvers<never>();
+  // Thrown where the load generator calls it, an error would end the program with its servers running.
+  const make = (request: autocannon.Request, made: () => MadeRequest) => {
+    try {
+      return { ...request, ...requestOf(made()) };
+    } catch (error) {
+      unmade.reject(error);
+      return request;
+    }
+  };
+  const before = cpu?.() ?? 0;
+  const load = autocannon({
     url,
     connections,
     ...extent,
     ...(headers && { headers: { ...headers } }),
-    ...(create && { requests: [{ setupRequest: (request) => ({ ...request, ...requestOf(create()) }) }] }),
+    ...(create && { requests: [{ setupRequest: (request) => make(request, create) }] }),
   });
+  const result = await Promise.race([load, unmade.promise]);
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
   }
-  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
+  const requests = result['2xx'];
+  const used = cpu && (cpu() - before) / requests;
+  return { rate: requests / result.duration, p99: result.latency.p99, requests, cpu: used };
 }
 
 function requestOf({ path, headers, body }: MadeRequest) {

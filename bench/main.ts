@@ -6,13 +6,13 @@ import { parseArgs } from 'node:util';
 import { GROWER_TOKEN, READER_TOKEN, TOKEN } from './community.ts';
 import { demoPages } from './demo-pages.ts';
 import { measureWithLighthouse } from './lighthouse.ts';
-import { loadInterleaved, type Measured, median } from './load.ts';
+import { loadInterleaved, type Measured, median, WARM_UP_SECONDS } from './load.ts';
 import { countPresses } from './presses.ts';
 import { type Served, serve } from './processes.ts';
 import { measureScripts } from './script-sizes.ts';
 import { measureSecondVisit } from './second-visit.ts';
 import { seedSqlite } from './seed-database.ts';
-import { type ExchangeToDo, seedExchange } from './seed-exchange.ts';
+import { type ExchangeToDo, exchangeSteps, seedExchange } from './seed-exchange.ts';
 import { measureTaps } from './taps.ts';
 
 const { values: options } = parseArgs({
@@ -28,6 +28,8 @@ const root = join(import.meta.dirname, '..');
 const SERVER_PORT = 3291;
 const REFERENCE_PORT = 3292;
 const STARTS = 5;
+/** More than the reference can do. */
+const STEPS_PER_SECOND = 4_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'windfall-bench-'));
 const database = join(dataDir, 'windfall.db');
@@ -57,19 +59,22 @@ async function main(): Promise<void> {
   if (isVisit(options.only)) return reportFirstVisit(options.only);
   await (await startServer()).stop();
   seedSqlite(database, Number(options.listings));
-  const toDo = seedExchange(database);
+  const turnSeconds = Number(options.rounds) * Number(options.seconds) + WARM_UP_SECONDS;
+  const toDo = seedExchange(database, isAskedFor('exchange') ? turnSeconds * STEPS_PER_SECOND : 0);
   copyFileSync(database, copy);
   console.log(`${options.listings} listings, ${cpus().length} cores, Node ${process.version}\n`);
-  const server = await startServer();
-  const reference = await startReference();
+  const started: Served[] = [];
   try {
+    const server = await startServer();
+    started.push(server);
+    const reference = await startReference();
+    started.push(reference);
     if (isAskedFor('answers')) await reportThroughput(server, reference);
     if (isAskedFor('creations')) await reportCreations(server, reference);
     if (isAskedFor('exchange')) await reportExchange(server, reference, toDo);
     if (isAskedFor('scripts')) await reportScripts(server);
   } finally {
-    await server.stop();
-    await reference.stop();
+    for (const { stop } of started) await stop();
   }
   if (isAskedFor('start')) await reportStart();
 }
@@ -139,8 +144,8 @@ async function reportCreations(server: Served, reference: Served): Promise<void>
   printThroughput(
     await loadInterleaved(
       [
-        { name: 'share a listing, reference', url: reference.url + url, create },
-        { name: 'share a listing, members', url: server.url + url, create },
+        { ...reference, name: 'share a listing, reference', url: reference.url + url, create },
+        { ...server, name: 'share a listing, members', url: server.url + url, create },
       ],
       Number(options.rounds),
       Number(options.seconds),
@@ -148,45 +153,24 @@ async function reportCreations(server: Served, reference: Served): Promise<void>
   );
 }
 
-/** A member asks for one listing after the other, and another one promises what was asked of them. */
+/** Members ask for one listing after the other, and owners promise what was asked of them. */
 async function reportExchange(server: Served, reference: Served, toDo: ExchangeToDo): Promise<void> {
-  const asking = (listings: Iterator<string>) => () => ({
-    path: `/api/listings/${next(listings)}/claims`,
-    headers: { authorization: `Bearer ${READER_TOKEN}` },
-    body: { id: randomUUID(), wanted: 1, note: 'I would like some, please.' },
+  const targets = [reference, server].flatMap((served) => {
+    const { ask, promise } = exchangeSteps(toDo);
+    const who = served === server ? 'members' : 'reference';
+    return [
+      { name: `ask, ${who}`, ...served, create: ask },
+      { name: `promise, ${who}`, ...served, create: promise },
+    ];
   });
-  const promising = (claims: Iterator<string>) => () => ({
-    path: `/api/claims/${next(claims)}/offer`,
-    headers: { authorization: `Bearer ${GROWER_TOKEN}` },
-    body: { version: 1 },
-  });
-  const { listings, claims } = toDo;
-  printThroughput(
-    await loadInterleaved(
-      [
-        { name: 'ask, reference', url: reference.url, create: asking(listings.values()) },
-        { name: 'ask, members', url: server.url, create: asking(listings.values()) },
-        { name: 'promise, reference', url: reference.url, create: promising(claims.values()) },
-        { name: 'promise, members', url: server.url, create: promising(claims.values()) },
-      ],
-      Number(options.rounds),
-      Number(options.seconds),
-    ),
-  );
-}
-
-/** Each can be done once. */
-function next(ids: Iterator<string>): string {
-  const { value, done } = ids.next();
-  if (done) throw new Error('All is done already: take more listings, fewer rounds or fewer seconds');
-  return value;
+  printThroughput(await loadInterleaved(targets, Number(options.rounds), Number(options.seconds)));
 }
 
 function printThroughput(measured: Measured[]): void {
   const rates = new Map(measured.map(({ name, requestsPerSecond }) => [name, requestsPerSecond]));
   console.table(
     Object.fromEntries(
-      measured.map(({ name, requestsPerSecond, p99 }) => {
+      measured.map(({ name, requestsPerSecond, p99, requests, cpu }) => {
         const comparedWith = name.replace(/, (?:visitors|members|an administrator)$/, ', reference');
         const reference = comparedWith === name ? undefined : rates.get(comparedWith);
         return [
@@ -194,6 +178,8 @@ function printThroughput(measured: Measured[]): void {
           {
             'per second': Math.round(requestsPerSecond),
             'p99 ms': p99,
+            requests,
+            ...(cpu !== undefined && { 'CPU ms of a request': cpu.toFixed(2) }),
             ...(reference &&
               !name.endsWith(', reference') && {
                 'of the reference': (requestsPerSecond / reference).toFixed(2),

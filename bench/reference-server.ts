@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 
@@ -72,12 +72,25 @@ const lengthenLine = written.prepare(
   `insert into listing_sharing (listing_id, asking) values (?, 1)
    on conflict (listing_id) do update set asking = asking + 1`,
 );
-const asker = written.prepare('select id from users order by created_at desc limit 1').get()?.[
-  'id'
-] as string;
+const findAsker = written.prepare(
+  'select s.user_id from session_tokens t join sessions s on s.id = t.session_id where t.hash = ?',
+);
+/** Kept, since looking up the session is no part of the two statements. */
+const askers = new Map<string, string>();
+
+function askerOf(authorization = ''): string {
+  const kept = askers.get(authorization);
+  if (kept !== undefined) return kept;
+  const hash = createHash('sha256').update(authorization.replace('Bearer ', '')).digest('base64url');
+  const asker = findAsker.get(hash)?.['user_id'] as string;
+  askers.set(authorization, asker);
+  return asker;
+}
+
 app.post<{ Params: { id: string }; Body: { id: string; wanted: number; note: string } }>(
   '/api/listings/:id/claims',
-  async ({ params, body: { id, wanted, note } }, reply) => {
+  async ({ headers, params, body: { id, wanted, note } }, reply) => {
+    const asker = askerOf(headers.authorization);
     const now = new Date().toISOString();
     written.exec('begin immediate');
     const claim = insertClaim.get(id, asker, wanted, now, now, note, params.id);
