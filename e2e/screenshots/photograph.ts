@@ -19,7 +19,12 @@ const EMAIL: Readonly<Record<Exclude<Viewer, 'visitor'>, string>> = {
 
 /** A browser with a signed-in member. */
 export async function openAs(browser: Browser, baseURL: string, viewer: Viewer): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-US' });
+  const context = await browser.newContext({
+    baseURL,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+  });
   if (viewer === 'visitor') return context;
   const data = { email: EMAIL[viewer], password: 'windfall-demo' };
   const response = await context.request.post('/api/auth/login', { data });

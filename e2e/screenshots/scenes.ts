@@ -25,8 +25,8 @@ const ownId = async (page: Page): Promise<string> => {
   return user.id;
 };
 
-const listingPath = async (page: Page) => {
-  const { id } = await firstOf<{ id: string }>(page, '/api/listings?search=zucchini');
+const listingPath = (search: string) => async (page: Page) => {
+  const { id } = await firstOf<{ id: string }>(page, `/api/listings?search=${search}`);
   return `/listing/${id}`;
 };
 
@@ -69,7 +69,16 @@ const administrator = (name: string, title: string, path: Scene['path']): Scene 
 export const scenes: readonly Scene[] = [
   visitor('home', 'Landing page', '/'),
   visitor('browse', 'Browse', '/listings'),
-  visitor('listing', 'A listing', listingPath),
+  visitor('listing', 'A listing', listingPath('zucchini')),
+  {
+    ...visitor('draw', 'A draw that anyone can check', listingPath('strawberries')),
+    prepare: async (page) => {
+      const draw = page.getByText('Check the draw');
+      await draw.click();
+      await draw.scrollIntoViewIfNeeded();
+    },
+  },
+  visitor('wanted', 'What neighbors look for', '/listings?kind=wanted'),
   visitor('users', 'Neighbors', '/users'),
   visitor('profile', 'A public profile', neighborPath),
   visitor('login', 'Sign in', '/login'),
@@ -83,10 +92,19 @@ export const scenes: readonly Scene[] = [
   visitor('privacy', 'Privacy', '/privacy'),
   visitor('not-found', 'Page not found', '/not-found'),
   member('dashboard', 'Dashboard', '/dashboard'),
+  {
+    ...member('ask', 'Asking for some', listingPath('pears')),
+    prepare: async (page) => {
+      const ask = page.getByRole('button', { name: /^Ask for/ });
+      await ask.scrollIntoViewIfNeeded();
+    },
+  },
   member('create-listing', 'Share something', '/create-listing'),
   member('edit-listing', 'Change a listing', ownListing),
   member('messages', 'Inbox', '/messages'),
   member('conversation', 'A conversation', conversationPath),
+  member('notices', 'Notices', '/notices'),
+  member('notifications', 'What reaches me, and how', '/profile#notifications'),
   member('reports', 'Your reports', '/reports'),
   member('settings', 'Account settings', '/profile'),
   administrator('admin', 'Administration: members', '/admin'),
