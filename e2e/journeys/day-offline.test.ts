@@ -50,6 +50,10 @@ const read = async (from: APIRequestContext, path: string) => (await from.get(`$
 /** Keys of the responses that the browser keeps. */
 const keptAnswers = (page: Page) => page.evaluate(() => Object.keys(localStorage).join(' '));
 
+/** Addresses of the pages with content that the worker stores. */
+const storedPages = async (page: Page) =>
+  (await readCacheStorage(page)).map(({ url }) => url).filter((url) => /\/(listings)?$/.test(url));
+
 // @rule offline#worker-stores
 // @rule offline#cold-start
 // @rule offline#outbox
@@ -59,6 +63,12 @@ test('a day without signal: the browser opens cold, and all arrives once', async
   const wren = await apiRequest.newContext();
   const wrenId = await registerOverApi(wren, person('Wren Meadow', 'day'), site.url);
   let own = await device.open();
+  await test.step('a visitor comes, and Browse is stored for them', async () => {
+    await own.goto('/listings');
+    await registerWorker(own);
+    await workerIsReady(own);
+    await expect.poll(() => storedPages(own)).toEqual([`${site.url}/listings`]);
+  });
   const raviId = await registerOverApi(own.request, person('Ravi Sandler', 'day'), site.url);
 
   const fromWhen = () => own.getByText(/^No connection\. This is from/);
@@ -92,10 +102,9 @@ test('a day without signal: the browser opens cold, and all arrives once', async
   await test.step('the morning, with signal', async () => {
     const pages = { '/messages': 'conversations', [`/conversation/${wrenId}`]: 'thread' };
     const lists = { '/dashboard': '"own"', [`/listing/${plums}`]: plums, '/listings': 'browse' };
+    // What the worker stores is looked at in the end: the pages of the morning pass through it.
     await own.goto('/');
-    // What it stores is looked at in the end, so the pages of the morning pass through it.
-    await registerWorker(own);
-    await workerIsReady(own);
+    await expect.poll(() => storedPages(own), { message: 'the page of the visitor has gone' }).toEqual([]);
     for (const [path, kept] of Object.entries({ ...pages, ...lists })) {
       await own.goto(path);
       await expect.poll(() => keptAnswers(own), { message: `${path} is kept` }).toContain(kept);

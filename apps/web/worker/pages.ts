@@ -1,17 +1,18 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { readShell } from './build-files.ts';
 import { worker } from './scope.ts';
+import { isFromServer, readStoredPage, storePage } from './stored-pages.ts';
 
 /** Longer than the server works on a page. On a connection that hardly works, the stored page comes then. */
 const PAGE_TIMEOUT_MS = 12_000;
 
-/** Responses of a gateway that has no connection to the server. */
-const NO_SERVER = new Set([502, 504]);
-
 /** Addresses that are files and data, also where the browser opens them as a page. */
 const NOT_PAGES = [/^\/api\//, /^\/images\//, /^\/pictures\//, /^\/assets\//, /\.[a-z0-9]{2,5}$/];
 
-/** Pages come from the network, and from the stored page without content while the server cannot be reached. */
+/**
+ * A visitor's page comes as it was stored, while the present one is fetched for the next visit. Other pages come from the
+ * network, and from the stored page without content while the server cannot be reached.
+ */
 export function servePages(): void {
   worker.addEventListener('activate', (event) => {
     // The browser asks for the page while the worker starts.
@@ -26,9 +27,11 @@ export function servePages(): void {
 
 async function openPage(event: FetchEvent, request: Request): Promise<Response> {
   const fetching = fetchPage(event, request);
-  event.waitUntil(fetching.catch(() => {}));
+  event.waitUntil(fetching.then((page) => storePage(request.url, page)).catch(() => {}));
+  const stored = await readStoredPage(request).catch(() => undefined);
+  if (stored) return stored;
   const response = await Promise.race([fetching, timeout()]).catch(() => null);
-  if (response && !NO_SERVER.has(response.status)) return response;
+  if (response && isFromServer(response)) return response;
   return (await readShell()) ?? response ?? fetching;
 }
 

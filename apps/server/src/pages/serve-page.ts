@@ -114,6 +114,8 @@ async function sendSharedPage(
 ): Promise<FastifyReply> {
   addHeaders(ctx, shared.page, { hashes: shared.page.scriptHashes ?? [] }, reply);
   reply.header('vary', 'Accept, Accept-Encoding').type('text/html; charset=utf-8');
+  // The service worker may store it (`apps/web/worker/stored-pages.ts`); a page of the maintenance would outlive it.
+  if (!(await ctx.settings.current()).maintenance) reply.header('shared-page', 'visitors');
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (!encoding) return reply.send(shared.body);
   return reply.header('content-encoding', encoding).send(await shared.encoded(encoding));

@@ -27,6 +27,7 @@ async function appWith(change: Partial<RenderedPage> = {}, rendering: () => Prom
   const dir = mkdtempSync(join(tmpdir(), 'pages-'));
   writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
   const rendered: string[] = [];
+  const settings = { ...DEFAULT_SETTINGS };
   const render: Render = async ({ url, nonce }) => {
     const number = rendered.push(url);
     await rendering();
@@ -41,14 +42,14 @@ async function appWith(change: Partial<RenderedPage> = {}, rendering: () => Prom
     config: loadConfig({}),
     log: pino({ level: 'silent' }),
     db,
-    settings: { current: async () => DEFAULT_SETTINGS },
+    settings: { current: async () => settings },
   };
   const web = { load: async () => render, serveFiles: async () => undefined };
   await registerPages(app, ctx, web, async () => 'UTC');
   opened.push({ app, dir });
   const open = (url = '/', headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: 'text/html', ...headers } });
-  return { app, open, rendered, listed, db };
+  return { app, open, rendered, listed, db, settings };
 }
 
 test('the sitemap drops a hidden listing together with the cached pages', async () => {
@@ -183,4 +184,15 @@ describe('a page is rendered for a single visitor', () => {
     );
     if (!('location' in change)) expect(new Set(nonces).size).toBe(2);
   });
+});
+
+// @rule offline#stored-pages
+test('only a page for all visitors says that browsers may store it, and not during maintenance', async () => {
+  const { open, settings } = await appWith();
+  const mark = async (headers?: Record<string, string>) => (await open('/', headers)).headers['shared-page'];
+  expect(await mark()).toBe('visitors');
+  expect(await mark({ cookie: 'place=97214' })).toBeUndefined();
+  expect(await mark({ authorization: 'Bearer x' })).toBeUndefined();
+  settings.maintenance = true;
+  expect(await mark()).toBeUndefined();
 });

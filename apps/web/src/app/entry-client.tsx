@@ -15,6 +15,7 @@ import { readToken } from '../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../lib/site.tsx';
 import { toast } from '../lib/toasts/toast.ts';
 import { watchFocus } from '../lib/watch-focus.ts';
+import { STORED_PAGES } from '../lib/worker-data.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import { devRoute } from './dev-route.ts';
 import { Document } from './document.tsx';
@@ -42,7 +43,7 @@ async function start() {
   // The page was rendered for a member who has signed out while the server was unreachable: its data must not
   // be used.
   const drawn = isSignOutPending() || state?.isShell ? null : state;
-  if (drawn) hydrate(queryClient, drawn.queries);
+  if (drawn) hydratePage(queryClient, drawn);
   else if (!isSignOutPending())
     await import('./restore-device.ts').then(
       ({ restoreDevice }) => restoreDevice(queryClient),
@@ -61,6 +62,21 @@ async function start() {
   // In a transition the work is done in small steps, between which the browser answers the visitor.
   startTransition(() => void hydrateRoot(document, page));
   replayEarlyInput();
+}
+
+/** Each query of a stored page is asked anew when it is shown, also who is signed in. */
+function hydratePage(queryClient: QueryClient, { queries }: PageState): void {
+  hydrate(queryClient, queries);
+  if (isStoredPage()) void queryClient.invalidateQueries({ refetchType: 'none' });
+}
+
+/** Whether the service worker had stored this document, so that its data is up to a day old. */
+function isStoredPage(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return (
+    loaded instanceof PerformanceNavigationTiming &&
+    loaded.serverTiming.some(({ name }) => name === STORED_PAGES)
+  );
 }
 
 /** Lets the browser answer the visitor between two parts of the start. */

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { PLACE_COOKIE, PLACE_LIFETIME_SECONDS, placeInCookies } from '@windfall/contract';
 import type { PageContext } from '../page-context.ts';
+import { dropStoredPages } from '../worker-data.ts';
 
 /** Keys that begin with 'site' stay when the viewer changes. */
 const PLACE_KEY = ['site', 'place'] as const;
@@ -43,6 +44,7 @@ export function rememberPlace(queryClient: QueryClient, place: string | null): v
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and asynchronous
   document.cookie = `${PLACE_COOKIE}=${place ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
   queryClient.setQueryData(PLACE_KEY, place);
+  dropStoredPages();
 }
 
 /** The same for a loader: on the server the page's response carries the cookie. */

@@ -4,7 +4,7 @@ import { clearDraftTexts } from '../draft-text.ts';
 import { isOfDevice } from '../offers.ts';
 import { isOutboxOfOthers } from '../outbox-count.ts';
 import { rememberPlace } from '../place/place-memory.ts';
-import { deleteSeenPictures } from '../worker-data.ts';
+import { deleteSeenPictures, dropStoredPages } from '../worker-data.ts';
 import { othersKeys } from './others-keys.ts';
 import { clearPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-query.ts';
@@ -102,6 +102,7 @@ function endPushes(end: (device: typeof import('../push/own-device.ts')) => Prom
 }
 
 function changeViewer(queryClient: QueryClient, user: User | null): void {
+  dropStoredPages();
   queryClient.setQueryData(SESSION_KEY, user);
   refreshViewerData(queryClient, user ? 'member' : 'visitor');
 }
