@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Reader } from './database.ts';
+import { hasTable } from './dialects/database-facts.ts';
 import type { DialectConnection } from './dialects/dialect.ts';
 import { MIGRATION_TABLE } from './dialects/snapshot.ts';
 import { disableStatementTimeout } from './dialects/transaction-settings.ts';
@@ -51,9 +52,8 @@ export async function readMigrations(connection: DialectConnection): Promise<Mig
   return { applied, pending: migrationNames.filter((name) => !applied.includes(name)) };
 }
 
-async function appliedMigrations({ read }: DialectConnection): Promise<string[]> {
-  const tables = await read.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return [];
+async function appliedMigrations({ name: dialect, read }: DialectConnection): Promise<string[]> {
+  if (!(await hasTable(read, dialect, MIGRATION_TABLE))) return [];
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(read);
   return rows.map(({ name }) => name);

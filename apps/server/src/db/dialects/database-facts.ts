@@ -31,3 +31,13 @@ export async function databaseVersion(db: Reader, dialect: DialectName): Promise
   const { rows } = await query.execute(db);
   return rows[0]?.version ?? 'unknown';
 }
+
+/** Reads one name of the catalog. The introspection of Kysely reads each column of each table, which takes much longer. */
+export async function hasTable(db: Reader, dialect: DialectName, name: string): Promise<boolean> {
+  const query =
+    dialect === 'sqlite'
+      ? sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
+      : sql`select 1 where to_regclass(${name}) is not null`;
+  const { rows } = await query.execute(db);
+  return rows.length > 0;
+}
