@@ -46,12 +46,9 @@ test('a member chooses what is told by email, and the quiet hours', async () => 
   await visitor.type(screen.getByLabelText('Until'), '06:30');
   await visitor.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
+  // What the member did not change may have been changed elsewhere since.
   expect(calls[0]?.body).toEqual({
-    choices: {
-      messages: { push: true, email: false },
-      exchange: { push: false, email: true },
-      nearby: { push: false, email: false },
-    },
+    choices: { messages: { email: false }, exchange: { push: false } },
     quiet: { from: '22:00', to: '06:30', time_zone: 'America/New_York' },
   });
   refuse(changeNotificationPreferences, 'VALIDATION_FAILED', {
@@ -78,7 +75,7 @@ test('what is ripe nearby is told only after a tick, and needs a place', async (
   await visitor.click(weekly);
   await visitor.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
-  expect(calls[0]?.body).toMatchObject({ choices: { nearby: { push: false, email: true } } });
+  expect(calls[0]?.body).toEqual({ choices: { nearby: { email: true } } });
 });
 
 // @rule notices#push-devices

@@ -18,16 +18,24 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || null;
 /** What is told by push and email, in sentences, and the quiet hours. */
 export default function PreferencesForm({ stored }: { stored: NotificationPreferences }) {
   const t = useStrings(strings);
-  const [choices, setChoices] = useState(stored.choices);
-  const [quiet, setQuiet] = useState(stored.quiet);
+  const [changes, setChanges] = useState<Changes>({});
+  const choices = withChanges(stored.choices, changes.choices);
+  const quiet = changes.quiet === undefined ? stored.quiet : changes.quiet;
+  const choose = (kind: Kind, chosen: Partial<Chosen>) =>
+    setChanges({
+      ...changes,
+      choices: { ...changes.choices, [kind]: { ...changes.choices?.[kind], ...chosen } },
+    });
+  const setQuiet = (next: QuietHours | null) => setChanges({ ...changes, quiet: next });
   const { sendsMail } = useSite();
   const whereTo = stored.email === null ? t.unproven : t.sentTo(stored.email);
   const { mutate, isPending, isSuccess, error, reset } = useChangePreferences();
   const fields = isApiError(error) ? error.fields : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const { messages, exchange, nearby } = choices;
-    mutate({ choices: { messages, exchange, nearby }, quiet });
+    // A change of the meantime stays as a change.
+    const onSuccess = () => setChanges((present) => (present === changes ? {} : present));
+    mutate(changes, { onSuccess });
   };
   return (
     <form onSubmit={send} onChange={reset} noValidate className="flex flex-col gap-4">
@@ -38,13 +46,13 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
           key={kind}
           kind={kind}
           chosen={choices[kind]}
-          onChange={(chosen) => setChoices({ ...choices, [kind]: chosen })}
+          onChange={(chosen) => choose(kind, chosen)}
         />
       ))}
       <NearbyChoices
         place={stored.place}
         chosen={choices.nearby}
-        onChange={(nearby) => setChoices({ ...choices, nearby })}
+        onChange={(chosen) => choose('nearby', chosen)}
       />
       <p className="text-ink-soft">{t.account}</p>
       <CheckboxField
@@ -73,12 +81,27 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
   );
 }
 
+type Kind = 'messages' | 'exchange' | 'nearby';
 type Chosen = NotificationPreferences['choices']['messages'];
+
+/**
+ * What the member has changed on this page. Only that is sent: the rest may have changed elsewhere since, as by the link in
+ * an email that ends the digest.
+ */
+interface Changes {
+  readonly choices?: Partial<Record<Kind, Partial<Chosen>>>;
+  readonly quiet?: QuietHours | null;
+}
+
+function withChanges(stored: NotificationPreferences['choices'], changed: Changes['choices'] = {}) {
+  const of = (kind: Kind): Chosen => ({ ...stored[kind], ...changed[kind] });
+  return { messages: of('messages'), exchange: of('exchange'), nearby: of('nearby') };
+}
 
 interface KindChoicesProps {
   kind: 'messages' | 'exchange';
   chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  onChange: (chosen: Partial<Chosen>) => void;
 }
 
 /** The ways by which one kind is told. */
@@ -90,13 +113,13 @@ function KindChoices({ kind, chosen, onChange }: KindChoicesProps) {
       <CheckboxField
         label={t.byPush}
         checked={chosen.push}
-        onChange={(event) => onChange({ ...chosen, push: event.target.checked })}
+        onChange={(event) => onChange({ push: event.target.checked })}
       />
       <CheckboxField
         label={t.byEmail}
         hint={t[`${kind}Hint`]}
         checked={chosen.email}
-        onChange={(event) => onChange({ ...chosen, email: event.target.checked })}
+        onChange={(event) => onChange({ email: event.target.checked })}
       />
     </fieldset>
   );
@@ -106,7 +129,7 @@ interface NearbyChoicesProps {
   /** Name of the place of the profile. */
   place: string | null;
   chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  onChange: (chosen: Partial<Chosen>) => void;
 }
 
 /** What is new near the place of the profile: nothing unless it is chosen. */
@@ -120,13 +143,13 @@ function NearbyChoices({ place, chosen, onChange }: NearbyChoicesProps) {
         label={t.nearbyByEmail}
         hint={t.nearbyByEmailHint}
         checked={chosen.email}
-        onChange={(event) => onChange({ ...chosen, email: event.target.checked })}
+        onChange={(event) => onChange({ email: event.target.checked })}
       />
       <CheckboxField
         label={t.nearbyByPush}
         hint={t.nearbyByPushHint}
         checked={chosen.push}
-        onChange={(event) => onChange({ ...chosen, push: event.target.checked })}
+        onChange={(event) => onChange({ push: event.target.checked })}
       />
     </fieldset>
   );
