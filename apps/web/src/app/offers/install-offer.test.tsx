@@ -82,6 +82,13 @@ test('on an iPhone it says how, and nothing where the site is installed', async 
 });
 
 // @rule offline#install-offer
+test('a first visit by a clock that was ahead does not put the offer off until then', () => {
+  localStorage.setItem(FIRST_VISIT_KEY, String(Date.now() + 365 * DAY));
+  open().unmount();
+  expect(Number(localStorage.getItem(FIRST_VISIT_KEY))).toBeLessThanOrEqual(Date.now());
+});
+
+// @rule offline#install-offer
 test.each([
   ['/create-listing', true],
   ['/', false],

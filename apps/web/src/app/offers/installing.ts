@@ -41,10 +41,10 @@ export function putOffInstalling(): void {
   keep(null);
 }
 
-/** Whether this device was here before. */
+/** Whether this device was here before. A time in the future comes from a clock that was wrong, and counts as none. */
 export function isLaterVisit(): boolean {
   const first = Number(readStored(FIRST_VISIT_KEY));
-  if (first > 0) return Date.now() - first > VISIT_MS;
+  if (first > 0 && first <= Date.now()) return Date.now() - first > VISIT_MS;
   writeStored(FIRST_VISIT_KEY, Date.now());
   return false;
 }

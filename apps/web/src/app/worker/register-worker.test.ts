@@ -38,6 +38,19 @@ it('says that there is no worker when it is switched off, and when the browser r
   stop();
 });
 
+it('says that there is no worker when the first one cannot be installed', async () => {
+  const installing = Object.assign(new EventTarget(), { state: 'installing' });
+  register.mockResolvedValue(Object.assign(new EventTarget(), { waiting: null, active: null, installing }));
+  const stop = registerWorker(true, onNone);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(register).toHaveBeenCalledOnce());
+  expect(onNone).not.toHaveBeenCalled();
+  installing.state = 'redundant';
+  installing.dispatchEvent(new Event('statechange'));
+  expect(onNone).toHaveBeenCalledOnce();
+  stop();
+});
+
 it('says that there is no worker in a browser without workers', () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   registerWorker(true, onNone)();

@@ -33,10 +33,24 @@ async function register(signal: AbortSignal, onNone: () => void): Promise<void> 
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     watchVersions(registration, signal);
+    watchInstallation(registration, signal, onNone);
   } catch {
     // A private window, or a page without https: everything works as without a worker.
     onNone();
   }
+}
+
+/** The first worker ends when a file cannot be stored, such as on a full device. A later one leaves its predecessor. */
+function watchInstallation(
+  { installing, active }: ServiceWorkerRegistration,
+  signal: AbortSignal,
+  onNone: () => void,
+): void {
+  if (!installing || active) return;
+  const look = () => {
+    if (installing.state === 'redundant') onNone();
+  };
+  installing.addEventListener('statechange', look, { signal });
 }
 
 async function endWorker(): Promise<void> {
