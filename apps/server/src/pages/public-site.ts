@@ -10,8 +10,9 @@ export type PageContext = Pick<Context, 'config'> & {
 };
 
 export async function publicSite({ config, settings, timeZone }: PageContext): Promise<PublicSite> {
-  const { maintenance, testimonials } = await settings.current();
-  return { ...configuredSite(config), maintenance, testimonials, timeZone: await timeZone() };
+  const { maintenance, testimonials, notificationsEnabled } = await settings.current();
+  const changing = { maintenance, testimonials, notifies: notificationsEnabled };
+  return { ...configuredSite(config), ...changing, timeZone: await timeZone() };
 }
 
 /** The site as configured, without what changes while the server runs. */
@@ -29,5 +30,6 @@ export function configuredSite(config: Config): PublicSite {
     testimonials: null,
     timeZone: config.timeZone ?? 'UTC',
     hasWorker: serviceWorker,
+    notifies: true,
   };
 }

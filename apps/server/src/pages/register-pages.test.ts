@@ -103,6 +103,7 @@ describe('a page', () => {
         testimonials: null,
         timeZone: 'America/Boise',
         hasWorker: true,
+        notifies: true,
       },
     ]);
   });

@@ -21,6 +21,8 @@ export interface PublicSite {
   timeZone: string;
   /** Whether browsers may have the service worker (`SERVICE_WORKER`). */
   hasWorker: boolean;
+  /** Whether the administrators let the site send notifications. */
+  notifies: boolean;
 }
 
 export interface RenderInput {

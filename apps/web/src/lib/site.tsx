@@ -23,6 +23,8 @@ export interface Site {
   timeZone: string;
   /** Whether browsers may keep the application for the time without a connection (`SERVICE_WORKER`). */
   hasWorker: boolean;
+  /** Whether the administrators let the site send notifications. */
+  notifies: boolean;
 }
 
 /** Defaults without a server, such as for the static build. */
@@ -38,6 +40,7 @@ export const PLAIN_SITE: Site = {
   testimonials: null,
   timeZone: 'UTC',
   hasWorker: false,
+  notifies: true,
 };
 
 export const SiteContext = createContext<Site>(PLAIN_SITE);

@@ -17,10 +17,11 @@ interface OfferPlaceProps {
 
 /** Where a member has done the first thing that has an answer: offers to tell of it, else to install the site. */
 export default function OfferPlace({ name = '', className }: OfferPlaceProps) {
-  const { hasWorker } = useSite();
+  const { hasWorker, notifies } = useSite();
   const isHydrated = useHydrated();
+  const isPossible = isHydrated && hasWorker && notifies;
   // Chosen once, so that the answer to an offer stays.
-  const offer = useMemo(() => (isHydrated && hasWorker ? chooseOffer() : null), [isHydrated, hasWorker]);
+  const offer = useMemo(() => (isPossible ? chooseOffer() : null), [isPossible]);
   if (!offer) return null;
   return (
     <Suspense fallback={null}>

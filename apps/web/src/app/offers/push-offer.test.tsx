@@ -20,9 +20,9 @@ function aPhone(answer?: NotificationPermission) {
   return browser;
 }
 
-const open = ({ name = 'Theo Lund', hasWorker = true } = {}) =>
+const open = ({ name = 'Theo Lund', hasWorker = true, notifies = true } = {}) =>
   renderPart(
-    <SiteContext value={{ ...PLAIN_SITE, hasWorker }}>
+    <SiteContext value={{ ...PLAIN_SITE, hasWorker, notifies }}>
       <OfferPlace name={name} />
       <p>page</p>
     </SiteContext>,
@@ -102,6 +102,9 @@ test('nothing is offered where the browser cannot or may not, or the site does n
   const off = open({ hasWorker: false });
   await expectNoOffer();
   off.unmount();
+  const silent = open({ notifies: false });
+  await expectNoOffer();
+  silent.unmount();
   vi.stubGlobal('Notification', { permission: 'denied' });
   open();
   await expectNoOffer();
