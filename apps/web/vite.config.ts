@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileAhead } from './build/compile-ahead.ts';
 import { contractVersion } from './build/contract-version.ts';
 import { keepEarlier } from './build/keep-earlier.ts';
 import { picturesVersion } from './build/pictures-version.ts';
@@ -108,7 +109,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     picturesVersion(join(import.meta.dirname, 'public/pictures')),
     ...(isSsrBuild
       ? []
-      : [keepEarlier(import.meta.dirname), precompress(), serviceWorker(import.meta.dirname)]),
+      : [
+          compileAhead(),
+          keepEarlier(import.meta.dirname),
+          precompress(),
+          serviceWorker(import.meta.dirname),
+        ]),
   ],
   ...(isSsrBuild ? { publicDir: false } : {}),
   // Bundled, so that React's production build renders whatever NODE_ENV the server runs with. Left to the environment,

@@ -14,14 +14,43 @@ class Observer {
   disconnect() {}
 }
 
-const isPlain = () => 'plain' in document.documentElement.dataset;
+class Rule {
+  readonly style: { getPropertyValue: (name: string) => string };
+  constructor(values: Record<string, string>) {
+    this.style = { getPropertyValue: (name) => values[name] ?? '' };
+  }
+}
+
+class Face {
+  readonly family: string;
+  readonly unicodeRange: string;
+  load = vi.fn(async () => this);
+  constructor(family: string, _src: string, { unicodeRange }: { unicodeRange: string }) {
+    this.family = family;
+    this.unicodeRange = unicodeRange;
+  }
+}
+
+const RULES = [
+  new Rule({ 'font-family': '"Fraunces Times"', src: 'local("Times")' }),
+  new Rule({ 'font-family': '"Fraunces"', src: 'url("/l.woff2")', 'unicode-range': 'U+0000-00FF, U+131' }),
+  new Rule({ 'font-family': '"Fraunces"', src: 'url("/e.woff2")', 'unicode-range': 'U+100-2BA' }),
+];
+
+let shown: Face[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true });
+  vi.stubGlobal('CSSFontFaceRule', Rule);
+  vi.stubGlobal('FontFace', Face);
+  shown = [];
+  const add = (face: Face) => shown.push(face);
+  Object.defineProperty(document, 'fonts', { value: { add }, configurable: true });
+  Object.defineProperty(document, 'styleSheets', { value: [{ cssRules: RULES }], configurable: true });
   onTestFinished(() => {
     Reflect.deleteProperty(document, 'fonts');
-    delete document.documentElement.dataset['plain'];
+    Reflect.deleteProperty(document, 'styleSheets');
+    delete document.documentElement.dataset['fonts'];
     delete window.earlyInput;
   });
 });
@@ -33,13 +62,23 @@ function startPage() {
   if (window.earlyInput) window.earlyInput.isStarted = true;
 }
 
+/** Latin is loaded first, and is no reason to wait for other letters. */
+function expectShown() {
+  expect(shown.map(({ family }) => family)).toEqual(['Fraunces Later', 'Fraunces Later']);
+  expect(shown.map(({ load }) => load.mock.calls.length)).toEqual([1, 0]);
+}
+
 test('the fonts come with the first paint', async () => {
   vi.stubGlobal('PerformanceObserver', Observer);
   startPage();
-  expect(isPlain()).toBe(true);
+  expect(document.documentElement.dataset['fonts']).toBe('later');
+  expect(shown).toEqual([]);
   Observer.report();
   await vi.advanceTimersByTimeAsync(0);
-  expect(isPlain()).toBe(false);
+  expectShown();
+  dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expectShown();
 });
 
 test.each([
@@ -49,8 +88,8 @@ test.each([
   if (observer) vi.stubGlobal('PerformanceObserver', observer);
   else Reflect.deleteProperty(window, 'PerformanceObserver');
   startPage();
-  expect(isPlain()).toBe(true);
+  expect(shown).toEqual([]);
   dispatchEvent(new Event('load'));
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(isPlain()).toBe(false);
+  expectShown();
 });

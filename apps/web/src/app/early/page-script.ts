@@ -101,14 +101,28 @@ function startPage() {
   });
 
   // The fonts come after the first paint, which they would share the network with, and together: one new layout. Where a
-  // worker has them, they come at once.
+  // worker has them, they come at once. They are added as copies of the stylesheet's faces, whose family is in use from
+  // the start: a family that changes later computes the style of every element anew.
   if (!navigator.serviceWorker?.controller && document.fonts) {
-    const { dataset } = document.documentElement;
-    dataset['plain'] = '';
-    const load = (font: string) => document.fonts.load(font).catch(() => {});
+    document.documentElement.dataset['fonts'] = 'later';
+    let isShown = false;
     const show = async () => {
-      await Promise.all([load('600 1em Fraunces'), load('1em Figtree')]);
-      delete dataset['plain'];
+      if (isShown) return;
+      isShown = true;
+      const faces: FontFace[] = [];
+      for (const { cssRules } of document.styleSheets)
+        for (const rule of cssRules) {
+          if (!(rule instanceof CSSFontFaceRule)) continue;
+          const of = (name: string) => rule.style.getPropertyValue(name);
+          const family = `${of('font-family').replaceAll('"', '')} Later`;
+          const unicodeRange = of('unicode-range');
+          // A font of the visitor's system has no range.
+          if (unicodeRange)
+            faces.push(new FontFace(family, of('src'), { weight: of('font-weight'), unicodeRange }));
+        }
+      const latin = faces.filter(({ unicodeRange }) => /^u\+0+-/i.test(unicodeRange));
+      await Promise.all(latin.map((face) => face.load().catch(() => {})));
+      for (const face of faces) document.fonts.add(face);
     };
     if ('PerformanceObserver' in window)
       new PerformanceObserver((list, observer) => {
