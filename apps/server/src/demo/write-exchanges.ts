@@ -10,7 +10,13 @@ import {
   storeClaim,
   storePromise,
 } from '../features/exchange/exchange.service.ts';
-import { findListing, holdStock, lockSharing, storeSharing } from '../features/listings/listings.service.ts';
+import {
+  findListing,
+  holdStock,
+  joinLine,
+  lockSharing,
+  storeSharing,
+} from '../features/listings/listings.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
 import { DEMO_CLAIMS, DEMO_SHARINGS, type DemoClaim, type DemoStep } from './exchanges.ts';
 import { DEMO_WANTED } from './listings/wanted.ts';
@@ -75,7 +81,10 @@ async function open(
   };
   const wish = { id, wanted, note: says, could: [] };
   const now = hoursBefore(ctx.clock, hoursAgo);
-  if (listing.kind === 'offer') return storeClaim(trx, listing, memberId, { ...wish, swap }, now);
+  if (listing.kind === 'offer') {
+    await joinLine(trx, listing.id);
+    return storeClaim(trx, listing, memberId, { ...wish, swap }, now);
+  }
   await holdStock(trx, listing.id, wanted);
   return storePromise(trx, listing, memberId, wish, now);
 }

@@ -12,7 +12,7 @@ import { copyDatabase } from '../../testing/test-database.ts';
 import { runClock } from '../exchange/clock.ts';
 import { storeClaim } from '../exchange/store-claim.ts';
 import { brokenInvariants } from '../exchange/testing/exchange-invariants.ts';
-import { indexOlderListings, lockSharing } from '../listings/listings.service.ts';
+import { indexOlderListings, joinLine } from '../listings/listings.service.ts';
 import { compareDatabases, makeBackup, restoreFile } from './backups.service.ts';
 import { dump } from './testing/dump.ts';
 
@@ -97,7 +97,7 @@ test.runIf(dialects.length === 2)(
         )
         .executeTakeFirstOrThrow();
       const stored = await site.db.transaction(async (trx) => {
-        await lockSharing(trx, listing.id);
+        await joinLine(trx, listing.id);
         const wish = { id: 'asked-after-the-move', wanted: 1, could: [], note: '' };
         return storeClaim(trx, listing, askerId, wish, clock.now().toISOString());
       });

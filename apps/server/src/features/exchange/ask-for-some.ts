@@ -5,7 +5,7 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { lockSharings, type SharingRow } from '../listings/listings.service.ts';
+import { joinLine, moveStock, type SharingRow } from '../listings/listings.service.ts';
 import { findClaim } from './claims.repo.ts';
 import type { SiteZone } from './deadlines.ts';
 import { giveToNext, type LineStep } from './line.ts';
@@ -46,11 +46,14 @@ async function ask(
   if (earlier) return { claim: sameClaim(earlier, viewer, listingId, body), published };
   const listing = await findClaimable(trx, viewer, listingId, 'offer');
   const swap = await findSwap(trx, viewer, body.swap);
-  const locked = await lockSharings(trx, [listing.id, ...(swap ? [swap.listing.id] : [])]);
+  const locked = await joinLine(trx, listing.id, swap?.listing.id);
   const sharing = sharingOf(locked, listing.id);
   // Read again: the lock waits for the same request sent twice.
   const twin = await findClaim(trx, body.id);
-  if (twin) return { claim: sameClaim(twin, viewer, listingId, body), published };
+  if (twin) {
+    await moveStock(trx, listing.id, { asking: -1, held: 0, gone: 0 });
+    return { claim: sameClaim(twin, viewer, listingId, body), published };
+  }
   assertAmount(sharing, body.wanted);
   if (swap) assertSwapAmount(sharingOf(locked, swap.listing.id), swap.amount);
   const claim = await storeClaim(trx, listing, viewer.id, { ...body, swap }, now);

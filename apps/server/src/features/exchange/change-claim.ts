@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { addToLine, holdStock, settleHeld } from '../listings/listings.service.ts';
+import { holdStock, moveStock, type SharingRow } from '../listings/listings.service.ts';
 import type { ClaimChange } from './claim-change.ts';
 import { isHeld } from './claim-state.ts';
 import { type ClaimRow, insertClaimEvent, updateClaim } from './claims.repo.ts';
@@ -23,7 +23,7 @@ export async function changeClaim(
 ): Promise<ClaimRow> {
   const changed = await updateClaim(trx, claim, { ...columnsOf(claim, change, now), ...change.set });
   if (!changed) throw new AppError('CLAIM_CHANGED');
-  if (claim.listing_id !== null) await moveStock(trx, claim.listing_id, claim, changed);
+  const sharing = await moveOwnStock(trx, claim, changed);
   await moveSwap(trx, claim, changed);
   await insertClaimEvent(trx, {
     claim_id: claim.id,
@@ -35,7 +35,7 @@ export async function changeClaim(
     to_state: changed.state,
     amount: change.amount ?? null,
   });
-  await notifyOfChange(trx, claim, changed, change, now, published);
+  await notifyOfChange(trx, claim, changed, { ...change, sharing }, now, published);
   return changed;
 }
 
@@ -58,16 +58,17 @@ function columnsOf(claim: ClaimRow, change: ClaimChange, now: string): Updateabl
   return to === 'collected' ? { ...over, given: amount ?? claim.given } : over;
 }
 
-async function moveStock(trx: Writer, listingId: string, before: ClaimRow, after: ClaimRow): Promise<void> {
-  if (before.state === 'asked' && after.state !== 'asked') await addToLine(trx, listingId, -1);
-  if (before.state !== 'asked' && after.state === 'asked') await addToLine(trx, listingId, 1);
-  if (!isHeld(before.state) && isHeld(after.state)) {
-    if (!(await holdStock(trx, listingId, after.given ?? 0))) throw new AppError('NOT_ENOUGH_LEFT');
-  }
-  if (isHeld(before.state) && !isHeld(after.state)) {
-    const taken = after.state === 'collected' ? (after.given ?? 0) : 0;
-    await settleHeld(trx, listingId, before.given ?? 0, taken);
-  }
+/** Moves the stock of the claim's own listing and returns its sharing; undefined where nothing moves. */
+async function moveOwnStock(trx: Writer, before: ClaimRow, after: ClaimRow): Promise<SharingRow | undefined> {
+  const { listing_id } = before;
+  const [wasHeld, held] = [isHeld(before.state), isHeld(after.state)];
+  const asking = Number(after.state === 'asked') - Number(before.state === 'asked');
+  if (listing_id === null || (asking === 0 && wasHeld === held)) return undefined;
+  const taken = wasHeld && after.state === 'collected' ? (after.given ?? 0) : 0;
+  const change = wasHeld === held ? 0 : held ? (after.given ?? 0) : -(before.given ?? 0);
+  const sharing = await moveStock(trx, listing_id, { asking, held: change, gone: taken });
+  if (!sharing && change > 0) throw new AppError('NOT_ENOUGH_LEFT');
+  return sharing;
 }
 
 /** Holds, hands over and frees what is given in return together with what is asked for, always as a whole. */
@@ -77,5 +78,6 @@ async function moveSwap(trx: Writer, before: ClaimRow, { state }: ClaimRow): Pro
   if (isHeld(state)) {
     if (id === null) throw new AppError('SWAP_GONE');
     if (!(await holdStock(trx, id, amount))) throw new AppError('SWAP_NOT_ENOUGH');
-  } else if (id !== null) await settleHeld(trx, id, amount, state === 'collected' ? amount : 0);
+  } else if (id !== null)
+    await moveStock(trx, id, { asking: 0, held: -amount, gone: state === 'collected' ? amount : 0 });
 }

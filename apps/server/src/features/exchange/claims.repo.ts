@@ -51,19 +51,34 @@ const insertRow = preparedQuery((db, row: NewClaimRow) => {
 });
 
 /** Changes a claim that has still this version; undefined when it was changed meanwhile. */
-export function updateClaim(
+export async function updateClaim(
   trx: Writer,
   { id, version }: Pick<ClaimRow, 'id' | 'version'>,
   changes: Updateable<ClaimsTable>,
 ): Promise<ClaimRow | undefined> {
-  return trx
-    .updateTable('claims')
-    .set({ ...changes, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
+  const columns = Object.keys(changes).toSorted();
+  const name = columns.join();
+  const update = updates.get(name) ?? updateOf(columns);
+  updates.set(name, update);
+  return (await update(trx, { ...changes, found_id: id, found_version: version, version: version + 1 }))[0];
 }
+
+/** By the columns that they set; the kinds of changes set about ten combinations. */
+const updates = new Map<string, ReturnType<typeof updateOf>>();
+
+type ClaimUpdate = Updateable<ClaimsTable> & { readonly found_id: string; readonly found_version: number };
+
+const updateOf = (columns: readonly string[]) =>
+  preparedQuery((db, values: ClaimUpdate) =>
+    db
+      .updateTable('claims')
+      .set(
+        Object.fromEntries([...columns, 'version'].map((name) => [name, values[name as keyof ClaimUpdate]])),
+      )
+      .where('id', '=', values.found_id)
+      .where('version', '=', values.found_version)
+      .returningAll(),
+  );
 
 export async function insertClaimEvent(trx: Writer, event: ClaimEventRow): Promise<void> {
   await insertEvent(trx, event);
@@ -75,9 +90,21 @@ const insertEvent = preparedQuery((db, event: ClaimEventRow) => {
   return db.insertInto('claim_events').values(values);
 });
 
-export function findEvents(db: Reader, claimIds: readonly string[]): Promise<ClaimEventRow[]> {
-  return claimIds.length === 0 ? Promise.resolve([]) : eventsOf(db, claimIds, {});
+/** The first event of a claim: its member asks, or promises what is wanted. */
+export function openingOf({ id, kind, asked_at, wanted }: ClaimRow): ClaimEventRow {
+  const [actor, action, to_state] =
+    kind === 'wanted' ? (['giver', 'offer', 'offered'] as const) : (['asker', 'ask', 'asked'] as const);
+  return { claim_id: id, n: 1, at: asked_at, actor, action, from_state: null, to_state, amount: wanted };
 }
+
+/** The events of these claims. A claim that has not changed since it was opened has one, which its row tells. */
+export async function findEvents(db: Reader, claims: readonly ClaimRow[]): Promise<ClaimEventRow[]> {
+  const [changed, opened] = [claims.filter(hasChanged), claims.filter((claim) => !hasChanged(claim))];
+  const ids = changed.map(({ id }) => id);
+  return [...opened.map(openingOf), ...(ids.length > 0 ? await eventsOf(db, ids, {}) : [])];
+}
+
+const hasChanged = ({ version }: ClaimRow) => version > 1;
 
 const eventsOf = preparedForIds((db, ids) =>
   db.selectFrom('claim_events').selectAll().where('claim_id', 'in', ids).orderBy('claim_id').orderBy('n'),

@@ -10,22 +10,32 @@ const UNDRAWN = sql.lit(2_147_483_647);
  * What a line is ordered by before the order of asking (docs/product/exchange.md#line-order). Tables: `claims` and the
  * `listing_sharing` of their listing.
  */
-const lineKey = (since: string): RawBuilder<number> => sql<number>`case listing_sharing.rule
-  when 'draw' then coalesce(claims.draw_rank, ${UNDRAWN})
+const lineKey = (since: string) =>
+  keyOf(
+    { asker_id: sql.ref<string>('claims.asker_id'), draw_rank: sql.ref<number>('claims.draw_rank') },
+    since,
+  );
+
+const keyOf = (
+  { asker_id, draw_rank }: Readonly<Record<'asker_id' | 'draw_rank', unknown>>,
+  since: string,
+): RawBuilder<number> => sql<number>`case listing_sharing.rule
+  when 'draw' then coalesce(${draw_rank}, ${UNDRAWN})
   when 'least' then (select count(*) from claims as got
-    where got.asker_id = claims.asker_id and got.state = 'collected' and got.changed_at >= ${since})
+    where got.asker_id = ${asker_id} and got.state = 'collected' and got.changed_at >= ${since})
   else 0 end`;
 
 const claimsWithSharing = (db: Reader) =>
   db.selectFrom('claims').innerJoin('listing_sharing', 'listing_sharing.listing_id', 'claims.listing_id');
 
+const inLine = (db: Reader) =>
+  claimsWithSharing(db).where('claims.state', '=', 'asked').where('claims.swap_amount', 'is', null);
+
 /** Ids of the claims in line of a listing, in the order of its rule, without swaps, which the owner answers; `since` is the beginning of 'lately'. */
 export async function findLine(db: Reader, listingId: string, since: string): Promise<string[]> {
-  const rows = await claimsWithSharing(db)
+  const rows = await inLine(db)
     .select('claims.id')
     .where('claims.listing_id', '=', listingId)
-    .where('claims.state', '=', 'asked')
-    .where('claims.swap_amount', 'is', null)
     .orderBy(lineKey(since))
     .orderBy('claims.seq')
     .execute();
@@ -35,14 +45,16 @@ export async function findLine(db: Reader, listingId: string, since: string): Pr
 /** The places of these claims in their lines, from 1; without those that are in none. */
 export async function findPlaces(
   db: Reader,
-  claims: readonly Pick<ClaimRow, 'id' | 'listing_id' | 'state'>[],
+  claims: readonly ClaimRow[],
   since: string,
 ): Promise<ReadonlyMap<string, number>> {
-  const waiting = claims.filter(({ state, listing_id }) => state === 'asked' && listing_id !== null);
-  if (waiting.length === 0) return new Map();
+  const waiting = claims.filter(
+    ({ state, listing_id, swap_amount }) => state === 'asked' && listing_id !== null && swap_amount === null,
+  );
   const [first] = waiting;
-  const rows = await (first && waiting.length === 1
-    ? placeOf(db, { id: first.id, listingId: first.listing_id ?? '', since })
+  if (!first) return new Map();
+  const rows = await (waiting.length === 1
+    ? placeOf(db, { ...first, since })
     : placesQuery(
         db,
         waiting.map(({ id }) => id),
@@ -52,18 +64,24 @@ export async function findPlaces(
   return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
+/** Counts a line up to one claim: less work than the places of all in it. */
 const placeOf = preparedQuery(
-  (db, { id, listingId, since }: { id: string; listingId: string; since: string }) =>
-    placesQuery(db, [id], [listingId], since),
+  (db, { id, seq, listing_id, asker_id, draw_rank, since }: ClaimRow & { since: string }) =>
+    inLine(db)
+      .select((eb) => [eb.val(id).as('id'), eb.fn.countAll<number>().as('place')])
+      .where('claims.listing_id', '=', listing_id)
+      .where(
+        sql<boolean>`(${lineKey(since)}, claims.seq) <= (${keyOf({ asker_id, draw_rank }, since)}, ${seq})`,
+      )
+      // None when it has left the line.
+      .having(sql<boolean>`max(case when claims.seq = ${seq} then 1 else 0 end) = 1`),
 );
 
 function placesQuery(db: Reader, ids: readonly string[], listingIds: readonly string[], since: string) {
   const place = sql<number>`row_number() over (partition by claims.listing_id order by ${lineKey(since)}, claims.seq)`;
-  const lines = claimsWithSharing(db)
+  const lines = inLine(db)
     .select(['claims.id', place.as('place')])
-    .where('claims.listing_id', 'in', listingIds)
-    .where('claims.state', '=', 'asked')
-    .where('claims.swap_amount', 'is', null);
+    .where('claims.listing_id', 'in', listingIds);
   return db.selectFrom(lines.as('line')).select(['line.id', 'line.place']).where('line.id', 'in', ids);
 }
 

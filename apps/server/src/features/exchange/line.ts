@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Writer } from '../../db/database.ts';
 import { existsBlockBetween } from '../blocks/blocks.service.ts';
-import { findListing, findSharing, markDrawn, type SharingRow } from '../listings/listings.service.ts';
-import { findAccount } from '../users/users.service.ts';
+import { findListingState, findSharing, markDrawn, type SharingRow } from '../listings/listings.service.ts';
+import { findMemberFaces } from '../users/users.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { type ClaimRow, findClaim, findInLine, setDrawRank } from './claims.repo.ts';
 import { latelySince, offerDeadline } from './deadlines.ts';
@@ -41,7 +41,7 @@ export async function giveToNext(trx: Writer, listingId: string, step: LineStep)
 
 /** Promises to this many in line, as far as the stock goes, and passes over those who can no longer deal with the owner. */
 async function giveAlongLine(trx: Writer, first: SharingRow, count: number, step: LineStep): Promise<void> {
-  const listing = await findListing(trx, first.listing_id);
+  const listing = await findListingState(trx, first.listing_id);
   if (listing?.is_available !== 1 || listing.is_active === 0 || listing.hidden_at !== null) return;
   let given = 0;
   for (const id of await findLine(trx, first.listing_id, latelySince(step.now))) {
@@ -59,8 +59,8 @@ export async function canDeal(
   db: Writer,
   { asker_id, giver_id }: Pick<ClaimRow, 'asker_id' | 'giver_id'>,
 ): Promise<boolean> {
-  const [asker, giver] = [await findAccount(db, asker_id), await findAccount(db, giver_id)];
-  if (!asker?.isActive || !giver?.isActive) return false;
+  const members = await findMemberFaces(db, [asker_id, giver_id]);
+  if (!members.get(asker_id)?.isActive || !members.get(giver_id)?.isActive) return false;
   return !(await existsBlockBetween(db, asker_id, giver_id));
 }
 

@@ -5,9 +5,9 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { isBlockedBetween, isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { publishMessageSent } from '../events/events.service.ts';
-import { canView, findListing, type ListingRow } from '../listings/listings.service.ts';
+import { canView, findListingState, type ListingState } from '../listings/listings.service.ts';
 import { type MessageRow, presentMessage, storeMessage } from '../messages/messages.service.ts';
-import { findAccount } from '../users/users.service.ts';
+import { findMemberFaces } from '../users/users.service.ts';
 import { claimTransaction } from './claim-transaction.ts';
 import type { ClaimRow } from './claims.repo.ts';
 import type { Published } from './notify.ts';
@@ -39,9 +39,9 @@ export async function findClaimable(
   viewer: Viewer,
   id: string,
   kind: ListingKind,
-): Promise<ListingRow> {
-  if (!(await findAccount(trx, viewer.id))?.isActive) throw new AppError('UNAUTHORIZED');
-  const listing = await findListing(trx, id);
+): Promise<ListingState> {
+  if (!(await findMemberFaces(trx, [viewer.id])).get(viewer.id)?.isActive) throw new AppError('UNAUTHORIZED');
+  const listing = await findListingState(trx, id);
   if (!listing || !canView(viewer, listing) || (await isHiddenByBlock(trx, viewer, listing.user_id)))
     throw new AppError('LISTING_NOT_FOUND');
   if (listing.user_id === viewer.id) throw new AppError('CLAIM_OWN');

@@ -15,7 +15,6 @@ export async function loadClaims(
   viewerId: string,
   now: string,
 ): Promise<Claim[]> {
-  const ids = rows.map(({ id }) => id);
   const listingIds = [...new Set(rows.flatMap(stockOf))];
   const [sharings, people, counts, events, reveals, places] = await Promise.all([
     Promise.all(listingIds.map((id) => findSharing(db, id))),
@@ -28,7 +27,7 @@ export async function loadClaims(
       rows.map(({ asker_id }) => asker_id),
       latelySince(now),
     ),
-    findEvents(db, ids),
+    findEvents(db, rows),
     findReveals(
       db,
       // Seen after a promise and a pickup, which are two changes, and told to the giver.

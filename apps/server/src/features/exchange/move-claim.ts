@@ -5,7 +5,7 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { findListing, type SharingRow } from '../listings/listings.service.ts';
+import { findListingState, type SharingRow } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld, type Role, stepOf } from './claim-state.ts';
 import { claimTransaction } from './claim-transaction.ts';
@@ -59,6 +59,8 @@ async function move(
   const details = detailsOf(claim, sharing, action, body, step);
   const change = { actor: role, action, ...to, ...details };
   const changed = await changeClaim(trx, claim, change, step.now, step.published);
+  // What is held now is neither freed nor gone.
+  if (isHeld(changed.state)) return changed;
   const freed = freedStock(claim, changed);
   for (const listingId of stockOf(claim)) {
     if (freed.includes(listingId)) await giveToNext(trx, listingId, step);
@@ -70,7 +72,7 @@ async function move(
 
 /** The listings of which the change leaves some. 'Took fewer' leaves what was asked for, not what was given in return. */
 function freedStock(before: ClaimRow, { state, given }: ClaimRow): string[] {
-  if (!isHeld(before.state) || isHeld(state)) return [];
+  if (!isHeld(before.state)) return [];
   if (state !== 'collected') return stockOf(before);
   const isLess = (given ?? 0) < (before.given ?? 0);
   return isLess && before.listing_id !== null ? [before.listing_id] : [];
@@ -96,7 +98,7 @@ export const roleOf = (claim: ClaimRow, viewer: Viewer): Role =>
 
 /** A repeated request finds its own change done; any other change in between is a conflict. */
 async function repeated(trx: Writer, claim: ClaimRow, action: ClaimAction, role: Role, version: number) {
-  const last = (await findEvents(trx, [claim.id])).at(-1);
+  const last = (await findEvents(trx, [claim])).at(-1);
   const isOwn = last?.n === version + 1 && last.action === action && last.actor === role;
   if (claim.version !== version + 1 || !isOwn) throw new AppError('CLAIM_CHANGED');
   return claim;
@@ -109,7 +111,7 @@ export async function assertBetweenTwo(trx: Writer, claim: ClaimRow): Promise<vo
 /** A deleted listing promises nothing, and one that is gone has no line to come back to. */
 async function assertListed(trx: Writer, claim: ClaimRow, action: ClaimAction): Promise<void> {
   const { listing_id } = claim;
-  const listing = listing_id === null ? undefined : await findListing(trx, listing_id);
+  const listing = listing_id === null ? undefined : await findListingState(trx, listing_id);
   if (!listing || (action === 'again' && listing.is_available === 0)) throw new AppError('LISTING_GONE');
   await assertSwapListed(trx, claim, action);
 }

@@ -2,7 +2,7 @@ import type { ExchangeNoticeEvent } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { publishClaimChanged, publishListingChanged, publishNotice } from '../events/events.service.ts';
-import { findSharing } from '../listings/listings.service.ts';
+import { findSharing, type SharingRow } from '../listings/listings.service.ts';
 import { addExchangeNotice } from '../notices/notices.service.ts';
 import type { ClaimChange } from './claim-change.ts';
 import type { Role } from './claim-state.ts';
@@ -32,12 +32,15 @@ export class Published {
   }
 }
 
+/** A change with the sharing of the listing where that is known. */
+type NotedChange = ClaimChange & { readonly sharing: SharingRow | undefined };
+
 /** Tells each member concerned of a change, but not the one who made it (docs/product/exchange.md#claim-notices). */
 export async function notifyOfChange(
   trx: Writer,
   before: ClaimRow,
   claim: ClaimRow,
-  change: ClaimChange,
+  change: NotedChange,
   now: string,
   published: Published,
 ): Promise<void> {
@@ -46,7 +49,7 @@ export async function notifyOfChange(
   const event = eventOf(claim, change);
   if (event === undefined) return;
   const members = [claim.asker_id, claim.giver_id] as const;
-  const sharing = claim.listing_id === null ? undefined : await findSharing(trx, claim.listing_id);
+  const sharing = change.sharing ?? (claim.listing_id ? await findSharing(trx, claim.listing_id) : undefined);
   for (const [index, userId] of members.entries()) {
     const role: Role = index === 0 ? 'asker' : 'giver';
     if (!isConcerned(claim, change, role)) continue;

@@ -68,7 +68,7 @@ async function answerTime(
 ): Promise<Updateable<ClaimsTable>> {
   if (claim.state !== 'offered') return {};
   if (claim.kind === 'wanted') return { due_at: promiseDeadline(claim.asked_at, window?.from ?? null, now) };
-  const offered = (await findEvents(trx, [claim.id])).findLast(({ action }) => action === 'offer');
+  const offered = (await findEvents(trx, [claim])).findLast(({ action }) => action === 'offer');
   return { due_at: offerDeadline(offered?.at ?? now, zone, window?.from ?? null, now) };
 }
 

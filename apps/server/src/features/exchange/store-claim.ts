@@ -1,17 +1,17 @@
 import type { NewClaim } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { addToLine, type ListingRow } from '../listings/listings.service.ts';
-import { type ClaimRow, insertClaim, insertClaimEvent, type NewClaimRow } from './claims.repo.ts';
+import type { ListingState } from '../listings/listings.service.ts';
+import { type ClaimRow, insertClaim, insertClaimEvent, type NewClaimRow, openingOf } from './claims.repo.ts';
 import { promiseDeadline } from './deadlines.ts';
 import type { NewSwap } from './swap.ts';
 
-type ClaimedListing = Pick<ListingRow, 'id' | 'title' | 'user_id'>;
+type ClaimedListing = Pick<ListingState, 'id' | 'title' | 'user_id'>;
 
 /** What a member asks for, and what they give in return. */
 type Wish = Omit<NewClaim, 'swap'> & { readonly swap?: NewSwap | undefined };
 
-/** Stores a claim that asks, at the end of the line of its listing. The sharing is locked. */
+/** Stores a claim that asks, at the end of the line of its listing, which the caller has joined. */
 export async function storeClaim(
   trx: Writer,
   listing: ClaimedListing,
@@ -24,11 +24,7 @@ export async function storeClaim(
     ...{ ...openedBy(wish, listing, now), ...members, kind: 'offer', state: 'asked' },
     ...{ given: null, due_at: null, ...swapColumns(wish.swap) },
   });
-  await addToLine(trx, listing.id, 1);
-  await insertClaimEvent(trx, {
-    ...{ claim_id: claim.id, n: 1, at: now, actor: 'asker', action: 'ask' },
-    ...{ from_state: null, to_state: 'asked', amount: claim.wanted },
-  });
+  await insertClaimEvent(trx, openingOf(claim));
   return claim;
 }
 
@@ -46,10 +42,7 @@ export async function storePromise(
     ...{ ...openedBy(promise, listing, now), ...members, kind: 'wanted', state: 'offered' },
     ...{ given: promise.wanted, due_at, ...swapColumns(undefined) },
   });
-  await insertClaimEvent(trx, {
-    ...{ claim_id: claim.id, n: 1, at: now, actor: 'giver', action: 'offer' },
-    ...{ from_state: null, to_state: 'offered', amount: claim.wanted },
-  });
+  await insertClaimEvent(trx, openingOf(claim));
   return claim;
 }
 

@@ -2,16 +2,16 @@ import { type ClaimAction, type NewClaim, SHARING_MESSAGES, type Swap } from '@w
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { findListing, type ListingRow, type SharingRow } from '../listings/listings.service.ts';
+import { findListingState, type ListingState, type SharingRow } from '../listings/listings.service.ts';
 import type { ClaimRow } from './claims.repo.ts';
 
 /** What the asker gives in return for a claim: some of an own listing (docs/product/exchange.md#swap). */
 export interface NewSwap {
-  readonly listing: Pick<ListingRow, 'id' | 'title'>;
+  readonly listing: Pick<ListingState, 'id' | 'title'>;
   readonly amount: number;
 }
 
-const isListed = (listing: ListingRow) =>
+const isListed = (listing: ListingState) =>
   listing.is_available === 1 && listing.hidden_at === null && listing.is_active === 1;
 
 /** The own listing that a member gives in return. Throws SWAP_NOT_OWN, and SWAP_GONE for one that is not available. */
@@ -21,8 +21,7 @@ export async function findSwap(
   swap: NewClaim['swap'],
 ): Promise<NewSwap | undefined> {
   if (!swap) return undefined;
-  // PostgreSQL refuses NUL in text, so no listing has such an id.
-  const listing = swap.listing_id.includes('\0') ? undefined : await findListing(trx, swap.listing_id);
+  const listing = await findListingState(trx, swap.listing_id);
   if (listing?.user_id !== viewer.id || listing.kind !== 'offer') throw new AppError('SWAP_NOT_OWN');
   if (!isListed(listing)) throw new AppError('SWAP_GONE');
   return { listing, amount: swap.amount };
@@ -41,7 +40,7 @@ export function assertSwapAmount({ stock, held, gone, most_each }: SharingRow, a
 export async function assertSwapListed(trx: Writer, claim: ClaimRow, action: ClaimAction): Promise<void> {
   const { swap_listing_id: id, swap_amount } = claim;
   if (swap_amount === null) return;
-  const listing = id === null ? undefined : await findListing(trx, id);
+  const listing = id === null ? undefined : await findListingState(trx, id);
   if (!listing || (action !== 'accept' && !isListed(listing))) throw new AppError('SWAP_GONE');
 }
 

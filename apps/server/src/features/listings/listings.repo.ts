@@ -67,6 +67,28 @@ const findById = preparedQuery((db, { id }: { id: string }) =>
   selectListings(db).where('listings.id', '=', id),
 );
 
+/** Whether a listing can be seen and asked for, without what is shown of it. */
+export type ListingState = Pick<
+  ListingRow,
+  'id' | 'kind' | 'user_id' | 'title' | 'is_available' | 'hidden_at' | 'is_active'
+>;
+
+export async function findListingState(db: Reader, id: string): Promise<ListingState | undefined> {
+  // PostgreSQL refuses NUL in text, so no listing has such an id.
+  if (id.includes('\0')) return undefined;
+  return (await findState(db, { id }))[0];
+}
+
+const findState = preparedQuery((db, { id }: { id: string }) =>
+  db
+    .selectFrom('listings')
+    .innerJoin('users', 'users.id', 'listings.user_id')
+    .select(['listings.id', 'listings.kind', 'listings.user_id', 'listings.title'])
+    .select(['listings.is_available', 'listings.hidden_at', 'users.is_active'])
+    .where('listings.id', '=', id)
+    .where('listings.deleted_at', 'is', null),
+);
+
 /** Returns the number of the new listing. */
 export async function insertListing(trx: Writer, listing: Insertable<ListingsTable>): Promise<number> {
   const { seq } = await trx.insertInto('listings').values(listing).returning('seq').executeTakeFirstOrThrow();

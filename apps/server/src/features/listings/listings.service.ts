@@ -40,21 +40,28 @@ export {
 } from './listing-texts.repo.ts';
 export { canView } from './listings.policy.ts';
 export { hashOfSeed } from './listings.presenter.ts';
-export { findHidden, findListing, findOwnerId, type ListingRow } from './listings.repo.ts';
+export {
+  findHidden,
+  findListing,
+  findListingState,
+  findOwnerId,
+  type ListingRow,
+  type ListingState,
+} from './listings.repo.ts';
 export { readListingPage } from './read-listing-page.ts';
 export {
-  addToLine,
   findDueDraws,
   findSharing,
   findUnsettled,
   holdStock,
+  joinLine,
   lockSharing,
-  lockSharings,
   lockStoredSharing,
   lockStoredSharings,
   markDrawn,
+  moveStock,
   type SharingRow,
-  settleHeld,
+  type StockMove,
   storeSharing,
 } from './sharing.repo.ts';
 export { distanceTo, loadDetail, presentInList } from './show-listing.ts';

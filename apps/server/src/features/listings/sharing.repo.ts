@@ -47,13 +47,15 @@ export async function findSharingRows(db: Reader, userId: string): Promise<Omit<
   return rows.map(({ seed: _secret, ...row }) => row);
 }
 
+const NOTHING_SET = { stock: null, draw_at: null, seed: null, most_each: null };
+
 /** Locks the sharing of a listing until the transaction ends, and creates it where the owner has set nothing. */
 export async function lockSharing(trx: Writer, listingId: string): Promise<SharingRow> {
   const stored = await lockStoredSharing(trx, listingId);
   if (stored) return stored;
   const inserted = await trx
     .insertInto('listing_sharing')
-    .values({ listing_id: listingId, stock: null, draw_at: null, seed: null, most_each: null })
+    .values({ ...NOTHING_SET, listing_id: listingId })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -77,12 +79,34 @@ export async function lockStoredSharings(
   return locked;
 }
 
-/** Like `lockStoredSharings`; creates those of which the owner has set nothing. */
-export async function lockSharings(trx: Writer, listingIds: readonly string[]): Promise<SharingRow[]> {
+/**
+ * Locks the sharing of a listing, creates it where the owner has set nothing, and counts one more in its line; locks that of a swap
+ * too, in the same order. Returns both.
+ */
+export async function joinLine(trx: Writer, listingId: string, swapId?: string): Promise<SharingRow[]> {
   const locked: SharingRow[] = [];
-  for (const id of sorted(listingIds)) locked.push(await lockSharing(trx, id));
+  for (const id of sorted([listingId, swapId ?? null]))
+    locked.push(id === listingId ? await lengthen(trx, id) : await lockSharing(trx, id));
   return locked;
 }
+
+async function lengthen(trx: Writer, listingId: string): Promise<SharingRow> {
+  const [sharing] = await lengthenOf(trx, { listingId });
+  if (!sharing) throw new Error('A sharing has just been stored');
+  return sharing;
+}
+
+const lengthenOf = preparedQuery((db, { listingId }: { listingId: string }) =>
+  db
+    .insertInto('listing_sharing')
+    .values({ ...NOTHING_SET, listing_id: listingId, asking: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('listing_id')
+        .doUpdateSet((eb) => ({ asking: eb('listing_sharing.asking', '+', eb.lit(1)) })),
+    )
+    .returningAll(),
+);
 
 const sorted = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null).toSorted();
 
@@ -131,42 +155,45 @@ export async function storeSharing(
 const invalid = (field: string, message: string) =>
   new AppError('VALIDATION_FAILED', { message, fields: { [`sharing.${field}`]: message } });
 
-/** Holds an amount for a member. Returns false when less is left; the caller changes nothing then. */
-export async function holdStock(trx: Writer, listingId: string, amount: number): Promise<boolean> {
-  return (await addHeld(trx, { listingId, amount })).length === 1;
+/** What a change of a claim does to the sharing of its listing. */
+export interface StockMove {
+  /** Members who join or leave the line. */
+  readonly asking: number;
+  readonly held: number;
+  readonly gone: number;
 }
 
-const addHeld = preparedQuery((db, { listingId, amount }: { listingId: string; amount: number }) =>
+/** Moves stock, and returns the sharing as it is then. Returns undefined when less is left than is to be held; nothing is changed then. */
+export async function moveStock(
+  trx: Writer,
+  listingId: string,
+  move: StockMove,
+): Promise<SharingRow | undefined> {
+  return (await moveOf(trx, { ...move, listingId }))[0];
+}
+
+const moveOf = preparedQuery((db, { listingId, asking, held, gone }: StockMove & { listingId: string }) =>
   db
     .updateTable('listing_sharing')
-    .set((eb) => ({ held: eb('held', '+', amount) }))
+    .set((eb) => ({
+      asking: eb('asking', '+', asking),
+      held: eb('held', '+', held),
+      gone: eb('gone', '+', gone),
+    }))
     .where('listing_id', '=', listingId)
     .where((eb) =>
-      eb.or([eb('stock', 'is', null), eb(eb('held', '+', eb('gone', '+', amount)), '<=', eb.ref('stock'))]),
+      eb.or([
+        eb('stock', 'is', null),
+        eb(eb(eb('held', '+', held), '+', eb('gone', '+', gone)), '<=', eb.ref('stock')),
+      ]),
     )
-    .returning('listing_id'),
+    .returningAll(),
 );
 
-/** Moves held stock: `taken` of it is gone, the rest is left again. */
-export async function settleHeld(trx: Writer, listingId: string, held: number, taken: number): Promise<void> {
-  await trx
-    .updateTable('listing_sharing')
-    .set((eb) => ({ held: eb('held', '-', held), gone: eb('gone', '+', taken) }))
-    .where('listing_id', '=', listingId)
-    .execute();
+/** Holds an amount for a member. Returns false when less is left; the caller changes nothing then. */
+export async function holdStock(trx: Writer, listingId: string, amount: number): Promise<boolean> {
+  return (await moveStock(trx, listingId, { asking: 0, held: amount, gone: 0 })) !== undefined;
 }
-
-/** Counts members who join or leave the line. */
-export async function addToLine(trx: Writer, listingId: string, change: 1 | -1): Promise<void> {
-  await addTo(trx, { listingId, change });
-}
-
-const addTo = preparedQuery((db, { listingId, change }: { listingId: string; change: number }) =>
-  db
-    .updateTable('listing_sharing')
-    .set((eb) => ({ asking: eb('asking', '+', change) }))
-    .where('listing_id', '=', listingId),
-);
 
 export async function markDrawn(trx: Writer, listingId: string, now: string): Promise<void> {
   await trx

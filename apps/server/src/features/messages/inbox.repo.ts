@@ -37,17 +37,21 @@ export async function findConversationId(
 }
 
 /**
- * Finds or creates the conversation of the pair. The update without a change locks its row on PostgreSQL: messages of
- * one pair are stored one after the other, in the order of `seq`, and later statements cannot deadlock.
+ * Finds or creates the conversation of the pair for a message, which may be about another listing than those before. The update
+ * locks its row on PostgreSQL: messages of one pair are stored one after the other, in the order of `seq`, and later
+ * statements cannot deadlock.
  */
 export async function lockConversation(
   trx: Writer,
-  sender: string,
-  receiver: string,
+  {
+    sender_id: sender,
+    receiver_id,
+    listing_id,
+  }: Pick<MessageRow, 'sender_id' | 'receiver_id' | 'listing_id'>,
   now: string,
 ): Promise<Pick<Selectable<ConversationsTable>, 'id' | 'started_by' | 'answered_at'>> {
-  const members = membersOf(sender, receiver);
-  const [row] = await upsert(trx, { id: randomUUIDv7(), ...members, now, sender });
+  const members = membersOf(sender, receiver_id);
+  const [row] = await upsert(trx, { id: randomUUIDv7(), ...members, listing_id, now, sender });
   if (!row) throw new Error('A conversation has just been stored');
   return row;
 }
@@ -56,20 +60,22 @@ interface NewConversation {
   readonly id: string;
   readonly member_low: string;
   readonly member_high: string;
+  readonly listing_id: string | null;
   readonly now: string;
   readonly sender: string;
 }
 
-const upsert = preparedQuery((db, { id, member_low, member_high, now, sender }: NewConversation) =>
-  db
-    .insertInto('conversations')
-    .values({ id, member_low, member_high, listing_id: null, created_at: now, started_by: sender })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['member_low', 'member_high'])
-        .doUpdateSet((eb) => ({ member_low: eb.ref('excluded.member_low') })),
-    )
-    .returning(['id', 'started_by', 'answered_at']),
+const upsert = preparedQuery(
+  (db, { id, member_low, member_high, listing_id, now, sender }: NewConversation) =>
+    db
+      .insertInto('conversations')
+      .values({ id, member_low, member_high, listing_id, created_at: now, started_by: sender })
+      .onConflict((conflict) =>
+        conflict.columns(['member_low', 'member_high']).doUpdateSet((eb) => ({
+          listing_id: eb.fn.coalesce('excluded.listing_id', 'conversations.listing_id'),
+        })),
+      )
+      .returning(['id', 'started_by', 'answered_at']),
 );
 
 /** Records the first reply of the member who did not begin the conversation. */
@@ -81,19 +87,6 @@ export async function markAnswered(trx: Writer, conversationId: string, now: str
     .where('answered_at', 'is', null)
     .execute();
 }
-
-export async function setConversationListing(
-  trx: Writer,
-  conversationId: string,
-  listingId: string,
-): Promise<void> {
-  await setListing(trx, { conversationId, listingId });
-}
-
-const setListing = preparedQuery(
-  (db, { conversationId, listingId }: { conversationId: string; listingId: string }) =>
-    db.updateTable('conversations').set({ listing_id: listingId }).where('id', '=', conversationId),
-);
 
 /**
  * Moves the conversation to the top of both inboxes and increments the receiver's unread count. Returns whether the

@@ -6,14 +6,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { isBlockedBetween } from '../blocks/blocks.service.ts';
 import { findOwnerId } from '../listings/listings.service.ts';
 import { findAccount, getUserFor } from '../users/users.service.ts';
-import {
-  findConversationId,
-  lockConversation,
-  lowerUnread,
-  markAnswered,
-  moveToTop,
-  setConversationListing,
-} from './inbox.repo.ts';
+import { findConversationId, lockConversation, lowerUnread, markAnswered, moveToTop } from './inbox.repo.ts';
 import { findMessage, insertMessage, type MessageRow, markMessagesRead } from './messages.repo.ts';
 import { noteUnread } from './unread-topic.ts';
 
@@ -69,7 +62,7 @@ export async function deliver(
 export async function storeMessage(trx: Writer, message: CheckedMessage, now: string): Promise<Delivery> {
   const { id, sender_id, receiver_id, content } = message;
   const listing_id = await findSubjectId(trx, message);
-  const conversation = await lockConversation(trx, sender_id, receiver_id, now);
+  const conversation = await lockConversation(trx, { sender_id, receiver_id, listing_id }, now);
   const conversation_id = conversation.id;
   const stored = await insertMessage(trx, {
     id,
@@ -84,7 +77,6 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
     read_at: null,
   });
   if (!stored) return repeated(await findMessage(trx, id), message);
-  if (listing_id) await setConversationListing(trx, conversation_id, listing_id);
   const { started_by, answered_at } = conversation;
   const isReply = started_by !== null && started_by !== sender_id;
   if (isReply && answered_at === null) await markAnswered(trx, conversation_id, now);
@@ -94,8 +86,10 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
 
 /** The listing of a message, if it belongs to one of the two. A deleted listing must not lose the message. */
 async function findSubjectId(trx: Writer, message: CheckedMessage): Promise<string | null> {
-  const { listing_id, sender_id, receiver_id } = message;
+  const { listing_id, sender_id, receiver_id, claim_id } = message;
   if (!listing_id) return null;
+  // A claim is about a listing of one of the two.
+  if (claim_id !== undefined) return listing_id;
   const owner = await findOwnerId(trx, listing_id);
   return owner === sender_id || owner === receiver_id ? listing_id : null;
 }

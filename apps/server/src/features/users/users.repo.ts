@@ -166,6 +166,8 @@ export interface MemberFace {
   readonly full_name: string;
   /** Null for deactivated members, whose portraits are not served. */
   readonly picture: string | null;
+  /** Neither deactivated nor deleted. */
+  readonly isActive: boolean;
 }
 
 /** Names and pictures of members, by id. */
@@ -178,7 +180,7 @@ export async function findMemberFaces(
   return new Map(
     rows.map(({ id, full_name, photo_url, is_active }) => [
       id,
-      { id, full_name, picture: is_active === 1 ? photo_url : null },
+      { id, full_name, picture: is_active === 1 ? photo_url : null, isActive: is_active === 1 },
     ]),
   );
 }

@@ -1,21 +1,38 @@
 import type { NotificationWay } from '@windfall/contract';
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { NotificationsTable } from '../../db/platform-tables.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 
 export type NotificationRow = Selectable<NotificationsTable>;
 
+type NewNotification = Pick<
+  NotificationRow,
+  | 'id'
+  | 'user_id'
+  | 'kind'
+  | 'way'
+  | 'topic'
+  | 'key'
+  | 'data'
+  | 'created_at'
+  | 'due_at'
+  | 'needed_by'
+  | 'expires_at'
+>;
+
 /** Adds notifications; one that exists under its key stays as it is. */
-export async function insertNotifications(
-  trx: Writer,
-  rows: readonly Insertable<NotificationsTable>[],
-): Promise<void> {
-  await trx
-    .insertInto('notifications')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['user_id', 'way', 'key']).doNothing())
-    .execute();
+export async function insertNotifications(trx: Writer, rows: readonly NewNotification[]): Promise<void> {
+  for (const row of rows) await insertRow(trx, row);
 }
+
+const insertRow = preparedQuery((db, row: NewNotification) => {
+  const { id, user_id, kind, way, topic, key, data, created_at, due_at, needed_by, expires_at } = row;
+  return db
+    .insertInto('notifications')
+    .values({ id, user_id, kind, way, topic, key, data, created_at, due_at, needed_by, expires_at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'way', 'key']).doNothing());
+});
 
 /** Members with something due, who have waited longest. */
 export async function findMembersToTell(db: Reader, now: string, count: number): Promise<string[]> {
