@@ -32,8 +32,41 @@ export interface ListingFilter {
 
 /** The rows of one page, in order. Every sort ends in the unique `seq`. */
 export function findListingPage(read: Reader, filter: ListingFilter, limit: number): Promise<ListingRow[]> {
-  return listingPageQuery(read, filter, limit).execute();
+  const { category, userId, excludeBlockedFor, after } = filter;
+  const shape = shapeOf(filter);
+  const query = pages.get(shape) ?? preparePage(filter);
+  pages.set(shape, query);
+  const { seq, title } = after ?? { seq: 0, title: '' };
+  return query(read, { category, userId, excludeBlockedFor, seq, title, limit });
 }
+
+interface PageValues extends Pick<ListingFilter, 'category' | 'userId' | 'excludeBlockedFor'>, Position {
+  readonly limit: number;
+}
+
+/** By what distinguishes their SQL, which is some hundred combinations at most. */
+const pages = new Map<string, ReturnType<typeof preparePage>>();
+
+const shapeOf = ({ sort, available, kind, withHidden, ...values }: ListingFilter) =>
+  [
+    ...[sort, available, kind, withHidden, values.category !== undefined, values.userId !== undefined],
+    ...[values.excludeBlockedFor !== undefined, values.after !== undefined],
+  ].join();
+
+const preparePage = ({ sort, available, kind, withHidden, ...given }: ListingFilter) =>
+  preparedQuery((db, { category, userId, excludeBlockedFor, seq, title, limit }: PageValues) =>
+    listingPageQuery(
+      db,
+      {
+        ...{ sort, available, kind, withHidden },
+        category: given.category === undefined ? undefined : category,
+        userId: given.userId === undefined ? undefined : userId,
+        excludeBlockedFor: given.excludeBlockedFor === undefined ? undefined : excludeBlockedFor,
+        after: given.after && { seq, title },
+      },
+      limit,
+    ),
+  );
 
 /** The query, exported for tests of its plan. */
 export function listingPageQuery(read: Reader, filter: ListingFilter, limit: number) {
