@@ -5,6 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findListing, loadDetail, publishListing } from '../listings/listings.service.ts';
+import { tellWishers } from '../nearby/nearby.service.ts';
 
 /** The short form on the messages page: an available listing of the administrator. */
 export function registerAddListing(app: FastifyInstance, ctx: Context): void {
@@ -14,12 +15,15 @@ export function registerAddListing(app: FastifyInstance, ctx: Context): void {
     addListing,
     async ({ body, viewer, settle, request }) => {
       const listing = { ...body, zip_code: null, image_url: null };
+      let afterwards = () => {};
       const row = await publishListing(ctx, viewer.id, listing, undefined, async (trx, id) => {
         await settle(trx, id);
         const subject = { type: 'listing' as const, id, name: body.title };
         const by = { actor: viewer, address: request.ip };
         await writeAudit(trx, { ...by, action: 'listing.create', subject }, ctx.clock.now());
+        afterwards = await tellWishers(ctx, trx, id);
       });
+      afterwards();
       return loadDetail(ctx.db.read, row, viewer);
     },
     {

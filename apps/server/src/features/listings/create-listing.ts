@@ -9,7 +9,7 @@ import { readPhotos } from './read-photos.ts';
 import { loadDetail } from './show-listing.ts';
 
 /**
- * Called in the transaction of a new listing, for features that depend on this one. Returns what is published after the
+ * Called in the transaction of a listing that is new, returns or is described anew, for features that depend on this one. Returns what is published after the
  * commit.
  */
 export type OnPublished = (ctx: Context, trx: Writer, id: string) => Promise<() => void>;

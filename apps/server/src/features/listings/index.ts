@@ -36,7 +36,7 @@ export function registerListings(
   registerListProduceTypes(app, ctx);
   registerGetListing(app, ctx, findHidingReason);
   registerCreateListing(app, ctx, onPublished);
-  registerUpdateListing(app, ctx);
+  registerUpdateListing(app, ctx, onPublished);
   registerDeleteListing(app, ctx);
   registerRestoreListing(app, ctx);
   finishDeletions(app, ctx);

@@ -129,13 +129,20 @@ export async function storeListing(
   return seq;
 }
 
+interface Change {
+  /** The administrator who changes a listing of another member. */
+  readonly by: AuditAuthor | undefined;
+  /** Called in the transaction when the listing returns, or when what it offers or where has changed. */
+  readonly onOffered: (trx: Writer, id: string) => Promise<void>;
+}
+
 /** Changes the given fields of a listing and its photos. The caller has checked the permission. */
 export async function changeListing(
   ctx: Context,
   listing: Pick<ListingRow, 'id' | 'user_id'>,
   changes: ListingChanges,
   photos: PhotoChange,
-  by?: AuditAuthor,
+  { by, onOffered }: Change,
 ): Promise<ListingRow> {
   const { row, removed } = await withStoredImages(ctx, listing.user_id, newFiles(photos), (images) =>
     ctx.db.transaction(async (trx) => {
@@ -157,6 +164,7 @@ export async function changeListing(
       if (by) await writeAudit(trx, auditOf(by, 'listing.update', before, details), ctx.clock.now());
       if (before.is_indexed === 1) await unindexListing(trx, before);
       if (row.hidden_at === null) await indexListing(trx, ctx.db.dialect, row);
+      if (isOfferedAnew(before, row)) await onOffered(trx, row.id);
       return { row, removed };
     }),
   );
@@ -164,6 +172,11 @@ export async function changeListing(
   for (const image of removed) await discardImage(ctx, image);
   return row;
 }
+
+const OFFERED = ['is_available', 'title', 'produce_name', 'category', 'cell'] as const;
+
+const isOfferedAnew = (before: ListingRow, row: ListingRow) =>
+  row.is_available === 1 && OFFERED.some((field) => row[field] !== before[field]);
 
 /** Marks a listing as gone because all of its stock is handed over. Does nothing to one that is not available. */
 export async function markGone(trx: Writer, dialect: DialectName, id: string, now: string): Promise<void> {

@@ -6,13 +6,14 @@ import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { photoUrl } from '../images/images.service.ts';
+import type { OnPublished } from './create-listing.ts';
 import { canEdit, canView, isSeller } from './listings.policy.ts';
 import { changeListing, findListing, type ListingRow } from './listings.service.ts';
 import { findFurtherPhotos } from './photos.repo.ts';
 import { type PresentPhotos, readPhotos } from './read-photos.ts';
 import { loadDetail } from './show-listing.ts';
 
-export function registerUpdateListing(app: FastifyInstance, ctx: Context): void {
+export function registerUpdateListing(app: FastifyInstance, ctx: Context, onPublished: OnPublished): void {
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, updateListing, async ({ params, body, uploads, viewer, request, reply }) => {
     const { password, credential, ...changes } = body;
@@ -24,7 +25,15 @@ export function registerUpdateListing(app: FastifyInstance, ctx: Context): void 
     if (!isSeller(viewer, row)) await confirm(viewer, { password, credential }, reply);
     const photos = readPhotos(uploads, changes, await presentPhotos(ctx, row));
     const by = isSeller(viewer, row) ? undefined : { actor: viewer, address: request.ip };
-    return loadDetail(ctx.db.read, await changeListing(ctx, row, changes, photos, by), viewer);
+    let afterwards = () => {};
+    const changed = await changeListing(ctx, row, changes, photos, {
+      by,
+      onOffered: async (trx, id) => {
+        afterwards = await onPublished(ctx, trx, id);
+      },
+    });
+    afterwards();
+    return loadDetail(ctx.db.read, changed, viewer);
   });
 }
 

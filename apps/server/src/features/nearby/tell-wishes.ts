@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
+import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import type { WordTopic } from '../../platform/notifications/notification-parts.ts';
 import { notify } from '../../platform/notifications/notify.ts';
-import { existsBlockBetween } from '../blocks/blocks.service.ts';
+import { findBlockedIds } from '../blocks/blocks.service.ts';
 import { publishNotice } from '../events/events.service.ts';
 import {
   findListing,
@@ -11,7 +13,12 @@ import {
   isOfferedTo,
   type ListingRow,
 } from '../listings/listings.service.ts';
-import { addWishNotice, isNoticeRead, type WishNoticeData } from '../notices/notices.service.ts';
+import {
+  addWishNotice,
+  findToldOfWish,
+  isNoticeRead,
+  type WishNoticeData,
+} from '../notices/notices.service.ts';
 import { findWishesNear, type NearWish } from '../search/search.service.ts';
 import { distanceWords } from './near-words.ts';
 
@@ -22,7 +29,10 @@ const MOST_TOLD = 100;
 
 type WishMet = WishNoticeData & { readonly notice_id: string };
 
-/** Tells members near a new listing that it is what they look for (docs/product/notices.md#wish-met). */
+/**
+ * Tells members near a listing that is new, returns or was edited that it is what they look for, each of them once
+ * (docs/product/notices.md#wish-met).
+ */
 export async function tellWishers(
   ctx: Pick<Context, 'db' | 'clock' | 'events'>,
   trx: Writer,
@@ -31,10 +41,11 @@ export async function tellWishers(
   const told: { readonly userId: string; readonly noticeId: string }[] = [];
   const listing = await findListing(trx, id);
   if (listing?.kind !== 'offer') return () => {};
-  const near = (await findWishesNear(trx, ctx.db.dialect, listing)).slice(0, MOST_TOLD);
-  for (const { wish, km } of await nearestOfEach(trx, ctx.db.dialect, near)) {
+  const met = await findWishers(trx, ctx.db.dialect, listing);
+  // Sorted, so that two listings which meet the same wishes seldom wait for each other in a circle.
+  for (const { wish, km } of met.toSorted((a, b) => (a.wish.user_id < b.wish.user_id ? -1 : 1))) {
     const userId = wish.user_id;
-    if (!isOfferedTo(listing, userId) || (await existsBlockBetween(trx, userId, listing.user_id))) continue;
+    if ((await lockAccount(trx, userId))?.is_active !== 1) continue;
     const data = { listing_id: id, wish_title: wish.title, distance_km: Math.round(km * 10) / 10 };
     told.push({ userId, noticeId: await tell(trx, userId, data, ctx.clock.now()) });
   }
@@ -43,23 +54,42 @@ export async function tellWishers(
   };
 }
 
-/** The wishes with their listings, of each member the nearest. */
-async function nearestOfEach(
-  trx: Writer,
-  dialect: Context['db']['dialect'],
-  near: readonly NearWish[],
-): Promise<{ wish: ListingRow; km: number }[]> {
-  const rows = await findShownBySeq(
-    trx,
-    dialect,
-    near.map(({ seq }) => seq),
-  );
-  const found = new Map<string, { wish: ListingRow; km: number }>();
-  for (const { seq, km } of near) {
-    const wish = rows.find((row) => row.seq === seq && row.is_available === 1);
-    if (wish && !found.has(wish.user_id)) found.set(wish.user_id, { wish, km });
+interface Wisher {
+  readonly wish: ListingRow;
+  readonly km: number;
+}
+
+/** The nearest members to tell, each with the nearest wish; those who may not be told leave their places to others. */
+async function findWishers(trx: Writer, dialect: DialectName, listing: ListingRow): Promise<Wisher[]> {
+  const near = await findWishesNear(trx, dialect, listing);
+  const blocked = await findBlockedIds(trx, { id: listing.user_id, isAdmin: false, sessionId: '' });
+  const seen = new Set(blocked);
+  const wishers: Wisher[] = [];
+  for (let start = 0; start < near.length && wishers.length < MOST_TOLD; start += MOST_TOLD) {
+    const some = await firstOfEach(trx, dialect, near.slice(start, start + MOST_TOLD), seen);
+    const offered = some.filter(({ wish }) => isOfferedTo(listing, wish.user_id));
+    const ids = offered.map(({ wish }) => wish.user_id);
+    const told = await findToldOfWish(trx, ids, listing.id);
+    wishers.push(...offered.filter(({ wish }) => !told.has(wish.user_id)));
   }
-  return [...found.values()];
+  return wishers.slice(0, MOST_TOLD);
+}
+
+/** The wishes with their listings, of each member that was not seen yet the nearest. */
+async function firstOfEach(
+  trx: Writer,
+  dialect: DialectName,
+  near: readonly NearWish[],
+  seen: Set<string>,
+): Promise<Wisher[]> {
+  const numbers = near.map(({ seq }) => seq);
+  const rows = new Map((await findShownBySeq(trx, dialect, numbers)).map((row) => [row.seq, row]));
+  return near.flatMap(({ seq, km }) => {
+    const wish = rows.get(seq);
+    if (wish?.is_available !== 1 || seen.has(wish.user_id)) return [];
+    seen.add(wish.user_id);
+    return [{ wish, km }];
+  });
 }
 
 async function tell(trx: Writer, userId: string, met: WishNoticeData, now: Date): Promise<string> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { explain } from '../../testing/explain.ts';
 import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { indexOlderWishes } from '../listings/index-stored-listings.ts';
 import { metWishesQuery } from '../search/wishes/wishes.repo.ts';
@@ -87,6 +88,34 @@ describe.each(dialects)('wishes on %s', (dialect) => {
     expect(plan).not.toMatch(/SCAN wish_terms|Seq Scan/);
   });
 
+  // @rule notices#wish-met
+  test('a listing that returns or is edited into a match is told, once', async () => {
+    const { rosa, amir, want, share, wishes, call } = await community();
+    const id = await share(rosa, { title: 'Pears', category: 'Fruits' });
+    await want(amir, 'Plums', { category: 'Fruits' });
+    const edit = (fields: object) => call('PUT', `/api/listings/${id}`, rosa, fields);
+    await edit({ title: 'Plums', is_available: false });
+    expect(await wishes(amir)).toHaveLength(0);
+    await edit({ is_available: true });
+    await edit({ is_available: false });
+    await edit({ is_available: true, title: 'Ripe plums' });
+    expect(await wishes(amir)).toHaveLength(1);
+  });
+
+  // @rule notices#wish-met
+  test('members who may not be told leave their place to those further away', async () => {
+    const { t, rosa, amir, want, share, wishes, call } = await community();
+    const lucia = await aMember(t, 'Lucia Vega');
+    const plums = { title: 'Plums', category: 'Fruits', location: '97214', kind: 'wanted' } as const;
+    for (let count = 0; count < 100; count += 1) await aListing(t, rosa, plums);
+    await want(lucia, 'Plums', { category: 'Fruits' });
+    await call('POST', `/api/users/${rosa.id}/block`, lucia);
+    await want(amir, 'Plums', { category: 'Fruits', location: 'Beaverton, OR' });
+    await share(rosa, { title: 'Plums', category: 'Fruits' });
+    expect(await wishes(lucia)).toHaveLength(0);
+    expect(await wishes(amir)).toHaveLength(1);
+  });
+
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
@@ -161,6 +190,16 @@ describe.each(dialects)('wishes on %s', (dialect) => {
     await call('PUT', `/api/listings/${gone}`, rosa, { is_available: false });
     await work();
     expect(pushed).toHaveLength(1);
+  });
+
+  // @rule notices#wish-met
+  test('a listing that an administrator adds in the short form is told too', async () => {
+    const { t, amir, want, wishes, call } = await community();
+    const admin = await aMember(t, 'Ada Min', { is_admin: 1 });
+    await want(amir, 'Plums', { category: 'Fruits' });
+    const listing = { title: 'Plums', description: 'A bucket', category: 'Fruits', location: '97214' };
+    await call('POST', '/api/admin/listings', admin, listing);
+    expect(await wishes(amir)).toHaveLength(1);
   });
 
   test('open pages of the member hear of it', async () => {

@@ -90,6 +90,24 @@ export function findWishNotices(
     .execute();
 }
 
+/** Those of the members who have a notice that a wish is met by this listing. */
+export async function findUsersToldOfWish(
+  db: Reader,
+  userIds: readonly string[],
+  listingId: string,
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('notices')
+    .select('user_id')
+    .distinct()
+    .where('user_id', 'in', userIds)
+    .where('kind', '=', 'wish')
+    .where('data', 'like', `%"listing_id":"${listingId}"%`)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Marks a member's notices up to this one as read, and returns their number. */
 export async function markRead(trx: Writer, userId: string, upToSeq: number, now: string): Promise<number> {
   const { numUpdatedRows } = await trx
