@@ -12,7 +12,7 @@ import { type Served, serve } from './processes.ts';
 import { measureScripts } from './script-sizes.ts';
 import { measureSecondVisit } from './second-visit.ts';
 import { seedSqlite } from './seed-database.ts';
-import { type ExchangeToDo, exchangeSteps, seedExchange } from './seed-exchange.ts';
+import { type ExchangeToDo, exchangeSteps, seedExchange, under } from './seed-exchange.ts';
 import { measureTaps } from './taps.ts';
 
 const { values: options } = parseArgs({
@@ -155,14 +155,13 @@ async function reportCreations(server: Served, reference: Served): Promise<void>
 
 /** Members ask for one listing after the other, and owners promise what was asked of them. */
 async function reportExchange(server: Served, reference: Served, toDo: ExchangeToDo): Promise<void> {
-  const targets = [reference, server].flatMap((served) => {
-    const { ask, promise } = exchangeSteps(toDo);
-    const who = served === server ? 'members' : 'reference';
-    return [
-      { name: `ask, ${who}`, ...served, create: ask },
-      { name: `promise, ${who}`, ...served, create: promise },
-    ];
-  });
+  // The two kinds of reference share a database, where each step can be done once.
+  const [own, others] = [exchangeSteps(toDo), exchangeSteps(toDo)];
+  const targets = (['ask', 'promise'] as const).flatMap((step) => [
+    { ...reference, name: `${step}, reference`, create: others[step] },
+    { ...reference, name: `${step}, whole reference`, create: under('/whole', others[step]) },
+    { ...server, name: `${step}, members`, create: own[step] },
+  ]);
   printThroughput(await loadInterleaved(targets, Number(options.rounds), Number(options.seconds)));
 }
 
@@ -171,8 +170,12 @@ function printThroughput(measured: Measured[]): void {
   console.table(
     Object.fromEntries(
       measured.map(({ name, requestsPerSecond, p99, requests, cpu }) => {
-        const comparedWith = name.replace(/, (?:visitors|members|an administrator)$/, ', reference');
+        const comparedWith = name.replace(
+          /, (?:visitors|members|an administrator|whole reference)$/,
+          ', reference',
+        );
         const reference = comparedWith === name ? undefined : rates.get(comparedWith);
+        const whole = rates.get(comparedWith.replace(/, reference$/, ', whole reference'));
         return [
           name,
           {
@@ -184,6 +187,8 @@ function printThroughput(measured: Measured[]): void {
               !name.endsWith(', reference') && {
                 'of the reference': (requestsPerSecond / reference).toFixed(2),
               }),
+            ...(whole &&
+              name.endsWith(', members') && { 'of the whole': (requestsPerSecond / whole).toFixed(2) }),
           },
         ];
       }),

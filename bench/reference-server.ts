@@ -1,13 +1,14 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
+import { registerBare, registerWhole } from './reference-exchange.ts';
 
 /**
  * The reference: Fastify and `node:sqlite` without our code. It runs the queries of the server's hot paths on the same
  * tables: a page of listings with owners and images, one listing, and a text search; without checks, limits, sessions,
  * presenters and validators. Creations go into a copy: the listing, its words and the request's key in one durable
  * transaction. Asking for some of a listing is a claim and a longer line, promising a changed claim and held stock, each in such a
- * transaction. Usage: node reference-server.ts <database file> <copy to write into> <port>
+ * transaction; below `/whole` with the rest that these steps read and store. Usage: node reference-server.ts <database file> <copy to write into> <port>
  */
 const [file = '', copy = '', port = '0'] = process.argv.slice(2);
 const db = new DatabaseSync(file, { readOnly: true });
@@ -64,59 +65,6 @@ app.post<{ Body: { title: string; description: string; category: string } }>(
     return reply.status(201).send({ id, title, description, category, created_at: now });
   },
 );
-const insertClaim = written.prepare(
-  `insert into claims (id, listing_id, listing_title, asker_id, giver_id, wanted, state, asked_at, changed_at, note)
-   select ?, l.id, l.title, ?, l.user_id, ?, 'asked', ?, ?, ? from listings l where l.id = ? returning *`,
-);
-const lengthenLine = written.prepare(
-  `insert into listing_sharing (listing_id, asking) values (?, 1)
-   on conflict (listing_id) do update set asking = asking + 1`,
-);
-const findAsker = written.prepare(
-  'select s.user_id from session_tokens t join sessions s on s.id = t.session_id where t.hash = ?',
-);
-/** Kept, since looking up the session is no part of the two statements. */
-const askers = new Map<string, string>();
-
-function askerOf(authorization = ''): string {
-  const kept = askers.get(authorization);
-  if (kept !== undefined) return kept;
-  const hash = createHash('sha256').update(authorization.replace('Bearer ', '')).digest('base64url');
-  const asker = findAsker.get(hash)?.['user_id'] as string;
-  askers.set(authorization, asker);
-  return asker;
-}
-
-app.post<{ Params: { id: string }; Body: { id: string; wanted: number; note: string } }>(
-  '/api/listings/:id/claims',
-  async ({ headers, params, body: { id, wanted, note } }, reply) => {
-    const asker = askerOf(headers.authorization);
-    const now = new Date().toISOString();
-    written.exec('begin immediate');
-    const claim = insertClaim.get(id, asker, wanted, now, now, note, params.id);
-    lengthenLine.run(params.id);
-    written.exec('commit');
-    return reply.status(201).send(claim);
-  },
-);
-
-const promise = written.prepare(
-  `update claims set state = 'offered', given = wanted, due_at = ?, changed_at = ?, version = version + 1
-   where id = ? and version = ? returning *`,
-);
-const hold = written.prepare(
-  `update listing_sharing set held = held + ?, asking = asking - 1
-   where listing_id = ? and (stock is null or held + gone + ? <= stock)`,
-);
-app.post<{ Params: { id: string }; Body: { version: number } }>(
-  '/api/claims/:id/offer',
-  async ({ params, body: { version } }) => {
-    const now = new Date().toISOString();
-    written.exec('begin immediate');
-    const claim = promise.get(now, now, params.id, version);
-    hold.run(Number(claim?.['given']), String(claim?.['listing_id']), Number(claim?.['given']));
-    written.exec('commit');
-    return claim;
-  },
-);
+registerBare(app, written);
+registerWhole(app, written);
 await app.listen({ port: Number(port), host: '127.0.0.1' });
