@@ -38,7 +38,7 @@ test.runIf(isWebBuilt()).each([
   { page: 'guides/resources', ceiling: 127_600, most: 5 },
   { page: 'account/login', ceiling: 149_000, most: 7 },
   { page: 'account/register', ceiling: 158_000, most: 8 },
-  { page: 'listings/create-listing', ceiling: 176_400, most: 11 },
+  { page: 'listings/create-listing', ceiling: 176_600, most: 11 },
   { page: 'messages/conversation', ceiling: 153_900, most: 8 },
 ])('the scripts of the $page page stay below $ceiling bytes in $most files', ({ page, ceiling, most }) => {
   const files = scriptsOf(`src/app/routes/${page}.tsx`);
