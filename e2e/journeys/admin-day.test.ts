@@ -1,18 +1,43 @@
-import type { Page } from '@playwright/test';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request as apiRequest, type Page } from '@playwright/test';
 import { freePort } from '../../tools/lib/free-port.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { registerOverApi } from '../fixtures/listings.ts';
-import { type OwnSite, serveOwnSite } from '../fixtures/own-site.ts';
+import { createAdministrator, type OwnSite, serveOwnSite } from '../fixtures/own-site.ts';
 import { person, signIn, uniqueWord } from '../fixtures/people.ts';
+import { photoPath } from '../fixtures/photo.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Administrators' changes would affect all other journeys, so this one has its own site.
+const ADMIN = person('Ada Moss', 'admin-day');
+
+// Administrators' changes would affect all other journeys, so this one has its own site. Encoding the pictures of the
+// demo community would take most of its time.
 let site: OwnSite;
+let dataDir: string;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  site = await serveOwnSite(await freePort());
+  dataDir = await mkdtemp(join(tmpdir(), 'windfall-admin-'));
+  await createAdministrator(dataDir, ADMIN);
+  site = await serveOwnSite(await freePort(), { E2E_DATA_DIR: dataDir, DEMO: '0' });
+  await shareHoney();
 });
-test.afterAll(() => site.stop());
+test.afterAll(async () => {
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A listing with a photo, whose owner members can write to. */
+async function shareHoney(): Promise<void> {
+  const owner = await apiRequest.newContext();
+  await registerOverApi(owner, person('June Keeper', 'admin-day'), site.url);
+  const fields = { title: 'Spring honey', description: 'From two hives.', category: 'Honey' };
+  const multipart = { ...fields, image: createReadStream(photoPath) };
+  await expect(await owner.post(`${site.url}/api/listings`, { multipart })).toBeOK();
+  await owner.dispose();
+}
 
 // The browser's own remarks on a write that is refused, and on a session that a restore has ended.
 test.use({ expectedNoise: /status of (401|503)/ });
@@ -40,8 +65,8 @@ test('an administrator closes and opens the site, exports, purges and restores',
   const word = uniqueWord();
   const lonely = person('Lonely Sprout', `${info.project.name}.${word}`);
   const member = await newPerson();
-  await signIn(admin, 'admin@windfall.example', { site: site.url });
-  await signIn(member, 'rosa@windfall.example', { site: site.url });
+  await signIn(admin, ADMIN.email, { password: ADMIN.password, site: site.url });
+  await registerOverApi(member.request, person('Rosa Fields', `${info.project.name}.${word}`), site.url);
 
   await test.step('maintenance is visible at once in another signed-in browser, and refuses its writes', async () => {
     await member.goto(`${site.url}/listings?search=honey`);
