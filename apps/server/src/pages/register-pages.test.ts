@@ -227,6 +227,27 @@ describe('requests that are not for pages', () => {
   });
 
   // @rule offline#earlier-build
+  it('an entry that has gone opens its page anew, once', async () => {
+    const app = await appWith(page);
+    const gone = await app.inject({ url: '/assets/base-gone.js' });
+    expect(gone.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const stored = new Map<string, string>();
+    const storage = {
+      getItem: (name: string) => stored.get(name),
+      setItem: (name: string, value: string) => stored.set(name, value),
+    };
+    let reloads = 0;
+    const run = new Function('sessionStorage', 'location', gone.body.replaceAll('import.meta.url', '"gone"'));
+    for (let page = 0; page < 2; page += 1) run(storage, { reload: () => (reloads += 1) });
+    expect(reloads).toBe(1);
+    expect((await app.inject({ url: '/assets/base-gone.css' })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/assets/gone.js' })).body).not.toContain('reload');
+  });
+
+  // @rule offline#earlier-build
   it('files of an earlier build are served, cached for good', async () => {
     const app = await appWith(page);
     const script = await app.inject({ url: '/assets/index-old.js' });

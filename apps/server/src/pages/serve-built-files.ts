@@ -2,9 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../lib/app-error.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
+
+/** In place of an entry that has gone: the page that asks for it is older, and opens anew. Once, so that it never loops. */
+const RENEWING_ENTRY = `const mark = 'renewed-for';
+if (sessionStorage.getItem(mark) !== import.meta.url) {
+  sessionStorage.setItem(mark, import.meta.url);
+  location.reload();
+}
+`;
 
 /**
  * Serves the files of the browser's build, compressed ahead of time, and those of earlier builds
@@ -22,6 +31,14 @@ export async function serveBuiltFiles(
   const neverChanges = (path: string, request: FastifyRequest) =>
     hashedDirs.some((dir) => path.startsWith(dir)) ||
     (path.startsWith(picturesDir) && versionIn(request) === picturesVersion);
+  // The entries that are there have routes of their own (`vite.config.ts` names them).
+  pages.get('/assets/base-*', async (request, reply) => {
+    if (!request.url.endsWith('.js')) throw new AppError('NOT_FOUND');
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(RENEWING_ENTRY);
+  });
   await pages.register(serveFiles, {
     root: existsSync(earlierDir) ? [filesDir, earlierDir] : filesDir,
     // One route for each file, so that all other URLs are pages.
