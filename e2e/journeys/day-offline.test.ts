@@ -47,8 +47,13 @@ test.afterAll(async () => {
 
 const read = async (from: APIRequestContext, path: string) => (await from.get(`${site.url}${path}`)).json();
 
-/** Keys of the responses that the browser keeps. */
-const keptAnswers = (page: Page) => page.evaluate(() => Object.keys(localStorage).join(' '));
+/** Keys of the responses that the browser keeps for the member. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => !key.includes('answer:visitor:'))
+      .join(' '),
+  );
 
 /** Addresses of the pages with content that the worker stores. */
 const storedPages = async (page: Page) =>
