@@ -17,7 +17,7 @@ import { registerListings } from './features/listings/index.ts';
 import { indexOlderListings } from './features/listings/listings.service.ts';
 import { registerMessages } from './features/messages/index.ts';
 import { registerNearby } from './features/nearby/index.ts';
-import { tellWishers } from './features/nearby/nearby.service.ts';
+import { notifyWishers } from './features/nearby/nearby.service.ts';
 import { registerNotices } from './features/notices/index.ts';
 import { registerNotificationPreferences } from './features/notifications/index.ts';
 import { registerPush } from './features/push/index.ts';
@@ -100,7 +100,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerUsers(app, ctx);
   registerNotificationPreferences(app, ctx, timeZone);
   registerPush(app, ctx);
-  registerListings(app, ctx, { noteSearchMiss, findHidingReason, onPublished: tellWishers });
+  registerListings(app, ctx, { noteSearchMiss, findHidingReason, onPublished: notifyWishers });
   registerMessages(app, ctx);
   registerNotices(app, ctx, canAppeal);
   registerNearby(app, ctx);

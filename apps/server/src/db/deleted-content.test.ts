@@ -12,7 +12,7 @@ import { migrateToLatest } from './migrate.ts';
 
 const DAY_MS = 86_400_000;
 const MARK = 'quincemarkerquince';
-/** Each index of words with its column. What is deleted from one stays in it until it is merged. */
+/** Each index of words with its column. A deleted word stays in it until the index is merged. */
 const INDEXES = [
   ['listings_search', 'words'],
   ['users_search', 'grams'],

@@ -34,7 +34,7 @@ export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPict
       const claims = identifyClaims();
       await writeExchanges(ctx, trx, claims, memberIds, listingIds);
       await writeConversations(ctx, trx, claims, memberIds, listingIds);
-      // What happened in the past of the demo is no news.
+      // Events in the past of the demo send no notifications.
       await deleteNotificationsOfUsers(trx, Object.values(memberIds));
       return true;
     })

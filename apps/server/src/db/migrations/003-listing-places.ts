@@ -68,7 +68,7 @@ async function createVocabulary(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What is gone is rare among all listings, so looking for it alone needs an index of its own in every order. */
+/** Few listings are gone, so a list of these alone needs an index of its own in every order. */
 async function indexUnavailable(db: Kysely<unknown>): Promise<void> {
   const indexes: [string, string[]][] = [
     ['listings_gone', ['seq']],

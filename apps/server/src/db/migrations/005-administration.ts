@@ -27,7 +27,7 @@ async function createSettings(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Names are written down as they were, since who is named may be gone when somebody reads it. */
+/** Names are stored as they were, since the named member may be deleted when an administrator reads them. */
 async function createAuditLog(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('audit_log')
@@ -155,7 +155,7 @@ async function extendListings(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('messages_by_creation').on('messages').column('created_at').execute();
 }
 
-/** Who wrote first and when the other one answered, so that nobody has to read all messages to know. */
+/** The first writer and the time of the first reply, so that no query has to read all messages. */
 async function extendConversations(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('conversations').addColumn('started_by', 'text').execute();
   await db.schema.alterTable('conversations').addColumn('answered_at', 'text').execute();

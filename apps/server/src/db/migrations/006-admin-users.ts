@@ -2,7 +2,7 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
 const isSqlite = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof SqliteAdapter;
 
-/** What the administrators' table of members is sorted and counted by, and which letters go out in any case. */
+/** Sorting and counting in the administrators' table of members, and a mark for emails that go out in any case. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await noteLastSeen(db);
   await sortByName(db);
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Sessions end and take with them when somebody was here; empty is never. */
+/** The time of the last visit outlives its session; empty means never. */
 async function noteLastSeen(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')

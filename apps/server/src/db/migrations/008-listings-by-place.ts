@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What a list is narrowed by stands in two small indexes, one by square and one by number: whatever is looked at and not
- * shown costs no row of the table, and these are what a cache holds.
+ * Two small indexes hold the columns that filter a list, one by square and one by number: a listing that is examined
+ * and not shown costs no row of the table, and both indexes fit into the cache.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tells = ['category', 'is_available'];

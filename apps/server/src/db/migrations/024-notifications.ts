@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What members are told outside of open pages: due rows for each way, what members chose, their quiet hours, and which
- * conversations they muted. Emails know their kind, so that each has its link to end that kind.
+ * Notifications outside of open pages: due rows for each way, the choices of members, their quiet hours and muted
+ * conversations. Emails know their kind, so that each has its link to end that kind.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createNotifications(db);

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findListing, loadDetail, publishListing } from '../listings/listings.service.ts';
-import { tellWishers } from '../nearby/nearby.service.ts';
+import { notifyWishers } from '../nearby/nearby.service.ts';
 
 /** The short form on the messages page: an available listing of the administrator. */
 export function registerAddListing(app: FastifyInstance, ctx: Context): void {
@@ -21,7 +21,7 @@ export function registerAddListing(app: FastifyInstance, ctx: Context): void {
         const subject = { type: 'listing' as const, id, name: body.title };
         const by = { actor: viewer, address: request.ip };
         await writeAudit(trx, { ...by, action: 'listing.create', subject }, ctx.clock.now());
-        afterwards = await tellWishers(ctx, trx, id);
+        afterwards = await notifyWishers(ctx, trx, id);
       });
       afterwards();
       return loadDetail(ctx.db.read, row, viewer);

@@ -56,7 +56,7 @@ export function stepOf(
   if (!from.includes(claim.state) || !by.includes(role)) return undefined;
   // The asker refuses a promise by declining it.
   if (action === 'call-off' && claim.state === 'offered' && role === 'asker') return undefined;
-  // What is wanted has no line to come back to: the giver promises anew.
+  // A wanted listing has no line to come back to: the giver promises anew.
   if (action === 'again' && claim.kind === 'wanted') return undefined;
   if (action === 'again' && claim.state === 'ended' && !SECOND_CHANCES.has(claim.ended_why)) return undefined;
   if (action === 'miss' && claim.window_from !== null && now < claim.window_from) return undefined;

@@ -32,7 +32,7 @@ export async function insertClaim(trx: Writer, row: NewClaimRow): Promise<ClaimR
   return (await insertRow(trx, row))[0];
 }
 
-/** What a claim is opened with; the other columns have their defaults. */
+/** The columns of a new claim; the other columns have their defaults. */
 export type NewClaimRow = Pick<ClaimRow, (typeof OPENED_WITH)[number]>;
 
 const OPENED_WITH = [

@@ -43,7 +43,7 @@ describe.each(dialects)('giving on %s', (dialect) => {
     expect(await giving(Amir, Rosa)).toEqual({ is_shown: true, given: 2, thanks: 1, answer_hours: null });
     await askAndPromise(Rosa, Amir, 30);
     expect(await giving(Amir, Rosa)).toMatchObject({ answer_hours: 3 });
-    // What the rule promises is no answer of the giver.
+    // A promise made by the rule is no answer of the giver.
     await Amir.ask((await Rosa.share({ at_once: true })).id);
     expect(await giving(Amir, Rosa)).toMatchObject({ answer_hours: 3 });
     expect(await giving(Rosa, Amir)).toMatchObject({ given: null });

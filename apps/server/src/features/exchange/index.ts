@@ -11,9 +11,9 @@ import { deleteGivingSettings, findGivingRows } from './giving.repo.ts';
 import { registerGiving } from './giving.ts';
 import { registerGetDraw, registerListClaims } from './list-claims.ts';
 import { registerMoveClaim } from './move-claim.ts';
+import { registerExchangeTopics } from './notify-exchange.ts';
 import { registerPromiseSome } from './promise-some.ts';
 import { registerPickupAddress, registerSetPickup } from './set-pickup.ts';
-import { registerExchangeTopics } from './tell-exchange.ts';
 
 const CLOCK_INTERVAL_MS = 15_000;
 

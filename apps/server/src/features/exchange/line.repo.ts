@@ -7,7 +7,7 @@ import type { ClaimRow } from './claims.repo.ts';
 const UNDRAWN = sql.lit(2_147_483_647);
 
 /**
- * What a line is ordered by before the order of asking (docs/product/exchange.md#line-order). Tables: `claims` and the
+ * The sort key of a line before the order of asking (docs/product/exchange.md#line-order). Tables: `claims` and the
  * `listing_sharing` of their listing.
  */
 const lineKey = (since: string) =>

@@ -7,7 +7,7 @@ import { addExchangeNotice } from '../notices/notices.service.ts';
 import type { ClaimChange } from './claim-change.ts';
 import type { Role } from './claim-state.ts';
 import type { ClaimRow } from './claims.repo.ts';
-import { noteChange, noteReminder } from './tell-exchange.ts';
+import { noteChange, noteReminder } from './notify-exchange.ts';
 
 /** What open pages hear after the commit. */
 export class Published {

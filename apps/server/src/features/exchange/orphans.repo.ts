@@ -61,7 +61,7 @@ function selectOrphans(db: Reader) {
           eb('askers.is_active', '=', 0),
           eb('givers.is_active', '=', 0),
           eb('user_blocks.blocker_id', 'is not', null),
-          // What was offered in return is deleted, or its owner has marked it as gone: promises of it stay then.
+          // The listing offered in return is deleted, or its owner has marked it as gone: promises of it stay then.
           eb.and([
             eb('claims.swap_amount', 'is not', null),
             eb.or([

@@ -36,7 +36,7 @@ export function assertSwapAmount({ stock, held, gone, most_each }: SharingRow, a
   if (stock !== null && held + gone + amount > stock) throw new AppError('SWAP_NOT_ENOUGH');
 }
 
-/** What is given in return can be promised while it is available, and accepted while it exists. */
+/** A listing given in return can be promised while it is available, and accepted while it exists. */
 export async function assertSwapListed(trx: Writer, claim: ClaimRow, action: ClaimAction): Promise<void> {
   const { swap_listing_id: id, swap_amount } = claim;
   if (swap_amount === null) return;

@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
+import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { pushFailed } from '../../platform/notifications/notify.ts';
-import { tellDue } from '../../platform/notifications/tell-due.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { buildOtherApp, useTestApp } from '../../testing/test-app.ts';
@@ -21,7 +21,7 @@ describe.each(dialects)('emails about unread messages on %s', (dialect) => {
     const email_verified_at = t.clock.now().toISOString();
     const rosa = await aMember(t, 'Rosa Fields');
     const amir = await aMember(t, 'Amir Haddad', { email_verified_at });
-    const tell = () => tellDue(t.ctx, async () => 'America/Chicago');
+    const tell = () => deliverDue(t.ctx, async () => 'America/Chicago');
     const emails = () =>
       t.ctx.db.read
         .selectFrom('outbox')
@@ -79,7 +79,7 @@ describe.each(dialects)('emails about unread messages on %s', (dialect) => {
     await from.send(amir.id, 'Are you home?');
     t.clock.advance(15 * MINUTE);
     const zone = async () => 'America/Chicago';
-    await Promise.all([1, 2, 3, 4].map(() => tellDue(t.ctx, zone)));
+    await Promise.all([1, 2, 3, 4].map(() => deliverDue(t.ctx, zone)));
     expect(await after(0)).toHaveLength(1);
     await other.close();
   });

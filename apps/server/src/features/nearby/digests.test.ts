@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sendDueEmails } from '../../platform/mail/send-due-emails.ts';
 import type { OutgoingMail } from '../../platform/mail/transport.ts';
-import { tellDue } from '../../platform/notifications/tell-due.ts';
+import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { buildOtherApp, useTestApp } from '../../testing/test-app.ts';
@@ -80,7 +80,7 @@ describe.each(dialects)('weekly digests on %s', (dialect) => {
     await share(rosa, { title: 'Zucchini' });
     t.clock.advance(WEEK * HOUR);
     await Promise.all([1, 2, 3, 4].map(() => noteDueDigests(t.ctx)));
-    await Promise.all([1, 2, 3, 4].map(() => tellDue(t.ctx, async () => 'America/Chicago')));
+    await Promise.all([1, 2, 3, 4].map(() => deliverDue(t.ctx, async () => 'America/Chicago')));
     expect(await emails()).toHaveLength(1);
     await other.close();
   });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { Job } from '../../platform/job.ts';
+import { registerWishTopic } from './notify-wishes.ts';
 import { noteDueDigests, registerDigestTopic } from './send-digests.ts';
-import { registerWishTopic } from './tell-wishes.ts';
 
 const INTERVAL_MS = 60_000;
 

@@ -1,1 +1,1 @@
-export { tellWishers } from './tell-wishes.ts';
+export { notifyWishers } from './notify-wishes.ts';

@@ -18,7 +18,7 @@ import { placeOfHome } from '../geo/geo.service.ts';
 
 type SiteZone = () => Promise<string>;
 
-/** What a member is told by push and email, and the quiet hours. */
+/** A member's choices for push and email, and the quiet hours. */
 export function registerPreferences(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
   registerOperation(app, ctx, getNotificationPreferences, ({ viewer }) => read(ctx, zone, viewer.id));
   registerOperation(app, ctx, changeNotificationPreferences, async ({ body, viewer }) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queueEmail } from '../../platform/mail/queue.ts';
 import { sendDueEmails } from '../../platform/mail/send-due-emails.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
-import { tellDue } from '../../platform/notifications/tell-due.ts';
+import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { aMember } from '../../testing/factories.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
@@ -109,7 +109,7 @@ async function twoWrite() {
   const senders = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Theo Lind')];
   for (const sender of senders) await messagingClientOf(t, sender).send(amir.id, 'Are you home?');
   t.clock.advance(15 * 60_000);
-  await tellDue(t.ctx, async () => 'America/Chicago');
+  await deliverDue(t.ctx, async () => 'America/Chicago');
   mail.refuseWith = 451;
   expect(await send()).toBe(0);
   mail.refuseWith = undefined;

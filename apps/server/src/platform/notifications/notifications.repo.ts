@@ -35,7 +35,7 @@ const insertRow = preparedQuery((db, row: NewNotification) => {
 });
 
 /** Members with something due, who have waited longest. */
-export async function findMembersToTell(db: Reader, now: string, count: number): Promise<string[]> {
+export async function findMembersWithDue(db: Reader, now: string, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
     .select(['user_id', (eb) => eb.fn.min('due_at').as('since')])
@@ -78,7 +78,7 @@ export function findOfKeys(
 }
 
 /** Which of these keys the member was told by a way. */
-export async function findToldKeys(
+export async function findDeliveredKeys(
   trx: Writer,
   userId: string,
   way: NotificationWay,

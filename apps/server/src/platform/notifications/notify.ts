@@ -10,9 +10,9 @@ export interface NewNotification {
   readonly kind: NotificationKind;
   /** Names the function that words it, registered with `ctx.notifications.addTopic`. */
   readonly topic: string;
-  /** What it is about. A member is told of it once by each way, however often this is called. */
+  /** Identifies the event: each way delivers a key to a member once, however often this is called. */
   readonly key: string;
-  /** What the topic needs to word it. */
+  /** Values that the topic needs to word it. */
   readonly data?: Readonly<Record<string, unknown>>;
   /** How long emails wait for the member to see it, or for a push. */
   readonly emailDelayMs?: number;
@@ -26,7 +26,7 @@ export interface NewNotification {
 
 /**
  * Notes in the transaction of its event that a member is to be told of it. The ways are decided when it is due
- * (`tell-due.ts`): by what the member chose, the quiet hours, whom a way reaches, and whether it is still worth telling.
+ * (`deliver-due.ts`): by what the member chose, the quiet hours, whom a way reaches, and whether it is still worth telling.
  */
 export async function notify(trx: Writer, notification: NewNotification, now: Date): Promise<void> {
   const { userId, kind, topic, key, data = {}, emailDelayMs = 0, neededBy = null, lifetimeMs } = notification;

@@ -2,10 +2,10 @@ import type { NotificationWay } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { findActiveAccount } from '../auth/accounts.repo.ts';
 import type { UserRow } from '../auth/auth.table.ts';
+import { endOfQuiet, isHeld, isOn } from './delivery-rules.ts';
 import type { WordedNotification } from './notification-parts.ts';
 import { findOfKeys, type NotificationRow } from './notifications.repo.ts';
 import { readChoices, readQuietHours } from './preferences.repo.ts';
-import { endOfQuiet, isHeld, isOn } from './telling-rules.ts';
 
 /** What was handed over to the queue of a way. */
 export interface HandedOver {

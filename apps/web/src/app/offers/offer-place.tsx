@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { canBeTold } from '../../lib/push/own-device.ts';
+import { canReceivePush } from '../../lib/push/own-device.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { howToInstall } from './installing.ts';
@@ -33,6 +33,6 @@ export default function OfferPlace({ name = '', className }: OfferPlaceProps) {
 }
 
 function chooseOffer() {
-  if (!canBeTold()) return howToInstall();
+  if (!canReceivePush()) return howToInstall();
   return Notification.permission === 'denied' || isPutOff('push') ? null : 'push';
 }

@@ -29,7 +29,7 @@ const open = ({ name = 'Theo Lund', hasWorker = true, notifies = true } = {}) =>
     { user: rosa },
   );
 
-/** What is loaded when it is shown has come by then. */
+/** Resolves once the parts that load when the offer is shown have come. */
 async function expectNoOffer() {
   await import('./push-offer.tsx');
   await new Promise((resolve) => setTimeout(resolve, 50));

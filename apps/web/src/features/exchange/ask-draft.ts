@@ -5,7 +5,7 @@ import { COMING, type Coming } from './ask-windows.ts';
 import type { PostedAsk } from './posted-ask.ts';
 import { readSwap } from './stored-swap.ts';
 
-/** What a member has typed into the form that asks for some. */
+/** Values typed into the form that asks for some. */
 export interface AskDraft {
   wanted: string;
   coming: Coming[];

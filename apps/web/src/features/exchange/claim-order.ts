@@ -16,7 +16,7 @@ export function byDue(one: Claim, other: Claim): number {
   return Date.parse(one.asked_at) - Date.parse(other.asked_at);
 }
 
-/** What a member is asked: wishes for their listings, and promises to them. */
+/** Claims that wait for the member's answer: requests for their listings, and promises to them. */
 export const claimsToAnswer = (giving: readonly Claim[], asking: readonly Claim[]): Claim[] => [
   ...giving.filter(({ state }) => state === 'asked'),
   ...asking.filter(({ state }) => state === 'offered'),

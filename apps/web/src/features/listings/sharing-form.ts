@@ -20,7 +20,7 @@ export interface SharingFieldsProps {
   onChange: (changes: Partial<TypedSharing>) => void;
   /** The text of the quantity field. */
   quantity: string;
-  /** What the owner looks for has no rule. */
+  /** A wanted listing has no rule. */
   isWanted: boolean;
   /** The message about a part; with null about the whole. */
   errorOf: (name: keyof TypedSharing | null) => string | undefined;
@@ -63,7 +63,7 @@ export function writeTypedSharing(typed: TypedSharing): string {
 
 type Settings = Pick<Sharing, keyof NewSharing>;
 
-/** What a listing has, as if typed. */
+/** A listing's settings as the text of the fields. */
 export function typedSharingOf(sharing: Settings | undefined): string {
   if (!sharing) return '';
   return writeTypedSharing({
@@ -78,7 +78,7 @@ export function typedSharingOf(sharing: Settings | undefined): string {
   });
 }
 
-/** What is wanted has no line, whatever was chosen for an offer before. */
+/** A wanted listing has no line, whatever was chosen for an offer before. */
 const NO_RULE = { rule: 'first', draw_at: null, most_each: null, at_once: false } as const;
 
 /** What is typed, for the contract's schema to check. */

@@ -4,7 +4,7 @@ import { readPushMember, storePushMember } from './push-member.ts';
 const TIMEOUT_MS = 8_000;
 
 /** Whether this browser can be told by push: it needs the service worker, so a page by https. */
-export function canBeTold(): boolean {
+export function canReceivePush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
@@ -21,7 +21,7 @@ export async function subscribe(publicKey: string, userId: string): Promise<Push
 
 /** Ends the subscription of this browser and closes what it shows, without a connection too. Later pushes are not shown. */
 export async function unsubscribe(): Promise<void> {
-  if (!canBeTold()) return;
+  if (!canReceivePush()) return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
   await storePushMember(null);
@@ -31,7 +31,7 @@ export async function unsubscribe(): Promise<void> {
 
 /** Call it on sign-in: an expired session leaves its subscription and its notifications behind. */
 export async function unsubscribeOthers(userId: string): Promise<void> {
-  if (canBeTold() && (await readPushMember()) !== userId) await unsubscribe();
+  if (canReceivePush() && (await readPushMember()) !== userId) await unsubscribe();
 }
 
 /** Where the worker is not registered yet, or data is saved, the member's wish registers it. */

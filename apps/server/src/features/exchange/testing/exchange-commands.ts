@@ -66,7 +66,7 @@ const ALL: readonly Kind[] = [...MOVES, ...OTHERS];
 const TOGETHER = ALL.filter((kind) => !kind.startsWith('share') && kind !== 'pass time');
 const AT_ONCE = 8;
 
-/** What commands are run on. */
+/** A site that runs commands: the model, or the server on one database. */
 export interface Site {
   run(command: Command): Promise<void>;
   runTogether(commands: readonly Command[]): Promise<void>;

@@ -1,5 +1,5 @@
 import type { NewListing, Notice, WishNotice } from '@windfall/contract';
-import { tellDue } from '../../../platform/notifications/tell-due.ts';
+import { deliverDue } from '../../../platform/notifications/deliver-due.ts';
 import { aMember, type TestMember } from '../../../testing/factories.ts';
 import { zucchini } from '../../../testing/fixtures/listings.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -32,7 +32,7 @@ export async function nearbyCommunity(t: TestApp) {
   /** What the server does while it listens. */
   const work = async () => {
     await noteDueDigests(t.ctx);
-    await tellDue(t.ctx, async () => ZONE);
+    await deliverDue(t.ctx, async () => ZONE);
   };
   return {
     ...{ t, rosa, amir, call, share, choose, emails, work },

@@ -1,4 +1,4 @@
-import { tellDue } from '../../../platform/notifications/tell-due.ts';
+import { deliverDue } from '../../../platform/notifications/deliver-due.ts';
 import type { TestMember } from '../../../testing/factories.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { sendDuePushes } from '../send-due-pushes.ts';
@@ -17,7 +17,7 @@ export function pushingClientOf(t: TestApp, member: TestMember) {
     /** Moves the clock, tells what is due and sends it. */
     after: async (ms = 0) => {
       t.clock.advance(ms);
-      await tellDue(t.ctx, async () => 'America/Chicago');
+      await deliverDue(t.ctx, async () => 'America/Chicago');
       await sendDuePushes(t.ctx);
     },
   };

@@ -33,7 +33,7 @@ export function ClaimSections() {
 
 type ClaimsQuery = ReturnType<typeof useOpenClaims>['query'];
 
-/** What of both lists is missing: one failure for all, or a button for more. */
+/** Below both lists: one failure for all requests, or a button for more. */
 function End({ queries }: { queries: readonly ClaimsQuery[] }) {
   const t = useStrings(strings);
   // Claims that are there stay while a later request fails: the layout says from when they are.

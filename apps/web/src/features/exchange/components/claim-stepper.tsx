@@ -10,7 +10,7 @@ interface ClaimStepperProps {
   onChange: (value: number) => void;
 }
 
-/** The amount of a step, always from 1 to `most`. What is typed counts once it is a number. */
+/** The amount of a step, always from 1 to `most`. Typed text counts once it is a number. */
 export function ClaimStepper({ label, value, most, onChange }: ClaimStepperProps) {
   const t = useStrings(strings);
   const [typed, setTyped] = useState<string | null>(null);

@@ -55,7 +55,7 @@ export function CreateForm({ kind: firstKind = 'offer', user, onCreated, renderL
   const { errors } = form.formState;
   const userId = user?.id ?? '';
   const lastPlace = useLastPlace(userId);
-  // What would be sent in place of an empty field is shown.
+  // The form shows the values that it sends for empty fields.
   const initial = {
     kind: firstKind,
     quantity: LISTING_DEFAULTS.quantity,

@@ -24,7 +24,7 @@ export function ListingHead({ listing }: { listing: Listing }) {
         canonical={paths.listing(listing.id)}
         image={picture}
       />
-      {/* What is wanted is no product that anyone offers. */}
+      {/* A wanted listing is no product on offer. */}
       {!isWanted(listing) && (
         <script
           type="application/ld+json"

@@ -11,7 +11,7 @@ const PATH = '/api/notifications/preferences';
 const getEndpoint = endpoint<typeof getNotificationPreferences>('GET', PATH);
 const changeEndpoint = endpoint<typeof changeNotificationPreferences>('PUT', PATH);
 
-/** What the member is told by push and email, and the quiet hours. */
+/** The member's choices for push and email, and the quiet hours. */
 export const preferencesQuery = queryOptions({
   queryKey: ['notification-preferences'] as const,
   queryFn: async ({ client, signal }) => (await apiOf(client).call(getEndpoint, { signal })).data,

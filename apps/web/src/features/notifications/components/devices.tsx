@@ -3,7 +3,7 @@ import type { PushDevice } from '@windfall/contract';
 import { useRef } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { canBeTold } from '../../../lib/push/own-device.ts';
+import { canReceivePush } from '../../../lib/push/own-device.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -37,7 +37,7 @@ function ThisDevice() {
   const { hasWorker } = useSite();
   const { mutate, isPending, error } = useAddDevice();
   if (!hasWorker) return <p className="text-ink-soft">{t.pushOff}</p>;
-  if (!canBeTold()) return <p className="text-ink-soft">{t.noPush}</p>;
+  if (!canReceivePush()) return <p className="text-ink-soft">{t.noPush}</p>;
   const problem = error instanceof PermissionRefusedError ? t.pushRefused : t.pushFailed;
   return (
     <div className="flex flex-col items-start gap-2">

@@ -132,7 +132,7 @@ interface NearbyChoicesProps {
   onChange: (chosen: Partial<Chosen>) => void;
 }
 
-/** What is new near the place of the profile: nothing unless it is chosen. */
+/** New listings near the place of the profile: nothing unless it is chosen. */
 function NearbyChoices({ place, chosen, onChange }: NearbyChoicesProps) {
   const t = useStrings(strings);
   return (

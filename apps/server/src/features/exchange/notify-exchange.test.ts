@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { tellDue } from '../../platform/notifications/tell-due.ts';
+import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { findClaim } from './claims.repo.ts';
-import { noteChange, noteReminder } from './tell-exchange.ts';
+import { noteChange, noteReminder } from './notify-exchange.ts';
 import { anAgreedClaim } from './testing/agreed-claim.ts';
 import { Neighbor } from './testing/exchange-client.ts';
 
@@ -31,7 +31,7 @@ async function anExchange() {
     });
   const after = async (ms: number) => {
     t.clock.advance(ms);
-    await tellDue(t.ctx, async () => 'America/Chicago');
+    await deliverDue(t.ctx, async () => 'America/Chicago');
     return t.ctx.db.read
       .selectFrom('outbox')
       .select(['subject', 'body', 'user_id', 'kind', 'expires_at'])

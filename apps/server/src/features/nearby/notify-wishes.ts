@@ -25,7 +25,7 @@ import { distanceWords } from './near-words.ts';
 const TOPIC = 'wish-met';
 const LIFETIME_MS = 86_400_000;
 /** The nearest members who look for the same; publishing a listing must not take long. */
-const MOST_TOLD = 100;
+const MAX_NOTIFIED = 100;
 
 type WishMet = WishNoticeData & { readonly notice_id: string };
 
@@ -33,7 +33,7 @@ type WishMet = WishNoticeData & { readonly notice_id: string };
  * Tells members near a listing that is new, returns or was edited that it is what they look for, each of them once
  * (docs/product/notices.md#wish-met).
  */
-export async function tellWishers(
+export async function notifyWishers(
   ctx: Pick<Context, 'db' | 'clock' | 'events'>,
   trx: Writer,
   id: string,
@@ -65,14 +65,14 @@ async function findWishers(trx: Writer, dialect: DialectName, listing: ListingRo
   const blocked = await findBlockedIds(trx, { id: listing.user_id, isAdmin: false, sessionId: '' });
   const seen = new Set(blocked);
   const wishers: Wisher[] = [];
-  for (let start = 0; start < near.length && wishers.length < MOST_TOLD; start += MOST_TOLD) {
-    const some = await firstOfEach(trx, dialect, near.slice(start, start + MOST_TOLD), seen);
+  for (let start = 0; start < near.length && wishers.length < MAX_NOTIFIED; start += MAX_NOTIFIED) {
+    const some = await firstOfEach(trx, dialect, near.slice(start, start + MAX_NOTIFIED), seen);
     const offered = some.filter(({ wish }) => isOfferedTo(listing, wish.user_id));
     const ids = offered.map(({ wish }) => wish.user_id);
     const told = await findToldOfWish(trx, ids, listing.id);
     wishers.push(...offered.filter(({ wish }) => !told.has(wish.user_id)));
   }
-  return wishers.slice(0, MOST_TOLD);
+  return wishers.slice(0, MAX_NOTIFIED);
 }
 
 /** The wishes with their listings, of each member that was not seen yet the nearest. */

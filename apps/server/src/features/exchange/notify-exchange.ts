@@ -15,8 +15,8 @@ const HOUR_MS = 3_600_000;
 const REMINDER_MS = 2 * HOUR_MS;
 const LIFETIME_MS = 48 * HOUR_MS;
 
-/** What members are told outside of open pages; of the rest they read in their notices. */
-type ToldEvent = Extract<
+/** Changes that reach members outside of open pages; the others are notices alone. */
+type NotifiedEvent = Extract<
   ExchangeNoticeEvent,
   | 'offered'
   | 'agreed'
@@ -29,7 +29,7 @@ type ToldEvent = Extract<
   | 'listing_removed'
 >;
 
-const TITLES: Record<ToldEvent, (title: string) => string> = {
+const TITLES: Record<NotifiedEvent, (title: string) => string> = {
   offered: (title) => `Promised to you: “${title}”`,
   agreed: (title) => `Agreed: “${title}”`,
   pickup: (title) => `Pickup time: “${title}”`,
@@ -41,7 +41,7 @@ const TITLES: Record<ToldEvent, (title: string) => string> = {
   listing_removed: (title) => `“${title}” is not offered any more`,
 };
 
-const SENTENCES: Record<ToldEvent, (other: string, title: string) => string> = {
+const SENTENCES: Record<NotifiedEvent, (other: string, title: string) => string> = {
   offered: (other, title) => `It is your turn: ${other} has some of “${title}” for you.`,
   agreed: (other, title) => `You and ${other} have agreed on “${title}”.`,
   pickup: (other, title) => `${other} has changed the time of your pickup of “${title}”.`,
@@ -54,11 +54,11 @@ const SENTENCES: Record<ToldEvent, (other: string, title: string) => string> = {
 };
 
 /** Their words fit both members, who need them before the pickup. */
-const OF_PICKUP: ReadonlySet<ToldEvent> = new Set(['agreed', 'pickup', 'called_off']);
+const OF_PICKUP: ReadonlySet<NotifiedEvent> = new Set(['agreed', 'pickup', 'called_off']);
 
-const isTold = (event: ExchangeNoticeEvent): event is ToldEvent => event in TITLES;
+const isNotified = (event: ExchangeNoticeEvent): event is NotifiedEvent => event in TITLES;
 
-/** Notes that a member is told of a change of a claim, once for each change. */
+/** Queues the notification of a change of a claim for one member, once for each change. */
 export async function noteChange(
   trx: Writer,
   userId: string,
@@ -68,8 +68,8 @@ export async function noteChange(
   before: ClaimRow = claim,
 ): Promise<void> {
   const { id, kind, version, state, window_from, window_to } = claim;
-  // What is wanted is promised the other way round: only words that fit both sides are sent.
-  if (!isTold(event) || (kind !== 'offer' && !OF_PICKUP.has(event))) return;
+  // A wanted listing is promised the other way round: only texts that fit both sides are sent.
+  if (!isNotified(event) || (kind !== 'offer' && !OF_PICKUP.has(event))) return;
   const isSameTime = window_from === before.window_from && window_to === before.window_to;
   if (event === 'pickup' && (state !== 'agreed' || isSameTime)) return;
   await notify(
@@ -87,20 +87,20 @@ export async function noteChange(
   );
 }
 
-/** What ends or begins before the quiet hours end is told in them: a promise, and the earlier or the new pickup. */
-function neededBy(event: ToldEvent, claim: ClaimRow, before: ClaimRow, now: string): string | null {
+/** Until when the member needs to know, also in quiet hours: the end of a promise, or the start of a pickup. */
+function neededBy(event: NotifiedEvent, claim: ClaimRow, before: ClaimRow, now: string): string | null {
   if (event === 'offered') return claim.due_at;
   if (!OF_PICKUP.has(event)) return null;
   const ahead = [before, claim].filter(({ window_to }) => window_to !== null && window_to > now);
   return ahead.map(({ window_from }) => window_from).sort()[0] ?? null;
 }
 
-/** Notes the reminder of a pickup for both members, once for each time that was agreed. */
+/** Queues the reminder of a pickup for both members, once for each agreed time. */
 export async function noteReminder(trx: Writer, claim: ClaimRow, now: string): Promise<void> {
   const { id, state, window_from, asker_id, giver_id } = claim;
   if (state !== 'agreed' || window_from === null) return;
   const dueAt = new Date(Date.parse(window_from) - REMINDER_MS);
-  // Who agrees so late needs no reminder.
+  // Members who agree this late need no reminder.
   if (dueAt.toISOString() <= now) return;
   for (const userId of [asker_id, giver_id])
     await notify(
@@ -138,7 +138,7 @@ async function subjectOf(trx: Reader | Writer, { user_id }: NotificationRow, cla
 
 type ChangeData = Pick<ClaimRow, 'window_from' | 'window_to' | 'state'> & {
   readonly claim_id: string;
-  readonly event: ToldEvent;
+  readonly event: NotifiedEvent;
 };
 
 const isTimeOf = (claim: ClaimRow, { window_from, window_to }: ChangeData) =>

@@ -18,6 +18,6 @@ const isChoosable = (kind: NotificationRow['kind']): kind is ChoosableKind =>
 export const endOfQuiet = (now: Date, quiet: QuietHours | null, siteZone: string): string | undefined =>
   quiet ? quietUntil(now, quiet, quiet.time_zone ?? siteZone)?.toISOString() : undefined;
 
-/** What the member needs before the quiet hours end is not held. */
+/** Held until the quiet hours end, unless the member needs it before. */
 export const isHeld = ({ kind, needed_by }: NotificationRow, until: string): boolean =>
   kind !== 'account' && (needed_by === null || needed_by > until);

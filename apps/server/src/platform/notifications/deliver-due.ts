@@ -3,42 +3,42 @@ import type { Context } from '../../context.ts';
 import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { lockAccount } from '../auth/accounts.repo.ts';
 import type { UserRow } from '../auth/auth.table.ts';
+import { endOfQuiet, isHeld, isOn } from './delivery-rules.ts';
 import type { WordedNotification } from './notification-parts.ts';
 import {
   deleteEndedNotifications,
   endNotifications,
+  findDeliveredKeys,
   findDueOf,
-  findMembersToTell,
-  findToldKeys,
+  findMembersWithDue,
   holdNotifications,
   type NotificationRow,
   postponeNotifications,
 } from './notifications.repo.ts';
 import { readChoices, readQuietHours } from './preferences.repo.ts';
-import { endOfQuiet, isHeld, isOn } from './telling-rules.ts';
 
 const BATCH = 100;
 const MINUTE_MS = 60_000;
 /** With the wait doubled each time, the last attempt is about two hours after the first. */
-const MAX_TELL_ATTEMPTS = 8;
+const MAX_DELIVERY_ATTEMPTS = 8;
 const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
 const MAX_REASON_LENGTH = 300;
 
 type SiteZone = () => Promise<string>;
 
 /**
- * Tells members what is due, all that is due to one member in one transaction that locks the member: of several servers
- * one does it, and after a night switched off each member gets one email of a kind (docs/product/notices.md#jobs).
+ * Delivers due notifications, those of one member in one transaction that locks the member: of several servers one does
+ * it, and after a night switched off each member gets one email of a kind (docs/product/notices.md#jobs).
  */
-export async function tellDue(ctx: Context, zone: SiteZone): Promise<void> {
+export async function deliverDue(ctx: Context, zone: SiteZone): Promise<void> {
   const { maintenance, notificationsEnabled } = await ctx.settings.current();
   // Members cannot mark anything as read during maintenance.
   if (maintenance || !notificationsEnabled) return;
   try {
     for (;;) {
       const now = ctx.clock.now();
-      const members = await findMembersToTell(ctx.db.read, now.toISOString(), BATCH);
-      for (const id of members) await tellMember(ctx, await zone(), id, now);
+      const members = await findMembersWithDue(ctx.db.read, now.toISOString(), BATCH);
+      for (const id of members) await deliverToMember(ctx, await zone(), id, now);
       if (members.length < BATCH) return;
     }
   } catch (error) {
@@ -52,22 +52,26 @@ export async function deleteOldNotifications(ctx: Context): Promise<void> {
   await ctx.db.transaction((trx) => deleteEndedNotifications(trx, before));
 }
 
-async function tellMember(ctx: Context, siteZone: string, userId: string, now: Date): Promise<void> {
+async function deliverToMember(ctx: Context, siteZone: string, userId: string, now: Date): Promise<void> {
   try {
-    await ctx.db.transaction((trx) => new Telling(ctx, trx, now, siteZone).tell(userId));
+    await ctx.db.transaction((trx) => new Delivery(ctx, trx, now, siteZone).deliver(userId));
   } catch (error) {
     if (error instanceof DatabaseClosedError || error instanceof DatabaseUnreachableError) throw error;
-    ctx.log.error({ err: error }, 'a member could not be told what is due');
+    ctx.log.error({ err: error }, 'the notifications of a member could not be delivered');
     const reason = (error instanceof Error ? error.message : 'unknown').slice(0, MAX_REASON_LENGTH);
     const at = (attempts: number) => new Date(now.getTime() + MINUTE_MS * 2 ** attempts).toISOString();
     await ctx.db.transaction((trx) =>
-      postponeNotifications(trx, userId, now.toISOString(), { at, maxAttempts: MAX_TELL_ATTEMPTS, reason }),
+      postponeNotifications(trx, userId, now.toISOString(), {
+        at,
+        maxAttempts: MAX_DELIVERY_ATTEMPTS,
+        reason,
+      }),
     );
   }
 }
 
-/** One transaction that tells one member what is due. */
-class Telling {
+/** One transaction that delivers one member's due notifications. */
+class Delivery {
   readonly #ctx: Context;
   readonly #trx: Writer;
   readonly #now: Date;
@@ -80,14 +84,14 @@ class Telling {
     this.#siteZone = siteZone;
   }
 
-  async tell(userId: string): Promise<void> {
+  async deliver(userId: string): Promise<void> {
     const member = await lockAccount(this.#trx, userId);
     const due = await findDueOf(this.#trx, userId, this.#now.toISOString());
     if (member?.is_active !== 1) return this.#drop(due, 'the account is not active');
     const wanted = await this.#dropUnwanted(due, await readChoices(this.#trx, userId));
     const awake = await this.#holdInQuietHours(wanted, userId);
     // A push comes first: an email about the same is sent only without one.
-    for (const way of NOTIFICATION_WAYS) await this.#tellBy(way, member, awake);
+    for (const way of NOTIFICATION_WAYS) await this.#deliverBy(way, member, awake);
   }
 
   async #dropUnwanted(rows: readonly NotificationRow[], choices: NotificationChoices) {
@@ -106,12 +110,12 @@ class Telling {
     return rows.filter((row) => !held.includes(row));
   }
 
-  async #tellBy(name: NotificationWay, member: UserRow, all: readonly NotificationRow[]): Promise<void> {
+  async #deliverBy(name: NotificationWay, member: UserRow, all: readonly NotificationRow[]): Promise<void> {
     const rows = all.filter(({ way }) => way === name);
     if (rows.length === 0) return;
     const way = this.#ctx.notifications.way(name);
     if (!(await way?.canReach(this.#trx, member))) return this.#drop(rows, 'no way to reach the member');
-    const worded = await this.#word(await this.#dropTold(rows, name, member), member);
+    const worded = await this.#word(await this.#dropPushed(rows, name, member), member);
     for (const kind of new Set(worded.map(({ row }) => row.kind))) {
       const ofKind = worded.filter(({ row }) => row.kind === kind);
       await way?.deliver(this.#trx, member, ofKind);
@@ -122,11 +126,11 @@ class Telling {
     }
   }
 
-  /** An email about what a push has told is dropped. */
-  async #dropTold(rows: readonly NotificationRow[], way: NotificationWay, { id }: UserRow) {
+  /** Drops an email about an event that a push has delivered. */
+  async #dropPushed(rows: readonly NotificationRow[], way: NotificationWay, { id }: UserRow) {
     if (way === 'push') return rows;
     const keys = rows.map(({ key }) => key);
-    const told = await findToldKeys(this.#trx, id, 'push', keys);
+    const told = await findDeliveredKeys(this.#trx, id, 'push', keys);
     await this.#drop(
       rows.filter(({ key }) => told.has(key)),
       'told by push',
