@@ -61,7 +61,6 @@ export {
   markDrawn,
   moveStock,
   type SharingRow,
-  type StockMove,
   storeSharing,
 } from './sharing.repo.ts';
 export { distanceTo, loadDetail, presentInList } from './show-listing.ts';

@@ -156,7 +156,7 @@ const invalid = (field: string, message: string) =>
   new AppError('VALIDATION_FAILED', { message, fields: { [`sharing.${field}`]: message } });
 
 /** What a change of a claim does to the sharing of its listing. */
-export interface StockMove {
+interface StockMove {
   /** Members who join or leave the line. */
   readonly asking: number;
   readonly held: number;
