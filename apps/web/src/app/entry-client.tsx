@@ -1,4 +1,4 @@
-import { hydrate, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
@@ -15,12 +15,12 @@ import { readToken } from '../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../lib/site.tsx';
 import { toast } from '../lib/toasts/toast.ts';
 import { watchFocus } from '../lib/watch-focus.ts';
-import { STORED_PAGES } from '../lib/worker-data.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import { devRoute } from './dev-route.ts';
 import { Document } from './document.tsx';
 import { replayEarlyInput } from './early/early-input.ts';
 import { reloadOnce } from './errors/reload-once.ts';
+import { hydratePage } from './hydrate-page.ts';
 import { type PageState, readPageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
 import { type PageModule, routes } from './router.tsx';
@@ -62,21 +62,6 @@ async function start() {
   // In a transition the work is done in small steps, between which the browser answers the visitor.
   startTransition(() => void hydrateRoot(document, page));
   replayEarlyInput();
-}
-
-/** Each query of a stored page is asked anew when it is shown, also who is signed in. */
-function hydratePage(queryClient: QueryClient, { queries }: PageState): void {
-  hydrate(queryClient, queries);
-  if (isStoredPage()) void queryClient.invalidateQueries({ refetchType: 'none' });
-}
-
-/** Whether the service worker had stored this document, so that its data is up to a day old. */
-function isStoredPage(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation');
-  return (
-    loaded instanceof PerformanceNavigationTiming &&
-    loaded.serverTiming.some(({ name }) => name === STORED_PAGES)
-  );
 }
 
 /** Lets the browser answer the visitor between two parts of the start. */

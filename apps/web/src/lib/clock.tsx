@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { useSite } from './site.tsx';
+import { isStoredPage } from './worker-data.ts';
 
 const MINUTE = 60_000;
 const NowContext = createContext<number | null>(null);
@@ -7,12 +8,14 @@ const ReadZoneContext = createContext<(() => string) | null>(null);
 
 /**
  * Reference time for the ages on a page. It starts with the time of the server's render, so that the
- * browser's first render has the same text, and advances every minute.
+ * browser's first render has the same text, and advances every minute; a page that was stored before advances at once.
  */
 export function ClockProvider({ start, children }: { start: number; children: ReactNode }) {
   const [now, setNow] = useState(start);
   useEffect(() => {
-    const timer = setInterval(() => startTransition(() => setNow(Date.now())), MINUTE);
+    const advance = () => startTransition(() => setNow(Date.now()));
+    if (isStoredPage()) advance();
+    const timer = setInterval(advance, MINUTE);
     return () => clearInterval(timer);
   }, []);
   const [readZone] = useState(rememberZone);

@@ -37,6 +37,16 @@ const RULES = [
   new Rule({ 'font-family': '"Fraunces"', src: 'url("/e.woff2")', 'unicode-range': 'U+100-2BA' }),
 ];
 
+const SHEETS = [
+  {
+    href: 'https://elsewhere.example/style.css',
+    get cssRules(): never {
+      throw new DOMException('Cannot access rules', 'SecurityError');
+    },
+  },
+  { href: `${location.origin}/assets/style.css`, cssRules: RULES },
+];
+
 let shown: Face[];
 
 beforeEach(() => {
@@ -46,7 +56,7 @@ beforeEach(() => {
   shown = [];
   const add = (face: Face) => shown.push(face);
   Object.defineProperty(document, 'fonts', { value: { add }, configurable: true });
-  Object.defineProperty(document, 'styleSheets', { value: [{ cssRules: RULES }], configurable: true });
+  Object.defineProperty(document, 'styleSheets', { value: SHEETS, configurable: true });
   onTestFinished(() => {
     Reflect.deleteProperty(document, 'fonts');
     Reflect.deleteProperty(document, 'styleSheets');

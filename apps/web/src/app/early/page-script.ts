@@ -110,8 +110,10 @@ function startPage() {
       if (isShown) return;
       isShown = true;
       const faces: FontFace[] = [];
-      for (const { cssRules } of document.styleSheets)
-        for (const rule of cssRules) {
+      for (const sheet of document.styleSheets) {
+        // The rules of another origin's stylesheet, such as one of an extension, cannot be read.
+        if (sheet.href && !sheet.href.startsWith(`${location.origin}/`)) continue;
+        for (const rule of sheet.cssRules) {
           if (!(rule instanceof CSSFontFaceRule)) continue;
           const of = (name: string) => rule.style.getPropertyValue(name);
           const family = `${of('font-family').replaceAll('"', '')} Later`;
@@ -120,6 +122,7 @@ function startPage() {
           if (unicodeRange)
             faces.push(new FontFace(family, of('src'), { weight: of('font-weight'), unicodeRange }));
         }
+      }
       const latin = faces.filter(({ unicodeRange }) => /^u\+0+-/i.test(unicodeRange));
       await Promise.all(latin.map((face) => face.load().catch(() => {})));
       for (const face of faces) document.fonts.add(face);

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getSite } from '@windfall/contract';
 import { expect, test } from 'vitest';
+import { useNow } from '../../lib/clock.tsx';
 import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
+import { loadedWith } from '../../testing/loaded-with.ts';
 import { aMember, rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { mockResponse } from '../../testing/server.ts';
@@ -26,9 +28,26 @@ const open = (maintenance: boolean, user = rosa) =>
     { user },
   );
 
+const Age = () => <p>{Date.now() - useNow() < 60_000 ? 'of today' : 'of then'}</p>;
+
 test('the rendered page states that the site is under maintenance', () => {
   open(true);
   expect(screen.getByRole('status')).toHaveTextContent(CLOSED);
+});
+
+// @rule offline#stored-pages
+test('a page that was stored before asks at once, and its ages are those of today', async () => {
+  mockResponse(getSite, site(true));
+  loadedWith('pages');
+  renderPart(
+    <SiteContext value={PLAIN_SITE}>
+      <MaintenanceBanner />
+      <Age />
+    </SiteContext>,
+    { user: null, now: Date.now() - 20 * 3_600_000 },
+  );
+  expect(await screen.findByText(CLOSED)).toBeVisible();
+  expect(screen.getByText('of today')).toBeVisible();
 });
 
 test('an administrator reads that members can only read', () => {

@@ -4,6 +4,7 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import { maintenanceQuery } from '../../lib/maintenance/maintenance-query.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
+import { isStoredPage } from '../../lib/worker-data.ts';
 import { strings } from '../strings.ts';
 
 /** States on every page that changes are not possible. */
@@ -11,7 +12,11 @@ export function MaintenanceBanner() {
   const t = useStrings(strings);
   const { user } = useSession();
   const { maintenance } = useSite();
-  const { data: isOn } = useQuery({ ...maintenanceQuery, initialData: maintenance });
+  const { data: isOn } = useQuery({
+    ...maintenanceQuery,
+    initialData: maintenance,
+    initialDataUpdatedAt: () => (isStoredPage() ? 0 : Date.now()),
+  });
   return (
     <div role="status" className="bg-marigold text-on-marigold">
       {isOn && (

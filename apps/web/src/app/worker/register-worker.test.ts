@@ -40,12 +40,21 @@ it('says that there is no worker when it is switched off, and when the browser r
 
 it('says that there is no worker when the first one cannot be installed', async () => {
   const installing = Object.assign(new EventTarget(), { state: 'installing' });
-  register.mockResolvedValue(Object.assign(new EventTarget(), { waiting: null, active: null, installing }));
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null,
+    active: {} as object | null,
+    installing,
+  });
+  register.mockResolvedValue(Object.assign(registration, { active: null }));
   const stop = registerWorker(true, onNone);
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(register).toHaveBeenCalledOnce());
   expect(onNone).not.toHaveBeenCalled();
   installing.state = 'redundant';
+  registration.active = {};
+  installing.dispatchEvent(new Event('statechange'));
+  expect(onNone, 'a later version has taken its place').not.toHaveBeenCalled();
+  registration.active = null;
   installing.dispatchEvent(new Event('statechange'));
   expect(onNone).toHaveBeenCalledOnce();
   stop();

@@ -42,13 +42,15 @@ async function register(signal: AbortSignal, onNone: () => void): Promise<void> 
 
 /** The first worker ends when a file cannot be stored, such as on a full device. A later one leaves its predecessor. */
 function watchInstallation(
-  { installing, active }: ServiceWorkerRegistration,
+  registration: ServiceWorkerRegistration,
   signal: AbortSignal,
   onNone: () => void,
 ): void {
+  const { installing, active } = registration;
   if (!installing || active) return;
   const look = () => {
-    if (installing.state === 'redundant') onNone();
+    // It is redundant as well when a later version takes its place.
+    if (installing.state === 'redundant' && !registration.active) onNone();
   };
   installing.addEventListener('statechange', look, { signal });
 }

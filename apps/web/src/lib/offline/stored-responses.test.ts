@@ -42,6 +42,16 @@ it('brings a response back as old as it is', async () => {
   expect(JSON.stringify(localStorage)).not.toContain('Elm Street');
 });
 
+it('leaves a newer response that is kept', async () => {
+  const client = signedIn();
+  const key = ['claims', 'open'];
+  client.setQueryData(key, { claims: ['newer'] });
+  await vi.advanceTimersByTimeAsync(QUIET);
+  client.setQueryData(key, { claims: ['stored'] }, { updatedAt: Date.now() - 3_600_000 });
+  await vi.advanceTimersByTimeAsync(QUIET);
+  expect(restored().getQueryData(key)).toEqual({ claims: ['newer'] });
+});
+
 it('keeps the first page of a list, without addresses that can be hidden later', async () => {
   const client = signedIn();
   const page = (id: string) => ({ people: [{ id, email: `${id}@example.org`, google_id: 'g' }] });

@@ -96,6 +96,9 @@ function keep(userId: string | undefined, { queryKey, state }: Query): void {
   if (data === undefined) return;
   const answer: Answer = { at: state.dataUpdatedAt, contract: CONTRACT, key: queryKey, data };
   const name = prefixOf(userId) + hashKey(queryKey);
+  const before = readStored(name);
+  // A page that the service worker had stored may bring older data than the device has.
+  if (isAnswer(before) && before.contract === CONTRACT && before.at > answer.at) return;
   const kept: unknown = JSON.parse(
     JSON.stringify(answer, (field, value) => (WITHHELD.has(field) ? null : value)),
   );
