@@ -227,25 +227,42 @@ describe('requests that are not for pages', () => {
   });
 
   // @rule offline#earlier-build
-  it('an entry that has gone opens its page anew, once', async () => {
+  it('an entry that has gone opens its page anew, at most once a minute', async () => {
     const app = await appWith(page);
-    const gone = await app.inject({ url: '/assets/base-gone.js' });
+    const headers = { 'sec-fetch-dest': 'script' };
+    const gone = await app.inject({ url: '/assets/base-gone.js', headers });
     expect(gone.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-store',
     });
     const stored = new Map<string, string>();
-    const storage = {
-      getItem: (name: string) => stored.get(name),
+    const sessionStorage = {
+      getItem: (name: string) => stored.get(name) ?? null,
       setItem: (name: string, value: string) => stored.set(name, value),
     };
     let reloads = 0;
-    const run = new Function('sessionStorage', 'location', gone.body.replaceAll('import.meta.url', '"gone"'));
-    for (let page = 0; page < 2; page += 1) run(storage, { reload: () => (reloads += 1) });
-    expect(reloads).toBe(1);
-    expect((await app.inject({ url: '/assets/base-gone.css' })).statusCode).toBe(404);
-    expect((await app.inject({ url: '/assets/gone.js' })).body).not.toContain('reload');
+    const location = { reload: () => (reloads += 1) };
+    const run = new Function('sessionStorage', 'location', 'Date', gone.body);
+    for (const second of [0, 1, 59, 61, 62]) {
+      const now = () => Date.UTC(2026, 7, 8, 12, 0, second);
+      run(sessionStorage, location, { now });
+    }
+    expect(reloads).toBe(2);
+    const other = await app.inject({ url: '/assets/base-older.js', headers });
+    expect(other.body).toBe(gone.body);
+    expect((await app.inject({ url: '/assets/base-gone.css', headers })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/assets/gone.js', headers })).body).not.toContain('reload');
   });
+
+  // @rule offline#earlier-build
+  it.each([{}, { 'sec-fetch-dest': 'empty' }, { 'sec-fetch-dest': 'serviceworker' }])(
+    'an entry that has gone is not found without a page that runs it: %o',
+    async (headers) => {
+      const app = await appWith(page);
+      const gone = await app.inject({ url: '/assets/base-gone.js', headers });
+      expect([gone.statusCode, gone.json().code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
 
   // @rule offline#earlier-build
   it('files of an earlier build are served, cached for good', async () => {

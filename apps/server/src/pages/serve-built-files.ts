@@ -7,10 +7,13 @@ import { AppError } from '../lib/app-error.ts';
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
-/** In place of an entry that has gone: the page that asks for it is older, and opens anew. Once, so that it never loops. */
-const RENEWING_ENTRY = `const mark = 'renewed-for';
-if (sessionStorage.getItem(mark) !== import.meta.url) {
-  sessionStorage.setItem(mark, import.meta.url);
+/**
+ * In place of an entry that has gone: the page that asks for it is older, and opens anew. At most once a minute, so that
+ * pages do not loop between servers of different builds.
+ */
+const RENEWING_ENTRY = `const mark = 'renewed-at';
+if (Date.now() - Number(sessionStorage.getItem(mark)) > 60_000) {
+  sessionStorage.setItem(mark, String(Date.now()));
   location.reload();
 }
 `;
@@ -33,7 +36,9 @@ export async function serveBuiltFiles(
     (path.startsWith(picturesDir) && versionIn(request) === picturesVersion);
   // The entries that are there have routes of their own (`vite.config.ts` names them).
   pages.get('/assets/base-*', async (request, reply) => {
-    if (!request.url.endsWith('.js')) throw new AppError('NOT_FOUND');
+    // A service worker that fetches the files of its build must fail, or it keeps this script in place of the entry.
+    const isForPage = request.headers['sec-fetch-dest'] === 'script';
+    if (!isForPage || !request.url.endsWith('.js')) throw new AppError('NOT_FOUND');
     return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-store')
