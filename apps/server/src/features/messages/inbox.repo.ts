@@ -78,6 +78,23 @@ const upsert = preparedQuery(
       .returning(['id', 'started_by', 'answered_at']),
 );
 
+/** Sets the conversation's listing to that of its latest message about one. A copy of an earlier message has changed it. */
+export async function restoreSubject(trx: Writer, conversationId: string): Promise<void> {
+  await trx
+    .updateTable('conversations')
+    .set((eb) => ({
+      listing_id: eb
+        .selectFrom('messages')
+        .select('messages.listing_id')
+        .where('messages.conversation_id', '=', conversationId)
+        .where('messages.has_subject', '=', 1)
+        .orderBy('messages.seq', 'desc')
+        .limit(1),
+    }))
+    .where('id', '=', conversationId)
+    .execute();
+}
+
 /** Records the first reply of the member who did not begin the conversation. */
 export async function markAnswered(trx: Writer, conversationId: string, now: string): Promise<void> {
   await trx

@@ -6,7 +6,14 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { isBlockedBetween } from '../blocks/blocks.service.ts';
 import { findOwnerId } from '../listings/listings.service.ts';
 import { findAccount, getUserFor } from '../users/users.service.ts';
-import { findConversationId, lockConversation, lowerUnread, markAnswered, moveToTop } from './inbox.repo.ts';
+import {
+  findConversationId,
+  lockConversation,
+  lowerUnread,
+  markAnswered,
+  moveToTop,
+  restoreSubject,
+} from './inbox.repo.ts';
 import { findMessage, insertMessage, type MessageRow, markMessagesRead } from './messages.repo.ts';
 import { noteUnread } from './unread-topic.ts';
 
@@ -76,7 +83,11 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
     created_at: now,
     read_at: null,
   });
-  if (!stored) return repeated(await findMessage(trx, id), message);
+  if (!stored) {
+    const delivery = repeated(await findMessage(trx, id), message);
+    await restoreSubject(trx, conversation_id);
+    return delivery;
+  }
   const { started_by, answered_at } = conversation;
   const isReply = started_by !== null && started_by !== sender_id;
   if (isReply && answered_at === null) await markAnswered(trx, conversation_id, now);

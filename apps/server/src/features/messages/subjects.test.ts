@@ -4,6 +4,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { storeMessage } from './messages.service.ts';
 import { aListing } from './testing/a-listing.ts';
 import { messagingClientOf } from './testing/messaging-client.ts';
 import { twoNeighbors } from './testing/two-neighbors.ts';
@@ -74,6 +75,19 @@ describe.each(dialects)('the subjects of messages on %s', (dialect) => {
     await change(t, figs, { hidden_at: t.clock.now().toISOString() });
     expect(subjectsOf(await from.thread(amir.id))).toMatchObject({ 'Are the figs ripe?': null });
     expect(subjectsOf(await to.thread(rosa.id))).toMatchObject({ 'Are the figs ripe?': 'Figs' });
+  });
+
+  // @rule messages#conversation-listing
+  test('stay those of the latest message when an earlier one arrives again', async () => {
+    const { t, rosa, amir, from, figs, plums } = await twoSubjects();
+    const [, , earlier] = await from.thread(amir.id);
+    if (!earlier) throw new Error('Rosa asked about figs first');
+    // On PostgreSQL, a copy whose first look comes before the message is stored gets here.
+    const copy = { id: earlier.id, content: earlier.content, sender_id: rosa.id, receiver_id: amir.id };
+    const send = (listing_id: string) =>
+      t.ctx.db.transaction((trx) => storeMessage(trx, { ...copy, listing_id }, t.clock.now().toISOString()));
+    expect((await send(figs)).isNew).toBe(false);
+    expect(await from.inbox()).toMatchObject([{ subject: { id: plums } }]);
   });
 
   // @rule messages#conversation-listing
