@@ -1,9 +1,11 @@
 import { type Claim, SHARING_LIMITS } from '@windfall/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createContext } from '../../context.ts';
+import { type Context, createContext } from '../../context.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { buildOtherApp, useTestApp } from '../../testing/test-app.ts';
+import { lockSharing } from '../listings/listings.service.ts';
 import { runClock } from './clock.ts';
 import { Neighbor, neighbors } from './testing/exchange-client.ts';
 import { brokenInvariants } from './testing/exchange-invariants.ts';
@@ -142,4 +144,59 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     await runClock(app.current.ctx, async () => 'UTC');
     expect((await June.claim(second.id)).state).toBe('agreed');
   });
+
+  // SQLite has one server, which takes claims on a listing one after the other.
+  if (dialect !== 'postgres') return;
+
+  // @rule exchange#ask-once
+  test('answers the same request, sent to two servers at once, with one claim', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { id } = await Rosa.share({ stock: STOCK });
+    const { ctx, clock } = app.current;
+    const context = { ...(await createContext(ctx.config, ctx.log, { access: 'beside' })), clock };
+    const other = await buildOtherApp(context);
+    const servers = [Amir, new Neighbor({ ...app.current, app: other }, Amir.member)];
+    try {
+      const release = await holdSharing(ctx, id);
+      const asking = servers.map((server) =>
+        server.tryAsk(id, { id: 'once', wanted: 2, note: 'Two, please' }),
+      );
+      // Both have looked for the claim before one of them stores it.
+      await expect
+        .poll(() => countWaiting(ctx))
+        .toBe(2)
+        .finally(release);
+      const answers = await Promise.all(asking);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 201]);
+      expect((await Rosa.listing(id)).sharing).toMatchObject({ asking: 1 });
+      expect(await brokenInvariants(ctx)).toEqual([]);
+    } finally {
+      await other.close();
+      await context.close();
+    }
+  });
 });
+
+/** Locks the sharing of a listing until the returned function is called. */
+async function holdSharing({ db }: Context, id: string): Promise<() => Promise<void>> {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = db.transaction(async (trx) => {
+    await lockSharing(trx, id);
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  return () => {
+    released.resolve();
+    return holding;
+  };
+}
+
+/** Requests that wait for a lock in this database. */
+async function countWaiting({ db }: Context): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select cast(count(*) as integer) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db.read);
+  return rows[0]?.count ?? 0;
+}
