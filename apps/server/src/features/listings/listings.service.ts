@@ -131,7 +131,7 @@ export async function storeListing(
 interface Change {
   /** The administrator who changes a listing of another member. */
   readonly by: AuditAuthor | undefined;
-  /** Called in the transaction when the listing returns, or when what it offers or where has changed. */
+  /** Called in the transaction when the listing returns, or when what it offers, where or how has changed. */
   readonly onOffered: (trx: Writer, id: string) => Promise<void>;
 }
 
@@ -172,7 +172,7 @@ export async function changeListing(
   return row;
 }
 
-const OFFERED = ['is_available', 'title', 'produce_name', 'category', 'cell'] as const;
+const OFFERED = ['is_available', 'title', 'produce_name', 'category', 'cell', 'sharing'] as const;
 
 const isOfferedAnew = (before: ListingRow, row: ListingRow) =>
   row.is_available === 1 && OFFERED.some((field) => row[field] !== before[field]);

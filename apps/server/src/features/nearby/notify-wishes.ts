@@ -42,7 +42,9 @@ export async function notifyWishers(
   const listing = await findListing(trx, id);
   if (listing?.kind !== 'offer') return () => {};
   const met = await findWishers(trx, ctx.db.dialect, listing);
-  // Sorted, so that two listings which meet the same wishes seldom wait for each other in a circle.
+  // Sorted, so that two listings which meet the same wishes seldom wait for each other in a circle. They still do when two
+  // members publish at once what the other looks for: each has locked its own account already. PostgreSQL reports the
+  // deadlock, and the transaction is retried.
   for (const { wish, km } of met.toSorted((a, b) => (a.wish.user_id < b.wish.user_id ? -1 : 1))) {
     const userId = wish.user_id;
     if ((await lockAccount(trx, userId))?.is_active !== 1) continue;
@@ -59,7 +61,10 @@ interface Wisher {
   readonly km: number;
 }
 
-/** The nearest members to tell, each with the nearest wish; those who may not be told leave their places to others. */
+/**
+ * The nearest members to notify, each with the nearest wish. Those who may not be notified leave their places to others;
+ * those who were notified of this listing keep theirs, so that an edit does not notify the next ones.
+ */
 async function findWishers(trx: Writer, dialect: DialectName, listing: ListingRow): Promise<Wisher[]> {
   const near = await findWishesNear(trx, dialect, listing);
   const blocked = await findBlockedIds(trx, { id: listing.user_id, isAdmin: false, sessionId: '' });
@@ -67,12 +72,12 @@ async function findWishers(trx: Writer, dialect: DialectName, listing: ListingRo
   const wishers: Wisher[] = [];
   for (let start = 0; start < near.length && wishers.length < MAX_NOTIFIED; start += MAX_NOTIFIED) {
     const some = await firstOfEach(trx, dialect, near.slice(start, start + MAX_NOTIFIED), seen);
-    const offered = some.filter(({ wish }) => isOfferedTo(listing, wish.user_id));
-    const ids = offered.map(({ wish }) => wish.user_id);
-    const told = await findToldOfWish(trx, ids, listing.id);
-    wishers.push(...offered.filter(({ wish }) => !told.has(wish.user_id)));
+    wishers.push(...some.filter(({ wish }) => isOfferedTo(listing, wish.user_id)));
   }
-  return wishers.slice(0, MAX_NOTIFIED);
+  const nearest = wishers.slice(0, MAX_NOTIFIED);
+  const ids = nearest.map(({ wish }) => wish.user_id);
+  const told = await findToldOfWish(trx, ids, listing.id);
+  return nearest.filter(({ wish }) => !told.has(wish.user_id));
 }
 
 /** The wishes with their listings, of each member that was not seen yet the nearest. */

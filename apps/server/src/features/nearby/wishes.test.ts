@@ -116,6 +116,26 @@ describe.each(dialects)('wishes on %s', (dialect) => {
     expect(await wishes(amir)).toHaveLength(1);
   });
 
+  // @rule notices#wish-met
+  test('a listing that was all promised is told when its stock is raised', async () => {
+    const { rosa, amir, want, share, wishes, call } = await community();
+    const id = await share(rosa, {
+      title: 'Plums',
+      category: 'Fruits',
+      sharing: { stock: 1, at_once: true },
+    });
+    const june = await aMember(test_.current, 'June Park');
+    await call('POST', `/api/listings/${id}/claims`, june, { id: 'all', wanted: 1 });
+    await want(amir, 'Plums', { category: 'Fruits' });
+    const raise = (stock: number) =>
+      call('PUT', `/api/listings/${id}`, rosa, { sharing: { stock, at_once: true } });
+    await raise(1);
+    expect(await wishes(amir)).toHaveLength(0);
+    await raise(2);
+    await raise(3);
+    expect(await wishes(amir)).toHaveLength(1);
+  });
+
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
@@ -190,6 +210,22 @@ describe.each(dialects)('wishes on %s', (dialect) => {
     await call('PUT', `/api/listings/${gone}`, rosa, { is_available: false });
     await work();
     expect(pushed).toHaveLength(1);
+  });
+
+  // @rule notices#wish-met
+  test('the nearest 100 are told, and an edit does not tell the next ones', async () => {
+    const { t, rosa, want, share, call } = await community();
+    const plums = { title: 'Plums', category: 'Fruits', location: '97214', kind: 'wanted' } as const;
+    const near = Array.from({ length: 100 }, (_, index) => aMember(t, `Member ${index}`));
+    for (const member of await Promise.all(near)) await aListing(t, member, plums);
+    const last = await aMember(t, 'Further Away');
+    await want(last, 'Plums', { category: 'Fruits', location: 'Beaverton, OR' });
+    const id = await share(rosa, { title: 'Plums', category: 'Fruits' });
+    await call('PUT', `/api/listings/${id}`, rosa, { title: 'Ripe plums' });
+    const told = await t.ctx.db.read.selectFrom('notices').select('user_id').execute();
+    expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(100);
+    expect(told).toHaveLength(100);
+    expect(told).not.toContainEqual({ user_id: last.id });
   });
 
   // @rule notices#wish-met
