@@ -119,16 +119,13 @@ describe.each(dialects)('wishes on %s', (dialect) => {
   // @rule notices#wish-met
   test('a listing that was all promised is told when its stock is raised', async () => {
     const { rosa, amir, want, share, wishes, call } = await community();
-    const id = await share(rosa, {
-      title: 'Plums',
-      category: 'Fruits',
-      sharing: { stock: 1, at_once: true },
-    });
+    const id = await share(rosa, { title: 'Plums', category: 'Fruits' });
+    const raise = (stock: number) =>
+      call('PUT', `/api/listings/${id}`, rosa, { sharing: { stock, at_once: true } });
+    await raise(1);
     const june = await aMember(test_.current, 'June Park');
     await call('POST', `/api/listings/${id}/claims`, june, { id: 'all', wanted: 1 });
     await want(amir, 'Plums', { category: 'Fruits' });
-    const raise = (stock: number) =>
-      call('PUT', `/api/listings/${id}`, rosa, { sharing: { stock, at_once: true } });
     await raise(1);
     expect(await wishes(amir)).toHaveLength(0);
     await raise(2);
