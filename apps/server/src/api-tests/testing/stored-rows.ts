@@ -3,7 +3,14 @@ import { BACKUP_TABLES } from '../../features/backups/backup-tables.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 /** Tables that decide what a request is answered with. */
-const TABLES = [...BACKUP_TABLES.map(({ name }) => name), 'sessions', 'session_tokens', 'account_tokens'];
+const TABLES = [
+  ...BACKUP_TABLES.map(({ name }) => name),
+  'sessions',
+  'session_tokens',
+  'account_tokens',
+  'push_subscriptions',
+  'idempotency_keys',
+];
 
 /** All rows that a response may depend on, in one order. */
 export async function storedRows({ ctx }: TestApp): Promise<string> {
