@@ -165,6 +165,22 @@ test('begins at the place this browser remembers, which the address does not con
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('sort')).toBe('newest'));
 });
 
+// @rule browse#browse-search-order
+test('a search keeps the default order after a place is given or forgotten', async () => {
+  mockResponse(listListings, [{ ...basil, distance_km: 2.3 }]);
+  const { visitor, router } = openBrowse();
+  await visitor.type(await screen.findByLabelText('Near ZIP or town'), '97202{Enter}');
+  expect(await screen.findByText('1 listing · Nearest first')).toBeVisible();
+  const search = screen.getByRole('searchbox', { name: 'Search listings' });
+  await visitor.type(search, 'strawbery{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=strawbery'));
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+  await visitor.click(screen.getByRole('link', { name: 'Forget this place' }));
+  expect(await screen.findByLabelText('Near ZIP or town')).toHaveValue('');
+  await visitor.type(search, ' pots{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=strawbery+pots'));
+});
+
 // @rule places#place-forget
 test('the place can be changed and forgotten', async () => {
   const calls: SeenCall[] = [];

@@ -115,7 +115,13 @@ function FilterFields({ filters }: { filters: ListingFilters }) {
           </option>
         ))}
       </SelectField>
-      <SelectField label={t.sort} name="sort" defaultValue={sortValue(filters.sort, filters)}>
+      <SelectField
+        // Another default moves the empty value to another option, and the browser would keep the old option.
+        key={defaultSort(filters)}
+        label={t.sort}
+        name="sort"
+        defaultValue={sortValue(filters.sort, filters)}
+      >
         {BROWSE_SORTS.map((sort) => (
           <option key={sort} value={sortValue(sort, filters)}>
             {sortLabel(sort, t)}
