@@ -10,9 +10,10 @@ import {
 } from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
 import { anAskedClaim, someSharing } from '../../../features/exchange/testing/sample-claims.ts';
+import { listingEvents, listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing, aMember, ben, rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
+import { createTestQueryClient, renderRoutes } from '../../../testing/render.tsx';
 import { hang, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { Component, loader } from './listing.tsx';
 
@@ -308,6 +309,48 @@ test('a missing listing links to the listings', async () => {
   );
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
+});
+
+// @rule listings#detail-removed
+test('a listing that is deleted while it is open says so, and shows again when that is undone', async () => {
+  mockResponse(getListing, aListing({ sharing: someSharing() }));
+  const { queryClient } = openListing(rosa);
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+  refuse(getListing, 'LISTING_NOT_FOUND');
+  listingEvents['listing']?.(queryClient, rosa.id, { id: 'zucchini', change: 'removed' });
+  expect(await screen.findByText(/^Failed to load listing/)).toHaveRole('status');
+  expect(screen.getByRole('heading', { level: 1, name: 'Forty zucchini' })).toBeVisible();
+  expect(screen.queryByText('Available')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Ask/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Browse Listings' })).toHaveAttribute('href', '/listings');
+  mockResponse(getListing, aListing());
+  listingEvents['listing']?.(queryClient, rosa.id, { id: 'zucchini', change: 'restored' });
+  expect(await screen.findByText('Available')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  expect(screen.queryByText(/^Failed to load listing/)).toBeNull();
+});
+
+// @rule listings#detail-removed
+test('the lists drop a listing that turns out to be deleted, and are stale from then on', async () => {
+  refuse(getListing, 'LISTING_NOT_FOUND');
+  const queryClient = createTestQueryClient();
+  const both = [aListing(), aListing({ id: 'basil' })];
+  const page = { listings: both, next: 'page2' };
+  const lists = {
+    browse: [page, { ...page, listings: both.slice(1) }],
+    own: [
+      { pages: [page, page], pageParams: [null, 'page2'] },
+      { pages: [1, 2].map(() => ({ ...page, listings: both.slice(1) })), pageParams: [null, 'page2'] },
+    ],
+    newest: [both, both.slice(1)],
+    nearest: [2.3, 2.3],
+    'nothing nearer': [null, null],
+  };
+  for (const [kind, [before]] of Object.entries(lists)) queryClient.setQueryData(['listings', kind], before);
+  await expect(queryClient.fetchQuery(listingQuery('zucchini'))).rejects.toMatchObject({ status: 404 });
+  for (const [kind, [, after]] of Object.entries(lists))
+    expect(queryClient.getQueryState(['listings', kind])).toMatchObject({ data: after, isInvalidated: true });
 });
 
 // @rule listings#detail-states

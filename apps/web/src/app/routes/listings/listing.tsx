@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Listing, User } from '@windfall/contract';
+import { CARD_FALLBACKS, type Listing, type User } from '@windfall/contract';
 import { Suspense } from 'react';
 import {
   type ActionFunctionArgs,
@@ -101,7 +101,7 @@ export function Component() {
   return (
     <div className="page-width md:pt-4">
       <BackToList />
-      {listing && <Found listing={listing} />}
+      {listing && (isGone(error) ? <Removed listing={listing} /> : <Found listing={listing} />)}
       {cachedListing && (
         <CachedListing listing={cachedListing} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
@@ -186,7 +186,7 @@ function CachedListing({ listing, isRetrying, onRetry }: RetryProps & { listing:
 }
 
 /** The listing does not exist, or its id is malformed: a retry has the same response. */
-const isGone = (error: Error) => isApiError(error) && (error.status === 404 || error.status === 400);
+const isGone = (error: Error | null) => isApiError(error) && (error.status === 404 || error.status === 400);
 
 function NotLoaded({ isGone, isRetrying, onRetry }: RetryProps & { isGone: boolean }) {
   const t = useStrings(strings);
@@ -196,11 +196,32 @@ function NotLoaded({ isGone, isRetrying, onRetry }: RetryProps & { isGone: boole
       <PageHead title={t.noLongerAvailable} hidden />
       <h1 className="sr-only">{t.noLongerAvailable}</h1>
       <ErrorState message={t.failed} {...retry} />
-      <p className="mt-6 text-center">
-        <ButtonLink variant="quiet" to={paths.listings}>
-          {t.browse}
-        </ButtonLink>
-      </p>
+      <BrowseLink />
     </>
+  );
+}
+
+/** A listing that was deleted while it was shown. An undone deletion shows it again. */
+function Removed({ listing }: { listing: Listing }) {
+  const t = useStrings(strings);
+  const title = listing.title || CARD_FALLBACKS.title;
+  return (
+    <>
+      <PageHead title={title} hidden />
+      <h1 className="mb-6 text-4xl break-words sm:text-5xl">{title}</h1>
+      <Banner tone="warning">{t.failed}</Banner>
+      <BrowseLink />
+    </>
+  );
+}
+
+function BrowseLink() {
+  const t = useStrings(strings);
+  return (
+    <p className="mt-6 text-center">
+      <ButtonLink variant="quiet" to={paths.listings}>
+        {t.browse}
+      </ButtonLink>
+    </p>
   );
 }

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { getListing, Listing, LiveEventData } from '@windfall/contract';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import type { LiveEventHandlers } from '../../../lib/live-events/live-event.ts';
+import { dropListing } from './drop-listing.ts';
 
 const getListingEndpoint = endpoint<typeof getListing>('GET', '/api/listings/{id}');
 
@@ -15,8 +17,13 @@ export const listingQuery = (id: string) =>
   queryOptions({
     queryKey: listingKey(id),
     queryFn: async ({ client, signal }) => {
-      const { data } = await apiOf(client).call(getListingEndpoint, { params: { id }, signal });
-      return data;
+      try {
+        const { data } = await apiOf(client).call(getListingEndpoint, { params: { id }, signal });
+        return data;
+      } catch (error) {
+        if (isApiError(error) && error.status === 404) dropListing(client, id);
+        throw error;
+      }
     },
     meta: { toast: false },
   });

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { listUserListings } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
@@ -25,15 +25,3 @@ export const ownListingsQuery = (userId: string) =>
     getNextPageParam: ({ next }) => next,
     meta: { toast: false },
   });
-
-/** Removes a deleted listing from the list without refetching it. */
-export function deleteOwnListing(client: QueryClient, userId: string, id: string): void {
-  client.setQueryData(ownListingsQuery(userId).queryKey, (known) => {
-    if (!known) return known;
-    const pages = known.pages.map((page) => ({
-      ...page,
-      listings: page.listings.filter((listing) => listing.id !== id),
-    }));
-    return { ...known, pages };
-  });
-}

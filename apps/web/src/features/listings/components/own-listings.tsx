@@ -7,7 +7,8 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
-import { deleteOwnListing, ownListingsQuery } from '../api/own-listings.ts';
+import { dropListing } from '../api/drop-listing.ts';
+import { ownListingsQuery } from '../api/own-listings.ts';
 import { strings } from '../own-strings.ts';
 import { DeleteListingDialog } from './delete-listing-dialog.tsx';
 import { CardGrid, ListingCard } from './listing-card.tsx';
@@ -34,7 +35,7 @@ export function OwnListings({ userId }: { userId: string }) {
     >
       {(end) => (
         <div className="flex flex-col gap-6">
-          <Cards userId={userId} listings={listings} hasMore={query.hasNextPage} />
+          <Cards listings={listings} hasMore={query.hasNextPage} />
           {end}
         </div>
       )}
@@ -43,19 +44,18 @@ export function OwnListings({ userId }: { userId: string }) {
 }
 
 interface CardsProps {
-  userId: string;
   listings: Listing[];
   hasMore: boolean;
 }
 
-function Cards({ userId, listings, hasMore }: CardsProps) {
+function Cards({ listings, hasMore }: CardsProps) {
   const t = useStrings(strings);
   const queryClient = useQueryClient();
   const count = useRef<HTMLParagraphElement>(null);
   const [selected, setSelected] = useState<Listing | null>(null);
   const removeFromList = (id: string) => {
     setSelected(null);
-    deleteOwnListing(queryClient, userId, id);
+    dropListing(queryClient, id);
     // The focused button is removed with its card.
     count.current?.focus();
   };
