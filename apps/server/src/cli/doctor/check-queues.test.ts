@@ -31,6 +31,7 @@ describe.each(dialects)('the doctor of the queues on %s', (dialect) => {
       const about = { userId: rosa.id, kind: 'exchange', topic: 'figs', lifetimeMs: HOUR_MS } as const;
       await notify(trx, { ...about, key: 'a' }, now);
     });
+    expect((await findings(-HOUR_MS)).at(-1)?.sentence).toContain('wait: 2; the next is due at ');
     const instant = now.toISOString();
     expect(await findings(2 * HOUR_MS)).toMatchObject([
       {

@@ -56,7 +56,8 @@ async function look(snapshot: Snapshot, queue: Queue, now: Date): Promise<Findin
   const isLate = oldest !== undefined && now.getTime() - Date.parse(oldest) > HOUR_MS;
   const state = [
     `${queue.name} that wait: ${waiting.count}`,
-    oldest !== undefined && `the oldest since ${oldest}`,
+    oldest !== undefined &&
+      (Date.parse(oldest) > now.getTime() ? `the next is due at ${oldest}` : `the oldest since ${oldest}`),
     done.count > 0 ? `the last success was ${done.values.at(-1)}` : 'none was sent in the last 30 days',
   ];
   const sentence = `${state.filter(Boolean).join('; ')}.`;
