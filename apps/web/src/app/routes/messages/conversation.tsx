@@ -39,7 +39,7 @@ import { PageHead } from '../../../lib/site.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
-const OfferPlace = lazyPart(() => import('../../offers/offer-place.tsx'));
+const AnswerOffer = lazyPart(() => import('../../offers/answer-offer.tsx'));
 const claimOfMessage = memberPart(() => import('../../../features/exchange/components/claim-of-message.tsx'));
 const claimStrip = memberPart(() => import('../../../features/exchange/components/claim-strip.tsx'));
 
@@ -95,7 +95,7 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
   const other = useQuery(userQuery(otherUserId));
   const outOfSight = useOutOfSight(user.id, otherUserId, isUserNotFound(other.error));
   const name = other.data?.name ?? outOfSight?.name ?? '';
-  const isWaiting = thread.messages.at(-1)?.sender_id === user.id;
+  const last = thread.messages.at(-1);
   if (!thread.query.data && isUserNotFound(thread.query.error)) {
     return <ConversationRefusal title={t.memberUnknown} text={t.memberUnknownText} />;
   }
@@ -116,9 +116,9 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
               <>
                 <Refused />
                 <MemberPart part={claimStrip} props={{ otherUserId }} />
-                {isWaiting && !outOfSight && (
+                {last?.sender_id === user.id && !outOfSight && (
                   <Suspense fallback={null}>
-                    <OfferPlace name={name} className="mx-3 mb-2 group-data-typing/talk:hidden" />
+                    <AnswerOffer message={last} otherUserId={otherUserId} name={name} />
                   </Suspense>
                 )}
               </>
