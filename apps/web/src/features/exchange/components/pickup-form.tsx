@@ -12,6 +12,7 @@ import { strings } from '../strings.ts';
 import { problemOf } from '../use-claim-steps.ts';
 import { usePickupForm } from '../use-pickup-form.ts';
 import { PickupChips } from './pickup-chips.tsx';
+import { PickupHeading } from './pickup-heading.tsx';
 import { PickupOwnAddress } from './pickup-own-address.tsx';
 
 const SPOTS: readonly PickupSpot[] = ['door', 'porch', 'stand', 'meet'];
@@ -39,6 +40,7 @@ export default function PickupForm({ claim, onClose }: PickupFormProps) {
       aria-label={t.setPickupOf(claim.listing.title)}
       className="flex flex-col gap-4 rounded-md border border-line bg-paper p-4"
     >
+      <PickupHeading loaded={form.address + form.remembered} />
       <FormError>{error && !isPending && problemOf(t, error)}</FormError>
       <PickupChips claim={claim} isChosen={form.isChosen} onChoose={form.choose} />
       <div className="grid gap-4 sm:grid-cols-2">

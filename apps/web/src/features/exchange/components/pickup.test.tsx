@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { CLAIM_MESSAGES, type Claim, getClaim, getPickupAddress, setPickup } from '@windfall/contract';
-import { describe, expect, test } from 'vitest';
+import {
+  CLAIM_MESSAGES,
+  type Claim,
+  getClaim,
+  getGivingSettings,
+  getPickupAddress,
+  setPickup,
+} from '@windfall/contract';
+import { describe, expect, test, vi } from 'vitest';
 import { localField } from '../../../lib/times/local-field.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { NOW, rosa } from '../../../testing/people.ts';
@@ -43,6 +50,18 @@ async function openForm(claim: Claim) {
 const save = () => screen.getByRole('button', { name: 'Save the pickup' });
 
 describe('the form of a pickup', () => {
+  // @rule exchange#pickup-form-begins
+  test('opens with its beginning in view and in focus, also when more of it loads', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    mockResponse(getGivingSettings, { is_shown: false, address: '12 Elm Street' });
+    await openForm(aClaim(unplanned));
+    const heading = screen.getByRole('heading', { name: 'Say when and where' });
+    expect(heading).toHaveFocus();
+    expect(await screen.findByRole('button', { name: /12 Elm Street/ })).toBeVisible();
+    expect(scroll.mock.contexts).toEqual([heading, heading]);
+    expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
+  });
+
   // @rule exchange#pickup-window
   // @rule exchange#pickup-address
   test('takes a time that the asker named, a spot, a note and the address', async () => {
