@@ -40,6 +40,17 @@ export function headline(t: ClaimTexts, claim: Claim): string {
   return (claim.state === 'asked' ? t.theyAsked : t.theyHadAsked)(claim.asker.name, some, title);
 }
 
+/** What the next step is about: what was promised once it is, else who asks for how many of what. */
+export function stepHeadline(t: ClaimTexts, claim: Claim): string {
+  const { kind, state, role, listing } = claim;
+  if (state !== 'offered' && state !== 'agreed') return headline(t, claim);
+  const some = amountOf(t, claim, claim.given);
+  const { name } = otherOf(claim);
+  const isWanted = kind === 'wanted';
+  if (role === 'asker') return (isWanted ? t.theyPromisedFor : t.theyPromisedOf)(name, some, listing.title);
+  return (isWanted ? t.youPromisedFor : t.youPromisedOf)(name, some, listing.title);
+}
+
 /** One change in the history, named from the viewer's side. */
 export function eventText(t: ClaimTexts, claim: Claim, event: ClaimEvent): string {
   const amount = event.amount ?? (event.action === 'ask' ? claim.wanted : claim.given);

@@ -64,6 +64,14 @@ export const strings = defineStrings({
 
     theyHadAsked: (name: string, some: string, title: string) =>
       `${name} asked for ${some} of ${quoted(title)}`,
+    theyPromisedOf: (name: string, some: string, title: string) =>
+      `${name} promised you ${some} of ${quoted(title)}`,
+    theyPromisedFor: (name: string, some: string, title: string) =>
+      `${name} promised you ${some} for your ${quoted(title)}`,
+    youPromisedOf: (name: string, some: string, title: string) =>
+      `You promised ${name} ${some} of ${quoted(title)}`,
+    youPromisedFor: (name: string, some: string, title: string) =>
+      `You promised ${name} ${some} for ${quoted(title)}`,
     place: (place: number) => `You are ${englishOrdinal(place)} in line.`,
     inLine: 'You are in line.',
     swapInLine: (name: string) => `${name} decides about your swap.`,

@@ -61,6 +61,26 @@ test('shows the claim below the message that opened it, and its next step above 
   await waitFor(() => expect(status.parentElement).toHaveFocus());
 });
 
+// @rule exchange#claim-next-step
+test.each<[Claim, string]>([
+  [
+    anOwnClaim({ state: 'offered', given: 4, can: ['accept'] }),
+    'Ben Okafor promised you 4 of “Forty zucchini”',
+  ],
+  [anOwnClaim({ ...AGREED, given: 4 }), 'Ben Okafor promised you 4 of “Forty zucchini”'],
+  [aClaim({ ...AGREED, given: 4 }), 'You promised Ben Okafor 4 of “Forty zucchini”'],
+  [
+    anOwnClaim({ kind: 'wanted', state: 'offered', given: 4, can: ['accept'] }),
+    'Ben Okafor promised you 4 for your “Forty zucchini”',
+  ],
+  [aClaim({ ...AGREED, kind: 'wanted', given: 4 }), 'You promised Ben Okafor 4 for “Forty zucchini”'],
+])('the next step says how many were promised, not how many were asked for: %#', async (claim, words) => {
+  mockClaims(claim);
+  openConversation();
+  const strip = await screen.findByRole('region', { name: 'Next step' });
+  expect(within(strip).getByText(words)).toBeVisible();
+});
+
 // @rule exchange#claim-collect
 test('a pickup is one tap away', async () => {
   mockClaims(anOwnClaim(AGREED));

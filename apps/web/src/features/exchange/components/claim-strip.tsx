@@ -5,7 +5,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { claimsWithQuery } from '../api/claims-query.ts';
 import { mostUrgent } from '../claim-order.ts';
-import { headline, statusId } from '../claim-words.ts';
+import { statusId, stepHeadline } from '../claim-words.ts';
 import { strings } from '../strings.ts';
 import { useClaimSteps } from '../use-claim-steps.ts';
 import { ClaimKept } from './claim-kept.tsx';
@@ -28,7 +28,7 @@ function Strip({ claim }: { claim: Claim }) {
       data-edge="bottom"
       className="flex max-h-[40%] flex-col gap-2 overflow-y-auto border-t border-line bg-marigold-soft px-3 py-2.5 group-data-typing/talk:hidden sm:px-4"
     >
-      <p className="text-sm font-semibold wrap-anywhere">{headline(t, claim)}</p>
+      <p className="text-sm font-semibold wrap-anywhere">{stepHeadline(t, claim)}</p>
       <FormError>{steps.problem}</FormError>
       {steps.kept ? <ClaimKept item={steps.kept} /> : <ClaimNextSteps claim={claim} steps={steps} />}
     </section>
