@@ -18,7 +18,9 @@ test('a sign-up with lost responses is retried and creates one account', async (
 
   await test.step('the form says that nothing came back', async () => {
     const arrived = register(page, ines).catch(() => undefined);
-    await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible();
+    // The form is opened, filled in and sent twice in that time.
+    const failure = page.getByText('Network error. Please check your connection and try again.');
+    await expect(failure).toBeVisible({ timeout: 30_000 });
     expect(statuses).toEqual([201, 201]);
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await arrived;

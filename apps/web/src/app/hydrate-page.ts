@@ -1,5 +1,5 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query';
-import { isStoredPage } from '../lib/worker-data.ts';
+import { isStoredPage } from '../lib/stored-page.ts';
 import type { PageState } from './page-state.ts';
 
 /** Each query of a stored page is asked anew when it is shown, also who is signed in (docs/product/offline.md#stored-pages). */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { useSite } from './site.tsx';
-import { isStoredPage } from './worker-data.ts';
+import { isStoredPage } from './stored-page.ts';
 
 const MINUTE = 60_000;
 const NowContext = createContext<number | null>(null);

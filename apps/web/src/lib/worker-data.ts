@@ -9,12 +9,6 @@ export function deleteSeenPictures(): void {
   if ('caches' in globalThis) caches.delete(PICTURES).catch(() => {});
 }
 
-/** Whether the service worker had stored the document of this page, so that its data is up to a day old. */
-export function isStoredPage(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return Boolean(loaded?.serverTiming?.some(({ name }) => name === STORED_PAGES));
-}
-
 /** Call it when the browser gets or loses a session or a place: stored pages are those of visitors without either. */
 export function dropStoredPages(): void {
   if ('caches' in globalThis) caches.delete(STORED_PAGES).catch(() => {});

@@ -4,7 +4,7 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import { maintenanceQuery } from '../../lib/maintenance/maintenance-query.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
-import { isStoredPage } from '../../lib/worker-data.ts';
+import { isStoredPage } from '../../lib/stored-page.ts';
 import { strings } from '../strings.ts';
 
 /** States on every page that changes are not possible. */
