@@ -10,7 +10,7 @@ const PAGE_TIMEOUT_MS = 12_000;
 const NOT_PAGES = [/^\/api\//, /^\/images\//, /^\/pictures\//, /^\/assets\//, /\.[a-z0-9]{2,5}$/];
 
 /**
- * A visitor's page comes as it was stored, while the present one is fetched for the next visit. Other pages come from the
+ * A stored page of a visitor comes at once, while the present one is fetched for the next visit. Other pages come from the
  * network, and from the stored page without content while the server cannot be reached.
  */
 export function servePages(): void {

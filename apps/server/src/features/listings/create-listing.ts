@@ -9,8 +9,8 @@ import { readPhotos } from './read-photos.ts';
 import { loadDetail } from './show-listing.ts';
 
 /**
- * Called in the transaction of a listing that is new, returns or is described anew, for features that depend on this one. Returns what is published after the
- * commit.
+ * Called in the transaction of a listing that is new, returns or is described anew, for features that depend on this one.
+ * Returns a function to call after the commit, which publishes events.
  */
 export type OnPublished = (ctx: Context, trx: Writer, id: string) => Promise<() => void>;
 

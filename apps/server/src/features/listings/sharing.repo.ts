@@ -80,8 +80,8 @@ export async function lockStoredSharings(
 }
 
 /**
- * Locks the sharing of a listing, creates it where the owner has set nothing, and counts one more in its line; locks that of a swap
- * too, in the same order. Returns both.
+ * Locks the sharing of a listing, creates it where the owner has set nothing, and counts one more in its line; locks that
+ * of a swap too, in the order of ids. Returns both.
  */
 export async function joinLine(trx: Writer, listingId: string, swapId?: string): Promise<SharingRow[]> {
   const locked: SharingRow[] = [];
@@ -155,7 +155,7 @@ export async function storeSharing(
 const invalid = (field: string, message: string) =>
   new AppError('VALIDATION_FAILED', { message, fields: { [`sharing.${field}`]: message } });
 
-/** What a change of a claim does to the sharing of its listing. */
+/** Changes of a claim to the sharing of its listing. */
 interface StockMove {
   /** Members who join or leave the line. */
   readonly asking: number;
@@ -163,7 +163,7 @@ interface StockMove {
   readonly gone: number;
 }
 
-/** Moves stock, and returns the sharing as it is then. Returns undefined when less is left than is to be held; nothing is changed then. */
+/** Moves stock and returns the changed sharing; undefined, and nothing is changed, when less is left than is to be held. */
 export async function moveStock(
   trx: Writer,
   listingId: string,

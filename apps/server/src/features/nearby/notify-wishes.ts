@@ -15,7 +15,7 @@ import {
 } from '../listings/listings.service.ts';
 import {
   addWishNotice,
-  findToldOfWish,
+  findUsersWithWishNotice,
   isNoticeRead,
   type WishNoticeData,
 } from '../notices/notices.service.ts';
@@ -38,7 +38,7 @@ export async function notifyWishers(
   trx: Writer,
   id: string,
 ): Promise<() => void> {
-  const told: { readonly userId: string; readonly noticeId: string }[] = [];
+  const added: { readonly userId: string; readonly noticeId: string }[] = [];
   const listing = await findListing(trx, id);
   if (listing?.kind !== 'offer') return () => {};
   const met = await findWishers(trx, ctx.db.dialect, listing);
@@ -49,10 +49,10 @@ export async function notifyWishers(
     const userId = wish.user_id;
     if ((await lockAccount(trx, userId))?.is_active !== 1) continue;
     const data = { listing_id: id, wish_title: wish.title, distance_km: Math.round(km * 10) / 10 };
-    told.push({ userId, noticeId: await tell(trx, userId, data, ctx.clock.now()) });
+    added.push({ userId, noticeId: await notifyWisher(trx, userId, data, ctx.clock.now()) });
   }
   return () => {
-    for (const { userId, noticeId } of told) publishNotice(ctx, userId, noticeId);
+    for (const { userId, noticeId } of added) publishNotice(ctx, userId, noticeId);
   };
 }
 
@@ -76,8 +76,8 @@ async function findWishers(trx: Writer, dialect: DialectName, listing: ListingRo
   }
   const nearest = wishers.slice(0, MAX_NOTIFIED);
   const ids = nearest.map(({ wish }) => wish.user_id);
-  const told = await findToldOfWish(trx, ids, listing.id);
-  return nearest.filter(({ wish }) => !told.has(wish.user_id));
+  const notified = await findUsersWithWishNotice(trx, ids, listing.id);
+  return nearest.filter(({ wish }) => !notified.has(wish.user_id));
 }
 
 /** The wishes with their listings, of each member that was not seen yet the nearest. */
@@ -97,7 +97,7 @@ async function firstOfEach(
   });
 }
 
-async function tell(trx: Writer, userId: string, met: WishNoticeData, now: Date): Promise<string> {
+async function notifyWisher(trx: Writer, userId: string, met: WishNoticeData, now: Date): Promise<string> {
   const notice_id = await addWishNotice(trx, userId, met, now);
   const data: WishMet = { ...met, notice_id };
   await notify(

@@ -90,22 +90,21 @@ export function findWishNotices(
     .execute();
 }
 
-/** Those of the members who have a notice that a wish is met by this listing. */
-export async function findUsersToldOfWish(
+/** Those of these members who have a notice already that this listing meets a wish of theirs. */
+export async function findUsersWithWishNotice(
   db: Reader,
   userIds: readonly string[],
   listingId: string,
-): Promise<string[]> {
-  if (userIds.length === 0) return [];
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('notices')
     .select('user_id')
-    .distinct()
     .where('user_id', 'in', userIds)
     .where('kind', '=', 'wish')
     .where('data', 'like', `%"listing_id":"${listingId}"%`)
     .execute();
-  return rows.map(({ user_id }) => user_id);
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /** Marks a member's notices up to this one as read, and returns their number. */

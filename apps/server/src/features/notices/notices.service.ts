@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { DecisionNotice, ExchangeNotice, Notice, WishNotice } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
-import { findNotice, findUsersToldOfWish, findWishNotices, insertNotice } from './notices.repo.ts';
+import { findNotice, findWishNotices, insertNotice } from './notices.repo.ts';
+
+export { findUsersWithWishNotice } from './notices.repo.ts';
 
 /** More do not fit into a digest. */
 const MOST_MET = 20;
@@ -41,15 +43,6 @@ export type WishNoticeData = Pick<WishNotice, 'wish_title' | 'distance_km'> & { 
 /** Adds a notice that a wish is met. The live event is published after the commit. */
 export function addWishNotice(trx: Writer, userId: string, data: WishNoticeData, now: Date): Promise<string> {
   return add(trx, { userId, kind: 'wish', reportId: null, data }, now);
-}
-
-/** Those of these members who were told already that this listing meets a wish of theirs. */
-export async function findToldOfWish(
-  db: Reader,
-  userIds: readonly string[],
-  listingId: string,
-): Promise<ReadonlySet<string>> {
-  return new Set(await findUsersToldOfWish(db, userIds, listingId));
 }
 
 /** Adds a notice in the transaction of its event. The live event is published after the commit. */

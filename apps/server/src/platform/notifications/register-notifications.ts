@@ -4,7 +4,7 @@ import { Job } from '../job.ts';
 import { deleteOldNotifications, deliverDue } from './deliver-due.ts';
 import { emailWay } from './email-way.ts';
 
-const TELL_INTERVAL_MS = 5_000;
+const DELIVERY_INTERVAL_MS = 5_000;
 const TIDY_INTERVAL_MS = 3_600_000;
 
 /** Tells members what is due every few seconds while the server listens; tests do not listen. */
@@ -13,7 +13,7 @@ export function registerNotifications(app: FastifyInstance, ctx: Context, zone: 
   ctx.notifications.addWay(emailWay(ctx));
   const failed = 'the notification job failed';
   const jobs = [
-    new Job(ctx, { intervalMs: TELL_INTERVAL_MS, failed, work: () => deliverDue(ctx, zone) }),
+    new Job(ctx, { intervalMs: DELIVERY_INTERVAL_MS, failed, work: () => deliverDue(ctx, zone) }),
     new Job(ctx, { intervalMs: TIDY_INTERVAL_MS, failed, work: () => deleteOldNotifications(ctx) }),
   ];
   app.addHook('onListen', async () => {

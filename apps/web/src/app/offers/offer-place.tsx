@@ -19,9 +19,11 @@ interface OfferPlaceProps {
 export default function OfferPlace({ name = '', className }: OfferPlaceProps) {
   const { hasWorker, notifies } = useSite();
   const isHydrated = useHydrated();
-  const isPossible = isHydrated && hasWorker && notifies;
   // Chosen once, so that the answer to an offer stays.
-  const offer = useMemo(() => (isPossible ? chooseOffer() : null), [isPossible]);
+  const offer = useMemo(
+    () => (isHydrated && hasWorker ? chooseOffer(notifies) : null),
+    [isHydrated, hasWorker, notifies],
+  );
   if (!offer) return null;
   return (
     <Suspense fallback={null}>
@@ -32,7 +34,7 @@ export default function OfferPlace({ name = '', className }: OfferPlaceProps) {
   );
 }
 
-function chooseOffer() {
-  if (!canReceivePush()) return howToInstall();
+function chooseOffer(notifies: boolean) {
+  if (!notifies || !canReceivePush()) return howToInstall();
   return Notification.permission === 'denied' || isPutOff('push') ? null : 'push';
 }

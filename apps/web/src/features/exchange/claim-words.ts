@@ -40,7 +40,7 @@ export function headline(t: ClaimTexts, claim: Claim): string {
   return (claim.state === 'asked' ? t.theyAsked : t.theyHadAsked)(claim.asker.name, some, title);
 }
 
-/** What the next step is about: what was promised once it is, else who asks for how many of what. */
+/** Headline of the next step: the promise once there is one, else the request. */
 export function stepHeadline(t: ClaimTexts, claim: Claim): string {
   const { kind, state, role, listing } = claim;
   if (state !== 'offered' && state !== 'agreed') return headline(t, claim);

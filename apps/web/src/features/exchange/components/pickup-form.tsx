@@ -40,7 +40,7 @@ export default function PickupForm({ claim, onClose }: PickupFormProps) {
       aria-label={t.setPickupOf(claim.listing.title)}
       className="flex flex-col gap-4 rounded-md border border-line bg-paper p-4"
     >
-      <PickupHeading loaded={form.address + form.remembered} />
+      <PickupHeading />
       <FormError>{error && !isPending && problemOf(t, error)}</FormError>
       <PickupChips claim={claim} isChosen={form.isChosen} onChoose={form.choose} />
       <div className="grid gap-4 sm:grid-cols-2">

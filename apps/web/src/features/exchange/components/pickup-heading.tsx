@@ -6,15 +6,15 @@ import { strings } from '../strings.ts';
  * Takes the focus when the form opens, and keeps the form's beginning in view until the member goes on from it. A conversation's
  * box keeps its distance from its end, so that the form would open, and grow as more of it loads, upwards out of view.
  */
-export function PickupHeading({ loaded }: { loaded: string }) {
+export function PickupHeading() {
   const t = useStrings(strings);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has loaded makes the form longer
+  // With each render of the form, which may have become longer.
   useEffect(() => {
     const { current } = heading;
     if (current && current === document.activeElement) current.scrollIntoView({ block: 'nearest' });
-  }, [loaded]);
+  });
   return (
     <h4 ref={heading} tabIndex={-1} className="scroll-mt-6 font-semibold">
       {t.setPickup}

@@ -3,7 +3,7 @@ import type { Listing } from '@windfall/contract';
 
 type Page = Listing[] | { listings: Listing[] };
 
-/** What the cached lists of listings hold; the distance of the nearest one is a number or null. */
+/** Data of a cached list of listings; the distance of the nearest one is a number or null. */
 type CachedList = Page | { pages: Page[] } | number | null;
 
 /**

@@ -85,8 +85,8 @@ type Kind = 'messages' | 'exchange' | 'nearby';
 type Chosen = NotificationPreferences['choices']['messages'];
 
 /**
- * What the member has changed on this page. Only that is sent: the rest may have changed elsewhere since, as by the link in
- * an email that ends the digest.
+ * The member's changes on this page. Only they are sent: the rest may have changed elsewhere since, as by the link in an
+ * email that ends the digest.
  */
 interface Changes {
   readonly choices?: Partial<Record<Kind, Partial<Chosen>>>;
