@@ -27,7 +27,7 @@ export function servePages(): void {
 
 async function openPage(event: FetchEvent, request: Request): Promise<Response> {
   const fetching = fetchPage(event, request);
-  event.waitUntil(fetching.then((page) => storePage(request.url, page)).catch(() => {}));
+  event.waitUntil(storePage(request.url, fetching).catch(() => {}));
   const stored = await readStoredPage(request).catch(() => undefined);
   if (stored) return stored;
   const response = await Promise.race([fetching, timeout()]).catch(() => null);

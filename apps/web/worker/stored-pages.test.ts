@@ -32,11 +32,12 @@ function page(text: string, { shared = true, status = 200, age = 0 } = {}): Resp
 beforeEach(() => {
   stored = new Map();
   windows = [];
-  const cache = {
-    match: async (path: string) => stored.get(path)?.clone(),
-    put: async (path: string, response: Response) => void stored.set(path, response),
-  };
-  vi.stubGlobal('caches', { open: async () => cache, delete: async () => void stored.clear() });
+  vi.stubGlobal('caches', {
+    open: async () => cacheOf(stored),
+    delete: async () => {
+      stored = new Map();
+    },
+  });
   vi.stubGlobal('clients', { matchAll: async () => windows.map((path) => ({ url: at(path) })) });
   vi.stubGlobal('registration', {});
   vi.stubGlobal('fetch', fetched);
@@ -52,9 +53,15 @@ afterEach(() => {
   fetched.mockReset();
 });
 
+/** As in a browser: who has opened a cache before it is deleted goes on with what was deleted. */
+const cacheOf = (pages: Map<string, Response>) => ({
+  match: async (path: string) => pages.get(path)?.clone(),
+  put: async (path: string, response: Response) => void pages.set(path, response),
+});
+
 /** What a visit shows, once what follows it is done too. */
-async function visit(path: string, answer: Response, cache: RequestCache = 'default') {
-  fetched.mockResolvedValueOnce(answer);
+async function visit(path: string, answer: Response | Promise<Response>, cache: RequestCache = 'default') {
+  fetched.mockReturnValueOnce(Promise.resolve(answer));
   const work: Promise<unknown>[] = [];
   const event = { preloadResponse: Promise.resolve(), waitUntil: (one: Promise<unknown>) => work.push(one) };
   const shown = await navigate({ event, request: { url: at(path), cache } });
@@ -121,4 +128,21 @@ test('a session or a place that begins or ends in a page drops the stored pages'
   await visit('/listings', page('public'));
   dropStoredPages();
   expect((await visit('/listings', page('mine', { shared: false }))).text).toBe('mine');
+});
+
+// @rule offline#stored-pages
+test.each([
+  ['deletes the stored pages', () => dropStoredPages()],
+  [
+    'says it to a worker that starts',
+    () => listeners.get('message')?.[0]?.({ data: 'drop-pages', waitUntil() {} }),
+  ],
+])('a page asked for before a sign-in that ends later is not stored: the open page %s', async (_, signIn) => {
+  const { promise: answer, resolve: arrive } = Promise.withResolvers<Response>();
+  const visiting = visit('/listings', answer);
+  await Promise.resolve();
+  signIn();
+  arrive(page('public'));
+  expect((await visiting).text).toBe('public');
+  expect(stored.size).toBe(0);
 });

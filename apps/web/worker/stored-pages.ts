@@ -1,4 +1,4 @@
-import { STORED_PAGES } from '../src/lib/worker-data.ts';
+import { DROP_PAGES, STORED_PAGES } from '../src/lib/worker-data.ts';
 import { worker } from './scope.ts';
 
 /** Addresses whose page is stored. None has a query: what a visitor searched for is theirs. */
@@ -13,8 +13,14 @@ const OLDEST_MS = 86_400_000;
 const NO_SERVER = new Set([502, 504]);
 export const isFromServer = ({ status }: Response) => !NO_SERVER.has(status);
 
-/** Pages of the previous build go with its worker. Those that are open now were loaded before there was this one. */
+/**
+ * Pages of the previous build go with its worker. Those that are open now were loaded before there was this one. An open page
+ * deletes the stored pages itself and says so too: the browser may have asked for another page before this worker ran.
+ */
 export function refreshStoredPages(): void {
+  worker.addEventListener('message', (event) => {
+    if (event.data === DROP_PAGES) event.waitUntil(dropPages());
+  });
   worker.addEventListener('activate', (event) =>
     event.waitUntil(
       dropPages()
@@ -36,20 +42,26 @@ export async function readStoredPage({ url, cache }: Request): Promise<Response 
   return new Response(page.body, { headers });
 }
 
-/** Stores a page for visitors. Any other page says that this browser has a session or a choice by now, so none is valid. */
-export async function storePage(url: string, page: Response): Promise<void> {
+/**
+ * Stores a page for visitors. Any other page says that this browser has a session or a choice by now, so none is valid. Call
+ * it before the page is asked for: the stored pages that are open by then are deleted when a session or a place begins, and
+ * what is put into them afterwards is gone. A page that was asked for before a sign-in therefore cannot come back.
+ */
+export async function storePage(url: string, fetching: Promise<Response>): Promise<void> {
+  const opening = caches.open(STORED_PAGES);
+  const page = await fetching;
   if (!isFromServer(page)) return;
   const path = storedPath(url);
   if (!page.headers.has(SHARED)) return dropPages();
   if (!path) return;
   // Its other reader begins meanwhile.
   const copy = page.clone();
-  await (await caches.open(STORED_PAGES)).put(path, copy);
+  await (await opening).put(path, copy);
 }
 
 async function storeOpenPages(): Promise<void> {
   for (const { url } of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }))
-    if (storedPath(url)) await storePage(url, await fetch(url, { headers: { accept: 'text/html' } }));
+    if (storedPath(url)) await storePage(url, fetch(url, { headers: { accept: 'text/html' } }));
 }
 
 const dropPages = async () => void (await caches.delete(STORED_PAGES));
