@@ -91,6 +91,44 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     expect((await Rosa.listing(id)).sharing?.left).toBe(3);
   });
 
+  // @rule exchange#claim-version
+  test('refuses a repeated step that asks for another amount, time or line of thanks', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { id } = await Rosa.share({ stock: 9 });
+    const asked = await Amir.ask(id, { wanted: 4 });
+    const codes = async (
+      by: typeof Rosa,
+      body: object,
+      action: 'offer' | 'collect' | 'thank',
+      claim = asked,
+    ) => {
+      const { statusCode } = await by.tryMove(claim, action, { ...body });
+      return statusCode;
+    };
+    expect(await codes(Rosa, { amount: 3 }, 'offer')).toBe(200);
+    expect(await codes(Rosa, { amount: 3 }, 'offer')).toBe(200);
+    expect(await codes(Rosa, { amount: 2 }, 'offer')).toBe(409);
+    expect(await codes(Rosa, {}, 'offer')).toBe(409);
+    const agreed = await Amir.move(asked, 'accept');
+    const window = { from: '2026-08-09T17:00:00.000Z', to: '2026-08-09T19:00:00.000Z' };
+    const plan = async (changes: object) => {
+      const body = { version: agreed.version, window, spot: 'porch', note: '', ...changes };
+      return (await Rosa.call('PUT', `/api/claims/${asked.id}/pickup`, body)).statusCode;
+    };
+    expect([await plan({}), await plan({})]).toEqual([200, 200]);
+    const others = [{ window: null }, { spot: 'door' }, { note: 'Ring twice' }, { address: '12 Elm Street' }];
+    for (const changes of others) expect(await plan(changes)).toBe(409);
+    const planned = await Amir.claim(asked.id);
+    expect(await codes(Amir, {}, 'collect', planned)).toBe(200);
+    expect(await codes(Amir, { amount: 3 }, 'collect', planned)).toBe(200);
+    expect(await codes(Amir, { amount: 1 }, 'collect', planned)).toBe(409);
+    const collected = await Amir.claim(asked.id);
+    expect(await codes(Amir, { text: 'Lovely!' }, 'thank', collected)).toBe(200);
+    expect(await codes(Amir, { text: 'Lovely!' }, 'thank', collected)).toBe(200);
+    expect(await codes(Amir, {}, 'thank', collected)).toBe(409);
+    expect(await Amir.claim(asked.id)).toMatchObject({ given: 3, thanks: 'Lovely!', version: 6 });
+  });
+
   // @rule exchange#invariants
   test('gives away exactly what there is when many ask at once', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `Member ${index}`);

@@ -9,7 +9,7 @@ import { findListingState, type SharingRow } from '../listings/listings.service.
 import { changeClaim } from './change-claim.ts';
 import { isHeld, type Role, stepOf } from './claim-state.ts';
 import { claimTransaction } from './claim-transaction.ts';
-import { type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
+import { type ClaimEventRow, type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
 import { closeWhenGone } from './close-listing.ts';
 import { offerDeadline, type SiteZone } from './deadlines.ts';
 import { canDeal, giveToNext, type LineStep } from './line.ts';
@@ -51,7 +51,7 @@ async function move(
 ): Promise<ClaimRow> {
   const { claim, sharing } = await lockOwnClaim(trx, id, viewer);
   const role = roleOf(claim, viewer);
-  if (claim.version !== body.version) return repeated(trx, claim, action, role, body.version);
+  if (claim.version !== body.version) return repeated(trx, { claim, sharing }, action, role, body);
   const to = stepOf(claim, action, role, step.now);
   if (!to) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
   if (BETWEEN_TWO.has(action)) await assertBetweenTwo(trx, claim);
@@ -96,13 +96,38 @@ export async function findOwnClaim(db: Writer, id: string, viewer: Viewer): Prom
 export const roleOf = (claim: ClaimRow, viewer: Viewer): Role =>
   claim.asker_id === viewer.id ? 'asker' : 'giver';
 
-/** A repeated request finds its own change done; any other change in between is a conflict. */
-async function repeated(trx: Writer, claim: ClaimRow, action: ClaimAction, role: Role, version: number) {
-  const last = (await findEvents(trx, [claim])).at(-1);
-  const isOwn = last?.n === version + 1 && last.action === action && last.actor === role;
-  if (claim.version !== version + 1 || !isOwn) throw new AppError('CLAIM_CHANGED');
+/** A repeated request finds its own change done, as it asks for it; any other change in between is a conflict. */
+async function repeated(
+  trx: Writer,
+  { claim, sharing }: LockedClaim,
+  action: ClaimAction,
+  role: Role,
+  body: Body,
+): Promise<ClaimRow> {
+  const earlier = await findEvents(trx, [claim]);
+  const last = earlier.pop();
+  if (!last || !isLastOf(claim, last, action, role, body.version)) throw new AppError('CLAIM_CHANGED');
+  const promised = earlier.findLast(({ amount }) => amount !== null)?.amount;
+  const isDone =
+    (action !== 'offer' || last.amount === (body.amount ?? atFirst(claim, sharing))) &&
+    (action !== 'collect' || last.amount === (body.amount ?? promised)) &&
+    (action !== 'thank' || claim.thanks === body.text);
+  if (!isDone) throw new AppError('CLAIM_CHANGED');
   return claim;
 }
+
+/** Whether this event is the only one since `version`, of this action and member. */
+export const isLastOf = (
+  claim: ClaimRow,
+  { n, action: done, actor }: ClaimEventRow,
+  action: string,
+  role: Role,
+  version: number,
+): boolean => claim.version === version + 1 && n === claim.version && done === action && actor === role;
+
+/** What a promise without an amount is of. */
+const atFirst = ({ wanted }: ClaimRow, sharing: SharingRow | undefined): number =>
+  Math.min(wanted, sharing?.most_each ?? wanted);
 
 export async function assertBetweenTwo(trx: Writer, claim: ClaimRow): Promise<void> {
   if (!(await canDeal(trx, claim))) throw new AppError('EXCHANGE_CLOSED');
@@ -125,7 +150,7 @@ function detailsOf(
   { now, zone }: LineStep,
 ) {
   if (action === 'offer') {
-    const offered = amount ?? Math.min(claim.wanted, sharing?.most_each ?? claim.wanted);
+    const offered = amount ?? atFirst(claim, sharing);
     if (offered > claim.wanted) throw new AppError('NOT_ENOUGH_LEFT');
     // The asker of a swap sees what is promised for all that they give.
     const isAtOnce = sharing?.at_once === 1 && claim.swap_amount === null;

@@ -8,14 +8,16 @@ import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { publishClaimChanged } from '../events/events.service.ts';
 import { changeClaim } from './change-claim.ts';
-import { isHeld } from './claim-state.ts';
+import { isHeld, type Role } from './claim-state.ts';
 import { type ClaimRow, findEvents, noteReveal } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
 import { addressTimes, offerDeadline, promiseDeadline, type SiteZone } from './deadlines.ts';
 import { storeGivingSettings } from './giving.repo.ts';
 import { loadClaim } from './load-claims.ts';
-import { assertBetweenTwo, findOwnClaim, lockOwnClaim, roleOf } from './move-claim.ts';
+import { assertBetweenTwo, findOwnClaim, isLastOf, lockOwnClaim, roleOf } from './move-claim.ts';
 import { Published } from './notify.ts';
+
+type Body = BodyOf<typeof setPickup>;
 
 /** Either member says when and where to pick up; the giver also writes the address. */
 export function registerSetPickup(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
@@ -29,17 +31,17 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context, zone: Site
       if (body.remember_address !== undefined && !(await lockAccount(trx, viewer.id))?.is_active)
         throw new AppError('UNAUTHORIZED');
       const { claim } = await lockOwnClaim(trx, params.id, viewer);
-      if (claim.version !== body.version) throw new AppError('CLAIM_CHANGED');
-      if (!isHeld(claim.state)) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
       const role = roleOf(claim, viewer);
       const { address, remember_address } = body;
       if (role === 'asker' && (address ?? remember_address) !== undefined) throw new AppError('FORBIDDEN');
-      assertPlannable(claim, body, now);
-      await assertBetweenTwo(trx, claim);
+      const isRepeated = claim.version !== body.version;
+      if (isRepeated) await assertDone(trx, claim, role, body);
+      else await assertPlannable(trx, claim, body, now);
       if (remember_address !== undefined)
         await storeGivingSettings(trx, viewer.id, {
           address: remember_address ? (address ?? claim.address) : '',
         });
+      if (isRepeated) return claim;
       const set = { ...columnsOf(claim, body), ...(await answerTime(trx, claim, body, now, siteZone)) };
       const change = { actor: role, action: 'pickup', to: claim.state, set } as const;
       return changeClaim(trx, claim, change, now, published);
@@ -49,20 +51,32 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context, zone: Site
   });
 }
 
+/** Throws CLAIM_CHANGED unless the latest change is what a repeated request asks for. */
+async function assertDone(trx: Writer, claim: ClaimRow, role: Role, body: Body): Promise<void> {
+  const last = (await findEvents(trx, [claim])).at(-1);
+  const set = Object.entries(columnsOf(claim, body));
+  const isSame = set.every(([name, value]) => claim[name as keyof ClaimRow] === value);
+  if (!last || !isSame || !isLastOf(claim, last, 'pickup', role, body.version))
+    throw new AppError('CLAIM_CHANGED');
+}
+
 /** A new window ends in the future and begins within a year; the window that is stored stays valid. */
-function assertPlannable(claim: ClaimRow, { window }: BodyOf<typeof setPickup>, now: string): void {
-  if (!window || (window.from === claim.window_from && window.to === claim.window_to)) return;
+async function assertPlannable(trx: Writer, claim: ClaimRow, { window }: Body, now: string): Promise<void> {
+  if (!isHeld(claim.state)) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
+  const isStored = !window || (window.from === claim.window_from && window.to === claim.window_to);
   const latest = Date.parse(now) + EXCHANGE.aheadMs;
-  if (Date.parse(window.to) > Date.parse(now) && Date.parse(window.from) <= latest) return;
-  const message = CLAIM_MESSAGES.windowOver;
-  throw new AppError('VALIDATION_FAILED', { message, fields: { window: message } });
+  if (!isStored && (Date.parse(window.to) <= Date.parse(now) || Date.parse(window.from) > latest)) {
+    const message = CLAIM_MESSAGES.windowOver;
+    throw new AppError('VALIDATION_FAILED', { message, fields: { window: message } });
+  }
+  await assertBetweenTwo(trx, claim);
 }
 
 /** A promise that waits for its answer ends before its pickup, as if the time had been known. */
 async function answerTime(
   trx: Writer,
   claim: ClaimRow,
-  { window }: BodyOf<typeof setPickup>,
+  { window }: Body,
   now: string,
   zone: string,
 ): Promise<Updateable<ClaimsTable>> {
@@ -72,7 +86,7 @@ async function answerTime(
   return { due_at: offerDeadline(offered?.at ?? now, zone, window?.from ?? null, now) };
 }
 
-function columnsOf(claim: ClaimRow, { window, spot, note, address }: BodyOf<typeof setPickup>) {
+function columnsOf(claim: ClaimRow, { window, spot, note, address }: Body) {
   const columns: Updateable<ClaimsTable> = {
     window_from: window?.from ?? null,
     window_to: window?.to ?? null,

@@ -92,8 +92,7 @@ export class Deeds {
     if (kind === 'pickup') return this.#pickup(claim, flag ? asker : giver, amount);
     if (kind === 'end swap') return this.#endSwap(claim, flag, amount);
     if (kind === 'move as another') return this.#move(claim, member, 'call-off');
-    if (kind === 'move as before')
-      return this.#move(claim, asker, flag ? 'accept' : 'withdraw', undefined, claim.version - 1);
+    if (kind === 'move as before') return this.#repeat(claim, amount, flag);
     if (!isMove(kind)) return undefined;
     const isAskers = ['accept', 'decline', 'withdraw', 'thank'].includes(kind);
     const isEither = kind === 'call-off' || kind === 'collect';
@@ -155,9 +154,28 @@ export class Deeds {
     };
   }
 
-  #pickup({ id, version, giver }: ModelClaim, member: number, hours: number): Deed {
-    const at = (ms: number) => new Date(Date.parse(this.#model.now) + ms).toISOString();
-    const window = { from: at(hours * HOUR_MS), to: at((hours + 1) * HOUR_MS) };
+  /** A step at the version before: the latest one again, with the same or another amount, or another step. */
+  #repeat(claim: ModelClaim, amount: number, isLast: boolean): Deed {
+    const { last, asker, giver, version, given, windowFrom } = claim;
+    const by = last.actor === 'giver' ? giver : asker;
+    if (isLast && last.action === 'pickup')
+      return this.#pickup(claim, by, amount, version - 1, amount > 2 ? windowFrom : null);
+    if (!isLast || !isMove(last.action))
+      return this.#move(claim, asker, amount > 3 ? 'accept' : 'withdraw', undefined, version - 1);
+    const amounts = [undefined, undefined, given ?? undefined, given ?? undefined, 1, 2];
+    return this.#move(claim, by, last.action, amounts[amount - 1], version - 1);
+  }
+
+  #pickup(
+    { id, giver, version: present }: ModelClaim,
+    member: number,
+    hours: number,
+    version = present,
+    from: string | null = null,
+  ): Deed {
+    const start = from === null ? Date.parse(this.#model.now) + hours * HOUR_MS : Date.parse(from);
+    const at = (ms: number) => new Date(start + ms).toISOString();
+    const window = { from: at(0), to: at(HOUR_MS) };
     const isGiver = member === giver;
     const body = { version, window, ...(isGiver && { address: '12 Elm Street' }) };
     return {
@@ -255,7 +273,7 @@ const FITTING: Partial<Record<Kind, readonly string[]>> = {
   'end swap': ['asked', 'offered', 'agreed'],
   again: ['missed', 'ended'],
   thank: ['collected'],
-  'move as before': ['agreed', 'ended'],
+  'move as before': ['offered', 'agreed', 'collected', 'ended'],
 };
 
 export function pick<T>(values: readonly T[], index: number): T {

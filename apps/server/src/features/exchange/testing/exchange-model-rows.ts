@@ -42,7 +42,8 @@ export interface ModelClaim {
   isThanked: boolean;
   rank: number;
   changedAt: string;
-  last: { readonly action: string; readonly actor: Actor };
+  /** The latest change; of a pickup how many were promised. */
+  last: { readonly action: string; readonly actor: Actor; readonly promised?: number };
 }
 
 /** The state diagram. */

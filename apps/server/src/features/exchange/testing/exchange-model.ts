@@ -108,11 +108,8 @@ export class ExchangeModel extends ExchangeClock {
     const role = this.#roleOf(claim, member);
     if (typeof role !== 'object') return role;
     const { actor } = role;
-    if (version !== claim.version) {
-      const isDone =
-        version === claim.version - 1 && claim.last.action === action && claim.last.actor === actor;
-      return isDone ? 'ok' : 'CLAIM_CHANGED';
-    }
+    if (version !== claim.version)
+      return this.#isDone(claim, action, actor, amount, version) ? 'ok' : 'CLAIM_CHANGED';
     const refusal = this.#refusal(claim, action, actor, amount);
     if (refusal) return refusal;
     const { listing, state, given } = claim;
@@ -124,6 +121,20 @@ export class ExchangeModel extends ExchangeClock {
     if (isLess) this.giveToNext(listing);
     this.closeStock(claim);
     return 'ok';
+  }
+
+  /** Whether the latest change of the claim is what a repeated request asks for. */
+  #isDone(
+    claim: ModelClaim,
+    action: string,
+    actor: Actor,
+    amount: number | undefined,
+    version: number,
+  ): boolean {
+    const { last, given } = claim;
+    if (version !== claim.version - 1 || last.action !== action || last.actor !== actor) return false;
+    if (action === 'offer') return this.#offered(claim, amount) === given;
+    return action !== 'collect' || (amount ?? last.promised) === given;
   }
 
   #roleOf({ asker, giver }: ModelClaim, member: number): string | { actor: 'asker' | 'giver' } {
@@ -151,15 +162,18 @@ export class ExchangeModel extends ExchangeClock {
     return swap && swap.amount > this.left(swap.listing) ? 'SWAP_NOT_ENOUGH' : undefined;
   }
 
-  #offered = ({ wanted, listing: { most } }: ModelClaim, amount: number | undefined) =>
-    amount ?? Math.min(wanted, most ?? wanted);
+  /** The most for each is deleted with the listing. */
+  #offered = ({ wanted, listing: { most, isDeleted } }: ModelClaim, amount: number | undefined) =>
+    amount ?? (isDeleted ? wanted : Math.min(wanted, most ?? wanted));
 
   #do(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined): void {
     if (action === 'offer') this.offerTo(claim, actor, this.#offered(claim, amount));
     else if (action === 'accept') this.change(claim, actor, action, 'agreed');
-    else if (action === 'collect')
-      this.change(claim, actor, action, 'collected', null, amount ?? claim.given ?? 0);
-    else if (action === 'miss') this.change(claim, actor, action, 'missed');
+    else if (action === 'collect') {
+      const promised = claim.given ?? 0;
+      this.change(claim, actor, action, 'collected', null, amount ?? promised);
+      claim.last = { action, actor, promised };
+    } else if (action === 'miss') this.change(claim, actor, action, 'missed');
     else if (action === 'again') {
       Object.assign(claim, { windowFrom: null, windowTo: null });
       this.change(claim, actor, action, 'asked', null, null);
@@ -174,7 +188,12 @@ export class ExchangeModel extends ExchangeClock {
   pickup(claim: ModelClaim, member: number, window: { from: string; to: string }, version: number): string {
     const role = this.#roleOf(claim, member);
     if (typeof role !== 'object') return role;
-    if (version !== claim.version) return 'CLAIM_CHANGED';
+    if (version !== claim.version) {
+      const isSame = claim.windowFrom === window.from && claim.windowTo === window.to;
+      const hasAddress = role.actor === 'asker' || claim.hasAddress;
+      const isDone = this.#isDone(claim, 'pickup', role.actor, undefined, version) && isSame && hasAddress;
+      return isDone ? 'ok' : 'CLAIM_CHANGED';
+    }
     if (claim.state !== 'offered' && claim.state !== 'agreed') return 'CLAIM_ACTION_NOT_POSSIBLE';
     if (!this.canDeal(claim)) return 'EXCHANGE_CLOSED';
     Object.assign(claim, { windowFrom: window.from, windowTo: window.to });
