@@ -63,6 +63,8 @@ export const strings = defineStrings({
     youWish: (title: string) => `You are looking for ${quoted(title)}.`,
     wishAway: (distance: string) => `It is ${distance} away.`,
     wishGone: 'It is gone.',
+    unknown: 'There is something new',
+    unknownText: 'Reload this page to read it.',
     lookedAgain: 'A decision was reviewed',
     looked: 'The administrators have reviewed it.',
     againstYou: (decision: ReportDecision) => AGAINST_YOU[decision],

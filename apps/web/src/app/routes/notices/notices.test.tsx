@@ -8,9 +8,10 @@ import {
   type WishNotice,
 } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
+import { NoticeCard } from '../../../features/notices/components/notice-card.tsx';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
+import { renderPart, renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { applyLiveEvent } from '../../background/apply-live-event.ts';
 import { Component, loader } from './notices.tsx';
@@ -238,6 +239,14 @@ test('a wish that was met by something that is gone has no link', async () => {
   });
   expect(notice).toHaveTextContent('You are looking for “Plums for jam”. It is gone.');
   expect(within(notice).queryByRole('link')).toBeNull();
+});
+
+// @rule notices#unknown-kind
+test('a kind that only a later version knows is a plain notice', async () => {
+  const later = { ...aWish(null), kind: 'harvest-day' } as unknown as WishNotice;
+  renderPart(<NoticeCard notice={later} />, { user: rosa });
+  const notice = await screen.findByRole('article', { name: 'There is something new' });
+  expect(notice).toHaveTextContent('Reload this page to read it.');
 });
 
 // @rule moderation#own-reports-entry

@@ -13,8 +13,17 @@ import { NoticeAppeal } from './notice-appeal.tsx';
 
 /** One notice. */
 export function NoticeCard({ notice }: { notice: Notice }) {
-  if (notice.kind === 'exchange') return <AboutExchange notice={notice} />;
-  return notice.kind === 'wish' ? <AboutWish notice={notice} /> : <AboutDecision notice={notice} />;
+  switch (notice.kind) {
+    case 'exchange':
+      return <AboutExchange notice={notice} />;
+    case 'wish':
+      return <AboutWish notice={notice} />;
+    case 'decision':
+    case 'appeal':
+      return <AboutDecision notice={notice} />;
+    default:
+      return <OfLaterVersion notice={notice} />;
+  }
 }
 
 interface FrameProps {
@@ -73,6 +82,16 @@ function AboutWish({ notice: { listing, ...notice } }: { notice: WishNotice }) {
           </Link>
         </p>
       )}
+    </Frame>
+  );
+}
+
+/** A kind that a later version of the server has and this page does not know. */
+function OfLaterVersion({ notice }: { notice: Notice }) {
+  const t = useStrings(strings);
+  return (
+    <Frame notice={notice} title={t.unknown}>
+      <p>{t.unknownText}</p>
     </Frame>
   );
 }
