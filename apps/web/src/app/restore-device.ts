@@ -11,7 +11,8 @@ export function restoreDevice(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ refetchType: 'none' });
   // The session may have ended since the last visit, so a member without a recent response counts as a visitor.
   if (!user || !isKnown) return;
-  queryClient.setQueryData(SESSION_KEY, user);
+  // It is no answer of the server, so it has no time.
+  queryClient.setQueryData(SESSION_KEY, user, { updatedAt: 0 });
   // The page does not wait for it.
   void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
 }

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
+import { checkSession } from '@windfall/contract';
 import { expect, it } from 'vitest';
 import { storeLocalListings } from '../../features/listings/stored-listings.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { SESSION_KEY } from '../../lib/session/session-query.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { aListing, rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { breakConnection, mockResponse } from '../../testing/server.ts';
 import { OUTAGE_ID } from '../layout/main-content.ts';
 import { OutagePlace } from './outage-place.tsx';
 
@@ -75,6 +79,48 @@ it('leaves it to the page where this browser has a copy', async () => {
   storeLocalListings([aListing({ id: 'plums' })]);
   await openUntilFailed({ queryKey: ['listings', 'one', 'plums'] });
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+/** A page whose own parts are there, or that has none, in a browser that has just lost the connection. */
+function loseConnectionOn({ withPart }: { withPart: boolean }) {
+  const page = (
+    <>
+      <div id={OUTAGE_ID} />
+      <OutagePlace />
+      <Session />
+      {withPart && <Answered />}
+    </>
+  );
+  breakConnection(checkSession);
+  const { queryClient } = renderPart(page, { user: rosa, now: Date.parse('2026-08-04T18:00:00.000Z') });
+  queryClient.setQueryData(SESSION_KEY, rosa, { updatedAt: SEEN_AT + 3_600_000 });
+  window.dispatchEvent(new Event('offline'));
+}
+
+function Session() {
+  useSession();
+  return null;
+}
+
+function Answered() {
+  useQuery({
+    queryKey: ['thread', 'ben'],
+    queryFn: () => [],
+    ...{ initialData: [], initialDataUpdatedAt: SEEN_AT, staleTime: Number.POSITIVE_INFINITY },
+  });
+  return null;
+}
+
+// @rule offline#from-when
+it.each([
+  { withPart: true, time: /3:00 PM/ },
+  { withPart: false, time: /4:00 PM/ },
+])('says it on a page that asks for nothing, until the server answers: %j', async ({ withPart, time }) => {
+  loseConnectionOn({ withPart });
+  expect(await screen.findByText(/No connection\. This is from/)).toHaveTextContent(time);
+  mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/No connection/)).toBeNull());
 });
 
 it.each([404, 500])('says nothing about a response with status %i', async (status) => {

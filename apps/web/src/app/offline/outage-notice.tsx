@@ -13,6 +13,7 @@ import { TextWithTime } from '../../lib/times/local-time.tsx';
 const strings = defineStrings({
   en: {
     seenAt: (time: string) => `No connection. This is from ${time}.`,
+    kept: 'No connection. This page is kept on this device.',
     unseen: 'No connection, and this page was not opened on this device before. These can be opened:',
     browse: 'Browse',
     messages: 'Messages',
@@ -39,19 +40,24 @@ export default function OutageNotice({ outage }: { outage: Outage }) {
   const { user } = useSession();
   const { seenAt, missing } = outage;
   // Where the browser has a copy, the page shows it with a note of its own.
-  if (seenAt === null && missing.every((key) => hasCopy(key, user?.id))) return null;
+  const isUnseen = seenAt === null && missing.length > 0;
+  if (isUnseen && missing.every((key) => hasCopy(key, user?.id))) return null;
   return (
     <div ref={makeRoom} role="status" className="bg-marigold-soft">
       <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-1 py-2 font-medium">
         <CloudOff className="size-5 shrink-0" aria-hidden="true" />
         <p className="min-w-0 flex-1">
           {seenAt === null ? (
-            t.unseen
+            isUnseen ? (
+              t.unseen
+            ) : (
+              t.kept
+            )
           ) : (
             <TextWithTime form="moment" instant={new Date(seenAt).toISOString()} text={t.seenAt} />
           )}
         </p>
-        {seenAt === null && <OtherPages />}
+        {isUnseen && <OtherPages />}
       </div>
     </div>
   );

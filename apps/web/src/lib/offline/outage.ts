@@ -1,10 +1,11 @@
-import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isCutOff } from '../api/api-error.ts';
+import { SESSION_KEY } from '../session/session-query.ts';
 
 /** What the page shows while the server gives no answer. */
 export interface Outage {
-  /** When its oldest part came; null when no part of it is there. */
+  /** When its oldest part came, or the last answer for a page without parts; null when none is there. */
   seenAt: number | null;
   /** Keys of the queries without an answer. */
   missing: QueryKey[];
@@ -12,7 +13,7 @@ export interface Outage {
 
 /** Parts that are absent from a page without being missed. */
 const MINOR = new Set<unknown>([
-  'session',
+  SESSION_KEY[0],
   'site',
   'known-place',
   'unread',
@@ -21,23 +22,61 @@ const MINOR = new Set<unknown>([
   'backend-health',
 ]);
 
-/** Null while everything on the page comes from the server. */
+/** Null while the server answers. A page that asks for nothing, or has asked already, learns it from the session's query. */
 export function useOutage(): Outage | null {
-  const cache = useQueryClient().getQueryCache();
+  const queryClient = useQueryClient();
+  const cache = queryClient.getQueryCache();
   const state = useSyncExternalStore(
     (listener) => cache.subscribe(() => queueMicrotask(listener)),
-    () => stateOf(cache.findAll({ type: 'active' })),
+    () => stateOf(cache.getAll()),
     () => '',
   );
+  const isOver = state === '';
+  useEffect(() => askWhenConnected(queryClient, isOver), [queryClient, isOver]);
   return useMemo(() => (state === '' ? null : JSON.parse(state)), [state]);
 }
 
-/** As text, so that React sees when it changes. */
-function stateOf(shown: readonly Query[]): string {
-  const cut = shown.filter(({ queryKey, state }) => !MINOR.has(queryKey[0]) && isCutOff(state.error));
-  const times = cut.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
-  const oldest = times.length > 0 ? Math.min(...times) : null;
-  return cut.length > 0
-    ? JSON.stringify({ seenAt: oldest, missing: cut.map(({ queryKey }) => queryKey) })
-    : '';
+/** How long after the last attempt the page asks whether the server answers again. */
+const ASK_AGAIN_MS = 30_000;
+
+/** What the browser says of the connection is a hint only: the server may run on the same machine. */
+function askWhenConnected(queryClient: QueryClient, isOver: boolean): () => void {
+  const ask = () => void askAgain(queryClient);
+  const change = isOver ? 'offline' : 'online';
+  addEventListener(change, ask);
+  const timer = isOver ? undefined : setInterval(ask, ASK_AGAIN_MS);
+  return () => {
+    removeEventListener(change, ask);
+    clearInterval(timer);
+  };
 }
+
+/** Once the server answers, what it did not answer is asked for again. */
+async function askAgain(queryClient: QueryClient): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: SESSION_KEY, type: 'active' });
+  if (isCut(queryClient.getQueryCache().find({ queryKey: SESSION_KEY }))) return;
+  await queryClient.refetchQueries({ type: 'active', predicate: isCut });
+}
+
+const isCut = (query: Query | undefined) => isCutOff(query?.state.error);
+
+/** As text, so that React sees when it changes. */
+function stateOf(all: readonly Query[]): string {
+  const shown = all.filter((query) => query.isActive());
+  if (!shown.some(isCut)) return '';
+  const parts = shown.filter(({ queryKey }) => !MINOR.has(queryKey[0]));
+  const missing = parts.filter(isCut);
+  const times = timesOf(missing.length > 0 ? missing : parts);
+  if (parts.length > 0 && missing.length === 0 && times.length === 0) return '';
+  // The texts of a page that asks for nothing are as of the last answer.
+  const seenAt = parts.length > 0 ? Math.min(...times) : Math.max(...timesOf(all));
+  return JSON.stringify({
+    seenAt: Number.isFinite(seenAt) ? seenAt : null,
+    missing: missing.map(({ queryKey }) => queryKey),
+  });
+}
+
+const timesOf = (queries: readonly Query[]) =>
+  queries.flatMap(({ state }) =>
+    state.data !== undefined && state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : [],
+  );
