@@ -103,6 +103,20 @@ describe.each(dialects)('wishes on %s', (dialect) => {
   });
 
   // @rule notices#wish-met
+  test('a listing that is edited into something else tells those who look for that, and no one again', async () => {
+    const { t, rosa, amir, want, share, wishes, call } = await community();
+    const lucia = await aMember(t, 'Lucia Vega');
+    await want(amir, 'Plums', { category: 'Fruits' });
+    await want(amir, 'Pears', { category: 'Fruits' });
+    await want(lucia, 'Pears', { category: 'Fruits' });
+    const id = await share(rosa, { title: 'Plums', category: 'Fruits' });
+    expect([await wishes(amir), await wishes(lucia)].map(({ length }) => length)).toEqual([1, 0]);
+    for (const title of ['Pears', 'Plums', 'Ripe pears'])
+      await call('PUT', `/api/listings/${id}`, rosa, { title });
+    expect([await wishes(amir), await wishes(lucia)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  // @rule notices#wish-met
   test('members who may not be told leave their place to those further away', async () => {
     const { t, rosa, amir, want, share, wishes, call } = await community();
     const lucia = await aMember(t, 'Lucia Vega');
