@@ -24,11 +24,24 @@ async function showPicture(event: FetchEvent, request: Request): Promise<Respons
     if (isPublic(response)) event.waitUntil(store(request, response.clone()).catch(() => {}));
     return response;
   } catch (error) {
-    const stored = await (await caches.open(PICTURES)).match(request);
+    const stored = await findStored(request);
     if (stored && !isOld(stored)) return stored;
     throw error;
   }
 }
+
+/** The picture as stored, else another width or encoding of it: a card stores a smaller one than the listing's page shows. */
+async function findStored(request: Request): Promise<Response | undefined> {
+  const cache = await caches.open(PICTURES);
+  const exact = await cache.match(request);
+  if (exact) return exact;
+  const wanted = pictureOf(request);
+  const other = (await cache.keys()).findLast((one) => pictureOf(one) === wanted);
+  return other && cache.match(other);
+}
+
+/** `/images/<id>` of `/images/<id>/640.avif`, `/pictures/produce/figs` of `/pictures/produce/figs-640.avif`. */
+const pictureOf = ({ url }: Request) => new URL(url).pathname.replace(/([/-]\d+)?\.[a-z]+$/, '');
 
 /** Members see hidden pictures of their own; those have no public response. */
 function isPublic({ status, headers }: Response): boolean {

@@ -6,8 +6,10 @@ export const strings = defineStrings({
     loading: 'Loading listing',
     failed: 'Failed to load listing. It may have been removed or is no longer available.',
     retry: 'Retry',
-    oneSeenBefore:
-      'The server cannot be reached. This is the listing as of your last visit; it may no longer be available.',
+    oneSeenBefore: (time: string) =>
+      `The server cannot be reached. This is the listing as of ${time}; it may no longer be available.`,
+    oneReceived:
+      'The server cannot be reached. This is the listing as this device has last received it; it may no longer be available.',
     sampleText:
       'This is a sample listing, shown because the server cannot be reached. You cannot send a message about it.',
     browse: 'Browse Listings',

@@ -2,7 +2,7 @@ import type { Listing } from '@windfall/contract';
 import { isSample } from './card-texts.ts';
 import type { ListingFilters } from './listing-filters.ts';
 import { sampleListings } from './sample-listings.ts';
-import { readListings } from './stored-listings.ts';
+import { readListings, type StoredListing } from './stored-listings.ts';
 
 /** Cached listings that match the filters; four samples without a cache. */
 export function findLocalListings({
@@ -28,8 +28,8 @@ export function findLocalListings({
 }
 
 /** A cached listing or a sample; null for others. */
-export function findLocalListing(id: string): Listing | null {
-  const all = isSample({ id }) ? sampleListings : readListings();
+export function findLocalListing(id: string): StoredListing | null {
+  const all: StoredListing[] = isSample({ id }) ? sampleListings : readListings();
   return all.find((listing) => listing.id === id) ?? null;
 }
 

@@ -31,7 +31,14 @@ const isSharing = shapeOf<Sharing>({
   in_return: text,
 });
 
-const isListing = shapeOf<Listing>({
+/** A listing as this browser has received it, also in a list and without having been opened. */
+export interface StoredListing extends Listing {
+  /** Absent from what an earlier version has stored. */
+  received_at?: string | undefined;
+}
+
+const isListing = shapeOf<StoredListing>({
+  received_at: orAbsent(instant),
   id: text,
   kind: orAbsent(text),
   title: text,
@@ -70,14 +77,17 @@ const isListing = shapeOf<Listing>({
   can_delete: flag,
 });
 
-export function storeLocalListings(found: readonly unknown[]): void {
+export function storeLocalListings(found: readonly unknown[], at = Date.now()): void {
+  const received_at = new Date(at).toISOString();
   // The server decides permissions with each response.
-  const listings = found.filter(isListing).map(withoutOwnersAddress);
+  const listings = found
+    .filter(isListing)
+    .map((listing) => ({ ...withoutOwnersAddress(listing), received_at }));
   if (listings.length > 0) writeStored('listings', mergeById(listings, readListings(), MAX_LISTINGS));
 }
 
 /** The latest seen listings, from all queries. */
-export function readListings(): Listing[] {
+export function readListings(): StoredListing[] {
   return readStoredList('listings', isListing);
 }
 
@@ -90,4 +100,6 @@ function withoutOwnersAddress(listing: Listing): Listing {
 }
 
 /** The listing queries whose responses are stored in this browser. */
-export const storedListingQueries: StoredQueries = { listings: (found) => storeLocalListings(found) };
+export const storedListingQueries: StoredQueries = {
+  listings: (found, _key, _userId, at) => storeLocalListings(found, at),
+};

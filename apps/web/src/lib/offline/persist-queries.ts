@@ -7,7 +7,7 @@ const QUIET = 1_000;
 
 /** How the responses of queries are stored, by the first part of the query's key. Features define theirs. */
 export type StoredQueries = Readonly<
-  Record<string, (found: unknown[], key: QueryKey, userId: string | undefined) => void>
+  Record<string, (found: unknown[], key: QueryKey, userId: string | undefined, receivedAt: number) => void>
 >;
 
 /**
@@ -30,7 +30,7 @@ export function persistQueries(queryClient: QueryClient, stored: StoredQueries):
       const { queryKey, state } = query;
       // The viewer may have signed out meanwhile, and no data of theirs may be stored then.
       if (state.data && userId === present)
-        stored[String(queryKey[0])]?.(itemsOf(state.data), queryKey, userId);
+        stored[String(queryKey[0])]?.(itemsOf(state.data), queryKey, userId, state.dataUpdatedAt);
     }
     waiting.clear();
   };

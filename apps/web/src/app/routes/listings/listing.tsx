@@ -28,6 +28,7 @@ import { ListingDetailSkeleton } from '../../../features/listings/components/lis
 import { ListingHead } from '../../../features/listings/components/listing-head.tsx';
 import { ManageListing } from '../../../features/listings/components/manage-listing.tsx';
 import { strings } from '../../../features/listings/detail-strings.ts';
+import type { StoredListing } from '../../../features/listings/stored-listings.ts';
 import { useFallbackListing } from '../../../features/listings/use-fallback-listing.ts';
 import { lastQuestionQuery } from '../../../features/messages/api/get-last-question.ts';
 import { AskBar, askedNote } from '../../../features/messages/components/ask-bar.tsx';
@@ -45,6 +46,7 @@ import { loginPath } from '../../../lib/session/return-path.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
+import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -164,12 +166,12 @@ interface RetryProps {
 }
 
 /** The cached listing. Its owner can still be messaged: the message waits in the outbox. */
-function CachedListing({ listing, isRetrying, onRetry }: RetryProps & { listing: Listing }) {
+function CachedListing({ listing, isRetrying, onRetry }: RetryProps & { listing: StoredListing }) {
   const t = useStrings(strings);
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">
-        <Banner>{isSample(listing) ? t.sampleText : t.oneSeenBefore}</Banner>
+        <Banner>{isSample(listing) ? t.sampleText : <AsOf instant={listing.received_at} />}</Banner>
         <Button variant="quiet" isLoading={isRetrying} onClick={onRetry}>
           {t.retry}
         </Button>
@@ -183,6 +185,12 @@ function CachedListing({ listing, isRetrying, onRetry }: RetryProps & { listing:
       )}
     </>
   );
+}
+
+function AsOf({ instant }: { instant: string | undefined }) {
+  const t = useStrings(strings);
+  if (instant === undefined) return t.oneReceived;
+  return <TextWithTime form="moment" instant={instant} text={t.oneSeenBefore} />;
 }
 
 /** The listing does not exist, or its id is malformed: a retry has the same response. */

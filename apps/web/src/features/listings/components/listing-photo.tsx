@@ -1,4 +1,5 @@
 import type { Photo } from '@windfall/contract';
+import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
 import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
@@ -6,7 +7,9 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { CardListing } from '../card-texts.ts';
 import { defaultPicture } from '../default-picture.ts';
 
-const strings = defineStrings({ en: { noPhoto: 'No photo yet' } });
+const strings = defineStrings({
+  en: { noPhoto: 'No photo yet', notShown: 'The picture could not be loaded' },
+});
 
 interface ListingPhotoProps {
   listing: CardListing;
@@ -25,14 +28,17 @@ interface ListingPhotoProps {
 export function ListingPhoto({ listing, isThumbnail = false, ...image }: ListingPhotoProps) {
   const t = useStrings(strings);
   const [failed, setFailed] = useState<string | null>(null);
+  const [isBare, setBare] = useState(false);
   const address = pictureAddress(listing);
   if (address !== null && failed !== address)
     return <Uploaded {...image} address={address} photo={listing.photo} onError={() => setFailed(address)} />;
   const { alt: _, className, ...rest } = image;
+  if (isBare) return <NoPicture isThumbnail={isThumbnail} {...(className && { className })} />;
   return (
     <span className="relative block">
       <BuiltInPicture
         {...rest}
+        onError={() => setBare(true)}
         src={defaultPicture(listing.produce_name, listing.category)}
         className={classNames('quiet-drawing bg-sunk object-cover', className)}
       />
@@ -43,6 +49,16 @@ export function ListingPhoto({ listing, isThumbnail = false, ...image }: Listing
           </span>
         </span>
       )}
+    </span>
+  );
+}
+
+/** Without a connection, for a picture that this device has not stored: no broken picture. */
+function NoPicture({ isThumbnail, className }: Pick<ListingPhotoProps, 'isThumbnail' | 'className'>) {
+  const t = useStrings(strings);
+  return (
+    <span className={classNames('flex items-center justify-center bg-sunk text-ink-soft', className)}>
+      <ImageOff className={isThumbnail ? 'size-5' : 'size-10'} role="img" aria-label={t.notShown} />
     </span>
   );
 }

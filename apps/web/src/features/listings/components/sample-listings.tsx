@@ -11,7 +11,7 @@ const strings = defineStrings({
     sample: 'Sample',
     samples: 'The server cannot be reached. These are sample listings; no neighbor offers them.',
     seenBefore:
-      'The server cannot be reached. These listings are from your last visit and may no longer be available.',
+      'The server cannot be reached. These listings are from earlier visits and may no longer be available.',
   },
 });
 
