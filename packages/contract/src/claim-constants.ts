@@ -18,7 +18,7 @@ export const EXCHANGE = {
   thanks: 300,
   /** Longest pickup window, in milliseconds. */
   windowMs: 7 * 24 * 3_600_000,
-  /** A pickup begins at most this long ahead, in milliseconds. */
+  /** A pickup, a time that a member could come, and a draw begin at most this long ahead, in milliseconds. */
   aheadMs: 366 * 24 * 3_600_000,
   page: 50,
 } as const;

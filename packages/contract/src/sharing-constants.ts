@@ -23,7 +23,7 @@ export const SHARING_MESSAGES = {
   atMost: 'Please ask for at most',
   /** Followed by the number. */
   swapAtMost: 'Please offer in return at most',
-  drawAt: 'Please choose a time in the future for the draw',
+  drawAt: 'Please choose a time in the future for the draw, within a year',
   wantedRule: 'What you look for has no rule: you answer each promise yourself',
   drawn: 'The draw is over, so the rule can no longer be changed',
 } as const;

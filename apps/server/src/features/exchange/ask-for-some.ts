@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { joinLine, moveStock, type SharingRow } from '../listings/listings.service.ts';
 import { findClaim } from './claims.repo.ts';
-import type { SiteZone } from './deadlines.ts';
+import { assertAhead, type SiteZone } from './deadlines.ts';
 import { giveToNext, type LineStep } from './line.ts';
 import {
   findClaimable,
@@ -55,6 +55,7 @@ async function ask(
     return { claim: sameClaim(twin, viewer, listingId, body), published };
   }
   assertAmount(sharing, body.wanted);
+  assertAhead(body.could, 'could', now);
   if (swap) assertSwapAmount(sharingOf(locked, swap.listing.id), swap.amount);
   const claim = await storeClaim(trx, listing, viewer.id, { ...body, swap }, now);
   const text = [

@@ -1,4 +1,5 @@
-import { EXCHANGE } from '@windfall/contract';
+import { CLAIM_MESSAGES, type ClaimWindow, EXCHANGE } from '@windfall/contract';
+import { AppError } from '../../lib/app-error.ts';
 
 /** Hours of the day in which no promise ends, and the hour at which one ends instead. */
 const QUIET = { from: 21, to: 8, end: 9 } as const;
@@ -43,6 +44,16 @@ function clockIn(zone: string): Intl.DateTimeFormat {
   clocks.clear();
   clocks.set(zone, made);
   return made;
+}
+
+/** Throws VALIDATION_FAILED unless these times end in the future and begin within a year. */
+export function assertAhead(windows: readonly ClaimWindow[], field: 'could' | 'window', now: string): void {
+  const latest = Date.parse(now) + EXCHANGE.aheadMs;
+  const isAhead = windows.every(
+    ({ from, to }) => Date.parse(to) > Date.parse(now) && Date.parse(from) <= latest,
+  );
+  const message = CLAIM_MESSAGES.windowOver;
+  if (!isAhead) throw new AppError('VALIDATION_FAILED', { message, fields: { [field]: message } });
 }
 
 /** The next 9 am for an instant in the quiet hours; in a night that changes the clocks an hour more or less. */

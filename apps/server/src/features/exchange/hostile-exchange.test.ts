@@ -53,6 +53,36 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     expect((await Amir.claim(claim.id)).state).toBe('agreed');
   });
 
+  // @rule exchange#ask-when
+  // @rule exchange#draw
+  test('refuses a wished time and a draw that are over or more than a year ahead', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const offered = await Rosa.share({});
+    const wanted = await Rosa.share({}, { kind: 'wanted' });
+    const year = EXCHANGE.aheadMs;
+    for (const [from, to] of [
+      [-2 * HOUR_MS, 0],
+      [year + 1, year + HOUR_MS],
+    ] as const) {
+      const body = { could: [{ from: at(from), to: at(to) }] };
+      const refused = { code: 'VALIDATION_FAILED', fields: { could: expect.any(String) } };
+      expect((await Amir.tryAsk(offered.id, body)).json()).toMatchObject(refused);
+      expect((await Amir.tryPromise(wanted.id, body)).json()).toMatchObject(refused);
+      const sharing = { rule: 'draw', draw_at: at(from) };
+      expect((await Rosa.call('PUT', `/api/listings/${offered.id}`, { sharing })).json()).toMatchObject({
+        fields: { 'sharing.draw_at': expect.any(String) },
+      });
+    }
+    const latest = {
+      could: [
+        { from: at(-HOUR_MS), to: at(1) },
+        { from: at(year), to: at(year + 1) },
+      ],
+    };
+    expect((await Amir.tryAsk(offered.id, latest)).statusCode).toBe(201);
+    await Rosa.share({ rule: 'draw', draw_at: at(year) });
+  });
+
   // @rule exchange#claim-actions
   test('gives a second chance without the pickup that was missed', async () => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');

@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { holdStock, lockSharing, type SharingRow } from '../listings/listings.service.ts';
 import { findClaim } from './claims.repo.ts';
+import { assertAhead } from './deadlines.ts';
 import {
   findClaimable,
   inUnits,
@@ -45,6 +46,7 @@ async function promise(
   // Read again: the lock waits for the same request sent twice.
   const twin = await findClaim(trx, rest.id);
   if (twin) return { claim: sameClaim(twin, viewer, listingId, { wanted }), published };
+  assertAhead(rest.could, 'could', now);
   await hold(trx, sharing, wanted);
   const claim = await storePromise(trx, listing, viewer.id, { ...rest, wanted }, now);
   const some = sharing.stock === null ? 'some' : inUnits(wanted, sharing.unit);

@@ -1,4 +1,4 @@
-import { type BodyOf, CLAIM_MESSAGES, EXCHANGE, getPickupAddress, setPickup } from '@windfall/contract';
+import { type BodyOf, getPickupAddress, setPickup } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -11,7 +11,7 @@ import { changeClaim } from './change-claim.ts';
 import { isHeld, type Role } from './claim-state.ts';
 import { type ClaimRow, findEvents, noteReveal } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
-import { addressTimes, offerDeadline, promiseDeadline, type SiteZone } from './deadlines.ts';
+import { addressTimes, assertAhead, offerDeadline, promiseDeadline, type SiteZone } from './deadlines.ts';
 import { storeGivingSettings } from './giving.repo.ts';
 import { loadClaim } from './load-claims.ts';
 import { assertBetweenTwo, findOwnClaim, isLastOf, lockOwnClaim, roleOf } from './move-claim.ts';
@@ -64,11 +64,7 @@ async function assertDone(trx: Writer, claim: ClaimRow, role: Role, body: Body):
 async function assertPlannable(trx: Writer, claim: ClaimRow, { window }: Body, now: string): Promise<void> {
   if (!isHeld(claim.state)) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
   const isStored = !window || (window.from === claim.window_from && window.to === claim.window_to);
-  const latest = Date.parse(now) + EXCHANGE.aheadMs;
-  if (!isStored && (Date.parse(window.to) <= Date.parse(now) || Date.parse(window.from) > latest)) {
-    const message = CLAIM_MESSAGES.windowOver;
-    throw new AppError('VALIDATION_FAILED', { message, fields: { window: message } });
-  }
+  if (!isStored) assertAhead([window], 'window', now);
   await assertBetweenTwo(trx, claim);
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isSharingOfWanted, type NewSharing, SHARING_MESSAGES } from '@windfall/contract';
+import { EXCHANGE, isSharingOfWanted, type NewSharing, SHARING_MESSAGES } from '@windfall/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
@@ -139,7 +139,9 @@ export async function storeSharing(
   const isSameDraw = before.rule === 'draw' && before.draw_at === sharing.draw_at;
   if (before.drawn_at !== null && !(sharing.rule === 'draw' && isSameDraw))
     throw invalid('rule', SHARING_MESSAGES.drawn);
-  if (sharing.rule === 'draw' && !isSameDraw && (sharing.draw_at ?? '') <= now)
+  const latest = new Date(Date.parse(now) + EXCHANGE.aheadMs).toISOString();
+  const drawAt = sharing.draw_at ?? '';
+  if (sharing.rule === 'draw' && !isSameDraw && (drawAt <= now || drawAt > latest))
     throw invalid('draw_at', SHARING_MESSAGES.drawAt);
   if (sharing.stock !== null && sharing.stock < before.held + before.gone)
     throw invalid('stock', SHARING_MESSAGES.stockPromised);

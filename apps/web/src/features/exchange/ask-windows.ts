@@ -1,4 +1,4 @@
-import type { ClaimWindow } from '@windfall/contract';
+import { type ClaimWindow, EXCHANGE } from '@windfall/contract';
 
 /** When a member could come, in the reader's time zone. */
 export const COMING = ['evening', 'tomorrow', 'weekend'] as const;
@@ -54,3 +54,7 @@ export function windowBetween(from: string, to: string): ClaimWindow | null {
   if (Number.isNaN(start) || Number.isNaN(end) || start >= end) return null;
   return { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
 }
+
+/** Whether a window ends in the future and begins within a year. */
+export const isAhead = ({ from, to }: ClaimWindow, now = Date.now()): boolean =>
+  Date.parse(to) > now && Date.parse(from) <= now + EXCHANGE.aheadMs;

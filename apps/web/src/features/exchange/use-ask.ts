@@ -5,7 +5,7 @@ import { useRequestKey } from '../../lib/api/use-request-key.ts';
 import { type Asking, askOrStore } from './api/ask-for-some.ts';
 import { type AskDraft, useAskDraft } from './ask-draft.ts';
 import { toFields } from './ask-outbox.ts';
-import { windowBetween, windowOf } from './ask-windows.ts';
+import { isAhead, windowBetween, windowOf } from './ask-windows.ts';
 import type { PostedAsk } from './posted-ask.ts';
 import { mostToAsk } from './sharing-rule.ts';
 
@@ -63,7 +63,8 @@ export function useAsk(listing: Listing, userId: string, posted: PostedAsk | nul
 const refusalOf = (posted: PostedAsk | null) => posted && { reason: posted.reason || null };
 
 function flawsOf(typed: AskDraft, most: number | null): Flaw[] {
-  const isTimeWrong = typed.hasOtherTime && !windowBetween(typed.from, typed.until);
+  const other = windowBetween(typed.from, typed.until);
+  const isTimeWrong = typed.hasOtherTime && !(other && isAhead(other));
   const isAmountWrong = most !== null && !isAmount(typed.wanted, most);
   const isSwapWrong = typed.swapId !== '' && !isAmount(typed.swapAmount, SHARING_LIMITS.stock);
   const found: [Flaw, boolean][] = [

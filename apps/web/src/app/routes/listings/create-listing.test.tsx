@@ -373,7 +373,9 @@ test('checks how it is shared, and shows the server’s message at its part', as
   await openSharing(page);
   await page.visitor.click(screen.getByRole('radio', { name: /^A draw/ }));
   await share(page);
-  expect(await screen.findByText('Please choose a time in the future for the draw')).toBeVisible();
+  expect(
+    await screen.findByText('Please choose a time in the future for the draw, within a year'),
+  ).toBeVisible();
   await page.visitor.click(screen.getByRole('radio', { name: /^First to ask/ }));
   await page.visitor.click(screen.getByRole('checkbox', { name: /^Count these/ }));
   await share(page);

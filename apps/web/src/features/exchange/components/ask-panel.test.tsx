@@ -3,6 +3,7 @@ import { askForSome, type Claim, checkSession, type Listing, listLine } from '@w
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendOutbox } from '../../../lib/offline/outbox.ts';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
+import { localField } from '../../../lib/times/local-field.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
@@ -99,8 +100,15 @@ test('names the times that were chosen, and checks another time', async () => {
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2099-05-01T18:00' } });
   expect(screen.getByLabelText('Until')).toHaveValue('2099-05-01T20:00');
   await visitor.click(ask());
+  expect(screen.getByText('Please choose a time that is not over yet, within a year')).toBeVisible();
+  const from = new Date(Date.now() + 3 * 24 * 3_600_000);
+  from.setHours(18, 0, 0, 0);
+  const to = new Date(from.getTime() + 2 * 3_600_000);
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: localField(from) } });
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: localField(to) } });
+  await visitor.click(ask());
   await screen.findByText(/^You asked for/);
-  const other = { from: new Date(2099, 4, 1, 18).toISOString(), to: new Date(2099, 4, 1, 20).toISOString() };
+  const other = { from: from.toISOString(), to: to.toISOString() };
   expect(calls[0]?.body).toMatchObject({ could: [windowOf('tomorrow', new Date()), other] });
 });
 

@@ -1,3 +1,4 @@
+import { EXCHANGE } from '@windfall/contract';
 import { type ChangeEvent, useId } from 'react';
 import { FIRST_CONTROL } from '../../../lib/exchange/ask-first.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -74,6 +75,7 @@ function OtherTime({ draft, error, write }: Omit<AskWhenProps, 'isFirst' | 'lege
         type="datetime-local"
         label={t.from}
         min={localField(new Date())}
+        max={localField(new Date(Date.now() + EXCHANGE.aheadMs))}
         value={draft.from}
         error={error}
         onChange={(event) => begin(event.target.value)}

@@ -1,6 +1,7 @@
 import { CLAIM_MESSAGES, type Claim, EXCHANGE, type PickupSpot } from '@windfall/contract';
 import type { FormEvent } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { localField } from '../../../lib/times/local-field.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
@@ -87,6 +88,8 @@ function TimeField({ label, value, error, onChange }: TimeFieldProps) {
     <TextField
       type="datetime-local"
       label={label}
+      min={localField(new Date())}
+      max={localField(new Date(Date.now() + EXCHANGE.aheadMs))}
       value={value}
       error={error}
       onChange={(event) => onChange(event.target.value)}

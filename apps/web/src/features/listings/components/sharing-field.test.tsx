@@ -69,10 +69,10 @@ test('a draw asks for its time; who chooses is asked before anything is given', 
 
 // @rule exchange#sharing-form
 test('is open where it has an error, which stands at its part', async () => {
-  const errors = { draw_at: { message: 'Please choose a time in the future for the draw' } };
+  const errors = { draw_at: { message: 'Please choose a time in the future for the draw, within a year' } };
   await open('40', { start: JSON.stringify({ rule: 'draw' }), errors });
   expect(screen.getByLabelText('When the draw is held')).toBeInvalid();
-  expect(screen.getByText('Please choose a time in the future for the draw')).toBeVisible();
+  expect(screen.getByText('Please choose a time in the future for the draw, within a year')).toBeVisible();
 });
 
 test('the settings of a listing come back as they were sent', () => {

@@ -1,4 +1,4 @@
-import { SHARING_RULES } from '@windfall/contract';
+import { EXCHANGE, SHARING_RULES } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { localField } from '../../../lib/times/local-field.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -51,6 +51,7 @@ function RuleFields({
           type="datetime-local"
           label={t.drawAt}
           min={localField(new Date())}
+          max={localField(new Date(Date.now() + EXCHANGE.aheadMs))}
           step="any"
           value={typed.draw_at}
           error={errorOf('draw_at')}
