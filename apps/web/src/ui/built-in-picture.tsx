@@ -1,4 +1,4 @@
-import type { ImgHTMLAttributes } from 'react';
+import type { ImgHTMLAttributes, SyntheticEvent } from 'react';
 
 /** Widths of the encodings in each folder, beside the plain WebP: tools/pictures/compose.ts writes them. */
 const ENCODINGS = {
@@ -36,10 +36,21 @@ export function BuiltInPicture({ src, sizes, alt = '', isMain = false, ...image 
         loading={isMain ? 'eager' : 'lazy'}
         fetchPriority={isMain ? 'high' : undefined}
         decoding={isMain ? 'sync' : 'async'}
+        onError={hide}
+        onLoad={show}
         {...image}
       />
     </picture>
   );
+}
+
+/** Without a connection a picture may be missing: its place stays empty, without the browser's sign of a broken one. */
+function hide({ currentTarget: { style } }: SyntheticEvent<HTMLImageElement>): void {
+  style.visibility = 'hidden';
+}
+
+function show({ currentTarget: { style } }: SyntheticEvent<HTMLImageElement>): void {
+  style.visibility = '';
 }
 
 /** The small encoding, for chips and rows: about 2 kB, so one encoding is enough. */
