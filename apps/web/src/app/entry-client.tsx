@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
-import type { createRoot as CreateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { baseUrls, createApiClient } from '../lib/api/api-client.ts';
@@ -9,6 +9,7 @@ import { DEFAULT_LOCALE } from '../lib/i18n/strings.ts';
 import { registerOutboxKinds } from '../lib/offline/outbox-kinds.ts';
 import { createPageContext } from '../lib/page-context.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { reloadOnce } from '../lib/reload-once.ts';
 import { isSignOutPending } from '../lib/session/pending-sign-out.ts';
 import { SESSION_KEY } from '../lib/session/session-query.ts';
 import { readToken } from '../lib/session/session-token.ts';
@@ -19,7 +20,6 @@ import { applyStoredTheme } from '../ui/theme.ts';
 import { devRoute } from './dev-route.ts';
 import { Document } from './document.tsx';
 import { replayEarlyInput } from './early/early-input.ts';
-import { reloadOnce } from './errors/reload-once.ts';
 import { hydratePage } from './hydrate-page.ts';
 import { type PageState, readPageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
@@ -35,8 +35,7 @@ else
   });
 
 async function start() {
-  // In a task of its own, as evaluating it takes as long as evaluating all else.
-  const { createRoot, hydrateRoot } = await import('react-dom/client');
+  await nextTask();
   const state = readPageState();
   const queryClient = createQueryClient(browserApi(), (error) => toast.error(error.message));
   watchFocus();
@@ -59,7 +58,7 @@ async function start() {
   followNavigations(router);
   await nextTask();
   const page = <Page state={state} queryClient={queryClient} router={router} />;
-  if (!drawn) return renderAlone(createRoot, page);
+  if (!drawn) return renderAlone(page);
   // In a transition the work is done in small steps, between which the browser answers the visitor.
   startTransition(() => void hydrateRoot(document, page));
   replayEarlyInput();
@@ -131,7 +130,7 @@ function Page({ state, queryClient, router }: PageProps) {
 }
 
 /** Served as static files, or by Vite: the browser renders the page itself. */
-function renderAlone(createRoot: typeof CreateRoot, page: React.ReactNode) {
+function renderAlone(page: React.ReactNode) {
   applyStoredTheme();
   document.title = '';
   createRoot(document).render(page);

@@ -1,11 +1,23 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { lastingPart } from './lazy-part.ts';
 import { loadAgain } from './load-again.ts';
 
+const reload = vi.fn();
+
+/** The server responds to the health probe, or it cannot be reached. */
+const setServer = (isThere: boolean) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    if (isThere) return Response.json({ status: 'ok' });
+    throw new TypeError('Failed to fetch');
+  });
+
 beforeEach(() => {
   vi.useFakeTimers();
+  setServer(false);
+  vi.stubGlobal('location', { origin: location.origin, href: location.href, reload });
+  reload.mockReset();
 });
 
 /** Code that cannot be loaded the first `failures` times. */
@@ -36,6 +48,32 @@ it('loads at once when the browser is online again', async () => {
   await vi.advanceTimersByTimeAsync(0);
   dispatchEvent(new Event('online'));
   expect(await loading).toBe('loaded');
+});
+
+// @rule offline#outbox-scripts
+it('reloads the page once where the server responds and the code does not come', async () => {
+  setServer(true);
+  void loadAgain(code('loaded', 9));
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+// @rule offline#outbox-scripts
+it('reloads no page that holds what a visitor types, and none without a server', async () => {
+  render(<input aria-label="Note" />);
+  const note = screen.getByLabelText<HTMLInputElement>('Note');
+  void loadAgain(code('loaded', 99));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetch).toHaveBeenCalled();
+  setServer(true);
+  fireEvent.input(note, { target: { value: 'The gate is op' } });
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(reload).not.toHaveBeenCalled();
+  fireEvent.input(note, { target: { value: '' } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it('loads nothing more once it is stopped', async () => {

@@ -1,19 +1,39 @@
+import { isBackendAvailable } from './health/probe.ts';
+import { reloadOnce } from './reload-once.ts';
+
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
+/** A file that is gone for good reloads the page no more often than this. */
+const RELOAD_INTERVAL = 600_000;
+
+const typedIn = new Set<HTMLInputElement>();
+if (typeof document !== 'undefined')
+  addEventListener('input', ({ target }) => typedIn.add(target as HTMLInputElement), true);
 
 /**
  * Loads code that the page cannot do without: after a failure again with growing pauses, and at once when the browser is
- * online again. Once stopped, it loads nothing more and stays pending.
+ * online again. Once stopped, it loads nothing more and stays pending. Most browsers keep a module failed as long as the
+ * document lives; where the server responds and the code does not come, the page reloads.
  */
 export async function loadAgain<T>(load: () => Promise<T>, stopped?: AbortSignal): Promise<T> {
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+  for (let pause = FIRST_PAUSE, isRepeated = false; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {
       return await load();
     } catch {
+      if (isRepeated && !stopped?.aborted) await reloadIfStuck();
+      isRepeated = true;
       await onlineOrAfter(pause, stopped);
     }
   }
 }
+
+/** Text in a field would be lost. */
+async function reloadIfStuck(): Promise<void> {
+  if (![...typedIn].some(holdsText) && (await isBackendAvailable('')))
+    reloadOnce(`failed code ${Math.floor(Date.now() / RELOAD_INTERVAL)}`);
+}
+
+const holdsText = (field: HTMLInputElement) => field.isConnected && field.value !== '';
 
 function onlineOrAfter(pause: number, stopped: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {

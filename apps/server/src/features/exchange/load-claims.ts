@@ -1,6 +1,5 @@
 import type { Claim } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
-import type { Viewer } from '../../platform/auth/viewer.ts';
 import { findSharing } from '../listings/listings.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
 import { presentClaim } from './claims.presenter.ts';
@@ -8,16 +7,14 @@ import { type ClaimRow, countCollected, findEvents, findReveals } from './claims
 import { latelySince } from './deadlines.ts';
 import { findPlaces } from './line.repo.ts';
 import { stockOf } from './lock-claim.ts';
-import { findPossibleSteps } from './possible-steps.ts';
 
 /** These claims as this member sees them, with their places in line. */
 export async function loadClaims(
   db: Reader,
   rows: readonly ClaimRow[],
-  viewer: Viewer,
+  viewerId: string,
   now: string,
 ): Promise<Claim[]> {
-  const viewerId = viewer.id;
   const listingIds = [...new Set(rows.flatMap(stockOf))];
   const [sharings, people, counts, events, reveals, places] = await Promise.all([
     Promise.all(listingIds.map((id) => findSharing(db, id))),
@@ -38,7 +35,6 @@ export async function loadClaims(
     ),
     findPlaces(db, rows, latelySince(now)),
   ]);
-  const can = await findPossibleSteps(db, rows, viewer, people, now);
   const known = sharings.filter((one) => one !== undefined);
   return rows.map((row) =>
     presentClaim(row, row.asker_id === viewerId ? 'asker' : 'giver', {
@@ -49,13 +45,13 @@ export async function loadClaims(
       gotLately: counts.get(row.asker_id) ?? 0,
       seenAt: reveals.get(row.id) ?? null,
       events: events.filter(({ claim_id }) => claim_id === row.id),
-      can: can.get(row.id) ?? [],
+      now,
     }),
   );
 }
 
-export async function loadClaim(db: Reader, row: ClaimRow, viewer: Viewer, now: string): Promise<Claim> {
-  const [claim] = await loadClaims(db, [row], viewer, now);
+export async function loadClaim(db: Reader, row: ClaimRow, viewerId: string, now: string): Promise<Claim> {
+  const [claim] = await loadClaims(db, [row], viewerId, now);
   if (!claim) throw new Error(`The claim ${row.id} has just been there`);
   return claim;
 }

@@ -1,11 +1,11 @@
 import { HEALTH_PROBE } from '@windfall/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStrings } from '../../lib/i18n/strings.ts';
+import { reloadOnce } from '../../lib/reload-once.ts';
 import { PageHead, useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isMissingPart, messageOf } from './load-failure.ts';
-import { reloadOnce } from './reload-once.ts';
 import { useOpenAgain } from './render-failure.tsx';
 import { strings } from './strings.ts';
 
