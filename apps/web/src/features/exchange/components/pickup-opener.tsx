@@ -17,7 +17,8 @@ export function PickupOpener({ claim }: { claim: Claim }) {
   if (!isOpen) {
     return (
       <Button
-        variant={isSet ? 'quiet' : 'leaf'}
+        // The asker's yes comes first.
+        variant={isSet || claim.state !== 'agreed' ? 'quiet' : 'leaf'}
         aria-label={isSet ? t.changePickupOf(title) : t.setPickupOf(title)}
         onClick={() => setOpen(true)}
       >
