@@ -191,6 +191,7 @@ export const strings = defineStrings({
     toHandOver: 'To hand over',
     promisedByYou: 'Promised by you',
     youAskedFor: 'You asked for',
+    lately: 'Lately',
     claimsFailed: 'What is asked and promised could not be loaded. Please try again.',
   },
 });

@@ -1,5 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Claim, listClaims, listConversations, listUserListings, moveClaim } from '@windfall/contract';
+import {
+  type Claim,
+  listClaims,
+  listConversations,
+  listUserListings,
+  moveClaim,
+  OPEN_STATES,
+} from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { AGREED, aClaim, anOwnClaim } from '../../../features/exchange/testing/sample-claims.ts';
@@ -18,8 +25,10 @@ function mockClaims(...claims: Claim[]) {
   server.use(
     http.get('*/api/claims', ({ request }) => {
       const { searchParams } = new URL(request.url);
-      expect(searchParams.get('open')).toBe('true');
-      return HttpResponse.json(claims.filter(({ role }) => role === searchParams.get('role')));
+      const open = searchParams.get('open') === 'true';
+      const isOpen = ({ state }: Claim) => (OPEN_STATES as readonly string[]).includes(state);
+      const fit = claims.filter((claim) => claim.role === searchParams.get('role') && isOpen(claim) === open);
+      return HttpResponse.json(fit);
     }),
   );
 }
@@ -60,6 +69,33 @@ test('lists open claims by what they wait for, with the next step', async () => 
   expect(inSection('You asked for').getByText('You are 2nd in line.')).toBeVisible();
   expect(inSection('You asked for').getByRole('link')).toHaveAttribute('href', '/conversation/ben');
   await expectAccessible(container);
+});
+
+// @rule exchange#claim-dashboard
+// @rule exchange#claim-thanks
+test('shows the pickups of the last 28 days with their thanks, the latest first', async () => {
+  const collected = (days: number) => ({
+    ...{ state: 'collected' as const, given: 6, place: null },
+    events: [
+      {
+        at: new Date(Date.now() - days * 24 * 3_600_000).toISOString(),
+        ...({ actor: 'giver', action: 'collect', from: 'agreed', to: 'collected', amount: 6 } as const),
+      },
+    ],
+  });
+  mockClaims(
+    aClaim({ ...collected(3), id: 'a', can: [], thanked_at: '2026-08-04T10:00:00.000Z', thanks: 'Lovely!' }),
+    anOwnClaim({ ...collected(1), id: 'b', can: ['thank'] }),
+    anOwnClaim({ ...collected(29), id: 'c', can: ['thank'] }),
+    anOwnClaim({ id: 'd', state: 'ended', ended_why: 'withdrawn', can: [] }),
+  );
+  open();
+  await screen.findByRole('region', { name: 'Lately' });
+  await inSection('Lately').findByText('Lovely!');
+  const [own, given, ...others] = inSection('Lately').getAllByRole('article');
+  expect(others).toEqual([]);
+  expect(within(own as HTMLElement).getByRole('button', { name: /^Thank Ben/ })).toBeVisible();
+  expect(given).toHaveTextContent('Ben Okafor thanks you');
 });
 
 // @rule exchange#claim-dashboard

@@ -1,7 +1,7 @@
 import type { User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { openClaimsQuery } from '../../../features/exchange/api/claims-query.ts';
+import { endedClaimsQuery, openClaimsQuery } from '../../../features/exchange/api/claims-query.ts';
 import { givingQuery } from '../../../features/exchange/api/giving.ts';
 import { ClaimSections } from '../../../features/exchange/components/claim-sections.tsx';
 import { OwnGiving } from '../../../features/exchange/components/giving-facts.tsx';
@@ -53,6 +53,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
     queryClient.prefetchQuery(givingQuery(user.id)),
     queryClient.prefetchInfiniteQuery(openClaimsQuery('giver')),
     queryClient.prefetchInfiniteQuery(openClaimsQuery('asker')),
+    queryClient.prefetchQuery(endedClaimsQuery('giver')),
+    queryClient.prefetchQuery(endedClaimsQuery('asker')),
     queryClient.prefetchInfiniteQuery(conversationsQuery(user.id)),
   ]);
   if (tab === 'messages') await loadInfiniteQuery(args.context, conversationsQuery(user.id));

@@ -30,6 +30,15 @@ export const openClaimsQuery = (role: ClaimRole) =>
     },
   });
 
+/** The viewer's latest claims in one role that are over. */
+export const endedClaimsQuery = (role: ClaimRole) =>
+  queryOptions({
+    queryKey: [...CLAIMS_KEY, 'ended', role] as const,
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call(listClaimsEndpoint, { query: { role, open: 'false' }, signal })).data,
+    meta: { toast: false },
+  });
+
 /** The latest claims between the viewer and one other member, in both directions. */
 export const claimsWithQuery = (otherUserId: string) =>
   queryOptions({

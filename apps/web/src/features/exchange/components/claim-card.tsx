@@ -55,6 +55,7 @@ export function ClaimCard({ claim, rule, isRow = false, hidesNextStep = false }:
       <FormError>{steps.problem}</FormError>
       {steps.kept && <ClaimKept item={steps.kept} />}
       {!waits && !hidesNextStep && <ClaimNextSteps claim={claim} steps={steps} />}
+      {isRow && <ClaimThanks claim={claim} steps={steps} />}
       {isRow ? (
         <Link to={paths.conversation(other.id)} className="text-link self-start text-sm">
           {t.openConversation(other.name)}

@@ -1,20 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Claim } from '@windfall/contract';
 import { useId } from 'react';
 import { isCutOff } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
-import { type ClaimRole, openClaimsQuery } from '../api/claims-query.ts';
-import { byDue, claimsToAnswer } from '../claim-order.ts';
+import { type ClaimRole, endedClaimsQuery, openClaimsQuery } from '../api/claims-query.ts';
+import { byDue, claimsToAnswer, collectedLately } from '../claim-order.ts';
 import { strings } from '../strings.ts';
 import { ClaimCard } from './claim-card.tsx';
 
-/** The member's open claims, by what they wait for; each section is there only where it has some. */
+/** The member's open claims, by what they wait for, and what was picked up lately; each section is there only where it has some. */
 export function ClaimSections() {
   const t = useStrings(strings);
   const giving = useOpenClaims('giver');
   const asking = useOpenClaims('asker');
+  const received = useQuery(endedClaimsQuery('asker'));
+  const given = useQuery(endedClaimsQuery('giver'));
+  const ended = [...(received.data ?? []), ...(given.data ?? [])];
   const is =
     (...states: Claim['state'][]) =>
     ({ state }: Claim) =>
@@ -26,6 +29,7 @@ export function ClaimSections() {
       <Section title={t.toHandOver} claims={giving.claims.filter(is('agreed'))} />
       <Section title={t.promisedByYou} claims={giving.claims.filter(is('offered'))} />
       <Section title={t.youAskedFor} claims={asking.claims.filter(is('asked'))} />
+      <Section title={t.lately} claims={collectedLately(ended, Date.now())} />
       <End queries={[giving.query, asking.query]} />
     </div>
   );
