@@ -12,7 +12,7 @@ export function Brand() {
       style={{ fontVariationSettings: '"SOFT" 100' }}
     >
       <Mark />
-      <span className="truncate text-[1.5rem] max-lg:text-[min(1.5rem,21cqw)]">{name}</span>
+      <span className="truncate text-[1.5rem] max-lg:text-[min(1.5rem,20cqw)]">{name}</span>
     </Link>
   );
 }

@@ -12,7 +12,13 @@ export function ThemeSwitch() {
   return (
     <IconButton
       label={isDark ? t.useLightTheme : t.useDarkTheme}
-      icon={isDark ? <Sun className="size-5" /> : <Moon className="size-5" />}
+      icon={
+        // The server does not know the theme. The styles show the icon of the one on screen from the first paint.
+        <>
+          <Sun className="dark-only size-5" />
+          <Moon className="light-only size-5" />
+        </>
+      }
       onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
     />
   );
