@@ -19,7 +19,6 @@ const SCREENS: readonly Scene[] = [
   { name: 'far-listing', title: 'A listing of a member far away', viewer: 'member', path: farListing },
   { name: 'member-home', title: 'Home of a member', viewer: 'member', path: '/' },
   { name: 'password', title: 'Account settings: password', viewer: 'member', path: '/profile?tab=password' },
-  { name: 'notices', title: 'Notices', viewer: 'member', path: '/notices' },
 ];
 
 /** Of another member than the viewer, so that it says how far away it is and has the bar to ask from. */
