@@ -19,7 +19,7 @@ export function Brand() {
 
 function Mark() {
   return (
-    <svg viewBox="0 0 32 32" className="size-8 min-w-0 shrink-[99]" aria-hidden="true">
+    <svg viewBox="0 0 32 32" className="size-8 min-w-0 shrink-[99999]" aria-hidden="true">
       <path className="fill-leaf" d="M16.5 10.5c0-5 3.5-8 9-8.5.3 5.300-2.500 8.800-9 8.500z" />
       <path
         className="fill-tomato"
