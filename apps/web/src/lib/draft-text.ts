@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
 
 /** Key prefix of all data that is deleted on sign-out, in both storages of the browser. */
 export const STORED_PREFIX = 'kept:';
@@ -49,10 +49,16 @@ function clearStorage(storage: Storage, stays: (key: string) => boolean): void {
   for (const key of Object.keys(storage)) if (!stays(key)) storage.removeItem(key);
 }
 
-/** Stored text for a component; empty on the server and in the first render. */
+/**
+ * Stored text for a component; empty on the server and in the first render. React subscribes to a store some time after
+ * it hears a field: a text that is entered in between would be stored and yet leave the field, and the next letter
+ * replace it. Hence the subscription in the same step.
+ */
 export function useStoredText(name: string): string {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => subscribe(redraw), []);
   return useSyncExternalStore(
-    subscribe,
+    () => () => {},
     () => readStoredText(name),
     () => '',
   );
