@@ -19,7 +19,7 @@ export const strings = defineStrings({
     otherTime: 'Another time',
     from: 'From',
     until: 'Until',
-    timeError: 'Please choose a time that ends after it begins.',
+    timeError: 'Please choose a time that is not over and ends after it begins, within a year.',
     swap: 'Swap for one of mine',
     swapWhat: 'What you give in return',
     swapChoose: 'Please choose',

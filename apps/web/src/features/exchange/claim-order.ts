@@ -1,4 +1,4 @@
-import { type Claim, EXCHANGE } from '@windfall/contract';
+import type { Claim } from '@windfall/contract';
 
 /** The steps that a claim waits for; the others change or end it. */
 const NEXT = ['offer', 'accept', 'collect'] as const;
@@ -21,19 +21,6 @@ export const claimsToAnswer = (giving: readonly Claim[], asking: readonly Claim[
   ...giving.filter(({ state }) => state === 'asked'),
   ...asking.filter(({ state }) => state === 'offered'),
 ];
-
-const MOST_LATELY = 5;
-
-/** When a claim was handed over. */
-const collectedAt = ({ events }: Claim) =>
-  Date.parse(events.find(({ to }) => to === 'collected')?.at ?? '') || 0;
-
-/** What was picked up in the last 28 days, the latest first; the conversation has the others. */
-export const collectedLately = (claims: readonly Claim[], now: number): Claim[] =>
-  claims
-    .filter((claim) => claim.state === 'collected' && collectedAt(claim) > now - EXCHANGE.latelyMs)
-    .toSorted((one, other) => collectedAt(other) - collectedAt(one))
-    .slice(0, MOST_LATELY);
 
 /** Whether the claim waits for the viewer. */
 export const isWaitingForViewer = ({ can }: Claim) => NEXT.some((action) => can.includes(action));

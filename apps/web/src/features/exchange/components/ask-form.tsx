@@ -1,4 +1,4 @@
-import { CLAIM_MESSAGES, EXCHANGE, type Listing } from '@windfall/contract';
+import { EXCHANGE, type Listing } from '@windfall/contract';
 import { HandHeart } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
@@ -7,7 +7,6 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { strings } from '../ask-strings.ts';
-import { windowBetween } from '../ask-windows.ts';
 import { isAmount, type useAsk } from '../use-ask.ts';
 import { AskAmount } from './ask-amount.tsx';
 import { AskWhen } from './ask-when.tsx';
@@ -28,8 +27,6 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
   const amount = most !== null && isAmount(draft.wanted, most) ? format(Number(draft.wanted)) : null;
   const isWanted = listing.kind === 'wanted';
   const [some, ofAmount] = isWanted ? [t.haveSome, t.have] : [t.askSome, t.ask];
-  const isWindow = windowBetween(draft.from, draft.until) !== null;
-  const timeError = isWindow ? CLAIM_MESSAGES.windowOver : t.timeError;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send();
@@ -54,7 +51,7 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
         draft={draft}
         legend={isWanted ? t.whenToGive : t.when}
         isFirst={most === null}
-        error={hasFlaw('time') ? timeError : undefined}
+        error={hasFlaw('time') ? t.timeError : undefined}
         write={write}
       />
       {!isWanted && <SwapOpener draft={draft} userId={userId} hasFlaw={hasFlaw('swap')} write={write} />}

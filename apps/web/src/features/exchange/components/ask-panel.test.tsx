@@ -96,11 +96,15 @@ test('names the times that were chosen, and checks another time', async () => {
   await visitor.click(screen.getByRole('checkbox', { name: 'Tomorrow' }));
   await visitor.click(screen.getByRole('checkbox', { name: 'Another time' }));
   await visitor.click(ask());
-  expect(screen.getByText('Please choose a time that ends after it begins.')).toBeVisible();
+  expect(
+    screen.getByText('Please choose a time that is not over and ends after it begins, within a year.'),
+  ).toBeVisible();
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2099-05-01T18:00' } });
   expect(screen.getByLabelText('Until')).toHaveValue('2099-05-01T20:00');
   await visitor.click(ask());
-  expect(screen.getByText('Please choose a time that is not over yet, within a year')).toBeVisible();
+  expect(
+    screen.getByText('Please choose a time that is not over and ends after it begins, within a year.'),
+  ).toBeVisible();
   const from = new Date(Date.now() + 3 * 24 * 3_600_000);
   from.setHours(18, 0, 0, 0);
   const to = new Date(from.getTime() + 2 * 3_600_000);

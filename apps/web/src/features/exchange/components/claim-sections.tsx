@@ -6,7 +6,8 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { type ClaimRole, endedClaimsQuery, openClaimsQuery } from '../api/claims-query.ts';
-import { byDue, claimsToAnswer, collectedLately } from '../claim-order.ts';
+import { byDue, claimsToAnswer } from '../claim-order.ts';
+import { collectedLately } from '../collected-lately.ts';
 import { strings } from '../strings.ts';
 import { ClaimCard } from './claim-card.tsx';
 

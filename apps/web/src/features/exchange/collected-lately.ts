@@ -1,0 +1,14 @@
+import { type Claim, EXCHANGE } from '@windfall/contract';
+
+const MOST_LATELY = 5;
+
+/** When a claim was handed over. */
+const collectedAt = ({ events }: Claim) =>
+  Date.parse(events.find(({ to }) => to === 'collected')?.at ?? '') || 0;
+
+/** What was picked up in the last 28 days, the latest first; the conversation has the others. */
+export const collectedLately = (claims: readonly Claim[], now: number): Claim[] =>
+  claims
+    .filter((claim) => claim.state === 'collected' && collectedAt(claim) > now - EXCHANGE.latelyMs)
+    .toSorted((one, other) => collectedAt(other) - collectedAt(one))
+    .slice(0, MOST_LATELY);
