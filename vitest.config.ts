@@ -43,12 +43,11 @@ const serverLayer = (name: Layer) => ({
   test: {
     name,
     include: serverTests.get(name) ?? [],
-    // Loading the application costs more than most tests do, so the files of a worker share it. A unit test may put a
-    // module in place of another one.
-    isolate: name === 'unit',
+    // Loading the application costs more than most tests do, so the files of a worker share it.
+    isolate: false,
     // Node loads the sources as it does in production, which takes less time than transforming them. Without the loader
-    // of Vitest no module can be put in place of another one.
-    ...((name === 'http' || name === 'dialect') && {
+    // of Vitest no module can be put in place of another one. Tests of programs gain nothing by it.
+    ...(name !== 'process' && {
       experimental: { viteModuleRunner: false, nodeLoader: false },
     }),
     // Most tests build the application and take a database; a busy machine needs its time.
