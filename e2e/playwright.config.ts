@@ -30,7 +30,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Journeys share one server; each brings its own people, so they do not meet.
   fullyParallel: true,
-  workers: availableParallelism(),
+  // A journey waits for a third of its time, so more of them than cores keep the cores busy.
+  workers: Math.ceil(availableParallelism() * 1.5),
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine delays hydration; a journey that needs its second try is named as flaky.
   retries: process.env['CI'] ? 1 : 0,
