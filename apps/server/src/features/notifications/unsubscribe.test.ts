@@ -208,7 +208,8 @@ test('a link that this site did not make ends nothing', async () => {
     url.replace('messages.', 'exchange.'),
     url.replace('messages.', 'account.'),
     url.replace(rosa.id, other.id),
-    `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`,
+    // Each other last letter: three of them are the same bytes once decoded.
+    ...['A', 'B', 'C', 'D', 'E'].filter((end) => !url.endsWith(end)).map((end) => url.slice(0, -1) + end),
     `/unsubscribe?t=${'x'.repeat(5_000)}`,
   ]) {
     const response = await t.app.inject({ ...ONE_CLICK, url: hostile });

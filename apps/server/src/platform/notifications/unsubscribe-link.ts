@@ -14,7 +14,7 @@ const TOKEN = /^([a-z]+)\.([\w-]{1,100})\.([\w-]{43})$/;
 
 /** The token proves itself, so nothing is stored; it ends one kind of email and opens nothing. */
 export function unsubscribeToken(key: string, { userId, kind }: Subscription): string {
-  return `${kind}.${userId}.${sign(key, kind, userId).toString('base64url')}`;
+  return `${kind}.${userId}.${sign(key, kind, userId)}`;
 }
 
 /** What a token ends, or undefined when this site did not make it. */
@@ -22,10 +22,10 @@ export function readUnsubscribeToken(key: string, token: string): Subscription |
   const [, kindName, userId, signature] = TOKEN.exec(token) ?? [];
   const kind = CHOOSABLE_KINDS.find((one) => one === kindName);
   if (key === '' || kind === undefined || userId === undefined || signature === undefined) return undefined;
-  const given = Buffer.from(signature, 'base64url');
-  const right = sign(key, kind, userId);
-  return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : undefined;
+  // As text: the last letter has bits that decoding ignores, so several texts are the same bytes.
+  const matches = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, kind, userId)));
+  return matches ? { userId, kind } : undefined;
 }
 
 const sign = (key: string, kind: string, userId: string) =>
-  createHmac('sha256', key).update(`unsubscribe\n${kind}\n${userId}`).digest();
+  createHmac('sha256', key).update(`unsubscribe\n${kind}\n${userId}`).digest('base64url');
