@@ -55,7 +55,7 @@ const chunks = {
       priority: 3,
       test: /react-hook-form|contract\/src\/((account|listing)-messages|sharing-constants)|lib\/(form-check\/use|use-draft-fields|prepare-photo|use-object-url)|features\/accounts\/(strings|auth-failure|components\/(password-field|account-page))|features\/geo\/(strings|api|model|components\/address)|ui\/combobox|features\/accounts\/(google|api\/(auth-response|sign-in))/,
     },
-    // What works for a member in the background.
+    // Modules that work for a member in the background.
     {
       name: 'member',
       priority: 2.9,

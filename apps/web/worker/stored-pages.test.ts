@@ -59,7 +59,7 @@ const cacheOf = (pages: Map<string, Response>) => ({
   put: async (path: string, response: Response) => void pages.set(path, response),
 });
 
-/** What a visit shows, once what follows it is done too. */
+/** Content of a visit, after its background work. */
 async function visit(path: string, answer: Response | Promise<Response>, cache: RequestCache = 'default') {
   fetched.mockReturnValueOnce(Promise.resolve(answer));
   const work: Promise<unknown>[] = [];

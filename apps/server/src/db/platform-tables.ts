@@ -113,7 +113,7 @@ export interface NotificationsTable {
   reason: Generated<string | null>;
 }
 
-/** What a member chose; without a row the default holds. */
+/** Choices of a member; without a row the default holds. */
 export interface NotificationChoicesTable {
   user_id: string;
   kind: NotificationKind;

@@ -41,7 +41,7 @@ export interface DemoClaim {
   readonly wanted: number;
   /** Picture of the asker's listing that is given in return, and how many of it. */
   readonly swap?: { readonly picture: string; readonly amount: number };
-  /** What the asker writes with it; without it, a message of the asker about the listing at the same time shows the claim. */
+  /** The asker's message with it; without it, a message of the asker about the listing at the same time shows the claim. */
   readonly says?: string;
   readonly steps: readonly DemoStep[];
 }

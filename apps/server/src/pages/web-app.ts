@@ -43,7 +43,7 @@ export interface RenderedPage {
   headers: Record<string, string>;
   location?: string;
   html: string;
-  /** What the browser shall remember as its place; null forgets it. */
+  /** The place that the browser shall remember; null forgets it. */
   place?: string | null;
   /** Hashes of all its inline scripts for a content policy; absent when some of them vary. */
   scriptHashes?: string[];

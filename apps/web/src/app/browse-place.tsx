@@ -128,7 +128,7 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** What stays when the place changes: all but the place itself and the page of the list. */
+/** Parameters that stay when the place changes: all but the place itself and the page of the list. */
 function keptParams(filters: ListingFilters): URLSearchParams {
   const params = filterParams({ ...filters, cursor: null });
   params.delete('near');

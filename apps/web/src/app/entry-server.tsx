@@ -42,7 +42,7 @@ export interface RenderedPage {
   /** Target of a redirect; then there is no page. */
   location?: string;
   html: string;
-  /** What the browser shall remember as its place; null forgets it. Absent: as before. */
+  /** The place that the browser shall remember; null forgets it. Absent: as before. */
   place?: string | null;
   /**
    * Hashes of all its inline scripts for the content security policy; absent when a script changes with each

@@ -8,7 +8,7 @@ interface ConfirmFormProps {
   cancelLabel: string;
   variant?: 'danger' | 'leaf';
   isWorking: boolean;
-  /** What will happen, and the fields that confirm it. */
+  /** Description of the effect, and the fields that confirm it. */
   children: ReactNode;
 }
 

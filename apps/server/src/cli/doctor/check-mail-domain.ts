@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { type Finding, note, ok } from './finding.ts';
 
 const TIMEOUT_MS = 2_000;
-/** What a name server answers for a name without such a record. */
+/** Error codes of a name server for a name without such a record. */
 const NONE: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
 
 /** Reads the TXT records of a name. */

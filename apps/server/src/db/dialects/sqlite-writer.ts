@@ -10,7 +10,7 @@ const COMMITS_PER_GROUP = 3;
 const LONGEST_GROUP_MS = 100;
 
 /**
- * What a power cut can undo: no commit, or the latest ones, in order (pragma synchronous with the write-ahead log,
+ * Commits that a power cut can undo: none, or the latest ones, in order (pragma synchronous with the write-ahead log,
  * sqlite.org).
  */
 export type Synchronous = 'full' | 'normal';

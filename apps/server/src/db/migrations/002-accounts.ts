@@ -92,7 +92,7 @@ async function createOutbox(db: Kysely<unknown>): Promise<void> {
     .addColumn('sent_at', 'text')
     .addColumn('last_error', 'text')
     .execute();
-  // What is due, and what a deleted member leaves behind.
+  // Due deletions, and the files that a deleted member leaves behind.
   await db.schema
     .createIndex('outbox_due')
     .on('outbox')

@@ -6,7 +6,7 @@ const isSqlite = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof Sq
 const sequence = (db: Kysely<unknown>) => (column: ColumnDefinitionBuilder) =>
   isSqlite(db) ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity();
 
-/** What administrators set, do, decide and look at. */
+/** Settings, actions, decisions and figures of administrators. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSettings(db);
   await createAuditLog(db);
@@ -107,7 +107,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('reports_by_subject').on('reports').columns(['subject_id', 'seq']).execute();
 }
 
-/** What the site tells one member. */
+/** Notices to one member. */
 async function createNotices(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notices')

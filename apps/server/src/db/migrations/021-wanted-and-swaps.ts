@@ -48,7 +48,7 @@ async function indexWanted(db: Kysely<unknown>): Promise<void> {
       .execute();
 }
 
-/** What the asker gives in return: an amount of a listing of their own. */
+/** The asker's return for a swap: an amount of a listing of their own. */
 async function addSwaps(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('claims')

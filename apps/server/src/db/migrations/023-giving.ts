@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What members set about giving, and the index by which a day's changes of claims are counted. */
+/** Members' settings for giving, and the index by which a day's changes of claims are counted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('giving_settings')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What members look for, by its words and place, so that a new listing finds who wants it; and when each digest is due. */
+/** Members' wishes by words and place, so that a new listing finds who wants it; and when each digest is due. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('wish_terms')

@@ -1,6 +1,6 @@
 import type { DemoListing } from './demo-listing.ts';
 
-/** What members look for; without pictures. */
+/** Listings of things that members look for; without pictures. */
 export const DEMO_WANTED: readonly DemoListing[] = [
   {
     kind: 'wanted',

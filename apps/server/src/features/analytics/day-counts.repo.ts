@@ -85,7 +85,7 @@ export interface ClaimsCount {
   readonly count: number;
 }
 
-/** What happened to claims in a slice, by the rule of their listing. */
+/** Counts of claims in a slice by outcome and by the rule of their listing. */
 export function countClaims(db: Reader, { from, before }: Slice): Promise<ClaimsCount[]> {
   return db
     .selectFrom('claim_events as e')

@@ -302,7 +302,7 @@ describe('refused as invalid', () => {
       of.set(picture.replace(/[0-9a-f]{12}\//, '000000000000/'), bytes);
     });
     await expect(unpackAnew(await archiveOf(strange))).rejects.toMatchObject(
-      invalid('it holds pictures of nobody'),
+      invalid('it holds pictures that no row names'),
     );
     const script = changed((of) => of.set(picture, Buffer.from('<script>alert(1)</script>')));
     await expect(unpackAnew(await archiveOf(script))).rejects.toMatchObject(invalid(/is no picture$/));

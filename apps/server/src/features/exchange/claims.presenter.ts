@@ -6,7 +6,7 @@ import type { ClaimEventRow, ClaimRow } from './claims.repo.ts';
 import { addressTimes } from './deadlines.ts';
 import { presentSwap } from './swap.ts';
 
-/** What is shown of a claim beside its own row. */
+/** Data that a claim shows beside its own row. */
 export interface Surroundings {
   readonly sharing: SharingRow | undefined;
   /** Sharing of the listing that is given in return. */

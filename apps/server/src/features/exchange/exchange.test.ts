@@ -278,7 +278,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     await June.json('POST', `/api/users/${Rosa.id}/block`);
     await pass(app.current, 1_000);
     expect(await June.claim(june.id)).toMatchObject({ state: 'ended', ended_why: 'blocked' });
-    // What June held goes to the next in line.
+    // The pieces that June held go to the next in line.
     expect((await Amir.claim(amir.id)).state).toBe('offered');
     await Rosa.json('PUT', `/api/listings/${id}`, { is_available: false });
     await pass(app.current, 1_000);

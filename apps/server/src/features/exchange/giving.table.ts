@@ -1,4 +1,4 @@
-/** What a member sets about giving; without a row nothing is shown or remembered. */
+/** A member's settings for giving; without a row nothing is shown or remembered. */
 export interface GivingSettingsTable {
   user_id: string;
   /** Whether others see how often the member gave. */

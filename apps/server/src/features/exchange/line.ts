@@ -9,7 +9,7 @@ import { latelySince, offerDeadline } from './deadlines.ts';
 import { findLine } from './line.repo.ts';
 import type { Published } from './notify.ts';
 
-/** What a step of the line needs beside the transaction. */
+/** Context of a step of the line beside the transaction. */
 export interface LineStep {
   readonly now: string;
   /** Time zone of the site. */
@@ -21,7 +21,7 @@ export interface LineStep {
 const givesByItself = ({ rule, drawn_at }: SharingRow) =>
   rule !== 'choose' && (rule !== 'draw' || drawn_at !== null);
 
-/** What can be promised to a claim now; 0 when nothing is left. */
+/** The amount that can be promised to a claim now; 0 when nothing is left. */
 function amountFor(sharing: SharingRow, wanted: number): number {
   const left = sharing.stock === null ? wanted : sharing.stock - sharing.held - sharing.gone;
   return Math.min(wanted, left, sharing.most_each ?? wanted);

@@ -67,7 +67,7 @@ async function readPage(
   return toPage(rows, limit, ({ seq }) => [seq]);
 }
 
-/** What anyone needs to check a draw. The ids of claims say nothing about their members. */
+/** All data for checking a draw. The ids of claims say nothing about their members. */
 export function registerGetDraw(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getDraw, async ({ params, viewer }) => {
     const listing = await findListing(ctx.db.read, params.id);

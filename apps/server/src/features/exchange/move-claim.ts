@@ -59,7 +59,7 @@ async function move(
   const details = detailsOf(claim, sharing, action, body, step);
   const change = { actor: role, action, ...to, ...details };
   const changed = await changeClaim(trx, claim, change, step.now, step.published);
-  // What is held now is neither freed nor gone.
+  // The amount that is held now is neither freed nor gone.
   if (isHeld(changed.state)) return changed;
   const freed = freedStock(claim, changed);
   for (const listingId of stockOf(claim)) {
@@ -125,7 +125,7 @@ export const isLastOf = (
   version: number,
 ): boolean => claim.version === version + 1 && n === claim.version && done === action && actor === role;
 
-/** What a promise without an amount is of. */
+/** The amount of a promise that names none. */
 const atFirst = ({ wanted }: ClaimRow, sharing: SharingRow | undefined): number =>
   Math.min(wanted, sharing?.most_each ?? wanted);
 

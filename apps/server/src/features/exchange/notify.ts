@@ -9,7 +9,7 @@ import type { Role } from './claim-state.ts';
 import type { ClaimRow } from './claims.repo.ts';
 import { noteChange, noteReminder } from './notify-exchange.ts';
 
-/** What open pages hear after the commit. */
+/** Events for open pages after the commit. */
 export class Published {
   readonly #claims = new Map<string, ClaimRow>();
   readonly #listings = new Set<string>();

@@ -8,7 +8,7 @@ import type { NewSwap } from './swap.ts';
 
 type ClaimedListing = Pick<ListingState, 'id' | 'title' | 'user_id'>;
 
-/** What a member asks for, and what they give in return. */
+/** A request of a member, with the return of a swap. */
 type Wish = Omit<NewClaim, 'swap'> & { readonly swap?: NewSwap | undefined };
 
 /** Stores a claim that asks, at the end of the line of its listing, which the caller has joined. */

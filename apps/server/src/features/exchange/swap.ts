@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { findListingState, type ListingState, type SharingRow } from '../listings/listings.service.ts';
 import type { ClaimRow } from './claims.repo.ts';
 
-/** What the asker gives in return for a claim: some of an own listing (docs/product/exchange.md#swap). */
+/** The asker's return for a claim: some of an own listing (docs/product/exchange.md#swap). */
 export interface NewSwap {
   readonly listing: Pick<ListingState, 'id' | 'title'>;
   readonly amount: number;
@@ -51,7 +51,7 @@ export function isSameSwap(claim: ClaimRow, swap: NewClaim['swap']): boolean {
   return claim.swap_listing_id === null || claim.swap_listing_id === swap?.listing_id;
 }
 
-/** What a claim gives in return, for its two members; `sharing` is that of its listing. */
+/** The return of a claim, for its two members; `sharing` is that of its listing. */
 export function presentSwap(claim: ClaimRow, sharing: SharingRow | undefined): Swap | undefined {
   if (claim.swap_amount === null) return undefined;
   const isCounted = sharing !== undefined && sharing.stock !== null;

@@ -23,7 +23,7 @@ export interface Period {
   readonly until: string;
 }
 
-/** What a digest tells: ids of listings, those that meet a wish first, then the nearest. */
+/** Content of a digest: ids of listings, those that meet a wish first, then the nearest. */
 export interface News {
   readonly listing_ids: readonly string[];
   /** Title of the wish by the id of the listing that meets it. */
@@ -31,7 +31,7 @@ export interface News {
   readonly has_more: boolean;
 }
 
-/** What is new near a member's place; undefined when nothing is, or without a place. */
+/** New listings near a member's place; undefined without a place or without new listings. */
 export async function findNews(
   db: Pick<Database, 'read' | 'dialect'>,
   member: UserRow,

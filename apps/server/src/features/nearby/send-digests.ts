@@ -53,7 +53,7 @@ async function noteDigest(ctx: Context, digest: DigestRow): Promise<void> {
 async function compose(ctx: Context, digest: DigestRow): Promise<void> {
   const { db, clock, notifications } = ctx;
   const now = clock.now();
-  // What is published meanwhile may be committed later: it waits for the next digest.
+  // A listing that is published meanwhile may be committed later: it waits for the next digest.
   const until = new Date(now.getTime() - MINUTE_MS).toISOString();
   const member = await findActiveAccount(db.read, digest.user_id);
   const canSend = member?.email_verified_at != null && placeOfHome(member) !== undefined;

@@ -24,7 +24,7 @@ export function presentNotice(row: NoticeRow, canAppeal: boolean): DecisionNotic
   };
 }
 
-/** What `addExchangeNotice` stored, its only writer. */
+/** Data that `addExchangeNotice` stored, its only writer. */
 export const exchangeDataOf = (row: NoticeRow) => JSON.parse(row.data) as ExchangeNoticeData;
 
 /** A notice about an exchange for its member. */
@@ -39,7 +39,7 @@ export function presentExchangeNotice(row: NoticeRow, otherName: string): Exchan
   };
 }
 
-/** What `addWishNotice` stored, its only writer. */
+/** Data that `addWishNotice` stored, its only writer. */
 export const wishDataOf = (row: NoticeRow) => JSON.parse(row.data) as WishNoticeData;
 
 /** A notice that a wish is met, with the listing if its member may see it. */

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_TTL_SECONDS = 86_400;
 const MAX_RETRY_AFTER_SECONDS = 3_600;
 
-/** What became of an attempt. `gone`: the device has no subscription any more. */
+/** Result of an attempt. `gone`: the device has no subscription any more. */
 export type PushResult =
   | { readonly outcome: 'sent' | 'gone' }
   | { readonly outcome: 'refused'; readonly reason: string }

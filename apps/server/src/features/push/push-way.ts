@@ -37,7 +37,7 @@ export function pushWay({ clock }: Pick<Context, 'clock'>): Way {
   };
 }
 
-/** What the service worker shows (`apps/web/worker/push.ts`) to this member alone. */
+/** Content that the service worker shows (`apps/web/worker/push.ts`) to this member alone. */
 const payloadOf = ({ text: { title, lines, action, tag } }: WordedNotification, member: string): string =>
   JSON.stringify({
     member,

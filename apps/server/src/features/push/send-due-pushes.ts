@@ -112,7 +112,7 @@ async function end(ctx: Context, push: PushRow, result: PushResult | typeof WITH
   );
 }
 
-/** What a failed push says about its device; one that was not tried says nothing. */
+/** State of a device after a failed push; a push that was not tried leaves it unknown. */
 async function noteFailure(
   trx: Writer,
   { user_id, subscription_id }: PushRow,

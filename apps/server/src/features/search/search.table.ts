@@ -26,7 +26,7 @@ export interface ListingCellsTable {
   count: number;
 }
 
-/** What wanted listings look for; only those that are shown and available have rows. */
+/** Wishes of wanted listings; only those that are shown and available have rows. */
 export interface WishTermsTable {
   /** The listing's `seq`. */
   seq: number;

@@ -14,7 +14,7 @@ import { readSearch } from './words/read-search.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
-/** What a listing must meet, all of it. */
+/** Conditions of a listing; all must hold. */
 export interface SearchFilters extends Facets {
   /** Words as typed. */
   readonly search?: string | undefined;

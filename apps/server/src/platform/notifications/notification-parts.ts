@@ -19,7 +19,7 @@ export interface NotificationText {
   readonly title: string;
   /** Plain sentences. */
   readonly lines: readonly string[];
-  /** What the member can do, with the path of its page. */
+  /** The action that the member can take, with the path of its page. */
   readonly action: { readonly label: string; readonly path: string };
   /** A later notification with this tag replaces an earlier one where the way can do that. */
   readonly tag: string;

@@ -11,7 +11,7 @@ import {
 import type { Reader, Writer } from '../../db/database.ts';
 import { beginDigests, endDigests, findDigest } from './digests.repo.ts';
 
-/** What a member chose, with the defaults for the rest. */
+/** Choices of a member, with the defaults for the rest. */
 export async function readChoices(db: Reader | Writer, userId: string): Promise<NotificationChoices> {
   const rows = await db
     .selectFrom('notification_choices')
@@ -103,7 +103,7 @@ export async function deletePreferencesOfUsers(trx: Writer, userIds: readonly st
   await endDigests(trx, userIds);
 }
 
-/** What a member chose, for their export. */
+/** Choices of a member, for their export. */
 export async function findPreferenceRows(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
   const quiet = await readQuietHours(db, userId);
   const digest = await findDigest(db, userId);

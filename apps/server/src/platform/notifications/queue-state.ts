@@ -4,7 +4,7 @@ import type { Reader } from '../../db/database.ts';
 /** Number of given-up notifications shown. */
 const SHOWN = 20;
 
-/** What waits, what was told last and what was given up, without whom it is about. */
+/** Waiting, last sent and failed notifications, without the members they are about. */
 export async function readNotificationQueue(
   db: Reader,
   now: string,

@@ -7,21 +7,21 @@ import type { WordedNotification } from './notification-parts.ts';
 import { findOfKeys, type NotificationRow } from './notifications.repo.ts';
 import { readChoices, readQuietHours } from './preferences.repo.ts';
 
-/** What was handed over to the queue of a way. */
+/** Notifications that were added to the queue of a way. */
 export interface HandedOver {
   readonly userId: string;
   readonly way: NotificationWay;
   readonly keys: readonly string[];
 }
 
-/** What holds now: the notifications that are still worth telling, and when the quiet hours end that hold them. */
+/** Result of the check: the notifications that are still to be sent, and the end of the quiet hours that hold them. */
 export interface Standing {
   readonly worded: readonly WordedNotification[];
   readonly heldUntil?: string | undefined;
 }
 
 /**
- * What may still be sent of notifications that wait in a queue: the member may have chosen otherwise, read them or muted
+ * Selects the notifications of a queue that may still be sent: the member may have chosen otherwise, read them or muted
  * the conversation since (docs/product/notices.md#choices).
  */
 export async function recheck(

@@ -4,7 +4,7 @@ import { CHOOSABLE_KINDS, type ChoosableKind } from '@windfall/contract';
 /** Path of the page and of the request that ends a kind. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
-/** What a link to unsubscribe ends: emails of one kind to one member. */
+/** Subscription that a link to unsubscribe ends: emails of one kind to one member. */
 export interface Subscription {
   readonly userId: string;
   readonly kind: ChoosableKind;
@@ -17,7 +17,7 @@ export function unsubscribeToken(key: string, { userId, kind }: Subscription): s
   return `${kind}.${userId}.${sign(key, kind, userId)}`;
 }
 
-/** What a token ends, or undefined when this site did not make it. */
+/** The subscription that a token ends, or undefined when this site did not make the token. */
 export function readUnsubscribeToken(key: string, token: string): Subscription | undefined {
   const [, kindName, userId, signature] = TOKEN.exec(token) ?? [];
   const kind = CHOOSABLE_KINDS.find((one) => one === kindName);

@@ -2,7 +2,7 @@ import type { InstallPrompt } from '../offers/installing.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a field held after the visitor's last input. */
+/** Content of a field after the visitor's last input. */
 export interface Entered {
   /** Or whether a box is checked. */
   text: string;

@@ -6,7 +6,7 @@ import { isPutOff, putOff } from './put-off.ts';
 /** How this browser installs the site: by its own dialog, or by hand from the menu 'Share' (iPhone, iPad). */
 export type HowToInstall = 'dialog' | 'by hand';
 
-/** What Chromium gives a page that can be installed. */
+/** Event of Chromium for a page that can be installed. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }

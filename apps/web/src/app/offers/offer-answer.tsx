@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What follows the viewer's answer to an offer. It takes the focus, since the pressed button is gone. */
+/** Confirmation after the viewer's answer to an offer. It takes the focus, since the pressed button is gone. */
 export function OfferAnswer({ children }: { children: ReactNode }) {
   return (
     <p

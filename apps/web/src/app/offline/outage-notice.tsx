@@ -95,7 +95,7 @@ function hasCopy([scope, kind, id]: QueryKey, userId: string | undefined): boole
   if (scope === 'listings' && kind === 'one') return findLocalListing(String(id)) !== null;
   if (scope === 'listings') return kind === 'browse';
   if (scope === 'user') return readUsers(userId).some((user) => user.id === kind);
-  // What is asked and promised stands beside a conversation or a listing.
+  // Requests and promises stand beside a conversation or a listing.
   if (scope === 'claims') return kind !== 'open';
   if (userId === undefined) return false;
   if (scope === 'conversations') return readConversations(userId).length > 0;

@@ -5,7 +5,7 @@ let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 
 /** How long a worker has to answer and to take over. */
-const PATIENCE_MS = 3_000;
+const WORKER_TIMEOUT_MS = 3_000;
 
 /** Offers the build of this worker, unless the page already is of that build. */
 export async function offerNewVersion(worker: ServiceWorker | null): Promise<void> {
@@ -17,7 +17,7 @@ export async function offerNewVersion(worker: ServiceWorker | null): Promise<voi
 export function openNewVersion(): void {
   const reload = () => location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  setTimeout(reload, PATIENCE_MS);
+  setTimeout(reload, WORKER_TIMEOUT_MS);
   waiting?.postMessage('take-over');
 }
 
@@ -45,7 +45,7 @@ function ownBuild(): string | undefined {
 function buildOf(worker: ServiceWorker): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+    const timer = setTimeout(() => resolve(null), WORKER_TIMEOUT_MS);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
       resolve(typeof data === 'string' ? data : null);

@@ -1,6 +1,6 @@
 import type { ClaimEvent, ClaimState } from '@windfall/contract';
 
-/** What happened, after the name of who did it. */
+/** Events of a claim, after the name of the member who caused them. */
 const DEEDS: Readonly<Record<string, (some: string) => string>> = {
   ask: (some) => `asked for ${some}`,
   offer: (some) => `promised ${some}`,

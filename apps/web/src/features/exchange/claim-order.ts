@@ -9,7 +9,7 @@ export function dueAt({ state, due_at, window }: Claim): number {
   return instant ? Date.parse(instant) : Number.POSITIVE_INFINITY;
 }
 
-/** What is due first, then what was asked first. */
+/** Claims that are due come first, then the oldest requests. */
 export function byDue(one: Claim, other: Claim): number {
   const [first, second] = [dueAt(one), dueAt(other)];
   if (first !== second) return first < second ? -1 : 1;

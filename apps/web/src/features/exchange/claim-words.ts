@@ -16,7 +16,7 @@ export function amountOf(t: ClaimTexts, { listing }: Amounts, count: number | nu
   return listing.is_counted && count !== null ? t.ofUnit(count, listing.unit) : t.some;
 }
 
-/** What is given in return, in a sentence for the viewer; null without a swap. */
+/** The return of a swap, in a sentence for the viewer; null without a swap. */
 export function swapText(t: ClaimTexts, { swap, role, asker }: Claim): string | null {
   if (!swap) return null;
   const some = swap.amount === null ? t.some : t.ofUnit(swap.amount, swap.unit);

@@ -6,7 +6,7 @@ const MOST_LATELY = 5;
 const collectedAt = ({ events }: Claim) =>
   Date.parse(events.find(({ to }) => to === 'collected')?.at ?? '') || 0;
 
-/** What was picked up in the last 28 days, the latest first; the conversation has the others. */
+/** Pickups of the last 28 days, the latest first; the conversation has the others. */
 export const collectedLately = (claims: readonly Claim[], now: number): Claim[] =>
   claims
     .filter((claim) => claim.state === 'collected' && collectedAt(claim) > now - EXCHANGE.latelyMs)

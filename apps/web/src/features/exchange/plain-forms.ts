@@ -8,7 +8,7 @@ import { moveClaimEndpoint } from './claim-outbox-kinds.ts';
 import type { PostedAsk } from './posted-ask.ts';
 import { windowInZone } from './zoned-windows.ts';
 
-/** What became of a form: nothing to say, or the reason of its refusal. */
+/** Result of a form: nothing to say, or the reason of its refusal. */
 export interface Refusal {
   status: number;
   reason: string;

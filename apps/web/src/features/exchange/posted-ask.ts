@@ -1,6 +1,6 @@
 import type { Coming } from './ask-windows.ts';
 
-/** What a browser without scripts sent to ask for some, shown again after a refusal. */
+/** Form fields that a browser without scripts sent to ask for some, shown again after a refusal. */
 export interface PostedAsk {
   id: string;
   wanted: string;

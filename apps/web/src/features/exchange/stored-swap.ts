@@ -1,4 +1,4 @@
-/** What an asker gives in return, as a request names it. */
+/** The return of a swap, as a request names it. */
 export interface SwapWish {
   listing_id: string;
   amount: number;

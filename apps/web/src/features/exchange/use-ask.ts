@@ -78,7 +78,7 @@ function flawsOf(typed: AskDraft, most: number | null): Flaw[] {
 export const isAmount = (text: string, most: number) =>
   /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 
-/** What is given in return; how many of it the server checks. */
+/** The return of a swap; the server checks its amount. */
 const swapOf = ({ swapId, swapAmount }: AskDraft) =>
   swapId !== '' && { swap: { listing_id: swapId, amount: Number(swapAmount) } };
 

@@ -6,7 +6,7 @@ import { type Pickup, pickupAddressQuery } from './api/claims-pickup.ts';
 import { givingSettingsQuery } from './api/giving.ts';
 import { fromLocalInput, isValidWindow } from './pickup-times.ts';
 
-/** What the form says about its times: nothing, or one of them is missing, or they do not fit. */
+/** State of the form's times: valid, one of them missing, or in the wrong order. */
 type WindowProblem = 'missing' | 'invalid' | null;
 
 /** The fields of a pickup, which begin as it is agreed. */

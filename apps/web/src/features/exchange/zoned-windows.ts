@@ -12,7 +12,7 @@ export function windowInZone(coming: Coming, now: Date, timeZone: string): Claim
   return windowOf(coming, now, { day: wall.getUTCDay(), hour: wall.getUTCHours(), at });
 }
 
-/** What a clock in the zone shows at an instant, as milliseconds as if it were in UTC. */
+/** Clock time in the zone at an instant, as milliseconds as if it were in UTC. */
 function wallClock(instant: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },

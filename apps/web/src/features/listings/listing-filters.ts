@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 export interface ListingFilters {
   search: string;
   category: Category | null;
-  /** What neighbors offer, or what they look for. One member's list has both while it is `offer`. */
+  /** Offers of neighbors, or wanted listings. One member's list has both while it is `offer`. */
   kind: ListingKind;
   sort: ListingSort;
   /** ZIP code, town or point that is the search's center; empty for everywhere. */

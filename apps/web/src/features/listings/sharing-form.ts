@@ -14,7 +14,7 @@ export interface TypedSharing {
   in_return: string;
 }
 
-/** What the parts of the form get. */
+/** Properties of the parts of the form. */
 export interface SharingFieldsProps {
   typed: TypedSharing;
   onChange: (changes: Partial<TypedSharing>) => void;
@@ -81,7 +81,7 @@ export function typedSharingOf(sharing: Settings | undefined): string {
 /** A wanted listing has no line, whatever was chosen for an offer before. */
 const NO_RULE = { rule: 'first', draw_at: null, most_each: null, at_once: false } as const;
 
-/** What is typed, for the contract's schema to check. */
+/** Typed values, for the contract's schema to check. */
 export function toNewSharing(text: string, isWanted = false): NewSharing {
   const { isCounted, stock, unit, rule, draw_at, most_each, at_once, in_return } = readTypedSharing(text);
   return {

@@ -36,7 +36,7 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
   blocked: ({ title }) => `The exchange of ${title} has ended`,
 };
 
-/** What a notice about a claim says. A newer server may know further events. */
+/** Sentence of a notice about a claim. A newer server may know further events. */
 export function exchangeSentence(notice: ExchangeNotice): string {
   const { event, role, listing_kind, listing_title, other_name, amount } = notice;
   const title = `“${listing_title}”`;

@@ -11,7 +11,7 @@ export function focusQuestion(): boolean {
   return field !== null;
 }
 
-/** What a link to the place does on a press; without scripts it goes to the place. */
+/** Handles a press on a link to the place; without scripts it goes to the place. */
 export function goToQuestion(event: { preventDefault: () => void }): void {
   if (focusQuestion()) event.preventDefault();
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isCutOff } from '../api/api-error.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
 
-/** What the page shows while the server gives no answer. */
+/** State of the page while the server gives no answer. */
 export interface Outage {
   /** When its oldest part came, or the last answer for a page without parts; null when none is there. */
   seenAt: number | null;
@@ -39,7 +39,7 @@ export function useOutage(): Outage | null {
 /** How long after the last attempt the page asks whether the server answers again. */
 const ASK_AGAIN_MS = 30_000;
 
-/** What the browser says of the connection is a hint only: the server may run on the same machine. */
+/** The browser's word on the connection is a hint only: the server may run on the same machine. */
 function askWhenConnected(queryClient: QueryClient, isOver: boolean): () => void {
   const ask = () => void askAgain(queryClient);
   const change = isOver ? 'offline' : 'online';

@@ -57,7 +57,7 @@ class UnreliableSite {
     return Response.json(act(), { status: 201 });
   };
 
-  /** What is still under way arrives. */
+  /** Delivers the requests that are still under way. */
   settle(): void {
     for (const arrive of this.#late.splice(0)) arrive();
   }

@@ -2,7 +2,7 @@ import { IMAGE } from '@windfall/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** What this browser, which can draw, was asked to draw and to encode. */
+/** Calls of the canvas of this browser, which can draw and encode. */
 const drawn = { sizes: [] as number[][], types: [] as string[], qualities: [] as number[] };
 let encodedBytes = [1_000];
 

@@ -5,7 +5,7 @@ import { readerZoneScript } from './reader-zone-script.ts';
 const MORNING = '2026-08-04T06:30:00.000Z';
 const EARLIER = '2026-08-04T03:00:00.000Z';
 
-/** What the server rendered for a reader in UTC. */
+/** HTML that the server rendered for a reader in UTC. */
 function openPage() {
   const { container } = render(
     <>

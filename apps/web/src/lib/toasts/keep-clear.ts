@@ -1,4 +1,4 @@
-/** What stays at an edge of the screen marks itself with this attribute, so that toasts keep clear of it. */
+/** An element that stays at an edge of the screen has this attribute, so that toasts keep clear of it. */
 const EDGES = '[data-edge]';
 
 export interface ClearArea {

@@ -92,7 +92,8 @@ export class Staging {
         expected += 1;
       }
     }
-    if (this.count('backup_files') !== expected) throw new InvalidBackupError('it holds pictures of nobody');
+    if (this.count('backup_files') !== expected)
+      throw new InvalidBackupError('it holds pictures that no row names');
   }
 
   *#images(): Generator<{ id: string; widths: string }> {

@@ -1,7 +1,7 @@
 import type { ClaimAction } from '@windfall/contract';
 import fc from 'fast-check';
 
-/** What a member does, or what happens. The numbers choose members, listings and claims among those that exist. */
+/** Commands: a step of a member, or an event. The numbers choose members, listings and claims among those that exist. */
 export interface Command {
   readonly kind: Kind;
   readonly member: number;

@@ -14,7 +14,7 @@ export interface Answer {
   readonly claim?: Claim;
 }
 
-/** What a member does, decided on the model as it is now: once in a model, once on the server. */
+/** A step of a member, decided on the model as it is now: once in a model, once on the server. */
 export interface Deed {
   readonly name: string;
   /** Changes the model. Returns 'ok' or the code of the error. */

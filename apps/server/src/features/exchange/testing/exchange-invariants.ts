@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<ClaimState | 'none', readonly ClaimState[]>> = {
   ended: ['asked'],
 };
 
-/** What is broken in the tables (docs/product/exchange.md#invariants), one sentence each. */
+/** Violations of the invariants in the tables (docs/product/exchange.md#invariants), one sentence each. */
 export async function brokenInvariants({ db }: Pick<Context, 'db'>): Promise<string[]> {
   const [sharings, claims, events] = [
     await db.read.selectFrom('listing_sharing').selectAll().execute(),

@@ -4,9 +4,9 @@ import { drawHash } from '../line.ts';
 import type { ModelClaim, ModelListing } from './exchange-model-rows.ts';
 import { ExchangeRules, OPEN } from './exchange-model-rules.ts';
 
-/** What time does to the exchange of the model. */
+/** Effects of time on the exchange of the model. */
 export class ExchangeClock extends ExchangeRules {
-  /** What the clock does now. */
+  /** Runs the clock's due work. */
   tick(): void {
     const due = this.claims.filter(({ dueAt }) => dueAt !== null && dueAt <= this.now);
     const order = new Map(due.map((claim) => [claim, claim.dueAt ?? '']));

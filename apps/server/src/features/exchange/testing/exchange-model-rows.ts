@@ -17,7 +17,7 @@ export interface ModelListing {
   isDeleted: boolean;
 }
 
-/** What the asker gives in return. */
+/** The asker's return in a swap. */
 export interface ModelSwap {
   readonly listing: ModelListing;
   readonly amount: number;

@@ -29,7 +29,7 @@ export async function nearbyCommunity(t: TestApp) {
       .where('kind', '=', 'nearby')
       .orderBy('id')
       .execute();
-  /** What the server does while it listens. */
+  /** Work of the server while it listens. */
   const work = async () => {
     await noteDueDigests(t.ctx);
     await deliverDue(t.ctx, async () => ZONE);

@@ -1,4 +1,4 @@
-/** What the tests use of it; it has no types of its own. */
+/** Types of the part that the tests use; the package has none. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

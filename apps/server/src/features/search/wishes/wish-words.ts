@@ -6,7 +6,7 @@ import { namesOf } from '../words/produce-synonyms.ts';
 import { withoutSmallWords } from '../words/small-words.ts';
 import { singularsOf } from '../words/word-forms.ts';
 
-/** What a listing offers or looks for, in the words of its owner. */
+/** Produce that a listing offers or looks for, in the words of its owner. */
 export interface Described {
   readonly title: string;
   readonly produce_name: string;
@@ -29,7 +29,7 @@ const MISLEADING = new Map([
 ]);
 
 /**
- * What meets a wish: a listing must have all terms of one alternative. Each name of produce is one, in the singular; a
+ * Alternatives that meet a wish: a listing must have all terms of one of them. Each name of produce is one, in the singular; a
  * title without a name counts with all its words.
  */
 export function alternativesOf({ title, produce_name, category }: Described): string[][] {

@@ -11,7 +11,7 @@ export interface MetWish {
   readonly cell: number;
 }
 
-/** What is offered, and the rows of the grid in which wishes count. */
+/** An offered listing, and the rows of the grid in which wishes count. */
 export interface Offered {
   readonly terms: readonly string[];
   readonly categories: readonly string[];

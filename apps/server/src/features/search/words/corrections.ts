@@ -22,7 +22,7 @@ const MAX_JOINED = 24;
 /** Letters that a plural adds. */
 const PLURAL = 2;
 
-/** What a misspelled word may mean. */
+/** Corrections of a misspelled word. */
 export interface Correction {
   /** The most likely word; undefined when only halves of the typed word exist. */
   readonly text: string | undefined;

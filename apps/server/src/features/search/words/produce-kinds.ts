@@ -1,6 +1,6 @@
 import type { Name } from './produce-synonyms.ts';
 
-/** What a general name covers: who searches 'berries' also means strawberries. In the singular, except 'greens'. */
+/** Kinds that a general name covers: a search for 'berries' includes strawberries. In the singular, except 'greens'. */
 const KINDS = `
 berry: strawberry blueberry raspberry blackberry gooseberry elderberry mulberry huckleberry cranberry boysenberry marionberry currant
 melon: watermelon cantaloupe honeydew muskmelon

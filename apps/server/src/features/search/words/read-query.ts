@@ -13,7 +13,7 @@ const AFTER = new Set(
 const BEFORE = new Set('from of range ranging roaming run running standing'.split(' '));
 const HYPHENATED = /[\p{L}\p{N}]-free(?!\p{L})|(?<!\p{L})free-\p{L}/u;
 
-/** What a search asks for, as far as its words alone tell. */
+/** Meaning of a search, as far as its words alone tell. */
 export interface Query {
   /** The words that listings must have. */
   readonly words: readonly string[];

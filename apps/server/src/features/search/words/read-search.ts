@@ -17,7 +17,7 @@ export interface SearchReading {
 }
 
 /**
- * What a search asks for. 'free' is a filter. A category's name alone is one as well; beside other words it is a word
+ * Reads the meaning of a search. 'free' is a filter. A category's name alone is one as well; beside other words it is a word
  * that titles and descriptions may have, since herb scissors are a tool.
  */
 export async function readSearch(db: Handle, typed: string): Promise<SearchReading> {

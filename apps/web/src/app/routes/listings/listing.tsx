@@ -79,7 +79,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return null;
 }
 
-/** What the form can offer in return without scripts. */
+/** Own listings that the form can offer in return without scripts. */
 async function loadSwappable(queryClient: QueryClient, userId: string): Promise<void> {
   const { swappableQuery } = await import('../../../features/exchange/api/swappable-listings.ts');
   await queryClient.prefetchQuery(swappableQuery(userId));

@@ -8,7 +8,7 @@ import { strings } from './strings.ts';
 
 interface GoogleConfirmProps {
   clientId: string;
-  /** What follows the confirmation. */
+  /** Runs after the confirmation. */
   text: string;
   onConfirm: (credential: string) => void;
 }

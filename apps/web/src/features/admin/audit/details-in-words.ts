@@ -17,7 +17,7 @@ interface Words {
 
 type Line = (value: unknown, words: Words) => DetailLine | readonly DetailLine[] | null;
 
-/** What the sentence of the entry says already. */
+/** Details that the sentence of the entry says already. */
 const SAID = new Set(['status', 'is_admin', 'is_test']);
 const COUNTED = ['members', 'listings', 'messages', 'reports'];
 

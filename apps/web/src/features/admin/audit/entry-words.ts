@@ -3,7 +3,7 @@ import { ACTIONS } from './action-words.ts';
 
 type Details = AuditEntry['details'];
 
-/** What comes before and after the name of the subject: 'made Rosa an administrator'. */
+/** Words before and after the name of the subject: 'made Rosa an administrator'. */
 export interface Sentence {
   readonly before: string;
   readonly after?: string;

@@ -17,7 +17,7 @@ type Choice = (typeof CHOICES)[number];
 
 const BLANK: Testimonial = { quote: '', name: '', place: '' };
 
-/** What the home page shows under 'What neighbors say': the examples, the host's own words, or nothing. */
+/** Content of the home page under 'What neighbors say': the examples, the host's own words, or nothing. */
 export function TestimonialsSetting({ stored }: { stored: readonly Testimonial[] | null }) {
   const t = useStrings(strings);
   const [choice, setChoice] = useState<Choice>(stored === null ? 'examples' : stored[0] ? 'own' : 'none');

@@ -11,7 +11,7 @@ interface ExchangeProps {
   filters: AnalyticsFilters;
 }
 
-/** What members asked for and picked up: over time, and by the rule of the listing. Counts only. */
+/** Requests and pickups of members: over time, and by the rule of the listing. Counts only. */
 export function ExchangeCards({ analytics, filters }: ExchangeProps) {
   const t = useStrings(strings);
   const number = new Intl.NumberFormat(useLocale());

@@ -43,7 +43,7 @@ function InLine({ claim: { place, swap, giver }, note }: Omit<ClaimStateProps, '
   );
 }
 
-/** What the giver decides by. */
+/** Facts for the giver's decision. */
 function Asked({ claim, rule, note }: ClaimStateProps) {
   const t = useStrings(strings);
   const { asker, place, got_lately, could } = claim;

@@ -24,7 +24,7 @@ const Step = (props: StepProps) => (props.claim.can.includes(props.action) ? <St
 
 const ROW = 'flex flex-wrap items-center gap-2 empty:hidden';
 
-/** What the claim waits for: an answer or the pickup. */
+/** Steps that the claim waits for: an answer or the pickup. */
 export function ClaimNextSteps({ claim, steps }: StepsProps) {
   const t = useStrings(strings);
   const { title } = claim.listing;
@@ -74,7 +74,7 @@ function PromiseSome({ claim, steps }: StepsProps) {
   );
 }
 
-/** What changes the pickup or ends the claim, and second chances. */
+/** Steps that change the pickup, end the claim or give a second chance. */
 export function ClaimOtherSteps({ claim, steps }: StepsProps) {
   const t = useStrings(strings);
   const { title } = claim.listing;

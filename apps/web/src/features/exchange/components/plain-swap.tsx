@@ -12,7 +12,7 @@ import { strings } from '../ask-strings.ts';
 import { SWAP_PARAM } from '../posted-ask.ts';
 import { mostToAsk } from '../sharing-rule.ts';
 
-/** What is given in return, for browsers without scripts: a link to this page with the own listings in its form. */
+/** The return of a swap, for browsers without scripts: a link to this page with the own listings in its form. */
 export function PlainSwap({ draft, userId }: { draft: AskDraft; userId: string }) {
   const t = useStrings(strings);
   const format = useCountText();

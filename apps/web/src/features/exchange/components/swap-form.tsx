@@ -19,7 +19,7 @@ export interface SwapFormProps {
   onClose: () => void;
 }
 
-/** What the member gives in return: one of their own listings, and how many of it where it is counted. */
+/** The member's return: one of their own listings, and how many of it where it is counted. */
 export default function SwapForm({ draft, userId, hasFlaw, write, onClose }: SwapFormProps) {
   const t = useStrings(strings);
   const { data: listings = [], isPending, isError } = useQuery(swappableQuery(userId));

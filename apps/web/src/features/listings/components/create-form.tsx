@@ -37,7 +37,7 @@ const loadCheck = async () => (await import('../listing-check.ts')).createCheck;
 const OPTIONAL = ['produce_name', 'quantity', 'price', 'location'] as const;
 
 interface CreateFormProps {
-  /** What is chosen at first. */
+  /** Initial choice. */
   kind?: ListingKind;
   user: User | null;
   /** Null when the listing is in the outbox. */

@@ -10,7 +10,7 @@ import { strings } from '../own-strings.ts';
 import { useCount } from '../use-count.ts';
 import { useToggleAvailability } from '../use-toggle-availability.ts';
 
-/** What a grower changes most: how many are left, and that they are gone. One tap each. */
+/** The changes that a grower makes most: how many are left, and that they are gone. One tap each. */
 export function OwnStock({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   const { toggle, isPending, failure } = useToggleAvailability(listing);

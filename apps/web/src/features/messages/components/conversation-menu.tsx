@@ -5,7 +5,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { iconButtonStyle } from '../../../ui/icon-button.tsx';
 import { strings } from '../strings.ts';
 
-/** What can be done with a conversation, behind one button: a phone's header has no room for more. */
+/** Actions on a conversation, behind one button: a phone's header has no room for more. */
 export function ConversationMenu({ name, children }: { name: string; children: ReactNode }) {
   const t = useStrings(strings);
   // Its parts ask the server, which only an opened menu needs.

@@ -10,7 +10,7 @@ import { MessageMenu } from './message-menu.tsx';
 /** Actions on a message of the other member, null for one without. */
 export const MessageActions = createContext<((item: ThreadItem) => ReactNode) | null>(null);
 
-/** What stands below a message, null for one without. */
+/** Content below a message, or null. */
 export const MessageAttachment = createContext<((item: ThreadItem) => ReactNode) | null>(null);
 
 interface MessageBubbleProps {

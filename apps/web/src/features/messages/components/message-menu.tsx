@@ -9,7 +9,7 @@ interface MessageMenuProps {
   children: ReactNode;
 }
 
-/** What can be done with a message of the other member, below its bubble. */
+/** Actions on a message of the other member, below its bubble. */
 export function MessageMenu({ content, children }: MessageMenuProps) {
   const t = useStrings(strings);
   const [isCopied, setCopied] = useState(false);

@@ -66,7 +66,7 @@ function AboutExchange({ notice }: { notice: ExchangeNotice }) {
   );
 }
 
-/** What meets a wish, while the member may see it. */
+/** The listing that meets a wish, while the member may see it. */
 function AboutWish({ notice: { listing, ...notice } }: { notice: WishNotice }) {
   const t = useStrings(strings);
   const distance = useDistanceText();

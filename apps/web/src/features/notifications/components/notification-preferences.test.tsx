@@ -46,7 +46,7 @@ test('a member chooses what is told by email, and the quiet hours', async () => 
   await visitor.type(screen.getByLabelText('Until'), '06:30');
   await visitor.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
-  // What the member did not change may have been changed elsewhere since.
+  // Choices that the member did not change may have changed elsewhere since.
   expect(calls[0]?.body).toEqual({
     choices: { messages: { email: false }, exchange: { push: false } },
     quiet: { from: '22:00', to: '06:30', time_zone: 'America/New_York' },

@@ -14,7 +14,7 @@ import { strings } from '../strings.ts';
 const PreferencesForm = lazyPart(() => import('./preferences-form.tsx'));
 const Devices = lazyPart(() => import('./devices.tsx'));
 
-/** What the member is told, opened by a link to `#notifications`, which emails have. Fetched when opened. */
+/** The member's notification choices, opened by a link to `#notifications`, which emails have. Fetched when opened. */
 export function NotificationPreferences() {
   const t = useStrings(strings);
   const { hash } = useLocation();

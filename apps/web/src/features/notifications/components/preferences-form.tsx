@@ -15,7 +15,7 @@ const NIGHT = { from: '22:00', to: '07:00' };
 /** The time zone of this device, where the browser tells it. */
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || null;
 
-/** What is told by push and email, in sentences, and the quiet hours. */
+/** Choices for push and email, in sentences, and the quiet hours. */
 export default function PreferencesForm({ stored }: { stored: NotificationPreferences }) {
   const t = useStrings(strings);
   const [changes, setChanges] = useState<Changes>({});
