@@ -6,9 +6,16 @@ const LONGEST_PAUSE = 60_000;
 /** A file that is gone for good reloads the page no more often than this. */
 const RELOAD_INTERVAL = 600_000;
 
+/** Fields of this document that the visitor has typed in. */
 const typedIn = new Set<HTMLInputElement>();
-if (typeof document !== 'undefined')
-  addEventListener('input', ({ target }) => typedIn.add(target as HTMLInputElement), true);
+
+function noteField({ target }: Event): void {
+  // Fields of earlier pages would keep those pages in memory.
+  for (const field of typedIn) if (!field.isConnected) typedIn.delete(field);
+  typedIn.add(target as HTMLInputElement);
+}
+
+if (typeof document !== 'undefined') addEventListener('input', noteField, true);
 
 /**
  * Loads code that the page cannot do without: after a failure again with growing pauses, and at once when the browser is
@@ -33,7 +40,7 @@ async function reloadIfStuck(): Promise<void> {
     reloadOnce(`failed code ${Math.floor(Date.now() / RELOAD_INTERVAL)}`);
 }
 
-const holdsText = (field: HTMLInputElement) => field.isConnected && field.value !== '';
+const holdsText = ({ isConnected, value }: HTMLInputElement) => isConnected && value !== '';
 
 function onlineOrAfter(pause: number, stopped: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
