@@ -30,7 +30,7 @@ export function registerAskForSome(app: FastifyInstance, ctx: Context, zone: Sit
     const open = (trx: Writer) => ask(trx, viewer, params.id, body, step);
     const { claim, isNew } = await openClaim(ctx, params.id, open);
     reply.status(isNew ? 201 : 200);
-    return loadClaim(ctx.db.read, claim, viewer.id, now);
+    return loadClaim(ctx.db.read, claim, viewer, now);
   });
 }
 

@@ -28,6 +28,17 @@ interface Rule {
   readonly why?: ClaimEnding;
 }
 
+/** What needs two active members without a block between them; ending a claim stays possible. */
+export const BETWEEN_TWO: ReadonlySet<Claim['can'][number]> = new Set([
+  'offer',
+  'accept',
+  'again',
+  'thank',
+  'pickup',
+]);
+/** What needs the listing. */
+export const OF_LISTING: ReadonlySet<Claim['can'][number]> = new Set(['offer', 'accept', 'again']);
+
 /** The state diagram (docs/product/exchange.md#claim-actions). */
 const RULES: Readonly<Record<ClaimAction, Rule>> = {
   offer: { from: ['asked'], to: 'offered', by: ['giver'] },
@@ -64,7 +75,7 @@ export function stepOf(
   return { to, why };
 }
 
-/** The actions a member can do now. */
+/** The actions that the state of a claim leaves a member. */
 export function possibleActions(claim: ClaimFacts, role: Role, now: string): Claim['can'] {
   const actions: Claim['can'] = CLAIM_ACTIONS.filter((action) => stepOf(claim, action, role, now));
   return claim.state === 'agreed' || claim.state === 'offered' ? [...actions, 'pickup'] : actions;

@@ -1,7 +1,7 @@
 import type { Claim, ClaimEvent, ClaimWindow } from '@windfall/contract';
 import type { SharingRow } from '../listings/listings.service.ts';
 import type { MemberFace } from '../users/users.service.ts';
-import { possibleActions, type Role } from './claim-state.ts';
+import type { Role } from './claim-state.ts';
 import type { ClaimEventRow, ClaimRow } from './claims.repo.ts';
 import { addressTimes } from './deadlines.ts';
 import { presentSwap } from './swap.ts';
@@ -17,12 +17,12 @@ export interface Surroundings {
   readonly gotLately: number;
   readonly seenAt: string | null;
   readonly events: readonly ClaimEventRow[];
-  readonly now: string;
+  readonly can: Claim['can'];
 }
 
 /** A claim for one of its two members. The address has an operation of its own. */
 export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Claim {
-  const { sharing, people, place, gotLately, seenAt, events, now } = about;
+  const { sharing, people, place, gotLately, seenAt, events, can } = about;
   const times = addressTimes({ from: row.window_from, to: row.window_to });
   const isAddressShown = row.state === 'agreed' && row.address !== '' && times !== null;
   const stock = sharing?.stock ?? null;
@@ -61,7 +61,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     address_seen_at: role === 'giver' ? seenAt : null,
     thanked_at: row.thanked_at,
     thanks: row.thanks,
-    can: possibleActions(row, role, now),
+    can,
     version: row.version,
     events: events.map(presentEvent),
   };

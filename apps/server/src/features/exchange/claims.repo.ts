@@ -1,5 +1,5 @@
 import { type ClaimState, OPEN_STATES } from '@windfall/contract';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
 import type { ClaimEventsTable, ClaimsTable } from './claims.table.ts';
@@ -118,6 +118,18 @@ export function findInLine(db: Reader, listingId: string): Promise<ClaimRow[]> {
     .where('listing_id', '=', listingId)
     .where('state', '=', 'asked')
     .orderBy('seq')
+    .execute();
+}
+
+/** Whose claims are open on these listings. */
+export async function findOpenPairs(db: Reader, listingIds: readonly string[]) {
+  if (listingIds.length === 0) return [];
+  return await db
+    .selectFrom('claims')
+    .select(['listing_id', 'asker_id', 'giver_id'])
+    .where('listing_id', 'in', listingIds)
+    // As text, so that both databases use the partial index of open claims.
+    .where(sql<SqlBool>`state in ('asked', 'offered', 'agreed')`)
     .execute();
 }
 

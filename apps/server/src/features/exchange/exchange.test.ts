@@ -129,6 +129,28 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     expect(await Amir.claim(asked.id)).toMatchObject({ given: 3, thanks: 'Lovely!', version: 6 });
   });
 
+  // @rule exchange#claim-actions
+  test('offers no step that is refused after a block, a deletion, or another open claim', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { id } = await Rosa.share({ stock: 9 });
+    const eggs = await June.share({ stock: 6 });
+    const blocked = await Amir.ask(id, { wanted: 4 });
+    const swap = await June.ask(id, { wanted: 2, swap: { listing_id: eggs.id, amount: 1 } });
+    await Rosa.move(blocked, 'offer');
+    expect((await Amir.claim(blocked.id)).can).toEqual(['accept', 'decline', 'pickup']);
+    await Rosa.json('POST', `/api/users/${Amir.id}/block`);
+    expect((await Amir.claim(blocked.id)).can).toEqual(['decline']);
+    expect((await Amir.tryMove(await Amir.claim(blocked.id), 'accept')).json().code).toBe('EXCHANGE_CLOSED');
+    await June.call('DELETE', `/api/listings/${eggs.id}`);
+    expect((await Rosa.claim(swap.id)).can).toEqual(['refuse']);
+    const refused = await Rosa.move(swap, 'refuse');
+    expect(refused.can).toEqual([]);
+    const plain = await June.ask(id, { wanted: 1 });
+    expect((await Rosa.move(plain, 'refuse')).can).toEqual(['again']);
+    await June.ask(id, { wanted: 1 });
+    expect((await Rosa.claim(plain.id)).can).toEqual([]);
+  });
+
   // @rule exchange#invariants
   test('gives away exactly what there is when many ask at once', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `Member ${index}`);

@@ -27,7 +27,7 @@ export function registerListClaims(app: FastifyInstance, ctx: Context): void {
       open: query.open,
     });
     linkNext(request, reply, page);
-    return loadClaims(ctx.db.read, page.items, viewer.id, now());
+    return loadClaims(ctx.db.read, page.items, viewer, now());
   });
   registerOperation(app, ctx, listLine, async ({ params, query, viewer, request, reply }) => {
     const listing = await findListing(ctx.db.read, params.id);
@@ -45,13 +45,13 @@ export function registerListClaims(app: FastifyInstance, ctx: Context): void {
     const rows = await findLinePage(ctx.db.read, line, query.limit + 1);
     const page = toPage(rows, query.limit, ({ line_group, line_key, seq }) => [line_group, line_key, seq]);
     linkNext(request, reply, page);
-    return loadClaims(ctx.db.read, page.items, viewer.id, now());
+    return loadClaims(ctx.db.read, page.items, viewer, now());
   });
   registerOperation(app, ctx, getClaim, async ({ params, viewer }) => {
     const claim = await findClaim(ctx.db.read, params.id);
     if (!claim || (claim.asker_id !== viewer.id && claim.giver_id !== viewer.id))
       throw new AppError('CLAIM_NOT_FOUND');
-    return loadClaim(ctx.db.read, claim, viewer.id, now());
+    return loadClaim(ctx.db.read, claim, viewer, now());
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Claim } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { findSharing } from '../listings/listings.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
 import { presentClaim } from './claims.presenter.ts';
@@ -7,14 +8,16 @@ import { type ClaimRow, countCollected, findEvents, findReveals } from './claims
 import { latelySince } from './deadlines.ts';
 import { findPlaces } from './line.repo.ts';
 import { stockOf } from './lock-claim.ts';
+import { findPossibleSteps } from './possible-steps.ts';
 
 /** These claims as this member sees them, with their places in line. */
 export async function loadClaims(
   db: Reader,
   rows: readonly ClaimRow[],
-  viewerId: string,
+  viewer: Viewer,
   now: string,
 ): Promise<Claim[]> {
+  const viewerId = viewer.id;
   const listingIds = [...new Set(rows.flatMap(stockOf))];
   const [sharings, people, counts, events, reveals, places] = await Promise.all([
     Promise.all(listingIds.map((id) => findSharing(db, id))),
@@ -35,6 +38,7 @@ export async function loadClaims(
     ),
     findPlaces(db, rows, latelySince(now)),
   ]);
+  const can = await findPossibleSteps(db, rows, viewer, people, now);
   const known = sharings.filter((one) => one !== undefined);
   return rows.map((row) =>
     presentClaim(row, row.asker_id === viewerId ? 'asker' : 'giver', {
@@ -45,13 +49,13 @@ export async function loadClaims(
       gotLately: counts.get(row.asker_id) ?? 0,
       seenAt: reveals.get(row.id) ?? null,
       events: events.filter(({ claim_id }) => claim_id === row.id),
-      now,
+      can: can.get(row.id) ?? [],
     }),
   );
 }
 
-export async function loadClaim(db: Reader, row: ClaimRow, viewerId: string, now: string): Promise<Claim> {
-  const [claim] = await loadClaims(db, [row], viewerId, now);
+export async function loadClaim(db: Reader, row: ClaimRow, viewer: Viewer, now: string): Promise<Claim> {
+  const [claim] = await loadClaims(db, [row], viewer, now);
   if (!claim) throw new Error(`The claim ${row.id} has just been there`);
   return claim;
 }

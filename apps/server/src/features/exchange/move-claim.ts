@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findListingState, type SharingRow } from '../listings/listings.service.ts';
 import { changeClaim } from './change-claim.ts';
-import { isHeld, type Role, stepOf } from './claim-state.ts';
+import { BETWEEN_TWO, isHeld, OF_LISTING, type Role, stepOf } from './claim-state.ts';
 import { claimTransaction } from './claim-transaction.ts';
 import { type ClaimEventRow, type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
 import { closeWhenGone } from './close-listing.ts';
@@ -16,14 +16,10 @@ import { canDeal, giveToNext, type LineStep } from './line.ts';
 import { loadClaim } from './load-claims.ts';
 import { type LockedClaim, lockFoundClaim, stockOf } from './lock-claim.ts';
 import { Published } from './notify.ts';
+import { isListedFor } from './possible-steps.ts';
 import { assertSwapListed } from './swap.ts';
 
 type Body = BodyOf<typeof moveClaim>;
-
-/** Actions that need two active members without a block between them; ending a claim stays possible. */
-const BETWEEN_TWO: ReadonlySet<ClaimAction> = new Set(['offer', 'accept', 'again', 'thank']);
-/** Actions that need the listing. */
-const OF_LISTING: ReadonlySet<ClaimAction> = new Set(['offer', 'accept', 'again']);
 
 /** The giver or the asker does the next step of a claim. */
 export function registerMoveClaim(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
@@ -36,7 +32,7 @@ export function registerMoveClaim(app: FastifyInstance, ctx: Context, zone: Site
       return { moved, published: step.published };
     });
     published.publish(ctx);
-    return loadClaim(ctx.db.read, moved, viewer.id, now);
+    return loadClaim(ctx.db.read, moved, viewer, now);
   });
 }
 
@@ -133,11 +129,10 @@ export async function assertBetweenTwo(trx: Writer, claim: ClaimRow): Promise<vo
   if (!(await canDeal(trx, claim))) throw new AppError('EXCHANGE_CLOSED');
 }
 
-/** A deleted listing promises nothing, and one that is gone has no line to come back to. */
 async function assertListed(trx: Writer, claim: ClaimRow, action: ClaimAction): Promise<void> {
   const { listing_id } = claim;
   const listing = listing_id === null ? undefined : await findListingState(trx, listing_id);
-  if (!listing || (action === 'again' && listing.is_available === 0)) throw new AppError('LISTING_GONE');
+  if (!isListedFor(listing, action)) throw new AppError('LISTING_GONE');
   await assertSwapListed(trx, claim, action);
 }
 

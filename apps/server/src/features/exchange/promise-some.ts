@@ -27,7 +27,7 @@ export function registerPromiseSome(app: FastifyInstance, ctx: Context): void {
     const open = (trx: Writer) => promise(trx, viewer, params.id, body, now);
     const { claim, isNew } = await openClaim(ctx, params.id, open);
     reply.status(isNew ? 201 : 200);
-    return loadClaim(ctx.db.read, claim, viewer.id, now);
+    return loadClaim(ctx.db.read, claim, viewer, now);
   });
 }
 

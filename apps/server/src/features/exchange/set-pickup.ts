@@ -47,7 +47,7 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context, zone: Site
       return changeClaim(trx, claim, change, now, published);
     });
     published.publish(ctx);
-    return loadClaim(ctx.db.read, changed, viewer.id, now);
+    return loadClaim(ctx.db.read, changed, viewer, now);
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ClaimAction, type NewClaim, SHARING_MESSAGES, type Swap } from '@windfall/contract';
+import { type Claim, type ClaimAction, type NewClaim, SHARING_MESSAGES, type Swap } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
@@ -37,11 +37,15 @@ export function assertSwapAmount({ stock, held, gone, most_each }: SharingRow, a
 }
 
 /** A listing given in return can be promised while it is available, and accepted while it exists. */
+export const isSwapListed = (listing: ListingState | undefined, step: Claim['can'][number]): boolean =>
+  listing !== undefined && (step === 'accept' || isListed(listing));
+
+/** Throws SWAP_GONE when what is given in return does not allow this action. */
 export async function assertSwapListed(trx: Writer, claim: ClaimRow, action: ClaimAction): Promise<void> {
   const { swap_listing_id: id, swap_amount } = claim;
   if (swap_amount === null) return;
   const listing = id === null ? undefined : await findListingState(trx, id);
-  if (!listing || (action !== 'accept' && !isListed(listing))) throw new AppError('SWAP_GONE');
+  if (!isSwapListed(listing, action)) throw new AppError('SWAP_GONE');
 }
 
 /** Whether a claim gives the same in return as a repeated request for it. */

@@ -1,4 +1,4 @@
-import type { ClaimAction, ListingKind } from '@windfall/contract';
+import { CLAIM_ACTIONS, type ClaimAction, type ListingKind } from '@windfall/contract';
 import { offerDeadline, promiseDeadline } from '../deadlines.ts';
 import { ExchangeClock } from './exchange-model-clock.ts';
 import {
@@ -141,6 +141,17 @@ export class ExchangeModel extends ExchangeClock {
     if (this.#isOut(member)) return 'UNAUTHORIZED';
     if (member === asker) return { actor: 'asker' };
     return member === giver ? { actor: 'giver' } : 'CLAIM_NOT_FOUND';
+  }
+
+  /** What a member can do with a claim now, of the smallest amount; whether the stock is enough is told by the answer. */
+  can(claim: ModelClaim, actor: 'asker' | 'giver'): string[] {
+    const isRefused = (action: ClaimAction) => {
+      const refusal = this.#refusal(claim, action, actor, 1);
+      return refusal !== undefined && refusal !== 'NOT_ENOUGH_LEFT' && refusal !== 'SWAP_NOT_ENOUGH';
+    };
+    const actions: string[] = CLAIM_ACTIONS.filter((action) => !isRefused(action));
+    const isHeld = claim.state === 'offered' || claim.state === 'agreed';
+    return isHeld && this.canDeal(claim) ? [...actions, 'pickup'] : actions;
   }
 
   #refusal(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined) {

@@ -139,10 +139,11 @@ export class ExchangeSite {
   }
 
   /** The answer shows what the model holds. */
-  #compare({ id, state, given, version, ended_why }: Claim): void {
+  #compare({ id, state, given, version, ended_why, role, can }: Claim): void {
     const claim = this.#model.claim(id);
-    expect({ state, given, version, ended_why }).toEqual({
+    expect({ state, given, version, ended_why, can }).toEqual({
       ...{ state: claim.state, given: claim.given, version: claim.version, ended_why: claim.why },
+      can: this.#model.can(claim, role),
     });
   }
 

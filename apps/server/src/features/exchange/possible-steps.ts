@@ -1,0 +1,87 @@
+import type { Claim } from '@windfall/contract';
+import type { Reader } from '../../db/database.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { isBlockedBetween } from '../blocks/blocks.service.ts';
+import { findListingState, type ListingState } from '../listings/listings.service.ts';
+import type { MemberFace } from '../users/users.service.ts';
+import { BETWEEN_TWO, OF_LISTING, possibleActions } from './claim-state.ts';
+import { type ClaimRow, findOpenPairs } from './claims.repo.ts';
+import { stockOf } from './lock-claim.ts';
+import { isSwapListed } from './swap.ts';
+
+type Step = Claim['can'][number];
+
+interface Facts {
+  readonly listings: ReadonlyMap<string, ListingState | undefined>;
+  /** Members with whom the viewer can deal. */
+  readonly partners: ReadonlySet<string>;
+  readonly openPairs: ReadonlySet<string>;
+}
+
+/** What the viewer can do with each of these claims now, by id: what the server would not refuse. */
+export async function findPossibleSteps(
+  db: Reader,
+  rows: readonly ClaimRow[],
+  viewer: Viewer,
+  people: ReadonlyMap<string, MemberFace>,
+  now: string,
+): Promise<ReadonlyMap<string, Claim['can']>> {
+  const all = rows.map((row) => ({
+    row,
+    steps: possibleActions(row, row.asker_id === viewer.id ? 'asker' : 'giver', now),
+  }));
+  const having = (needed: ReadonlySet<Step>) =>
+    all.flatMap(({ row, steps }) => (steps.some((step) => needed.has(step)) ? [row] : []));
+  const [listings, partners, openPairs] = await Promise.all([
+    findListings(db, having(OF_LISTING)),
+    findPartners(db, having(BETWEEN_TWO), viewer, people),
+    findOpen(db, having(new Set(['again']))),
+  ]);
+  const facts = { listings, partners, openPairs };
+  return new Map(
+    all.map(({ row, steps }) => [row.id, steps.filter((step) => isAllowed(row, step, viewer, facts))]),
+  );
+}
+
+function isAllowed(row: ClaimRow, step: Step, viewer: Viewer, facts: Facts): boolean {
+  if (BETWEEN_TWO.has(step) && !facts.partners.has(otherOf(row, viewer))) return false;
+  if (!OF_LISTING.has(step)) return true;
+  const listing = facts.listings.get(row.listing_id ?? '');
+  if (!isListedFor(listing, step)) return false;
+  if (row.swap_amount !== null && !isSwapListed(facts.listings.get(row.swap_listing_id ?? ''), step))
+    return false;
+  return step !== 'again' || !facts.openPairs.has(pairOf(row));
+}
+
+/** A deleted listing promises nothing, and one that is gone has no line to come back to. */
+export const isListedFor = (listing: ListingState | undefined, step: Step): boolean =>
+  listing !== undefined && (step !== 'again' || listing.is_available === 1);
+
+const otherOf = ({ asker_id, giver_id }: ClaimRow, { id }: Viewer) => (asker_id === id ? giver_id : asker_id);
+
+/** At most one claim is open on a listing between two members. */
+const pairOf = ({ listing_id, asker_id, giver_id }: Pick<ClaimRow, 'listing_id' | 'asker_id' | 'giver_id'>) =>
+  `${listing_id} ${asker_id} ${giver_id}`;
+
+/** The members and listings of the open claims beside these. */
+async function findOpen(db: Reader, rows: readonly ClaimRow[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(rows.flatMap(({ listing_id }) => listing_id ?? []))];
+  return new Set((await findOpenPairs(db, ids)).map(pairOf));
+}
+
+async function findListings(db: Reader, rows: readonly ClaimRow[]): Promise<Facts['listings']> {
+  const ids = [...new Set(rows.flatMap(stockOf))];
+  return new Map(await Promise.all(ids.map(async (id) => [id, await findListingState(db, id)] as const)));
+}
+
+async function findPartners(
+  db: Reader,
+  rows: readonly ClaimRow[],
+  viewer: Viewer,
+  people: ReadonlyMap<string, MemberFace>,
+): Promise<ReadonlySet<string>> {
+  const others = [...new Set(rows.map((row) => otherOf(row, viewer)))];
+  const active = others.filter((id) => people.get(id)?.isActive);
+  const isBlocked = await Promise.all(active.map((id) => isBlockedBetween(db, viewer, id)));
+  return new Set(active.filter((_id, index) => !isBlocked[index]));
+}
