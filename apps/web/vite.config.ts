@@ -12,10 +12,12 @@ import { serviceWorker } from './build/service-worker.ts';
 /**
  * Modules that are needed together are one file, which means fewer requests and better compression. A group takes its imports
  * along, so that no file waits for another in a circle; a group that others import therefore has the higher priority. `base`
- * is the frame of every page with the libraries, and starts the application.
+ * is the frame of every page with the libraries, and starts the application. `react` is the renderer, which the base imports
+ * when it runs, so that the browser evaluates the two in two tasks: `docs/performance.md` has what that brings.
  */
 const chunks = {
   groups: [
+    { name: 'react', priority: 11, test: /react-dom\/cjs\/react-dom-client|node_modules\/scheduler/ },
     {
       name: 'base',
       priority: 10,

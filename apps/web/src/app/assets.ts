@@ -13,6 +13,8 @@ type Manifest = Record<string, ManifestEntry>;
 
 /** The file that starts the application (`vite.config.ts`). */
 const ENTRY = 'base';
+/** React's renderer, which the entry imports when it runs. */
+const RENDERER = /react-dom\/client\.js$/;
 
 /** In development the browser loads single sources, so a page names only its entry. */
 const DEVELOPMENT_MANIFEST: Manifest = {
@@ -26,12 +28,13 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 }
 
-/** The files of these modules with all their imports. */
+/** The files of the application's start and of these modules, with all their imports. */
 export function assetsOf(manifest: Manifest, modules: string[]): PageAssets {
   const [start, entry] = Object.entries(manifest).find(([, { name }]) => name === ENTRY) ?? [];
   if (!start || !entry) throw new Error('The web build has no entry');
   const found = new Set<ManifestEntry>();
-  for (const name of [start, ...modules]) collect(manifest, name, found);
+  const renderer = Object.keys(manifest).filter((name) => RENDERER.test(name));
+  for (const name of [start, ...renderer, ...modules]) collect(manifest, name, found);
   const files = [...found];
   return {
     entry: `/${entry.file}`,

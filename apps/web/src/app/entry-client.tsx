@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { createRoot as CreateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { baseUrls, createApiClient } from '../lib/api/api-client.ts';
@@ -35,7 +35,8 @@ else
   });
 
 async function start() {
-  await nextTask();
+  // In a task of its own, as evaluating it takes as long as evaluating all else.
+  const { createRoot, hydrateRoot } = await import('react-dom/client');
   const state = readPageState();
   const queryClient = createQueryClient(browserApi(), (error) => toast.error(error.message));
   watchFocus();
@@ -58,7 +59,7 @@ async function start() {
   followNavigations(router);
   await nextTask();
   const page = <Page state={state} queryClient={queryClient} router={router} />;
-  if (!drawn) return renderAlone(page);
+  if (!drawn) return renderAlone(createRoot, page);
   // In a transition the work is done in small steps, between which the browser answers the visitor.
   startTransition(() => void hydrateRoot(document, page));
   replayEarlyInput();
@@ -130,7 +131,7 @@ function Page({ state, queryClient, router }: PageProps) {
 }
 
 /** Served as static files, or by Vite: the browser renders the page itself. */
-function renderAlone(page: React.ReactNode) {
+function renderAlone(createRoot: typeof CreateRoot, page: React.ReactNode) {
   applyStoredTheme();
   document.title = '';
   createRoot(document).render(page);
