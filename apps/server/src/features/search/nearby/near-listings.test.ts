@@ -172,6 +172,24 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     },
   );
 
+  // @rule browse#near-deleted
+  test('by distance fill their pages behind listings whose deletion can be undone', async () => {
+    const rosa = await aMember(t.current);
+    const publish = (title: string) => aListing(t.current, rosa, { title, location: '97214' });
+    const drop = ({ id }: { id: string }) =>
+      t.current.app.inject({ method: 'DELETE', url: `/api/listings/${id}`, headers: rosa.headers });
+    for (const title of ['Plums', 'Pears', 'Figs', 'Kale']) await publish(title);
+    for (const title of ['Leeks', 'Corn', 'Mint', 'Dill', 'Peas']) await drop(await publish(title));
+    const first = await get('near=97214&sort=distance&limit=3');
+    expect(first.json<Listing[]>().map(({ title }) => title)).toEqual(['Kale', 'Figs', 'Pears']);
+    const next = /\?(.*)>; rel="next"/.exec(String(first.headers.link))?.[1];
+    const last = await get(String(next));
+    expect([last.json<Listing[]>().map(({ title }) => title), last.headers.link]).toEqual([
+      ['Plums'],
+      undefined,
+    ]);
+  });
+
   test('with a cursor of another list are refused', async () => {
     await stall();
     const link = String((await get('near=97214&sort=distance&limit=1')).headers.link);

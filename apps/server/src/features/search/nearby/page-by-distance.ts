@@ -31,8 +31,13 @@ const [SMALLEST_GROUP, LARGEST_GROUP] = [256, 32_768];
 /** Maximum number of listings or groups read for a page; the next page continues from there. */
 const MAX_LOOKED_AT = 65_536;
 const MAX_GROUPS = 4;
+/** How often a page goes on behind matches that are not visible, at most. */
+const MAX_ROUNDS = 4;
 
-/** One page of matching listings around a point: nearest first, newest first within a square. */
+/**
+ * One page of matching listings around a point: nearest first, newest first within a square. Its rows may be fewer than its
+ * matches: a deleted listing keeps its square while the deletion can be undone. The page goes on behind them.
+ */
 export async function pageByDistance<Row extends { readonly seq: number }>(
   db: Handle,
   filters: ResolvedFilters,
@@ -41,19 +46,44 @@ export async function pageByDistance<Row extends { readonly seq: number }>(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   rows: Pick<RowReader<Row>, 'newestFirst'>,
 ): Promise<Page<Row>> {
-  const after = positionOf(cursor, 'distance');
   const isFew = filters.conditions.some(({ frequency }) => frequency <= FEW);
-  const { found, reached } = isFew
-    ? await findEverywhere(db, filters, all, near, radius, after)
-    : await findOutward(db, filters, all, cellsOutward(db.read, near, radius), near, after, limit);
-  const shown = found.slice(0, limit);
-  const visible = await rows.newestFirst(shown.map(({ seq }) => seq));
-  const bySeq = new Map(visible.map((row) => [row.seq, row]));
-  const next = found.length > limit ? shown.at(-1) : reached;
-  return {
-    items: shown.flatMap(({ seq }) => bySeq.get(seq) ?? []),
-    next: next && encodeCursor(['distance', next.seq, next.cell]),
-  };
+  const find = (after: After) =>
+    isFew
+      ? findEverywhere(db, filters, all, near, radius, after)
+      : findOutward(db, filters, all, cellsOutward(db.read, near, radius), near, after, limit);
+  const items: Row[] = [];
+  let after = positionOf(cursor, 'distance');
+  for (let round = 1; ; round += 1) {
+    const { found, reached } = await find(after);
+    const seen = await readVisible(rows, found, limit - items.length);
+    items.push(...seen.items);
+    // With more matches than a page needs, its last square may have further ones.
+    after = seen.looked < found.length || found.length > limit ? found[seen.looked - 1] : reached;
+    const isComplete = seen.items.length === seen.looked || items.length === limit;
+    if (isComplete || !after || round === MAX_ROUNDS)
+      return { items, next: after && encodeCursor(['distance', after.seq, after.cell]) };
+  }
+}
+
+/** The first visible rows of the matches, and how many matches were looked at for them. */
+async function readVisible<Row extends { readonly seq: number }>(
+  rows: Pick<RowReader<Row>, 'newestFirst'>,
+  found: readonly Placed[],
+  limit: number,
+): Promise<{ items: Row[]; looked: number }> {
+  const items: Row[] = [];
+  let looked = 0;
+  while (looked < found.length && items.length < limit) {
+    const part = found.slice(looked, looked + (looked === 0 ? limit : SMALLEST_GROUP));
+    const visible = await rows.newestFirst(part.map(({ seq }) => seq));
+    const bySeq = new Map(visible.map((row) => [row.seq, row]));
+    for (const { seq } of part) {
+      if (items.length === limit) break;
+      items.push(...(bySeq.has(seq) ? [bySeq.get(seq) as Row] : []));
+      looked += 1;
+    }
+  }
+  return { items, looked };
 }
 
 /** Matches in order, and the end of the last square that was read, unless all were. */
