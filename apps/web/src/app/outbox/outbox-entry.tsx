@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useNow } from '../../lib/clock.tsx';
 import { useLocale, useStrings } from '../../lib/i18n/strings.ts';
 import { changedFields } from '../../lib/offline/deliver-change.ts';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
@@ -29,6 +30,8 @@ export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
   const navigate = useNavigate();
   const description = descriptionOf(item);
   const text = description?.text(item.fields) ?? '';
+  const now = useNow();
+  const hint = description?.hint?.(item.fields, now);
   const [isAsking, setAsking] = useState(false);
   const problem = problemOf(item, t);
   const again = () => {
@@ -52,6 +55,7 @@ export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
     <li className="rounded-md border border-line bg-card p-3">
       <p className="font-semibold break-words">{nameOf(item, locale)}</p>
       <p className="line-clamp-4 text-sm break-words whitespace-pre-line text-ink-soft">{text}</p>
+      {hint && <p className="mt-1 text-sm font-medium">{hint}</p>}
       {item.hasPhoto && <p className="text-sm text-ink-soft">{t.withPhoto}</p>}
       {problem && (
         <p role="alert" className="mt-1 text-sm font-medium text-tomato">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addToOutbox } from '../../lib/offline/add-to-outbox.ts';
 import { changeInOutbox, listOutbox } from '../../lib/offline/outbox-store.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { ben, rosa } from '../../testing/people.ts';
+import { ben, NOW, rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { EXCHANGE_KINDS, LISTING_KINDS, MESSAGE_KINDS, WaitingItems } from './waiting-items.tsx';
 
@@ -43,4 +43,19 @@ test('what waits stands above its list, and can be edited and discarded there', 
   );
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
   expect(listOutbox(rosa.id).map(({ kind }) => kind)).toEqual(['new-listing', 'claim']);
+});
+
+// @rule exchange#ask-times-over
+test.each([
+  [[-3, -2], 'The times you chose are over. It is sent without a time.'],
+  [[-3, 2], 'Some of the times you chose are over. It is sent without them.'],
+] as const)('says of a waiting wish that times are over: begun %o hours from now', async (hours, hint) => {
+  const could = hours.map((from) => ({
+    from: new Date(NOW + from * 3_600_000).toISOString(),
+    to: new Date(NOW + (from + 1) * 3_600_000).toISOString(),
+  }));
+  await wait('claim', 'Pears', { could: JSON.stringify(could) });
+  await wait('claim', 'Figs', { could: JSON.stringify(could.slice(2)) });
+  renderPart(<WaitingItems userId={rosa.id} kinds={EXCHANGE_KINDS} />, { user: rosa, now: NOW });
+  expect(await screen.findAllByText(hint)).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { localField } from '../../lib/times/local-field.ts';
 import { COMING, type Coming } from './ask-windows.ts';
 import type { PostedAsk } from './posted-ask.ts';
 import { readSwap } from './stored-swap.ts';
+import { notOver, readTimes } from './wished-times.ts';
 
 /** Values typed into the form that asks for some. */
 export interface AskDraft {
@@ -49,10 +50,10 @@ export function useAskDraft(userId: string, listingId: string, posted: PostedAsk
   };
 }
 
-/** Puts a claim of the outbox back into the form: its first window as another time. */
+/** Puts a claim of the outbox back into the form: the first of its times that are not over as another time. */
 export function restoreAsk(userId: string, listingId: string, { wanted, note, could, swap }: Fields): void {
   const given = readSwap(swap);
-  const [window] = readList(could).filter(isWindow);
+  const [window] = notOver(readTimes(could));
   const restored: AskDraft = {
     ...EMPTY,
     wanted: String(wanted ?? 1),
@@ -90,21 +91,10 @@ function readObject(text: string): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function readList(text: unknown): unknown[] {
-  const value = readJson(String(text));
-  return Array.isArray(value) ? value : [];
-}
-
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text || 'null');
   } catch {
     return null;
   }
-}
-
-function isWindow(value: unknown): value is { from: string; to: string } {
-  if (typeof value !== 'object' || value === null) return false;
-  const { from, to } = { from: null, to: null, ...value };
-  return !Number.isNaN(Date.parse(String(from))) && !Number.isNaN(Date.parse(String(to)));
 }

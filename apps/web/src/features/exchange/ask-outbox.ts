@@ -1,9 +1,10 @@
-import type { askForSome, BodyInput, Claim, ClaimWindow, promiseSome } from '@windfall/contract';
+import type { askForSome, BodyInput, Claim, promiseSome } from '@windfall/contract';
 import { endpoint } from '../../lib/api/endpoint.ts';
 import type { Fields } from '../../lib/offline/outbox-item.ts';
 import type { OutboxKind, OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
 import { storeClaim } from './api/ask-line.ts';
 import { readSwap } from './stored-swap.ts';
+import { notOver, readTimes } from './wished-times.ts';
 
 /** The id of a claim prevents a second one, so a lost request is repeated. */
 export const askForSomeEndpoint = endpoint<typeof askForSome>('POST', '/api/listings/{id}/claims', {
@@ -26,10 +27,13 @@ export const toFields = ({ could = [], swap, ...plain }: Omit<AskBody, 'id'>): F
   could: JSON.stringify(could),
 });
 
-/** The body of a stored claim. The server's schema checks it, so stored fields need not be trusted. */
+/**
+ * The body of a stored claim, without the times that are over meanwhile (docs/product/exchange.md#ask-times-over). The server's
+ * schema checks it, so stored fields need not be trusted.
+ */
 export function toBody(id: string, { could, swap, ...fields }: Fields): AskBody {
   const given = readSwap(swap);
-  return { ...fields, id, could: readWindows(could), ...(given && { swap: given }) } as AskBody;
+  return { ...fields, id, could: notOver(readTimes(could)), ...(given && { swap: given }) } as AskBody;
 }
 
 /** A stored promise has the fields of a wish. */
@@ -42,14 +46,6 @@ const shownUnder = ['claims', 'listings', 'thread', 'conversations', 'asked'];
 
 const show: OutboxKind['show'] = (client, { userId, target }, response) =>
   storeClaim(client, userId, target, response as Claim);
-
-function readWindows(text: unknown): ClaimWindow[] {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return [];
-  }
-}
 
 /** How the outbox asks for some of an offer, and promises some of what is wanted. */
 export const askOutboxKinds: OutboxKinds = {

@@ -82,6 +82,7 @@ export const strings = defineStrings({
     waitsForYou: 'Waiting for your answer.',
     gotLately: (name: string, count: number) => `${name} got ${count} in the last 28 days.`,
     couldCome: 'Could come:',
+    youCouldCome: 'You could come:',
     isYours: (some: string) => `It is yours: ${some}.`,
     sayYesBy: (time: string) => `Say yes by ${time}.`,
     sayYes: 'Please say yes.',

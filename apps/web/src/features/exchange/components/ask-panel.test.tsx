@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { askForSome, type Claim, checkSession, type Listing, listLine } from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { addToOutbox } from '../../../lib/offline/add-to-outbox.ts';
 import { sendOutbox } from '../../../lib/offline/outbox.ts';
 import { listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { localField } from '../../../lib/times/local-field.ts';
@@ -133,6 +134,36 @@ test('without a connection the wish waits in the browser, and is sent once with 
   expect(calls.map(({ body }) => body)).toEqual([tried[0]?.body]);
   expect(calls[0]?.body).toMatchObject({ wanted: 1, could: [{ from: expect.any(String) }] });
 });
+
+// @rule exchange#ask-times-over
+test.each([
+  [1, 1],
+  [1, 0],
+] as const)(
+  'a wish that waited is sent without its times that are over: %i of them, %i ahead',
+  async (over, ahead) => {
+    const hour = (from: number) => ({
+      from: new Date(Date.now() + from * 3_600_000).toISOString(),
+      to: new Date(Date.now() + (from + 1) * 3_600_000).toISOString(),
+    });
+    const [past, coming] = [Array(over).fill(hour(-2)), Array(ahead).fill(hour(2))];
+    const could = JSON.stringify([...past, ...coming]);
+    const fields = { wanted: 1, note: '', could };
+    const { queryClient } = await open();
+    await addToOutbox({
+      userId: rosa.id,
+      kind: 'claim',
+      target: 'zucchini',
+      label: 'Forty zucchini',
+      fields,
+    });
+    const calls: SeenCall[] = [];
+    takeWish(anAskedClaim(), calls);
+    await sendOutbox(queryClient);
+    expect(calls.map(({ body }) => body)).toMatchObject([{ wanted: 1, could: coming }]);
+    expect(listOutbox(rosa.id)).toEqual([]);
+  },
+);
 
 // @rule exchange#ask-refused
 test('a refusal is said in the form, which keeps what was typed; the same wish has the same id', async () => {

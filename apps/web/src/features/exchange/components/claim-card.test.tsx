@@ -32,6 +32,8 @@ function takes(after: Claim) {
   return () => calls.map(({ url, body }) => [url.pathname, body]);
 }
 
+const SOON = { from: '2026-08-05T17:00:00.000Z', to: '2026-08-05T19:00:00.000Z' };
+
 const button = (name: string) => screen.getByRole('button', { name });
 const buttonNames = () =>
   screen.queryAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
@@ -40,7 +42,7 @@ describe('says in plain words how it stands', () => {
   // @rule exchange#claim-states
   test.each<[Claim, ...(string | RegExp)[]]>([
     [anOwnClaim({ place: 3 }), 'You asked for 6 of “Forty zucchini”', 'You are 3rd in line.'],
-    [anOwnClaim({ place: 11 }), 'You are 11th in line.'],
+    [anOwnClaim({ place: 11, could: [SOON] }), 'You are 11th in line.', /You could come: .*:00\s?[AP]M to/],
     [aClaim({ place: 2 }), 'Ben Okafor asks for 6 of “Forty zucchini”', '2nd in line.'],
     [
       anOwnClaim({ state: 'offered', given: 6, due_at: '2026-08-04T18:00:00.000Z' }),

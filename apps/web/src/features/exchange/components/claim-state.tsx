@@ -1,8 +1,10 @@
 import type { Claim, SharingRule } from '@windfall/contract';
+import { useNow } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { amountOf, otherOf } from '../claim-words.ts';
 import { strings } from '../strings.ts';
+import { notOver } from '../wished-times.ts';
 import { PickupWindow } from './pickup-window.tsx';
 
 interface ClaimStateProps {
@@ -33,11 +35,12 @@ export function ClaimState({ claim, rule, note }: ClaimStateProps) {
   return <p className="text-ink-soft">{state === 'ended' ? ended : t.unknownState}</p>;
 }
 
-function InLine({ claim: { place, swap, giver }, note }: Omit<ClaimStateProps, 'rule'>) {
+function InLine({ claim: { place, swap, giver, could }, note }: Omit<ClaimStateProps, 'rule'>) {
   const t = useStrings(strings);
   return (
     <>
       <p>{swap ? t.swapInLine(giver.name) : place === null ? t.inLine : t.place(place)}</p>
+      <Times label={t.youCouldCome} windows={could} />
       <Note text={note} />
     </>
   );
@@ -59,13 +62,14 @@ function Asked({ claim, rule, note }: ClaimStateProps) {
   );
 }
 
-/** The times that the member who opened the claim has named. */
+/** The times that the member who opened the claim has named, without those that are over. */
 function Times({ label, windows }: { label: string; windows: Claim['could'] }) {
-  if (windows.length === 0) return null;
+  const ahead = notOver(windows, useNow());
+  if (ahead.length === 0) return null;
   return (
     <p>
       {label}{' '}
-      {windows.map((window, index) => (
+      {ahead.map((window, index) => (
         <span key={window.from + window.to}>
           {index > 0 && '; '}
           <PickupWindow window={window} />

@@ -1,7 +1,9 @@
 import type { Claim, ClaimWindow } from '@windfall/contract';
+import { useNow } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { ClaimTexts } from '../claim-words.ts';
 import { strings } from '../strings.ts';
+import { notOver } from '../wished-times.ts';
 import { PickupWindow } from './pickup-window.tsx';
 
 interface PickupChipsProps {
@@ -15,16 +17,16 @@ function legendOf(t: ClaimTexts, { kind, role, asker, giver }: Claim): string {
   return role === 'giver' ? t.suggested(asker.name) : t.suggestedOwn;
 }
 
-/** The times that the member who opened the claim named; one tap fills in the times. */
+/** The times ahead that the member who opened the claim named; one tap fills in the times. */
 export function PickupChips({ claim, isChosen, onChoose }: PickupChipsProps) {
   const t = useStrings(strings);
-  const { could } = claim;
-  if (could.length === 0) return null;
+  const ahead = notOver(claim.could, useNow());
+  if (ahead.length === 0) return null;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">{legendOf(t, claim)}</legend>
       <div className="flex flex-wrap gap-2">
-        {could.map((window) => (
+        {ahead.map((window) => (
           <button
             key={window.from + window.to}
             type="button"

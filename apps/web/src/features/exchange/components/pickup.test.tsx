@@ -50,6 +50,14 @@ async function openForm(claim: Claim) {
 const save = () => screen.getByRole('button', { name: 'Save the pickup' });
 
 describe('the form of a pickup', () => {
+  // @rule exchange#pickup-window
+  test('offers no time that is over', async () => {
+    const over = { from: new Date(NOW - 2 * HOUR).toISOString(), to: new Date(NOW - HOUR).toISOString() };
+    const { form } = await openForm(aClaim({ ...unplanned, could: [over, evening] }));
+    const chips = within(within(form).getByRole('group', { name: 'When Ben Okafor could come' }));
+    expect(chips.getAllByRole('button')).toHaveLength(1);
+  });
+
   // @rule exchange#pickup-form-begins
   test('opens with its beginning in view and in focus, also when more of it loads', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
