@@ -129,6 +129,10 @@ test('a day without signal: the browser opens cold, and all arrives once', async
     await own.goto('/dashboard');
     await expect(own.getByRole('link', { name: PEARS }).first()).toBeVisible();
     await expect(fromWhen()).toBeVisible();
+    await own.setViewportSize({ width: 320, height: 700 });
+    await own.goto('/listing/unseen');
+    const unseen = await own.getByText(/this page is not kept on this device/).boundingBox();
+    expect(unseen?.height).toBeLessThan(120);
   });
 
   await test.step('asked, answered, promised and picked up', async () => {

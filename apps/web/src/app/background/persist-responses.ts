@@ -7,7 +7,7 @@ import { storeResponses } from '../../lib/offline/stored-responses.ts';
 
 /** Queries whose pages open as last seen. Addresses of pickups, settings and administration are not among them. */
 const KEPT = new Set([
-  ...['listings', 'produce-types', 'known-place', 'user', 'claims'],
+  ...['listings', 'produce-types', 'known-place', 'user', 'users', 'claims'],
   ...['conversations', 'thread', 'asked', 'unread', 'notices'],
 ]);
 

@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 import { storeLocalListings } from '../../features/listings/stored-listings.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { SESSION_KEY } from '../../lib/session/session-query.ts';
+import { storeLocalUsers } from '../../lib/session/stored-users.ts';
 import { useSession } from '../../lib/session/use-session.ts';
-import { aListing, rosa } from '../../testing/people.ts';
+import { aListing, aMember, rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { breakConnection, mockResponse } from '../../testing/server.ts';
 import { OUTAGE_ID } from '../layout/main-content.ts';
@@ -66,7 +67,7 @@ it('says from when the page is', async () => {
 // @rule offline#unseen
 it('leads from a page that was never opened to those that were', async () => {
   open({ queryKey: ['users', 'all'] });
-  expect(await screen.findByText(/this page was not opened on this device before/)).toBeVisible();
+  expect(await screen.findByText(/this page is not kept on this device/)).toBeVisible();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/listings',
     '/messages',
@@ -79,6 +80,21 @@ it('leaves it to the page where this browser has a copy', async () => {
   storeLocalListings([aListing({ id: 'plums' })]);
   await openUntilFailed({ queryKey: ['listings', 'one', 'plums'] });
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+// @rule offline#from-when
+it('says of a profile that came with a list that it is kept', async () => {
+  storeLocalUsers([aMember({ id: 'ben' })], rosa.id);
+  open({ queryKey: ['user', 'ben'] });
+  expect(await screen.findByText('No connection. This page is kept on this device.')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+// @rule offline#from-when
+it('counts a section of the settings not as the page', async () => {
+  open({ queryKey: ['blocks', 'list'] });
+  expect(await screen.findByText(/No connection\. This is from/)).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 /** A page whose own parts are there, or that has none, in a browser that has just lost the connection. */

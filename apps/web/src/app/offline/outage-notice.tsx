@@ -14,7 +14,7 @@ const strings = defineStrings({
   en: {
     seenAt: (time: string) => `No connection. This is from ${time}.`,
     kept: 'No connection. This page is kept on this device.',
-    unseen: 'No connection, and this page was not opened on this device before. These can be opened:',
+    unseen: 'No connection, and this page is not kept on this device. These can be opened:',
     browse: 'Browse',
     messages: 'Messages',
     dashboard: 'Dashboard',
@@ -41,14 +41,16 @@ export default function OutageNotice({ outage }: { outage: Outage }) {
   const { seenAt, missing } = outage;
   // Where the browser has a copy, the page shows it with a note of its own.
   const isUnseen = seenAt === null && missing.length > 0;
-  if (isUnseen && missing.every((key) => hasCopy(key, user?.id))) return null;
+  const hasCopies = isUnseen && missing.every((key) => hasCopy(key, user?.id));
+  // A profile has no such note.
+  if (hasCopies && !missing.some(([scope]) => scope === 'user')) return null;
   return (
     <div ref={makeRoom} role="status" className="bg-marigold-soft">
       <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-1 py-2 font-medium">
         <CloudOff className="size-5 shrink-0" aria-hidden="true" />
-        <p className="min-w-0 flex-1">
+        <p className="min-w-[min(15rem,80%)] flex-1">
           {seenAt === null ? (
-            isUnseen ? (
+            isUnseen && !hasCopies ? (
               t.unseen
             ) : (
               t.kept
@@ -57,7 +59,7 @@ export default function OutageNotice({ outage }: { outage: Outage }) {
             <TextWithTime form="moment" instant={new Date(seenAt).toISOString()} text={t.seenAt} />
           )}
         </p>
-        {isUnseen && <OtherPages />}
+        {isUnseen && !hasCopies && <OtherPages />}
       </div>
     </div>
   );
@@ -93,11 +95,15 @@ function OtherPages() {
 /** Whether the page of this query shows what the browser has stored of it, or samples. */
 function hasCopy([scope, kind, id]: QueryKey, userId: string | undefined): boolean {
   if (scope === 'listings' && kind === 'one') return findLocalListing(String(id)) !== null;
+  if (scope === 'listings' && kind === 'of-user') return isKnownUser(id, userId);
   if (scope === 'listings') return kind === 'browse';
-  if (scope === 'user') return readUsers(userId).some((user) => user.id === kind);
+  if (scope === 'user') return isKnownUser(kind, userId);
   // Requests and promises stand beside a conversation or a listing.
   if (scope === 'claims') return kind !== 'open';
   if (userId === undefined) return false;
   if (scope === 'conversations') return readConversations(userId).length > 0;
   return scope === 'thread' && readMessages(userId, String(kind)).length > 0;
 }
+
+const isKnownUser = (id: unknown, userId: string | undefined) =>
+  readUsers(userId).some((user) => user.id === id);

@@ -20,6 +20,12 @@ const MINOR = new Set<unknown>([
   'asked',
   'notices',
   'backend-health',
+  'giving',
+]);
+
+/** Settings are not kept: each says itself that it could not be loaded, and the rest of its page is there. */
+const SETTINGS = new Set<unknown>([
+  ...['sessions', 'notification-preferences', 'push-devices', 'giving-settings', 'calendar-feed', 'blocks'],
 ]);
 
 /** Null while the server answers. A page that asks for nothing, or has asked already, learns it from the session's query. */
@@ -64,7 +70,7 @@ const isCut = (query: Query | undefined) => isCutOff(query?.state.error);
 function stateOf(all: readonly Query[]): string {
   const shown = all.filter((query) => query.isActive());
   if (!shown.some(isCut)) return '';
-  const parts = shown.filter(({ queryKey }) => !MINOR.has(queryKey[0]));
+  const parts = shown.filter(isPart);
   const missing = parts.filter(isCut);
   const times = timesOf(missing.length > 0 ? missing : parts);
   if (parts.length > 0 && missing.length === 0 && times.length === 0) return '';
@@ -75,6 +81,9 @@ function stateOf(all: readonly Query[]): string {
     missing: missing.map(({ queryKey }) => queryKey),
   });
 }
+
+const isPart = ({ queryKey: [scope], state }: Query) =>
+  !MINOR.has(scope) && (state.data !== undefined || !SETTINGS.has(scope));
 
 const timesOf = (queries: readonly Query[]) =>
   queries.flatMap(({ state }) =>
