@@ -1,14 +1,18 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { type Claim, checkSession, listClaims, listConversations, listListings } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { aClaim, anOwnClaim } from '../../../features/exchange/testing/sample-claims.ts';
+import { newestListingsQuery } from '../../../features/listings/api/newest-listings.ts';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { routes } from '../../router.tsx';
 import { Component, loader } from './home.tsx';
+
+/** The page without the layout. */
+const alone = [{ path: '/', loader, Component, hydrateFallbackElement: <p>loading</p> }];
 
 beforeEach(() => {
   mockResponse(checkSession, { authenticated: false, token: null, user: null });
@@ -70,8 +74,16 @@ it('reports a failure of loading, with a retry', async () => {
   expect(await screen.findByRole('link', { name: 'Plums' })).toBeVisible();
 });
 
-/** The page without the layout. */
-const alone = [{ path: '/', loader, Component, hydrateFallbackElement: <p>loading</p> }];
+// @rule offline#list-failed
+it('shows those of the last visit, and no failure, while the server cannot be reached', async () => {
+  breakConnection(listListings);
+  const { queryClient } = renderRoutes(alone, { user: null });
+  await screen.findByText('Failed to load featured listings');
+  act(() => void queryClient.setQueryData(newestListingsQuery.queryKey, [aListing({ title: 'Plums' })]));
+  await act(() => queryClient.refetchQueries({ queryKey: newestListingsQuery.queryKey }));
+  expect(await screen.findByRole('link', { name: 'Plums' })).toBeVisible();
+  expect(screen.queryByText('Failed to load featured listings')).toBeNull();
+});
 
 // @rule navigation#home-call
 it('asks visitors to sign up and members to share', async () => {

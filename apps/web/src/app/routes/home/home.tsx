@@ -16,7 +16,7 @@ import { newestListingsQuery } from '../../../features/listings/api/newest-listi
 import { CardGrid, ListingCard } from '../../../features/listings/components/listing-card.tsx';
 import { ListingCardSkeleton } from '../../../features/listings/components/listing-card-skeleton.tsx';
 import { NO_FILTERS } from '../../../features/listings/listing-filters.ts';
-import { isUnreachable } from '../../../lib/api/api-error.ts';
+import { isCutOff, isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadInfiniteQuery, loadQuery } from '../../../lib/load-query.ts';
@@ -134,7 +134,8 @@ function Newest() {
 function NewestListings() {
   const t = useStrings(strings);
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(newestListingsQuery);
-  if (isError) {
+  // The layout says from when those are that came before.
+  if (isError && !(data && isCutOff(error))) {
     return (
       <>
         <ErrorState
