@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   checkSession,
@@ -16,7 +17,7 @@ import { Inbox } from '../../features/messages/components/inbox.tsx';
 import { aConversation, aMessage, anOwnMessage } from '../../features/messages/testing/sample-messages.ts';
 import { addToOutbox } from '../../lib/offline/add-to-outbox.ts';
 import { listOutbox } from '../../lib/offline/outbox-store.ts';
-import { SESSION_KEY } from '../../lib/session/session-query.ts';
+import { SESSION_KEY, sessionQuery } from '../../lib/session/session-query.ts';
 import { FakeEventSource, fakeEventSource } from '../../testing/fake-event-source.ts';
 import { aListing, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderPart } from '../../testing/render.tsx';
@@ -63,6 +64,20 @@ describe('live events', () => {
     mockThread(second, aMessage({ read: true }));
     source.send('message', second);
     expect(await within(await findThread()).findByText('Bring a bag')).toBeVisible();
+  });
+
+  // @rule offline#from-when
+  it('end an outage as soon as they can be heard again', async () => {
+    const queryClient = createTestQueryClient();
+    queryClient.setQueryData(SESSION_KEY, rosa);
+    breakConnection(checkSession);
+    const stop = new QueryObserver(queryClient, { ...sessionQuery, staleTime: 0 }).subscribe(() => {});
+    stops.push(stop);
+    await waitFor(() => expect(queryClient.getQueryState(SESSION_KEY)?.status).toBe('error'));
+    const source = await workBeside({ queryClient });
+    mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
+    source.open();
+    await waitFor(() => expect(queryClient.getQueryState(SESSION_KEY)?.status).toBe('success'));
   });
 
   // @rule exchange#claim-live

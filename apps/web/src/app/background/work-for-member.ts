@@ -3,6 +3,7 @@ import { watchNotices } from '../../features/notices/api/count-unread-notices.ts
 import { baseUrls } from '../../lib/api/api-client.ts';
 import { setLive } from '../../lib/live-events/live-event.ts';
 import { listenToLiveEvents } from '../../lib/live-events/share-stream.ts';
+import { endOutage } from '../../lib/offline/outage.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { SESSION_KEY } from '../../lib/session/session-query.ts';
 import { applyLiveEvent, catchUp, LIVE_EVENT_NAMES } from './apply-live-event.ts';
@@ -28,6 +29,7 @@ function followEvents(queryClient: QueryClient, userId: string): () => void {
     onOpen: (isGapless) => {
       setLive(true);
       if (!isGapless) catchUp(queryClient);
+      endOutage(queryClient);
       void sendOutbox(queryClient);
     },
     onLost: () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { checkSession } from '@windfall/contract';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { storeLocalListings } from '../../features/listings/stored-listings.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { SESSION_KEY } from '../../lib/session/session-query.ts';
@@ -137,6 +137,23 @@ it.each([
   mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText(/No connection/)).toBeNull());
+});
+
+// @rule offline#from-when
+it('asks again soon at first, and loads the pictures that are missing', async () => {
+  const image = Object.assign(document.createElement('img'), { src: '/images/plums.webp' });
+  Object.defineProperty(image, 'complete', { value: true });
+  document.body.append(image);
+  onTestFinished(() => image.remove());
+  const loads = vi.spyOn(image, 'setAttribute');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  loseConnectionOn({ withPart: true });
+  expect(await screen.findByText(/No connection\. This is from/)).toBeVisible();
+  mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
+  expect(loads).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await waitFor(() => expect(screen.queryByText(/No connection/)).toBeNull());
+  expect(loads).toHaveBeenCalledWith('src', '/images/plums.webp');
 });
 
 it.each([404, 500])('says nothing about a response with status %i', async (status) => {

@@ -42,19 +42,32 @@ export function useOutage(): Outage | null {
   return useMemo(() => (state === '' ? null : JSON.parse(state)), [state]);
 }
 
-/** How long after the last attempt the page asks whether the server answers again. */
-const ASK_AGAIN_MS = 30_000;
+/** Between the attempts to reach the server: short at first, as most outages are. */
+const FIRST_PAUSE_MS = 3_000;
+const LONGEST_PAUSE_MS = 30_000;
 
 /** The browser's word on the connection is a hint only: the server may run on the same machine. */
 function askWhenConnected(queryClient: QueryClient, isOver: boolean): () => void {
   const ask = () => void askAgain(queryClient);
   const change = isOver ? 'offline' : 'online';
   addEventListener(change, ask);
-  const timer = isOver ? undefined : setInterval(ask, ASK_AGAIN_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const askAfter = (pause: number) => {
+    timer = setTimeout(() => {
+      ask();
+      askAfter(Math.min(2 * pause, LONGEST_PAUSE_MS));
+    }, pause);
+  };
+  if (!isOver) askAfter(FIRST_PAUSE_MS);
   return () => {
     removeEventListener(change, ask);
-    clearInterval(timer);
+    clearTimeout(timer);
   };
+}
+
+/** Call it when something else has reached the server: the page need not wait for its own attempt. */
+export function endOutage(queryClient: QueryClient): void {
+  if (queryClient.getQueryCache().getAll().some(isCut)) void askAgain(queryClient);
 }
 
 /** Once the server answers, what it did not answer is asked for again. */

@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { loadFailedPictures } from '../../../lib/offline/failed-pictures.ts';
 import { aListing } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
@@ -16,6 +17,8 @@ test('a picture that cannot be loaded is the one of its produce, then a quiet dr
   fireEvent.error(imageIn(container));
   expect(imageIn(container)).toBeNull();
   expect(screen.getByRole('img', { name: 'The picture could not be loaded' })).toBeVisible();
+  act(loadFailedPictures);
+  expect(imageIn(container)).toHaveAttribute('src', '/images/a/1280.jpg');
 });
 
 // @rule offline#stored-pictures

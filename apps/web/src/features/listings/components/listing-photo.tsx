@@ -1,7 +1,8 @@
 import type { Photo } from '@windfall/contract';
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { useFailedPicture } from '../../../lib/offline/failed-pictures.ts';
 import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { CardListing } from '../card-texts.ts';
@@ -29,6 +30,11 @@ export function ListingPhoto({ listing, isThumbnail = false, ...image }: Listing
   const t = useStrings(strings);
   const [failed, setFailed] = useState<string | null>(null);
   const [isBare, setBare] = useState(false);
+  const tryAgain = useCallback(() => {
+    setFailed(null);
+    setBare(false);
+  }, []);
+  useFailedPicture(failed !== null || isBare, tryAgain);
   const address = pictureAddress(listing);
   if (address !== null && failed !== address)
     return <Uploaded {...image} address={address} photo={listing.photo} onError={() => setFailed(address)} />;
