@@ -8,7 +8,7 @@ import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { rosa } from '../../testing/people.ts';
 import { fakePushBrowser } from '../../testing/push-browser.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { mockResponse, type SeenCall } from '../../testing/server.ts';
+import { breakConnection, mockResponse, type SeenCall } from '../../testing/server.ts';
 import OfferPlace from './offer-place.tsx';
 
 const phone = { id: 'phone', name: 'Chrome on Android', current: true, failed_at: null };
@@ -74,13 +74,36 @@ test("after 'Not now' it is not offered again for weeks, also after a sign-out",
 });
 
 // @rule notices#push-offer
-test('a browser that does not allow it says so', async () => {
-  const { subscribe } = aPhone('denied');
+test.each([
+  ['may not', /Your browser does not allow it/],
+  ['cannot', /This device could not be added/],
+])('a browser that %s gets a sentence in place of the offer, and no offer again', async (what, sentence) => {
+  const { subscribe } = aPhone(what === 'may not' ? 'denied' : 'granted');
+  subscribe.mockRejectedValue(new Error('push service error'));
   mockResponse(listPushDevices, []);
-  const { visitor } = open();
+  mockResponse(getPushKey, { public_key: 'k'.repeat(87) });
+  const { visitor, container, unmount } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Tell me on this device' }));
-  expect(await screen.findByText(/Your browser does not allow it/)).toBeVisible();
-  expect(subscribe).not.toHaveBeenCalled();
+  expect(await screen.findByText(sentence)).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Settings' })).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  await expectAccessible(container);
+  unmount();
+  open();
+  await expectNoOffer();
+});
+
+// @rule notices#push-offer
+test('a server that does not answer is said, and the next page offers it again', async () => {
+  aPhone();
+  mockResponse(listPushDevices, []);
+  breakConnection(getPushKey);
+  const { visitor, unmount } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Tell me on this device' }));
+  expect(await screen.findByRole('status')).toHaveFocus();
+  unmount();
+  open();
+  expect(await screen.findByRole('button', { name: 'Tell me on this device' })).toBeVisible();
 });
 
 // @rule notices#push-offer

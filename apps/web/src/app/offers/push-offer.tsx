@@ -8,11 +8,10 @@ import {
   useAddDevice,
 } from '../../features/notifications/api/devices.ts';
 import { strings as deviceStrings } from '../../features/notifications/strings.ts';
-import { serverMessage } from '../../lib/api/api-error.ts';
+import { isApiError, serverMessage } from '../../lib/api/api-error.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
 import { OfferAnswer } from './offer-answer.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { putOff } from './put-off.ts';
@@ -24,12 +23,12 @@ const FRESH_MS = 600_000;
 /** Offers to tell the member on this device, once they wait for something. Nothing where it is told already. */
 export default function PushOffer({ name }: { name: string }) {
   const t = useStrings(strings);
-  const [answer, setAnswer] = useState<'told' | 'later' | null>(null);
+  const [answer, setAnswer] = useState<string | null>(null);
   const { data: devices } = useQuery({ ...devicesQuery, staleTime: FRESH_MS, gcTime: FRESH_MS });
   if (answer)
     return (
       <OfferAnswer>
-        {t[answer]}{' '}
+        {answer}{' '}
         <Link to={`${paths.profile}#notifications`} className="text-link">
           {t.settings}
         </Link>
@@ -38,31 +37,37 @@ export default function PushOffer({ name }: { name: string }) {
   if (!devices || devices.some(({ current }) => current)) return null;
   return (
     <OfferCard icon={Bell} title={name ? t.hearAnswer(name) : t.hearAsks} text={t.hearHow}>
-      <Answers onTold={() => setAnswer('told')} onLater={() => setAnswer('later')} />
+      <Answers onAnswer={setAnswer} />
     </OfferCard>
   );
 }
 
-function Answers({ onTold, onLater }: { onTold: () => void; onLater: () => void }) {
+function Answers({ onAnswer }: { onAnswer: (text: string) => void }) {
   const t = useStrings(strings);
   const words = useStrings(deviceStrings);
-  const { mutate, isPending, error } = useAddDevice();
-  const problem = error instanceof PermissionRefusedError ? words.pushRefused : words.pushFailed;
+  const { mutate, isPending } = useAddDevice();
+  const fail = (error: Error) => {
+    // A browser that cannot or may not will not do so on the next page either.
+    if (!isApiError(error)) putOff('push');
+    const problem = error instanceof PermissionRefusedError ? words.pushRefused : words.pushFailed;
+    onAnswer(serverMessage(error) ?? problem);
+  };
   const later = () => {
     putOff('push');
-    onLater();
+    onAnswer(t.later);
   };
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="leaf" isLoading={isPending} onClick={() => mutate(undefined, { onSuccess: onTold })}>
-          {words.addDevice}
-        </Button>
-        <Button variant="quiet" onClick={later}>
-          {t.notNow}
-        </Button>
-      </div>
-      <FormError>{error && !isPending && (serverMessage(error) ?? problem)}</FormError>
-    </>
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="leaf"
+        isLoading={isPending}
+        onClick={() => mutate(undefined, { onSuccess: () => onAnswer(t.told), onError: fail })}
+      >
+        {words.addDevice}
+      </Button>
+      <Button variant="quiet" onClick={later}>
+        {t.notNow}
+      </Button>
+    </div>
   );
 }
