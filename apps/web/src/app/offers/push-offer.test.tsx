@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { addPushDevice, getPushKey, listPushDevices } from '@windfall/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readPushMember } from '../../lib/push/push-member.ts';
+import { readPushMember, storePushMember } from '../../lib/push/push-member.ts';
 import { clearSession } from '../../lib/session/change-session.ts';
 import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
@@ -114,6 +114,19 @@ test('nothing is offered where the device is told already', async () => {
   open();
   await waitFor(() => expect(calls).toHaveLength(1));
   await expectNoOffer();
+});
+
+// @rule notices#push-devices
+test('a device that was added before its member was written down tells that member only', async () => {
+  aPhone();
+  mockResponse(listPushDevices, [device]);
+  const { unmount } = open();
+  await expect.poll(readPushMember).toBe(rosa.id);
+  unmount();
+  await storePushMember(null);
+  open();
+  await expectNoOffer();
+  expect(await readPushMember()).toBeNull();
 });
 
 // @rule notices#push-offer

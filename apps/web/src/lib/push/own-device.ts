@@ -19,6 +19,11 @@ export async function subscribe(publicKey: string, userId: string): Promise<Push
   return subscription;
 }
 
+/** Writes down whom this browser tells, where an earlier version did not: until then it would show pushes for any member. */
+export async function noteOwnDevice(userId: string): Promise<void> {
+  if ((await readPushMember()) === undefined) await storePushMember(userId);
+}
+
 /** Ends the subscription of this browser and closes what it shows, without a connection too. Later pushes are not shown. */
 export async function unsubscribe(): Promise<void> {
   if (!canReceivePush()) return;

@@ -3,7 +3,7 @@ import type { addPushDevice, getPushKey, listPushDevices, removePushDevice, User
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { subscribe, unsubscribe } from '../../../lib/push/own-device.ts';
+import { noteOwnDevice, subscribe, unsubscribe } from '../../../lib/push/own-device.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 
 const PATH = '/api/push/devices';
@@ -15,11 +15,17 @@ const removeEndpoint = endpoint<typeof removePushDevice>('DELETE', `${PATH}/{id}
 /** The member's devices that are told by push. */
 export const devicesQuery = queryOptions({
   queryKey: ['push-devices'] as const,
-  queryFn: async ({ client, signal }) => (await apiOf(client).call(listEndpoint, { signal })).data,
+  queryFn: async ({ client, signal }) => {
+    const devices = (await apiOf(client).call(listEndpoint, { signal })).data;
+    if (devices.some(({ current }) => current)) void noteOwnDevice(memberOf(client));
+    return devices;
+  },
   staleTime: 0,
   gcTime: 0,
   meta: { toast: false },
 });
+
+const memberOf = (client: QueryClient) => client.getQueryData<User | null>(SESSION_KEY)?.id ?? '';
 
 /** The member or the browser has refused. A browser asks no second time. */
 export class PermissionRefusedError extends Error {}
@@ -31,8 +37,7 @@ export function useAddDevice() {
       if ((await Notification.requestPermission()) !== 'granted') throw new PermissionRefusedError();
       const api = apiOf(client);
       const { public_key } = (await api.call(keyEndpoint, {})).data;
-      const userId = client.getQueryData<User | null>(SESSION_KEY)?.id ?? '';
-      const { endpoint: address = '', keys } = (await subscribe(public_key, userId)).toJSON();
+      const { endpoint: address = '', keys } = (await subscribe(public_key, memberOf(client))).toJSON();
       const body = {
         endpoint: address,
         keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
