@@ -11,7 +11,7 @@ import { putOffInstalling } from './installing.ts';
 
 const DAY = 86_400_000;
 
-function open(at = '/', hasWorker = true) {
+function open(at = '/', hasWorker = true, now = Date.now()) {
   // The layout is there before the parts that come later.
   const place = Object.assign(document.createElement('div'), { id: OFFER_ID });
   document.body.append(place);
@@ -24,7 +24,7 @@ function open(at = '/', hasWorker = true) {
     <SiteContext value={{ ...PLAIN_SITE, hasWorker }}>
       <InstallPlace />
     </SiteContext>,
-    { user: rosa, at },
+    { user: rosa, at, now },
   );
 }
 
@@ -78,6 +78,18 @@ test('on an iPhone it says how, and nothing where the site is installed', async 
   unmount();
   Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
   open('/listings');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+// @rule offline#install-offer
+test('a first visit stays the first one when the clock of the device is set right meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: DAY });
+  const now = Date.parse('2026-08-04T15:00:00.000Z');
+  open('/', true, now).unmount();
+  vi.setSystemTime(now + 60_000);
+  open('/', true, now + 60_000);
+  offerOfBrowser();
+  await import('./install-offer.tsx');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 

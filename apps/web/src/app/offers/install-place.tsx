@@ -1,6 +1,7 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
+import { useNow } from '../../lib/clock.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
@@ -17,7 +18,8 @@ export function InstallPlace() {
   const { pathname } = useLocation();
   const { hasWorker } = useSite();
   const how = useHowToInstall();
-  const isLater = useMemo(isLaterVisit, []);
+  const now = useNow();
+  const [isLater] = useState(() => isLaterVisit(now));
   const place = document.getElementById(OFFER_ID);
   const isDue = hasWorker && isLater && ENTRANCES.includes(pathname);
   if (!isDue || !how || !place) return null;

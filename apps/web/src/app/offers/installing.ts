@@ -41,11 +41,14 @@ export function putOffInstalling(): void {
   keep(null);
 }
 
-/** Whether this device was here before. A time in the future comes from a clock that was wrong, and counts as none. */
-export function isLaterVisit(): boolean {
+/**
+ * Whether this device was here before. `now` is the page's time, which is that of the server where the server rendered it:
+ * a device's clock may be wrong. A time in the future counts as none.
+ */
+export function isLaterVisit(now: number): boolean {
   const first = Number(readStored(FIRST_VISIT_KEY));
-  if (first > 0 && first <= Date.now()) return Date.now() - first > VISIT_MS;
-  writeStored(FIRST_VISIT_KEY, Date.now());
+  if (first > 0 && first <= now) return now - first > VISIT_MS;
+  writeStored(FIRST_VISIT_KEY, now);
   return false;
 }
 
