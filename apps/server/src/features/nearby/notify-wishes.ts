@@ -4,6 +4,7 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import type { WordTopic } from '../../platform/notifications/notification-parts.ts';
 import { notify } from '../../platform/notifications/notify.ts';
+import type { RateLimitPolicy } from '../../platform/rate-limit/rate-limiter.ts';
 import { findBlockedIds } from '../blocks/blocks.service.ts';
 import { publishNotice } from '../events/events.service.ts';
 import {
@@ -27,6 +28,9 @@ const LIFETIME_MS = 86_400_000;
 /** The nearest members who look for the same; publishing a listing must not take long. */
 const MAX_NOTIFIED = 100;
 
+/** Each edit could tell another hundred members; without a limit a title that changes on and on reaches all of them. */
+const TELLINGS: RateLimitPolicy = { name: 'wish-tellings', limit: 3, windowMs: 86_400_000 };
+
 type WishMet = WishNoticeData & { readonly notice_id: string };
 
 /**
@@ -34,7 +38,7 @@ type WishMet = WishNoticeData & { readonly notice_id: string };
  * (docs/product/notices.md#wish-met).
  */
 export async function notifyWishers(
-  ctx: Pick<Context, 'db' | 'clock' | 'events'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'events' | 'rateLimits'>,
   trx: Writer,
   id: string,
 ): Promise<() => void> {
@@ -42,6 +46,8 @@ export async function notifyWishers(
   const listing = await findListing(trx, id);
   if (listing?.kind !== 'offer') return () => {};
   const met = await findWishers(trx, ctx.db.dialect, listing);
+  if (met.length === 0) return () => {};
+  if (!(await ctx.rateLimits.take(TELLINGS, id, ctx.clock.now())).allowed) return () => {};
   // Sorted, so that two listings which meet the same wishes seldom wait for each other in a circle. They still do when two
   // members publish at once what the other looks for: each has locked its own account already. PostgreSQL reports the
   // deadlock, and the transaction is retried.

@@ -240,6 +240,27 @@ describe.each(dialects)('wishes on %s', (dialect) => {
   });
 
   // @rule notices#wish-met
+  test('one listing is told three times a day, however often it is edited', async () => {
+    const { t, rosa, amir, want, share, wishes, call } = await community();
+    const words = ['Plums', 'Pears', 'Kale', 'Figs'];
+    const [lucia, june, theo] = [
+      await aMember(t, 'Lucia Vega'),
+      await aMember(t, 'June Park'),
+      await aMember(t, 'Theo Marsh'),
+    ];
+    const members = [amir, lucia, june, theo];
+    for (const [index, member] of members.entries()) await want(member, words[index] ?? '');
+    const id = await share(rosa, { title: 'Plums' });
+    const edit = (title: string) => call('PUT', `/api/listings/${id}`, rosa, { title });
+    const told = () => Promise.all(members.map(async (member) => (await wishes(member)).length));
+    for (const title of ['Ripe plums', ...words]) await edit(title);
+    expect(await told()).toEqual([1, 1, 1, 0]);
+    t.clock.advance(86_400_000);
+    await edit('Ripe figs');
+    expect(await told()).toEqual([1, 1, 1, 1]);
+  });
+
+  // @rule notices#wish-met
   test('a listing that an administrator adds in the short form is told too', async () => {
     const { t, amir, want, wishes, call } = await community();
     const admin = await aMember(t, 'Ada Min', { is_admin: 1 });
