@@ -145,6 +145,29 @@ test('a member asks for some and the giver promises them, without JavaScript', a
   await page.goto(`/conversation/${wrenId}`);
   await page.getByRole('button', { name: /^Yes, I will take it/ }).click();
   await expect(page.getByText('Agreed: 6.').first()).toBeVisible();
+  await giver.reload();
+  await giver.locator('summary', { hasText: 'Say when and where' }).click();
+  const hint = (await giver.getByText(/^In the time zone /).textContent()) ?? '';
+  const timeZone = hint.slice('In the time zone '.length, -1).replaceAll(' ', '_');
+  const field = (hours: number) =>
+    new Date(Date.now() + hours * 3_600_000)
+      .toLocaleString('sv', { timeZone })
+      .replace(' ', 'T')
+      .slice(0, 16);
+  await giver.getByLabel('From', { exact: true }).fill(field(1));
+  await giver.getByLabel('To', { exact: true }).fill(field(-1));
+  await giver.getByLabel(/^Address/).fill('12 Elm Street');
+  await giver.getByRole('button', { name: 'Save the pickup' }).click();
+  await expect(giver.getByRole('alert').first()).toContainText(
+    'Please choose a time that ends after it begins',
+  );
+  await giver.getByLabel('To', { exact: true }).fill(field(3));
+  await giver.getByRole('radio', { name: 'On the porch' }).check();
+  await giver.getByRole('button', { name: 'Save the pickup' }).click();
+  await expect(giver.getByText('Ravi Sandler has not seen the address yet.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Show the address' }).click();
+  await expect(page.getByText(/12 Elm Street/)).toBeVisible();
   await page.locator('summary', { hasText: 'Took fewer' }).first().click();
   await page
     .getByRole('textbox', { name: /^How many were taken/ })

@@ -8,9 +8,10 @@ export function fetchInProcess(app: FastifyInstance, visitor: FastifyRequest): t
     const request = new Request(input, init);
     const { pathname, search, host } = new URL(request.url);
     // Rendering reads; only the form of a page that was posted writes.
-    const isWrite = request.method === 'POST' && visitor.method === 'POST';
+    const { method } = request;
+    const isWrite = (method === 'POST' || method === 'PUT') && visitor.method === 'POST';
     const response = await app.inject({
-      method: isWrite ? 'POST' : 'GET',
+      method: isWrite ? method : 'GET',
       ...(isWrite && { payload: await request.text() }),
       url: pathname + search,
       remoteAddress: visitor.ip,

@@ -1,11 +1,13 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface RadioFieldProps<V extends string> {
   legend: string;
   /** Options; `hint` explains an option. */
-  options: readonly { readonly value: V; readonly label: string; readonly hint?: string }[];
+  options: readonly { readonly value: V; readonly label: ReactNode; readonly hint?: string }[];
   value: V | null;
   onChange: (value: V) => void;
+  /** Of a form that is sent without scripts. */
+  name?: string;
   error?: string | undefined;
 }
 
@@ -15,9 +17,10 @@ export function RadioField<V extends string>({
   options,
   value,
   onChange,
+  name,
   error,
 }: RadioFieldProps<V>) {
-  const [name, errorId] = [useId(), useId()];
+  const [ownName, errorId] = [useId(), useId()];
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
       <legend className="mb-1 font-semibold">{legend}</legend>
@@ -33,7 +36,7 @@ export function RadioField<V extends string>({
         >
           <input
             type="radio"
-            name={name}
+            name={name ?? ownName}
             value={option.value}
             checked={value === option.value}
             onChange={() => onChange(option.value)}

@@ -60,7 +60,7 @@ function swapOf(form: FormData): Pick<PostedAsk, 'swap' | 'swapAmount'> {
   return swap === '' ? {} : { swap, swapAmount: textOf(form, 'swap_amount').trim() || '1' };
 }
 
-async function refusalOf(call: () => Promise<unknown>): Promise<Refusal | null> {
+export async function refusalOf(call: () => Promise<unknown>): Promise<Refusal | null> {
   try {
     await call();
     return null;
@@ -70,7 +70,7 @@ async function refusalOf(call: () => Promise<unknown>): Promise<Refusal | null> 
   }
 }
 
-function textOf(form: FormData, name: string): string {
+export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }

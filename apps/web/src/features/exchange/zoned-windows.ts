@@ -12,6 +12,16 @@ export function windowInZone(coming: Coming, now: Date, timeZone: string): Claim
   return windowOf(coming, now, { day: wall.getUTCDay(), hour: wall.getUTCHours(), at });
 }
 
+/** The instant that the value of a datetime-local field means in the zone; the text itself where it is none. */
+export function instantOfField(value: string, timeZone: string): string {
+  const wall = Date.parse(`${value}Z`);
+  return Number.isNaN(wall) ? value : new Date(instantOf(wall, timeZone)).toISOString();
+}
+
+/** An instant as the value of a datetime-local field in the zone. */
+export const fieldInZone = (instant: string, timeZone: string): string =>
+  new Date(wallClock(Date.parse(instant), timeZone)).toISOString().slice(0, 16);
+
 /** Clock time in the zone at an instant, as milliseconds as if it were in UTC. */
 function wallClock(instant: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -87,6 +87,7 @@ async function loadSwappable(queryClient: QueryClient, userId: string): Promise<
 
 /** Asks for some without scripts. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
+  if (!import.meta.env.SSR) return null;
   const { id = '' } = params;
   const { queryClient, timeZone } = context.get(pageContext);
   const { askByForm } = await import('../../../features/exchange/plain-forms.ts');

@@ -30,7 +30,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
-import { pageContext } from '../../../lib/page-context.ts';
+import { type PageContext, pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
@@ -61,13 +61,22 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** Takes a step of a claim without scripts. */
+/** Takes a step of a claim without scripts, sets its pickup or shows the address of one. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
+  if (!import.meta.env.SSR) return null;
   const here = paths.conversation(params['otherUserId'] ?? '');
+  const answer = await answerForm(context.get(pageContext), await request.formData());
+  if (answer?.status === 401) return redirect(loginPath(here), 303);
+  return answer ? data(answer, answer.status) : redirect(here, 303);
+}
+
+/** What the page says of the form; null when it was done. */
+async function answerForm({ queryClient, timeZone = 'UTC' }: PageContext, form: FormData) {
   const { stepByForm } = await import('../../../features/exchange/plain-forms.ts');
-  const refused = await stepByForm(context.get(pageContext).queryClient, await request.formData());
-  if (refused?.status === 401) return redirect(loginPath(here), 303);
-  return refused ? data(refused, refused.status) : redirect(here, 303);
+  const { addressByForm, setPickupByForm } = await import('../../../features/exchange/plain-pickup-forms.ts');
+  const action = form.get('action');
+  if (action === 'pickup') return setPickupByForm(queryClient, form, timeZone);
+  return action === 'address' ? addressByForm(queryClient, form) : stepByForm(queryClient, form);
 }
 
 /** A conversation with one other member. */

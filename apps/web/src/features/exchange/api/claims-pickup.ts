@@ -5,8 +5,8 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 import { storeClaim } from './claims-cache.ts';
 import { reloadStale } from './claims-move.ts';
 
-const setPickupEndpoint = endpoint<typeof setPickup>('PUT', '/api/claims/{id}/pickup');
-const getPickupAddressEndpoint = endpoint<typeof getPickupAddress>('GET', '/api/claims/{id}/address');
+export const setPickupEndpoint = endpoint<typeof setPickup>('PUT', '/api/claims/{id}/pickup');
+export const getPickupAddressEndpoint = endpoint<typeof getPickupAddress>('GET', '/api/claims/{id}/address');
 
 export type Pickup = BodyInput<typeof setPickup>;
 

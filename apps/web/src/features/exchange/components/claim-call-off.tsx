@@ -50,7 +50,7 @@ function PlainCallOff({ claim }: { claim: Claim }) {
     <details className="open:basis-full">
       <summary className="text-link inline-flex min-h-11 cursor-pointer items-center px-2 text-sm">
         {t.callOff}
-        <span className="sr-only">{t.callOffMore(claim.listing.title)}</span>
+        <span className="sr-only">{t.ofListing(claim.listing.title)}</span>
       </summary>
       <form method="post" className="flex flex-wrap items-center gap-2 pt-1">
         <ClaimInputs claim={claim} />
@@ -63,7 +63,7 @@ function PlainCallOff({ claim }: { claim: Claim }) {
           formAction={paths.conversation(other.id)}
         >
           {t.callOffYes}
-          <span className="sr-only">{t.callOffMore(claim.listing.title)}</span>
+          <span className="sr-only">{t.ofListing(claim.listing.title)}</span>
         </Button>
       </form>
     </details>

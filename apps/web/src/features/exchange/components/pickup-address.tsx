@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Claim } from '@windfall/contract';
 import { useState } from 'react';
+import { useActionData } from 'react-router';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { pickupAddressQuery } from '../api/claims-pickup.ts';
+import { statusId } from '../claim-words.ts';
+import type { AnsweredForm } from '../posted-pickup.ts';
 import { strings } from '../strings.ts';
+import { ClaimInputs } from './step-form.tsx';
 
 /** The address around the pickup, for its asker; for its giver, whether the asker has seen it. */
 export function PickupAddress({ claim }: { claim: Claim }) {
@@ -31,7 +36,8 @@ function Seen({ claim: { asker, address_seen_at } }: { claim: Claim }) {
   );
 }
 
-function ForAsker({ claim: { id, address_from, address_until } }: { claim: Claim }) {
+function ForAsker({ claim }: { claim: Claim }) {
+  const { id, address_from, address_until } = claim;
   const t = useStrings(strings);
   const now = useNow();
   if (!address_from || !address_until || now > Date.parse(address_until)) return null;
@@ -42,7 +48,12 @@ function ForAsker({ claim: { id, address_from, address_until } }: { claim: Claim
       </p>
     );
   }
-  return <Shown id={id} until={address_until} />;
+  return (
+    <>
+      <Shown id={id} until={address_until} />
+      <noscript>{import.meta.env.SSR && <PlainAddress claim={claim} />}</noscript>
+    </>
+  );
 }
 
 /** Fetched when asked for, because the giver reads when it was seen. */
@@ -50,20 +61,9 @@ function Shown({ id, until }: { id: string; until: string }) {
   const t = useStrings(strings);
   const [isAsked, setAsked] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({ ...pickupAddressQuery(id), enabled: isAsked });
-  if (data) {
-    return (
-      <div className="rounded-md bg-leaf-soft px-4 py-3">
-        <p className="font-semibold whitespace-pre-line" dir="auto">
-          {data.address}
-        </p>
-        <p className="text-sm">
-          <TextWithTime text={t.addressUntil} instant={data.until ?? until} form="moment" />
-        </p>
-      </div>
-    );
-  }
+  if (data) return <Address address={data.address} until={data.until ?? until} />;
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="flex flex-col items-start gap-2 noscript:hidden">
       {error && !isFetching && (
         <p role="alert" className="font-medium text-tomato">
           {serverMessage(error) ?? t.addressFailed}
@@ -77,5 +77,42 @@ function Shown({ id, until }: { id: string; until: string }) {
         {t.showAddress}
       </Button>
     </div>
+  );
+}
+
+function Address({ address, until }: { address: string; until: string }) {
+  const t = useStrings(strings);
+  return (
+    <div className="rounded-md bg-leaf-soft px-4 py-3">
+      <p className="font-semibold whitespace-pre-line" dir="auto">
+        {address}
+      </p>
+      <p className="text-sm">
+        <TextWithTime text={t.addressUntil} instant={until} form="moment" />
+      </p>
+    </div>
+  );
+}
+
+/** Without scripts the address comes with the page that answers this form. */
+function PlainAddress({ claim }: { claim: Claim }) {
+  const t = useStrings(strings);
+  const shown = useActionData<AnsweredForm>()?.shown;
+  const until = shown?.until ?? claim.address_until;
+  if (shown?.claim === claim.id && until) return <Address address={shown.address} until={until} />;
+  return (
+    <form method="post">
+      <ClaimInputs claim={claim} />
+      <Button
+        type="submit"
+        name="action"
+        value="address"
+        variant="leaf"
+        formAction={`${paths.conversation(claim.giver.id)}#${statusId(claim)}`}
+      >
+        {t.showAddress}
+        <span className="sr-only">{t.ofListing(claim.listing.title)}</span>
+      </Button>
+    </form>
   );
 }

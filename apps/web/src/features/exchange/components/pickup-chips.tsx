@@ -12,7 +12,8 @@ interface PickupChipsProps {
   onChoose: (window: ClaimWindow) => void;
 }
 
-function legendOf(t: ClaimTexts, { kind, role, asker, giver }: Claim): string {
+/** Who named the times. */
+export function timesLegend(t: ClaimTexts, { kind, role, asker, giver }: Claim): string {
   if (kind === 'wanted') return role === 'giver' ? t.suitsYou : t.suitsThem(giver.name);
   return role === 'giver' ? t.suggested(asker.name) : t.suggestedOwn;
 }
@@ -24,7 +25,7 @@ export function PickupChips({ claim, isChosen, onChoose }: PickupChipsProps) {
   if (ahead.length === 0) return null;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-semibold">{legendOf(t, claim)}</legend>
+      <legend className="mb-1.5 font-semibold">{timesLegend(t, claim)}</legend>
       <div className="flex flex-wrap gap-2">
         {ahead.map((window) => (
           <button

@@ -1,4 +1,4 @@
-import { CLAIM_MESSAGES, type Claim, EXCHANGE, type PickupSpot } from '@windfall/contract';
+import { CLAIM_MESSAGES, type Claim, EXCHANGE } from '@windfall/contract';
 import type { FormEvent } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { localField } from '../../../lib/times/local-field.ts';
@@ -9,14 +9,13 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSetPickup } from '../api/claims-pickup.ts';
+import { PICKUP_SPOTS } from '../pickup-times.ts';
 import { strings } from '../strings.ts';
 import { problemOf } from '../use-claim-steps.ts';
 import { usePickupForm } from '../use-pickup-form.ts';
 import { PickupChips } from './pickup-chips.tsx';
 import { PickupHeading } from './pickup-heading.tsx';
 import { PickupOwnAddress } from './pickup-own-address.tsx';
-
-const SPOTS: readonly PickupSpot[] = ['door', 'porch', 'stand', 'meet'];
 
 interface PickupFormProps {
   claim: Claim;
@@ -50,7 +49,7 @@ export default function PickupForm({ claim, onClose }: PickupFormProps) {
       </div>
       <RadioField
         legend={t.where}
-        options={SPOTS.map((value) => ({ value, label: t.spot(value) }))}
+        options={PICKUP_SPOTS.map((value) => ({ value, label: t.spot(value) }))}
         value={form.spot}
         onChange={form.setSpot}
       />

@@ -5,6 +5,7 @@ import { lastingPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { strings } from '../strings.ts';
+import { PlainPickup } from './plain-pickup.tsx';
 
 const PickupForm = lastingPart(() => import('./pickup-form.tsx'));
 
@@ -16,14 +17,18 @@ export function PickupOpener({ claim }: { claim: Claim }) {
   const isSet = claim.window !== null || claim.spot !== null;
   if (!isOpen) {
     return (
-      <Button
-        // The asker's yes comes first.
-        variant={isSet || claim.state !== 'agreed' ? 'quiet' : 'leaf'}
-        aria-label={isSet ? t.changePickupOf(title) : t.setPickupOf(title)}
-        onClick={() => setOpen(true)}
-      >
-        {isSet ? t.changePickup : t.setPickup}
-      </Button>
+      <>
+        <Button
+          // The asker's yes comes first.
+          variant={isSet || claim.state !== 'agreed' ? 'quiet' : 'leaf'}
+          className="noscript:hidden"
+          aria-label={isSet ? t.changePickupOf(title) : t.setPickupOf(title)}
+          onClick={() => setOpen(true)}
+        >
+          {isSet ? t.changePickup : t.setPickup}
+        </Button>
+        <noscript>{import.meta.env.SSR && <PlainPickup claim={claim} />}</noscript>
+      </>
     );
   }
   return (

@@ -1,0 +1,114 @@
+import { type Claim, EXCHANGE } from '@windfall/contract';
+import { useActionData } from 'react-router';
+import { useNow, useTimeZone } from '../../../lib/clock.tsx';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RadioField } from '../../../ui/radio-field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { otherOf, statusId } from '../claim-words.ts';
+import { PICKUP_SPOTS } from '../pickup-times.ts';
+import { strings as plainStrings } from '../plain-strings.ts';
+import type { AnsweredForm, PostedPickup } from '../posted-pickup.ts';
+import { strings } from '../strings.ts';
+import { notOver } from '../wished-times.ts';
+import { fieldInZone } from '../zoned-windows.ts';
+import { timesLegend } from './pickup-chips.tsx';
+import { PickupWindow } from './pickup-window.tsx';
+import { ClaimInputs } from './step-form.tsx';
+
+const OTHER = '';
+/** React wants it beside a value; nothing calls it without scripts. */
+const unused = () => {};
+
+/** When and where to pick up, for browsers without scripts: a form of the conversation, in the time zone of the site. */
+export function PlainPickup({ claim }: { claim: Claim }) {
+  const t = useStrings(strings);
+  const plain = useStrings(plainStrings);
+  const zone = useTimeZone();
+  const posted = useActionData<AnsweredForm>()?.pickup;
+  const refused = posted?.claim === claim.id ? posted : undefined;
+  const value = refused ?? fieldsOf(claim, zone);
+  const times = notOver(claim.could, useNow());
+  const isSet = claim.window !== null || claim.spot !== null;
+  return (
+    <details open={refused !== undefined} className="open:basis-full">
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center px-2 text-sm">
+        {isSet ? t.changePickup : t.setPickup}
+        <span className="sr-only">{t.ofListing(claim.listing.title)}</span>
+      </summary>
+      <form method="post" className="flex flex-col gap-4 pt-1">
+        <ClaimInputs claim={claim} />
+        {times.length > 0 && (
+          <RadioField
+            legend={timesLegend(t, claim)}
+            name="window"
+            options={[
+              ...times.map((window) => ({
+                value: `${window.from}/${window.to}`,
+                label: <PickupWindow window={window} />,
+              })),
+              { value: OTHER, label: plain.anotherTime },
+            ]}
+            value={value.window}
+            onChange={unused}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            type="datetime-local"
+            name="from"
+            label={t.from}
+            hint={plain.inZone(zone)}
+            defaultValue={value.from}
+          />
+          <TextField type="datetime-local" name="to" label={t.to} defaultValue={value.to} />
+        </div>
+        <RadioField
+          legend={t.where}
+          name="spot"
+          options={PICKUP_SPOTS.map((spot) => ({ value: spot as string, label: t.spot(spot) }))}
+          value={value.spot}
+          onChange={unused}
+        />
+        {claim.role === 'giver' && (
+          <TextField
+            name="address"
+            label={t.address}
+            note={t.optional}
+            hint={`${t.addressHint(claim.asker.name)}${claim.has_address ? ` ${plain.addressStays}` : ''}`}
+            defaultValue={value.address}
+            maxLength={EXCHANGE.address}
+            autoComplete="street-address"
+          />
+        )}
+        <TextArea
+          name="note"
+          label={t.pickupNote}
+          note={t.optional}
+          rows={2}
+          defaultValue={value.note}
+          maxLength={EXCHANGE.note}
+        />
+        <Button
+          type="submit"
+          name="action"
+          value="pickup"
+          variant="leaf"
+          className="self-start"
+          formAction={`${paths.conversation(otherOf(claim).id)}#${statusId(claim)}`}
+        >
+          {t.savePickup}
+          <span className="sr-only">{t.ofListing(claim.listing.title)}</span>
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+const fieldsOf = ({ id, window, spot, pickup_note }: Claim, zone: string): PostedPickup => ({
+  ...{ claim: id, window: OTHER, spot: spot ?? '', address: '', note: pickup_note },
+  from: window ? fieldInZone(window.from, zone) : '',
+  to: window ? fieldInZone(window.to, zone) : '',
+});
