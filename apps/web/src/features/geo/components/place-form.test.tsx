@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { readPlace } from '@windfall/contract';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { renderPart } from '../../../testing/render.tsx';
 import { PlaceForm } from './place-form.tsx';
@@ -49,6 +50,27 @@ test('a field for towns keeps text and focus when its suggestions arrive', async
   const field = await screen.findByRole('combobox', { name: 'Near ZIP or town' });
   expect(field).toHaveValue('Sa');
   expect(field).toHaveFocus();
+});
+
+/** Gives the field the focus as before hydration: React does not hear of it. */
+function FocusedEarly({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    const silence = (event: Event) => event.stopImmediatePropagation();
+    window.addEventListener('focusin', silence, true);
+    screen.getByLabelText('Near ZIP or town').focus();
+    window.removeEventListener('focusin', silence, true);
+  }, []);
+  return children;
+}
+
+test('a field for towns that was focused before its scripts came has suggestions', async () => {
+  const early = (
+    <FocusedEarly>
+      <PlaceForm />
+    </FocusedEarly>
+  );
+  renderPart(early, { user: null });
+  expect(await screen.findByRole('combobox', { name: 'Near ZIP or town' })).toHaveFocus();
 });
 
 // @rule places#place-keypad

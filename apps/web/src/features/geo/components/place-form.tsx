@@ -5,6 +5,7 @@ import {
   type FormEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -81,7 +82,7 @@ function Where({ zipOnly = false, typed = '', error = null, onPick }: WhereProps
   const t = useStrings(strings);
   const plain = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(typed);
-  const { Suggesting, takesFocus, load } = useSuggestingField(plain, setValue);
+  const { Suggesting, takesFocus, load } = useSuggestingField(plain, setValue, !zipOnly);
   const [label, placeholder] = zipOnly ? [t.zip, t.zip] : [t.zipOrTown, t.zipOrTownShort];
   if (Suggesting) {
     return (
@@ -110,9 +111,8 @@ function Where({ zipOnly = false, typed = '', error = null, onPick }: WhereProps
       enterKeyHint="go"
       autoComplete="postal-code"
       maxLength={zipOnly ? LIMITS.zipCode : LIMITS.location}
-      {...(zipOnly
-        ? { inputMode: 'numeric', pattern: '\\s*\\d{5}(-\\d{4})?\\s*', title: t.zipHint }
-        : { onFocus: load })}
+      onFocus={load}
+      {...(zipOnly && { inputMode: 'numeric', pattern: '\\s*\\d{5}(-\\d{4})?\\s*', title: t.zipHint })}
     />
   );
 }
@@ -120,10 +120,15 @@ function Where({ zipOnly = false, typed = '', error = null, onPick }: WhereProps
 type Field = ComponentType<ComponentProps<typeof import('./place-field.tsx').default>>;
 
 /** The field with suggestions, whose code is fetched when the plain field is used. */
-function useSuggestingField(plain: RefObject<HTMLInputElement | null>, setValue: (text: string) => void) {
+function useSuggestingField(
+  plain: RefObject<HTMLInputElement | null>,
+  setValue: (text: string) => void,
+  isWanted: boolean,
+) {
   const [Suggesting, setSuggesting] = useState<Field | null>(null);
   const [takesFocus, setTakesFocus] = useState(false);
   const load = () => {
+    if (!isWanted) return;
     const loading = import('./place-field.tsx').then((module) => {
       const field = plain.current;
       if (!field) return;
@@ -134,5 +139,10 @@ function useSuggestingField(plain: RefObject<HTMLInputElement | null>, setValue:
     // Without suggestions the plain field does as well.
     loading.catch(() => {});
   };
+  const loadIfInUse = useEffectEvent(() => {
+    if (document.activeElement === plain.current) load();
+  });
+  // React does not hear a focus from before it hydrated the field.
+  useEffect(() => loadIfInUse(), []);
   return { Suggesting, takesFocus, load };
 }
