@@ -81,6 +81,7 @@ async function inspect(page: Page, screen: Scene): Promise<void> {
   // WCAG 2.2, 1.4.4: text can be twice as large.
   await page.evaluate(setTextSize, '200%');
   await expectFits(page, `${screen.name} at 320 px with large text`);
+  expect.soft(await page.evaluate(findBrokenWords), `${screen.name} with large text`).toEqual([]);
   await page.evaluate(setTextSize, '');
   if (WIDE_SCREENS.has(screen.name)) {
     await page.setViewportSize(WIDE);
@@ -108,7 +109,8 @@ function setTextSize(size: string): void {
 /** Runs in the page: finds elements wider than the screen or their place, focused elements that a bar covers, and fields too narrow to type in. */
 function findMisfits(): string[] {
   const misfits: string[] = [];
-  const beyond = document.documentElement.scrollWidth - innerWidth;
+  // `innerWidth` grows with a page that is too wide.
+  const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (beyond > 0) misfits.push(`the page is ${beyond} px too wide`);
   // A heading for screen readers alone is one pixel wide.
   for (const heading of document.querySelectorAll('h1'))
@@ -139,4 +141,25 @@ function findMisfits(): string[] {
   (document.activeElement as HTMLElement | null)?.blur();
   scrollTo({ top: 0, behavior: 'instant' });
   return misfits;
+}
+
+/** Runs in the page: finds words that are broken although the screen has room for them, because what stands beside them leaves none. */
+function findBrokenWords(): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const place = text.parentElement;
+    // Addresses and keys are no words, and tables keep their columns.
+    if (!place?.checkVisibility() || place.closest('table, .font-mono, .sr-only, [href*=":"]')) continue;
+    for (const { 0: word, index } of text.nodeValue?.matchAll(/\p{L}{3,}/gu) ?? []) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const parts = [...range.getClientRects()];
+      const width = parts.reduce((sum, part) => sum + part.width, 0);
+      if (new Set(parts.map(({ top }) => top)).size > 1 && width < document.documentElement.clientWidth * 0.6)
+        broken.push(`${word} in ${place.outerHTML.slice(0, 160)}`);
+    }
+  }
+  return broken;
 }

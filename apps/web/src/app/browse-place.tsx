@@ -64,9 +64,11 @@ function isAnswerToForm(): boolean {
 function Near({ filters, kept }: { filters: ListingFilters; kept: URLSearchParams }) {
   const t = useStrings(strings);
   return (
-    <div className="relative flex min-h-11 items-center gap-x-1.5">
-      <MapPin className="size-5 shrink-0 text-leaf-strong" aria-hidden="true" />
-      <PlaceName filters={filters} />
+    <div className="relative flex min-h-11 flex-wrap items-center gap-x-1.5">
+      <div className="flex items-center gap-x-1.5">
+        <MapPin className="size-5 shrink-0 text-leaf-strong" aria-hidden="true" />
+        <PlaceName filters={filters} />
+      </div>
       <Disclosure
         closeOn={useLocation().key}
         label={t.changePlace}
@@ -90,7 +92,7 @@ function PlaceName({ filters: { near, isOwnPlace } }: { filters: ListingFilters 
   if (isOwnPlace && own?.isSquare) return <p className="font-semibold">{t.nearYou}</p>;
   const isZip = /^\d{5}/.test(near);
   return (
-    <p className="min-w-0 truncate">
+    <p>
       {t.near} <b className="font-semibold">{isZip ? near : (town ?? near)}</b>
       {isZip && town && <span className="text-ink-soft"> {town}</span>}
     </p>

@@ -6,10 +6,7 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
-      className={classNames(
-        'rounded-lg border border-line bg-card p-[min(1.25rem,6.25vw)] shadow-card sm:p-7',
-        className,
-      )}
+      className={classNames('rounded-lg border border-line bg-card p-5 shadow-card sm:p-7', className)}
     />
   );
 }

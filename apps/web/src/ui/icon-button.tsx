@@ -8,7 +8,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
 }
 
 export const iconButtonStyle =
-  'inline-flex size-[min(2.75rem,60px)] shrink-0 items-center justify-center rounded-full text-ink hover:bg-sunk transition-colors';
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink hover:bg-sunk transition-colors';
 
 export function IconButton({ label, icon, type = 'button', className, ...rest }: IconButtonProps) {
   return (

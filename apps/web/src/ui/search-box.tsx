@@ -31,7 +31,7 @@ export function SearchBox({
         defaultValue={defaultValue}
         maxLength={maxLength}
         enterKeyHint="search"
-        className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-17 pl-[min(1.25rem,20px)] text-lg text-ellipsis text-ink placeholder:text-ink-soft sm:pr-36 sm:pl-6 [&::-webkit-search-cancel-button]:mr-2"
+        className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-17 pl-5 text-lg text-ellipsis text-ink placeholder:text-ink-soft sm:pr-36 sm:pl-6 [&::-webkit-search-cancel-button]:mr-2"
       />
       <span className="absolute top-1 right-1">
         <Button type="submit">

@@ -26,10 +26,10 @@ export function ProfileMenu() {
       closeOn={key}
       label={t.accountOf(name, unread)}
       className="md:relative"
-      summaryClassName="relative grid size-[min(2.75rem,60px)] place-content-center rounded-full hover:bg-sunk"
+      summaryClassName="relative grid size-11 place-content-center rounded-full hover:bg-sunk"
       summary={
         <>
-          <Avatar name={name} photo={user?.photo_url ?? null} className="size-[min(2.25rem,48px)] text-lg" />
+          <Avatar name={name} photo={user?.photo_url ?? null} className="size-9 text-lg" />
           <UnreadNotices className="absolute top-1 right-1 size-3 border-2 border-paper" />
         </>
       }

@@ -17,7 +17,7 @@ export function AdminPanel() {
   const { message, say } = usePassingMessage();
   return (
     <details className="mt-10 rounded-lg border border-line bg-card shadow-card">
-      <summary className="flex min-h-14 items-center gap-3 px-5 text-lg font-semibold">
+      <summary className="flex min-h-14 flex-wrap items-center gap-x-3 px-5 py-2 text-lg font-semibold">
         <Wrench className="size-5 text-leaf" aria-hidden="true" />
         {t.title}
         <span className="text-sm font-normal text-ink-soft">{t.lead}</span>

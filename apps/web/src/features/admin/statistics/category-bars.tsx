@@ -8,7 +8,7 @@ export function CategoryBars({ counts }: { counts: Statistics['listings']['by_ca
   return (
     <ul className="flex flex-col gap-2">
       {counts.map(({ category, count }) => (
-        <li key={category} className="grid grid-cols-[min(6.5rem,40%)_1fr_auto] items-center gap-3">
+        <li key={category} className="grid grid-cols-[min(6.5rem,70%)_1fr_auto] items-center gap-3">
           <span>{category}</span>
           <svg aria-hidden="true" className="h-3 w-full rounded-full bg-sunk" preserveAspectRatio="none">
             <rect width={`${(100 * count) / most}%`} height="100%" rx="6" className="fill-leaf" />

@@ -16,9 +16,12 @@ export function FigureList({ title, figures, children }: FigureListProps) {
       <h2 className="mb-3 text-2xl">{title}</h2>
       <dl>
         {figures.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+          <div
+            key={label}
+            className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-0"
+          >
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="text-right font-semibold tabular-nums">
+            <dd className="ml-auto text-right font-semibold tabular-nums">
               {typeof value === 'number' ? number.format(value) : value}
             </dd>
           </div>

@@ -33,8 +33,8 @@ export function ChartCard({ title, summary, note, kind, series, scale, points, b
   );
   return (
     <Card className="flex min-w-0 flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-[min(100%,9rem)] flex-1">
           <h2 className="text-2xl">{title}</h2>
           <p className="mt-1 font-semibold tabular-nums">{summary}</p>
           {note && <p className="text-sm text-ink-soft">{note}</p>}

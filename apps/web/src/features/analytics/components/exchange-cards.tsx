@@ -43,8 +43,8 @@ function RulesCard({ analytics: { rules, total }, filters }: ExchangeProps) {
   const rows = [...rules.map((row) => ({ ...row, name: t.rule(row.rule) })), { ...total, name: t.allRules }];
   return (
     <Card className="flex min-w-0 flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-[min(100%,9rem)] flex-1">
           <h2 className="text-2xl">{t.rules}</h2>
           <p className="mt-1 text-sm text-ink-soft">{t.rulesNote}</p>
         </div>
@@ -55,35 +55,37 @@ function RulesCard({ analytics: { rules, total }, filters }: ExchangeProps) {
           {t.noExchanges}
         </p>
       ) : (
-        <table className="w-full text-sm tabular-nums">
-          <caption className="sr-only">{t.tableOf(t.rules)}</caption>
-          <thead>
-            <tr className="align-bottom">
-              <th scope="col" className="py-2 pr-2 text-left">
-                {t.ruleColumn}
-              </th>
-              {EXCHANGE_FIGURES.map((figure) => (
-                <th key={figure} scope="col" className="py-2 pl-2 text-right first-letter:uppercase">
-                  {t[figure]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name} className="border-t border-line last:font-semibold">
-                <th scope="row" className="py-2 pr-2 text-left font-[inherit]">
-                  {row.name}
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm tabular-nums">
+            <caption className="sr-only">{t.tableOf(t.rules)}</caption>
+            <thead>
+              <tr className="align-bottom">
+                <th scope="col" className="py-2 pr-2 text-left">
+                  {t.ruleColumn}
                 </th>
                 {EXCHANGE_FIGURES.map((figure) => (
-                  <td key={figure} className="py-2 pl-2 text-right">
-                    {number.format(row[figure])}
-                  </td>
+                  <th key={figure} scope="col" className="py-2 pl-2 text-right first-letter:uppercase">
+                    {t[figure]}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.name} className="border-t border-line last:font-semibold">
+                  <th scope="row" className="py-2 pr-2 text-left font-[inherit]">
+                    {row.name}
+                  </th>
+                  {EXCHANGE_FIGURES.map((figure) => (
+                    <td key={figure} className="py-2 pl-2 text-right">
+                      {number.format(row[figure])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Card>
   );

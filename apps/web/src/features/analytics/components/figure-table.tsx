@@ -16,7 +16,7 @@ export function FigureTable({ title, series, scale, names }: FigureTableProps) {
   return (
     <details>
       <summary className="text-link">{t.table}</summary>
-      <div className="overflow-hidden rounded-md border border-line">
+      <div className="overflow-x-auto rounded-md border border-line">
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">{t.tableOf(title)}</caption>
           <thead className="bg-sunk text-left">

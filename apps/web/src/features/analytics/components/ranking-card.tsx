@@ -20,8 +20,8 @@ export function RankingCard({ title, note, columns, rows, empty, file }: Ranking
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <Card className="flex min-w-0 flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-[min(100%,9rem)] flex-1">
           <h2 className="text-2xl">{title}</h2>
           {note && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
         </div>

@@ -29,7 +29,7 @@ export function ClaimStepper({ label, value, most, onChange }: ClaimStepperProps
       more={`${t.more}: ${label}`}
       onChange={change}
       onBlur={() => setTyped(null)}
-      className="max-w-16"
+      className="max-w-[4rem]"
     />
   );
 }

@@ -40,8 +40,10 @@ export function GuideTabs({ label, tabs, value, children }: GuideTabsProps) {
           {...(isEnhanced ? { role: 'tablist', 'aria-label': label, onKeyDown: move } : {})}
           className={classNames(
             'grid gap-x-1 gap-y-2 border-b-2 border-line sm:flex',
-            // Avoids a single tab in a row on a phone.
-            tabs.length === 4 ? 'grid-cols-4' : 'grid-cols-3',
+            // Avoids a single tab in a row on a phone, and with large text a broken word.
+            tabs.length === 4
+              ? 'grid-cols-[repeat(auto-fill,minmax(max(4.2rem,22%),1fr))]'
+              : 'grid-cols-[repeat(auto-fill,minmax(max(5.5rem,30%),1fr))]',
           )}
         >
           {tabs.map(({ value: name, title, to, Icon }) => (

@@ -40,7 +40,7 @@ export function ProduceSearch({ text, onType }: ProduceSearchProps) {
         onChange={(event) => onType(event.target.value)}
         maxLength={100}
         enterKeyHint="search"
-        className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-17 pl-[min(1.5rem,20px)] text-lg text-ellipsis text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-2"
+        className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-17 pl-5 text-lg text-ellipsis text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-2"
       />
       <span className="absolute top-1 right-1">
         <Button type="submit" variant="leaf" aria-label={t.searchButton}>

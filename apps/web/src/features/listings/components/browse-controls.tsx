@@ -145,7 +145,7 @@ function OnCount({ count }: { count: number }) {
   const t = useStrings(strings);
   if (count === 0) return null;
   return (
-    <span className="min-w-6 rounded-full bg-leaf px-1.5 text-center text-sm leading-6 text-on-leaf">
+    <span className="min-w-[1.72em] rounded-full bg-leaf px-1.5 text-center text-sm leading-[1.72] text-on-leaf">
       {count} <span className="sr-only">{t.filtersOn}</span>
     </span>
   );

@@ -120,7 +120,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
               <SubmitButton
                 size="large"
                 isLoading={check.isLoading || isSaving || photos.isPreparing}
-                className="flex-1"
+                className="min-w-fit flex-1"
               >
                 {t.save}
               </SubmitButton>

@@ -56,7 +56,7 @@ export function PhotoGallery({ listing, photos, sizes, className }: PhotoGallery
               aria-label={t.showPhoto(index + 1)}
               aria-current={index === current || undefined}
               onClick={(event) => show(event, index)}
-              className="group grid size-[min(2.75rem,56px)] place-content-center"
+              className="group grid size-11 place-content-center"
             >
               <span
                 className={classNames(

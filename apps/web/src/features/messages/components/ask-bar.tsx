@@ -50,7 +50,9 @@ function AskLink({ listing, isSignedIn }: { listing: Listing; isSignedIn: boolea
   const label = (
     <>
       <MessageCircle className="size-5 shrink-0" aria-hidden="true" />
-      <span className="truncate">{t.contactHeading(listing.user_name, listing.kind === 'wanted')}</span>
+      <span className="line-clamp-2 leading-tight">
+        {t.contactHeading(listing.user_name, listing.kind === 'wanted')}
+      </span>
     </>
   );
   const look = 'min-w-0 flex-1';

@@ -43,7 +43,7 @@ export function ConversationHeader({ name, other, actions }: ConversationHeaderP
         {other?.location && (
           <p className="flex items-center gap-1 text-sm text-ink-soft group-data-typing/talk:hidden">
             <MapPin className="size-3.5 shrink-0" aria-hidden="true" />
-            <span className="truncate">{other.location}</span>
+            <span className="line-clamp-2">{other.location}</span>
           </p>
         )}
       </div>

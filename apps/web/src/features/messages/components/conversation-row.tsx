@@ -27,8 +27,10 @@ export function ConversationRow({ conversation, userId }: ConversationRowProps) 
       >
         <Avatar name={user_name} photo={user_picture} className="size-12 text-xl" />
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline justify-between gap-3">
-            <span className={classNames('truncate text-lg', isUnread ? 'font-bold' : 'font-semibold')}>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span
+              className={classNames('max-w-full truncate text-lg', isUnread ? 'font-bold' : 'font-semibold')}
+            >
               {user_name}
             </span>
             <LocalTime
@@ -59,7 +61,7 @@ export function ConversationRow({ conversation, userId }: ConversationRowProps) 
 function Unread({ count }: { count: number }) {
   const t = useStrings(strings);
   return (
-    <span className="grid h-6 min-w-6 shrink-0 place-content-center rounded-full bg-tomato px-1.5 text-sm font-bold text-on-tomato">
+    <span className="grid h-[1.72em] min-w-[1.72em] shrink-0 place-content-center rounded-full bg-tomato px-1.5 text-sm font-bold text-on-tomato">
       <span aria-hidden="true">{count > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : count}</span>
       <span className="sr-only">{t.unread(count)}</span>
     </span>
