@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { type LoaderFunctionArgs, Outlet, type UIMatch, useLocation, useMatches } from 'react-router';
 import { unreadQuery } from '../features/messages/api/count-unread.ts';
 import { useStrings } from '../lib/i18n/strings.ts';
@@ -22,7 +23,10 @@ export async function loadRoot({ context }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The layout of every page. */
+/**
+ * The layout of every page. For a first key React hydrates at once all that no `Suspense` has around it: the parts of their
+ * own are hydrated afterwards.
+ */
 export function RootLayout() {
   const t = useStrings(strings);
   const matches = useMatches() as UIMatch<unknown, { fillsScreen?: boolean } | undefined>[];
@@ -38,7 +42,9 @@ export function RootLayout() {
       </a>
       <MaintenanceBanner />
       <div id={OUTAGE_ID} />
-      <NavBar />
+      <Suspense fallback={null}>
+        <NavBar />
+      </Suspense>
       <main
         id={MAIN_ID}
         tabIndex={-1}
@@ -49,7 +55,9 @@ export function RootLayout() {
       </main>
       {!fillsScreen && <Footer />}
       <UndoPlace />
-      <BottomNav />
+      <Suspense fallback={null}>
+        <BottomNav />
+      </Suspense>
       <RouteAnnouncer />
       <BackgroundParts />
     </>

@@ -93,7 +93,9 @@ export function Component() {
           <Hero>{!place && <WhereAreYou />}</Hero>
           <Benefits />
           <CategoryTiles />
-          <Newest />
+          <Suspense fallback={null}>
+            <Newest />
+          </Suspense>
           <LazyTestimonials />
           <CallToShare />
         </>
