@@ -24,6 +24,20 @@ export function clearArea(): ClearArea {
   return { top, bottom: innerHeight - bottom };
 }
 
+/** Fields and buttons; the main one of a page may be a link. */
+const CONTROLS = 'main :is(input, select, textarea, button, .bg-tomato)';
+/** Height of a toast of one line, with its distance. */
+const TOAST = 64;
+
+/** Whether a toast at the bottom would cover a control of the page, and one at the top would not. */
+export function isBetterAtTop({ top, bottom }: ClearArea): boolean {
+  const low = innerHeight - bottom;
+  const boxes = [...document.querySelectorAll(CONTROLS)].map((control) => control.getBoundingClientRect());
+  const isTaken = (from: number, to: number) =>
+    boxes.some((box) => box.height > 0 && box.top < to && box.bottom > from);
+  return isTaken(low - TOAST, low) && !isTaken(top, top + TOAST);
+}
+
 /** Calls back now and whenever the clear area may have changed, until the returned function is called. */
 export function watchClearArea(onChange: (area: ClearArea) => void): () => void {
   const update = () => {

@@ -153,3 +153,20 @@ it('keep clear of the header, and of bars and composers that come and go at the 
   await waitFor(() => expect(kept()).toEqual(['56px', '160px']));
   for (const part of parts) part.remove();
 });
+
+// @rule navigation#toasts
+it.each([
+  ['at the top where they would cover a button at the bottom', [700], 'top'],
+  ['at the bottom where both would be covered', [700, 60], undefined],
+  ['at the bottom where nothing would be', [300], undefined],
+])('stand %s of a small screen', async (_, buttons, at) => {
+  vi.stubGlobal('innerHeight', 800);
+  const main = document.body.appendChild(document.createElement('main'));
+  for (const top of buttons) {
+    const button = main.appendChild(document.createElement('button'));
+    button.getBoundingClientRect = () => new DOMRect(16, top, 320, 48);
+  }
+  const toast = await show('info', 'Plums');
+  expect(toast.closest<HTMLElement>('body > div')?.dataset['at']).toBe(at);
+  main.remove();
+});

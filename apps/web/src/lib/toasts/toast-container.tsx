@@ -2,7 +2,7 @@ import { TOASTS } from '@windfall/contract';
 import { createRoot } from 'react-dom/client';
 import { toast as show, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import { watchClearArea } from './keep-clear.ts';
+import { isBetterAtTop, watchClearArea } from './keep-clear.ts';
 import './toast.css';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
@@ -44,7 +44,7 @@ function mountOnce() {
   );
 }
 
-/** Keeps the toasts below the header, or above the bars of a small screen, while there are any. */
+/** Keeps the toasts below the header, or above the bars of a small screen, while there are any. Once at the top they stay there. */
 function keepClear(place: HTMLElement) {
   const shown = new Set<unknown>();
   let stop = () => {};
@@ -53,10 +53,14 @@ function keepClear(place: HTMLElement) {
     if (status === 'added') shown.add(id);
     if (status === 'removed') shown.delete(id);
     if (before === 0 && shown.size > 0)
-      stop = watchClearArea(({ top, bottom }) => {
-        place.style.setProperty('--clear-top', `${top}px`);
-        place.style.setProperty('--clear-bottom', `${bottom}px`);
+      stop = watchClearArea((area) => {
+        place.style.setProperty('--clear-top', `${area.top}px`);
+        place.style.setProperty('--clear-bottom', `${area.bottom}px`);
+        if (isBetterAtTop(area)) place.dataset['at'] = 'top';
       });
-    if (before > 0 && shown.size === 0) stop();
+    if (before > 0 && shown.size === 0) {
+      stop();
+      delete place.dataset['at'];
+    }
   });
 }
