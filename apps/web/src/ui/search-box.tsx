@@ -12,6 +12,12 @@ interface SearchBoxProps {
   className?: string;
 }
 
+/** Closes the keyboard of a touch screen, which would cover what is found. */
+export function closeKeyboard(): void {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement && matchMedia('(pointer: coarse)').matches) field.blur();
+}
+
 /** The field `search` of a form, with the button that sends the form in it. */
 export function SearchBox({
   label,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { findPlace, listListings, searchPlaces } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aListing } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { hang, mockResponse, refuse, type SeenCall, sellwood, server } from '../../../testing/server.ts';
@@ -101,6 +101,23 @@ test('searches, and puts the search into the address', async () => {
   );
   await waitFor(() => expect(router.state.location.search).toBe('?search=basil+%26+thyme&category=herbs'));
 });
+
+// @rule browse#browse-search
+test.each([true, false])(
+  'a search leaves its field where that has a touch keyboard (%s)',
+  async (isTouch) => {
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(matchMedia(media), { matches: isTouch && media === '(pointer: coarse)' }),
+    );
+    mockResponse(listListings, [basil]);
+    const { visitor, router } = openBrowse();
+    const field = await screen.findByRole('searchbox', { name: 'Search listings' });
+    await visitor.type(field, 'basil{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=basil'));
+    expect(document.activeElement === field).toBe(!isTouch);
+  },
+);
 
 // @rule browse#browse-filters
 test('applies and resets filters', async () => {

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { closeKeyboard, SearchBox } from '../../../ui/search-box.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { sortLabel, strings } from '../browse-strings.ts';
 import { distanceSteps } from '../distance-steps.ts';
@@ -33,6 +33,7 @@ export function BrowseControls({ filters }: { filters: ListingFilters }) {
   useFollowAddress(form, filters);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    closeKeyboard();
     navigate(filtersPath(readFilters(paramsOf(event.currentTarget), filters.isOwnPlace ? filters.near : '')));
   };
   return (

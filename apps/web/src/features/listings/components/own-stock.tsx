@@ -39,7 +39,7 @@ function Count({ listing, title }: { listing: Listing; title: string }) {
   if (count === null) return null;
   return (
     <>
-      <div className="flex items-center justify-between gap-1">
+      <div className="flex items-center justify-between">
         <Step label={t.fewer(title)} isIdle={isPending || count <= 1} onClick={() => change(-1)}>
           <Minus className="size-5" aria-hidden="true" />
         </Step>

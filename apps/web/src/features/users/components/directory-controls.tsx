@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { closeKeyboard, SearchBox } from '../../../ui/search-box.tsx';
 import { type DirectoryFilters, directoryPath, readDirectory } from '../directory-filters.ts';
 import { strings } from '../strings.ts';
 
@@ -30,6 +30,7 @@ export function DirectoryControls({ filters, canShowTestUsers }: DirectoryContro
   }, [search]);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    closeKeyboard();
     const data = new FormData(event.currentTarget);
     const params = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
     navigate(directoryPath(readDirectory(params)));
