@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Message } from '@windfall/contract';
+import { useMemo } from 'react';
 import { claimsWithQuery } from '../../features/exchange/api/claims-query.ts';
 import { waitsForAnswer } from '../../features/exchange/claim-answered.ts';
+import { useNow } from '../../lib/clock.tsx';
 import OfferPlace from './offer-place.tsx';
 
 interface AnswerOfferProps {
@@ -11,9 +13,16 @@ interface AnswerOfferProps {
   name: string;
 }
 
-/** In a conversation, while the viewer's message waits: the offer to tell of the answer. */
+/** Later it would move the buttons above it while the conversation opens. */
+const JUST_WRITTEN_MS = 300_000;
+
+/** In a conversation, while the viewer's message waits that was just written: the offer to tell of the answer. */
 export default function AnswerOffer({ message, otherUserId, name }: AnswerOfferProps) {
+  const now = useNow();
+  // Chosen once for a message, so that the offer stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time goes on
+  const isNew = useMemo(() => now - Date.parse(message.created_at) < JUST_WRITTEN_MS, [message.id]);
   const { data: claims } = useQuery(claimsWithQuery(otherUserId));
-  if (!claims || !waitsForAnswer(message, claims)) return null;
+  if (!isNew || !claims || !waitsForAnswer(message, claims)) return null;
   return <OfferPlace name={name} className="mx-3 mb-2 group-data-typing/talk:hidden" />;
 }
