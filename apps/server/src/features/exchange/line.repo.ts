@@ -28,8 +28,9 @@ const keyOf = (
 const claimsWithSharing = (db: Reader) =>
   db.selectFrom('claims').innerJoin('listing_sharing', 'listing_sharing.listing_id', 'claims.listing_id');
 
+/** The state is written out: SQLite would plan the query anew each time, since partial indexes name states. */
 const inLine = (db: Reader) =>
-  claimsWithSharing(db).where('claims.state', '=', 'asked').where('claims.swap_amount', 'is', null);
+  claimsWithSharing(db).where('claims.state', '=', sql.lit('asked')).where('claims.swap_amount', 'is', null);
 
 /** Ids of the claims in line of a listing, in the order of its rule, without swaps, which the owner answers; `since` is the beginning of 'lately'. */
 export async function findLine(db: Reader, listingId: string, since: string): Promise<string[]> {
