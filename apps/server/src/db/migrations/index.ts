@@ -26,6 +26,7 @@ import * as m026 from './026-push.ts';
 import * as m027 from './027-calendar-feeds.ts';
 import * as m030 from './030-keys-of-emails.ts';
 import * as m031 from './031-nearby.ts';
+import * as m032 from './032-due-notifications-of-members.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '027-calendar-feeds': m027,
   '030-keys-of-emails': m030,
   '031-nearby': m031,
+  '032-due-notifications-of-members': m032,
 };

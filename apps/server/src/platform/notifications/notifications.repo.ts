@@ -50,15 +50,20 @@ export async function findMembersWithDue(db: Reader, now: string, count: number)
 
 /** A member's due notifications, earliest first. */
 export function findDueOf(trx: Writer, userId: string, now: string): Promise<NotificationRow[]> {
-  return trx
+  return dueOf(trx, { userId, now });
+}
+
+/** The query, exported for tests of its plan. */
+export const dueOfQuery = (db: Reader, { userId, now }: Record<'userId' | 'now', string>) =>
+  db
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', userId)
     .where('due_at', 'is not', null)
     .where('due_at', '<=', now)
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id');
+
+const dueOf = preparedQuery(dueOfQuery);
 
 /** A member's notifications with these keys, earliest first. */
 export function findOfKeys(
