@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { PushSubscriptionsTable } from './push.table.ts';
 
 export type SubscriptionRow = Selectable<PushSubscriptionsTable>;
@@ -49,14 +50,17 @@ export async function deleteOldestSubscriptions(trx: Writer, userId: string, kee
 
 /** A member's devices, the last added first. */
 export function findSubscriptionsOf(db: Reader | Writer, userId: string): Promise<SubscriptionRow[]> {
-  return db
+  return subscriptionsOf(db, { userId });
+}
+
+const subscriptionsOf = preparedQuery((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('push_subscriptions')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
+    .orderBy('id', 'desc'),
+);
 
 export function findSubscription(db: Reader, id: string): Promise<SubscriptionRow | undefined> {
   return db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst();

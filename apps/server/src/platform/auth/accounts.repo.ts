@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { UserRow } from './auth.table.ts';
 
 /**
@@ -7,15 +8,18 @@ import type { UserRow } from './auth.table.ts';
  * rows that are deleted with the account: the deletion then either comes first, or waits and deletes them too. On
  * PostgreSQL the update without a change takes the lock; on SQLite one transaction writes at a time.
  */
-export function lockAccount(trx: Writer, id: string): Promise<UserRow | undefined> {
-  return trx
+export async function lockAccount(trx: Writer, id: string): Promise<UserRow | undefined> {
+  return (await lockOf(trx, { id }))[0];
+}
+
+const lockOf = preparedQuery((db, { id }: { id: string }) =>
+  db
     .updateTable('users')
     .set((eb) => ({ is_active: eb.ref('is_active') }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-}
+    .returningAll(),
+);
 
 /** An active member's row, without a lock. */
 export function findActiveAccount(db: Reader, id: string): Promise<UserRow | undefined> {

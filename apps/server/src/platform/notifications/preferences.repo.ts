@@ -9,15 +9,12 @@ import {
   type QuietHours,
 } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import { beginDigests, endDigests, findDigest } from './digests.repo.ts';
 
 /** Choices of a member, with the defaults for the rest. */
 export async function readChoices(db: Reader | Writer, userId: string): Promise<NotificationChoices> {
-  const rows = await db
-    .selectFrom('notification_choices')
-    .select(['kind', 'way', 'is_on'])
-    .where('user_id', '=', userId)
-    .execute();
+  const rows = await choicesOf(db, { userId });
   const of = (kind: NotificationKind) => {
     const isOn = (way: NotificationWay) => {
       const row = rows.find((one) => one.kind === kind && one.way === way);
@@ -51,6 +48,10 @@ export async function wantsEmail(
   return row !== undefined && (row.is_on === null ? DEFAULT_CHOICES[kind].email : row.is_on === 1);
 }
 
+const choicesOf = preparedQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom('notification_choices').select(['kind', 'way', 'is_on']).where('user_id', '=', userId),
+);
+
 type Changes = {
   readonly [K in keyof NotificationChoices]?:
     | { readonly [W in NotificationWay]?: boolean | undefined }
@@ -80,13 +81,13 @@ export async function writeChoices(
 }
 
 export async function readQuietHours(db: Reader | Writer, userId: string): Promise<QuietHours | null> {
-  const row = await db
-    .selectFrom('quiet_hours')
-    .select(['from_time', 'to_time', 'time_zone'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const [row] = await quietHoursOf(db, { userId });
   return row ? { from: row.from_time, to: row.to_time, time_zone: row.time_zone } : null;
 }
+
+const quietHoursOf = preparedQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom('quiet_hours').select(['from_time', 'to_time', 'time_zone']).where('user_id', '=', userId),
+);
 
 export async function writeQuietHours(trx: Writer, userId: string, quiet: QuietHours | null): Promise<void> {
   await trx.deleteFrom('quiet_hours').where('user_id', '=', userId).execute();
