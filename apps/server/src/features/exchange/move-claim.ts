@@ -6,6 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findListingState, type SharingRow } from '../listings/listings.service.ts';
+import { readClaimMessage } from '../messages/messages.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { BETWEEN_TWO, isHeld, OF_LISTING, type Role, stepOf } from './claim-state.ts';
 import { claimTransaction } from './claim-transaction.ts';
@@ -55,6 +56,9 @@ async function move(
   const details = detailsOf(claim, sharing, action, body, step);
   const change = { actor: role, action, ...to, ...details };
   const changed = await changeClaim(trx, claim, change, step.now, step.published);
+  const otherId = role === 'asker' ? claim.giver_id : claim.asker_id;
+  if (await readClaimMessage(trx, id, viewer.id, otherId, step.now))
+    step.published.messageRead(viewer.id, otherId);
   // The amount that is held now is neither freed nor gone.
   if (isHeld(changed.state)) return changed;
   const freed = freedStock(claim, changed);

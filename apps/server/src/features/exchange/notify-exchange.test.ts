@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { findClaim } from './claims.repo.ts';
 import { noteChange, noteReminder } from './notify-exchange.ts';
 import { anAgreedClaim } from './testing/agreed-claim.ts';
@@ -164,4 +165,23 @@ test('the email about a promise of something wanted says that it is promised', a
   await new Neighbor(t, rosa).json('POST', `/api/messages/conversation/${amir.id}/read`);
   await new Neighbor(t, amir).ask(plums.id);
   expect((await after(15 * 60_000))[0]?.subject).toBe('Amir Haddad asks for some of “Plums”');
+});
+
+// @rule messages#conversation-read
+// @rule notices#email-messages
+test('no email says that a neighbor asks who was answered on the dashboard, and later messages are told', async () => {
+  const { t, rosa, amir, after } = await anExchange();
+  const [giver, asker] = [new Neighbor(t, rosa), new Neighbor(t, amir)];
+  await giver.json('POST', `/api/messages/conversation/${amir.id}/read`);
+  const plums = await giver.share({ stock: 12 }, { title: 'Plums' });
+  const { id, version } = await asker.ask(plums.id);
+  const unread = async () => (await giver.call('GET', `/api/messages/unread/${rosa.id}`)).json().count;
+  expect(await unread()).toBe(1);
+  await giver.json('POST', `/api/claims/${id}/offer`, { version });
+  expect(await unread()).toBe(0);
+  const subjects = async (ms: number) =>
+    (await after(ms)).filter(({ user_id }) => user_id === rosa.id).map(({ subject }) => subject);
+  expect(await subjects(15 * 60_000)).toEqual([]);
+  await messagingClientOf(t, amir).send(rosa.id, 'Shall I bring a bag?');
+  expect(await subjects(15 * 60_000)).toEqual(['Amir Haddad wrote to you']);
 });

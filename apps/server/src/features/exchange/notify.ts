@@ -1,7 +1,12 @@
 import type { ExchangeNoticeEvent } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { publishClaimChanged, publishListingChanged, publishNotice } from '../events/events.service.ts';
+import {
+  publishClaimChanged,
+  publishListingChanged,
+  publishMessagesRead,
+  publishNotice,
+} from '../events/events.service.ts';
 import { findSharing, type SharingRow } from '../listings/listings.service.ts';
 import { addExchangeNotice } from '../notices/notices.service.ts';
 import type { ClaimChange } from './claim-change.ts';
@@ -14,6 +19,7 @@ export class Published {
   readonly #claims = new Map<string, ClaimRow>();
   readonly #listings = new Set<string>();
   readonly #notices: { readonly userId: string; readonly id: string }[] = [];
+  readonly #read: { readonly reader_id: string; readonly sender_id: string }[] = [];
 
   claim(claim: ClaimRow): void {
     this.#claims.set(claim.id, claim);
@@ -24,11 +30,16 @@ export class Published {
     this.#notices.push({ userId, id });
   }
 
+  messageRead(reader_id: string, sender_id: string): void {
+    this.#read.push({ reader_id, sender_id });
+  }
+
   publish(ctx: Pick<Context, 'events'>): void {
     for (const { id, listing_id, asker_id, giver_id } of this.#claims.values())
       publishClaimChanged(ctx, [asker_id, giver_id], { id, listing_id: listing_id ?? '' });
     for (const id of this.#listings) publishListingChanged(ctx, id, 'changed');
     for (const { userId, id } of this.#notices) publishNotice(ctx, userId, id);
+    for (const read of this.#read) publishMessagesRead(ctx, read);
   }
 }
 

@@ -109,6 +109,25 @@ export async function markMessagesRead(
   return Number(numUpdatedRows);
 }
 
+/** Marks the message that opened a claim as read by its receiver; 0 when it was. */
+export async function markClaimMessageRead(
+  trx: Writer,
+  conversationId: string,
+  receiverId: string,
+  claimId: string,
+  now: string,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('messages')
+    .set({ read_at: now })
+    .where('receiver_id', '=', receiverId)
+    .where('conversation_id', '=', conversationId)
+    .where('read_at', 'is', null)
+    .where('claim_id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** Whether the messages among these are hidden; a deleted message is missing. */
 export async function findHidden(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
   if (ids.length === 0) return new Map();

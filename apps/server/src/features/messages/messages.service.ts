@@ -14,7 +14,13 @@ import {
   moveToTop,
   restoreSubject,
 } from './inbox.repo.ts';
-import { findMessage, insertMessage, type MessageRow, markMessagesRead } from './messages.repo.ts';
+import {
+  findMessage,
+  insertMessage,
+  type MessageRow,
+  markClaimMessageRead,
+  markMessagesRead,
+} from './messages.repo.ts';
 import { noteUnread } from './unread-topic.ts';
 
 export { deleteUnreadableMessages } from './delete-messages.repo.ts';
@@ -138,4 +144,19 @@ export async function readConversation(
   const read = await markMessagesRead(trx, conversationId, userId, now);
   if (read > 0) await lowerUnread(trx, userId, counterpartId, read);
   return read;
+}
+
+/** A member who does the next step of a claim has read the message that opened it. Returns whether it was unread. */
+export async function readClaimMessage(
+  trx: Writer,
+  claimId: string,
+  userId: string,
+  counterpartId: string,
+  now: string,
+): Promise<boolean> {
+  const conversationId = await findConversationId(trx, userId, counterpartId);
+  if (conversationId === undefined) return false;
+  const read = await markClaimMessageRead(trx, conversationId, userId, claimId, now);
+  if (read > 0) await lowerUnread(trx, userId, counterpartId, read);
+  return read > 0;
 }
