@@ -5,6 +5,7 @@ import {
   type ClaimEnding,
   type ClaimState,
   type ListingKind,
+  type SharingRule,
 } from '@windfall/contract';
 
 /** One of the two members of a claim. */
@@ -80,6 +81,15 @@ export function possibleActions(claim: ClaimFacts, role: Role, now: string): Cla
   const actions: Claim['can'] = CLAIM_ACTIONS.filter((action) => stepOf(claim, action, role, now));
   return claim.state === 'agreed' || claim.state === 'offered' ? [...actions, 'pickup'] : actions;
 }
+
+/**
+ * Whether a promise has to wait for the draw (docs/product/exchange.md#draw-first): the draw decides who gets some. Swaps are
+ * the owner's to answer.
+ */
+export const waitsForDraw = (
+  { swap_amount }: { readonly swap_amount: number | null },
+  sharing: { readonly rule: SharingRule; readonly drawn_at: string | null } | undefined,
+): boolean => swap_amount === null && sharing?.rule === 'draw' && sharing.drawn_at === null;
 
 /** Whether stock is held for a claim in this state. */
 export const isHeld = (state: ClaimState): boolean => state === 'offered' || state === 'agreed';

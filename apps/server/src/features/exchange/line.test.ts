@@ -50,6 +50,19 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
     expect((await line()).filter(({ state }) => state === 'offered')).toHaveLength(1);
   });
 
+  // @rule exchange#draw-first
+  test('waits for its draw: until then the owner promises nothing, unless by another rule', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { id } = await Rosa.share({ stock: 4, rule: 'draw', draw_at: inHours(1) });
+    const asked = await Amir.ask(id);
+    expect((await Rosa.claim(asked.id)).can).toEqual(['refuse']);
+    const early = await Rosa.tryMove(asked, 'offer');
+    expect([early.statusCode, early.json().code]).toEqual([409, 'CLAIM_ACTION_NOT_POSSIBLE']);
+    await Rosa.json('PUT', `/api/listings/${id}`, { sharing: { stock: 4, rule: 'choose' } });
+    expect((await Rosa.claim(asked.id)).can).toEqual(['offer', 'refuse']);
+    expect((await Rosa.move(asked, 'offer')).state).toBe('offered');
+  });
+
   // @rule exchange#line-open
   // @rule exchange#claim-listing-hidden
   test('waits while the listing is hidden, gone or deleted, and when its owner has left', async () => {

@@ -38,8 +38,8 @@ export async function loadClaims(
     ),
     findPlaces(db, rows, latelySince(now)),
   ]);
-  const can = await findPossibleSteps(db, rows, viewer, people, now);
   const known = sharings.filter((one) => one !== undefined);
+  const can = await findPossibleSteps(db, rows, viewer, { people, sharings: known }, now);
   return rows.map((row) =>
     presentClaim(row, row.asker_id === viewerId ? 'asker' : 'giver', {
       sharing: known.find(({ listing_id }) => listing_id === row.listing_id),

@@ -8,7 +8,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findListingState, type SharingRow } from '../listings/listings.service.ts';
 import { readClaimMessage } from '../messages/messages.service.ts';
 import { changeClaim } from './change-claim.ts';
-import { BETWEEN_TWO, isHeld, OF_LISTING, type Role, stepOf } from './claim-state.ts';
+import { BETWEEN_TWO, isHeld, OF_LISTING, type Role, stepOf, waitsForDraw } from './claim-state.ts';
 import { claimTransaction } from './claim-transaction.ts';
 import { type ClaimEventRow, type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
 import { closeWhenGone } from './close-listing.ts';
@@ -50,7 +50,8 @@ async function move(
   const role = roleOf(claim, viewer);
   if (claim.version !== body.version) return repeated(trx, { claim, sharing }, action, role, body);
   const to = stepOf(claim, action, role, step.now);
-  if (!to) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
+  const isTooEarly = action === 'offer' && waitsForDraw(claim, sharing);
+  if (!to || isTooEarly) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
   if (BETWEEN_TWO.has(action)) await assertBetweenTwo(trx, claim);
   if (OF_LISTING.has(action)) await assertListed(trx, claim, action);
   const details = detailsOf(claim, sharing, action, body, step);

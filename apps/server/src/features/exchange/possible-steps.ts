@@ -2,16 +2,23 @@ import type { Claim } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { isBlockedBetween } from '../blocks/blocks.service.ts';
-import { findListingState, type ListingState } from '../listings/listings.service.ts';
+import { findListingState, type ListingState, type SharingRow } from '../listings/listings.service.ts';
 import type { MemberFace } from '../users/users.service.ts';
-import { BETWEEN_TWO, OF_LISTING, possibleActions } from './claim-state.ts';
+import { BETWEEN_TWO, OF_LISTING, possibleActions, waitsForDraw } from './claim-state.ts';
 import { type ClaimRow, findOpenPairs } from './claims.repo.ts';
 import { stockOf } from './lock-claim.ts';
 import { isSwapListed } from './swap.ts';
 
 type Step = Claim['can'][number];
 
+/** What the caller has loaded. */
+interface Known {
+  readonly people: ReadonlyMap<string, MemberFace>;
+  readonly sharings: readonly SharingRow[];
+}
+
 interface Facts {
+  readonly sharings: readonly SharingRow[];
   readonly listings: ReadonlyMap<string, ListingState | undefined>;
   /** Members with whom the viewer can deal. */
   readonly partners: ReadonlySet<string>;
@@ -23,7 +30,7 @@ export async function findPossibleSteps(
   db: Reader,
   rows: readonly ClaimRow[],
   viewer: Viewer,
-  people: ReadonlyMap<string, MemberFace>,
+  { people, sharings }: Known,
   now: string,
 ): Promise<ReadonlyMap<string, Claim['can']>> {
   const all = rows.map((row) => ({
@@ -37,7 +44,7 @@ export async function findPossibleSteps(
     findPartners(db, having(BETWEEN_TWO), viewer, people),
     findOpen(db, having(new Set(['again']))),
   ]);
-  const facts = { listings, partners, openPairs };
+  const facts = { sharings, listings, partners, openPairs };
   return new Map(
     all.map(({ row, steps }) => [row.id, steps.filter((step) => isAllowed(row, step, viewer, facts))]),
   );
@@ -50,6 +57,8 @@ function isAllowed(row: ClaimRow, step: Step, viewer: Viewer, facts: Facts): boo
   if (!isListedFor(listing, step)) return false;
   if (row.swap_amount !== null && !isSwapListed(facts.listings.get(row.swap_listing_id ?? ''), step))
     return false;
+  const sharing = facts.sharings.find(({ listing_id }) => listing_id === row.listing_id);
+  if (step === 'offer' && waitsForDraw(row, sharing)) return false;
   return step !== 'again' || !facts.openPairs.has(pairOf(row));
 }
 

@@ -156,7 +156,9 @@ export class ExchangeModel extends ExchangeClock {
 
   #refusal(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined) {
     const { listing, wanted, given, asker, giver, swap } = claim;
-    if (!isPossible(claim, action, actor, this.now)) return 'CLAIM_ACTION_NOT_POSSIBLE';
+    const isUndrawn = listing.rule === 'draw' && !listing.isDrawn && !listing.isDeleted;
+    const isTooEarly = action === 'offer' && isUndrawn && !swap;
+    if (isTooEarly || !isPossible(claim, action, actor, this.now)) return 'CLAIM_ACTION_NOT_POSSIBLE';
     if (['offer', 'accept', 'again', 'thank'].includes(action) && !this.canDeal(claim))
       return 'EXCHANGE_CLOSED';
     if (['offer', 'accept', 'again'].includes(action) && listing.isDeleted) return 'LISTING_GONE';
