@@ -50,12 +50,12 @@ export const chunks = {
     {
       name: 'member',
       priority: 2.9,
-      test: /app\/background\/work-for-member|contract\/src\/(claim|event)-constants|features\/(reports\/api\/own-reports|exchange\/(ask-(outbox|windows|draft)|claim-outbox-kinds|api\/claims-cache)\.)/,
+      test: /app\/background\/work-for-member|contract\/src\/(claim|event)-constants|features\/(reports\/api\/own-reports|exchange\/(ask-(outbox|windows|draft)|wished-times|claim-outbox-kinds|api\/claims-cache)\.)/,
     },
     {
       name: 'claims',
       priority: 2.8,
-      test: /features\/exchange\/(claim-(?!outbox|order)|use-claim-steps|api\/claims-(move|pickup)|components\/(amount-stepper|claim-(?!strip|of-message)))/,
+      test: /features\/exchange\/(claim-(?!outbox|order)|place-strings|use-claim-steps|api\/claims-(move|pickup)|components\/(amount-stepper|place-in-line|claim-(?!strip|of-message)))/,
     },
     // Before the schemas, as `configure-zod.ts` has to be.
     { name: 'zod', priority: 2.5, test: /node_modules\/zod|form-check\/configure-zod/ },

@@ -3,7 +3,7 @@ import { CLAIM_MESSAGES, EXCHANGE } from './claim-constants.ts';
 import { flagSchema, idParamSchema, instantSchema, pageQuery, text } from './common.ts';
 import { LISTING_KINDS } from './constants.ts';
 import { defineOperation } from './operation.ts';
-import { SHARING_LIMITS } from './sharing-constants.ts';
+import { SHARING_LIMITS, SHARING_RULES } from './sharing-constants.ts';
 
 /**
  * States of a claim (docs/product/exchange.md#claim-states): `asked` waits in line, `offered` is promised and waits for the
@@ -92,6 +92,18 @@ const swapSchema = z.object({
 export type Swap = z.infer<typeof swapSchema>;
 
 /**
+ * Why a claim has its place in line (docs/product/exchange.md#line-why): the rule of its listing, the time of its draw, and what
+ * the member directly before it picked up in the last 28 days where that decides; null for the first in line. Absent for a claim that
+ * is in no line.
+ */
+const lineSchema = z.object({
+  rule: z.enum(SHARING_RULES),
+  draw_at: instantSchema.nullable(),
+  drawn_at: instantSchema.nullable(),
+  got_before: z.int().nullable(),
+});
+
+/**
  * A member's wish for some of a listing, from asking to thanks; only the two members see it. With `kind` `wanted` it is a promise
  * for something that its asker looks for: the owner of the listing asks, and the member who answered gives. `given` is the promised or
  * handed over amount; `place` the place in line of an asked claim, from 1; `got_lately` what the asker picked up in the last
@@ -118,6 +130,7 @@ export const claimSchema = z.object({
   state: z.enum(CLAIM_STATES),
   ended_why: z.enum(CLAIM_ENDINGS).nullable(),
   place: z.int().nullable(),
+  line: lineSchema.optional(),
   got_lately: z.int(),
   asked_at: instantSchema,
   due_at: instantSchema.nullable(),

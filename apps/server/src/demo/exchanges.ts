@@ -115,6 +115,14 @@ export const DEMO_CLAIMS: readonly DemoClaim[] = [
     says: 'Two for the table at the tool library, please.',
   },
   {
+    ...{ about: 'pears', asker: 'theo', hoursAgo: 7, wanted: 6, steps: [] },
+    says: 'Six of the pears after all? This time I set an alarm.',
+  },
+  {
+    ...{ about: 'pears', asker: 'amir', hoursAgo: 6, wanted: 4, steps: [] },
+    says: 'Four pears for the lunch boxes?',
+  },
+  {
     ...{ about: 'figs', asker: 'june', hoursAgo: 30, wanted: 1 },
     says: 'Some figs for a tart on Sunday?',
     steps: [{ hoursAgo: 28, by: 'giver', action: 'refuse' }],

@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly people: ReadonlyMap<string, MemberFace>;
   /** Place in line, from 1; null for a claim that is in none. */
   readonly place: number | null;
+  /** What the member before it in a line of the rule 'least' picked up lately, for its asker. */
+  readonly gotBefore: number | null;
   readonly gotLately: number;
   readonly seenAt: string | null;
   readonly events: readonly ClaimEventRow[];
@@ -22,7 +24,7 @@ export interface Surroundings {
 
 /** A claim for one of its two members. The address has an operation of its own. */
 export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Claim {
-  const { sharing, people, place, gotLately, seenAt, events, can } = about;
+  const { sharing, people, place, gotBefore, gotLately, seenAt, events, can } = about;
   const times = addressTimes({ from: row.window_from, to: row.window_to });
   const isAddressShown = row.state === 'agreed' && row.address !== '' && times !== null;
   const stock = sharing?.stock ?? null;
@@ -46,6 +48,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     state: row.state,
     ended_why: row.ended_why,
     place,
+    ...(sharing && place !== null && { line: lineOf(sharing, gotBefore) }),
     got_lately: gotLately,
     asked_at: row.asked_at,
     due_at: row.state === 'offered' ? row.due_at : null,
@@ -66,6 +69,13 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     events: events.map(presentEvent),
   };
 }
+
+const lineOf = ({ rule, draw_at, drawn_at }: SharingRow, got_before: number | null) => ({
+  rule,
+  draw_at,
+  drawn_at,
+  got_before,
+});
 
 const personOf = (id: string, people: ReadonlyMap<string, MemberFace>) => ({
   id,

@@ -217,6 +217,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
   });
 
   // @rule exchange#line-order
+  // @rule exchange#line-why
   test('gives to the member who got least lately', async () => {
     const { Rosa, Amir, June, Theo } = await neighbors(app.current, 'Rosa', 'Amir', 'June', 'Theo');
     const before = await Rosa.share({ at_once: true });
@@ -227,7 +228,9 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     const amir = await Amir.ask(id);
     const june = await June.ask(id);
     expect(amir).toMatchObject({ got_lately: 1, place: 1 });
-    expect(june).toMatchObject({ got_lately: 0, place: 1 });
+    expect(june).toMatchObject({ got_lately: 0, place: 1, line: { rule: 'least', got_before: null } });
+    expect(await Amir.claim(amir.id)).toMatchObject({ place: 2, line: { got_before: 0 } });
+    expect((await Rosa.claim(amir.id)).line).toMatchObject({ got_before: null });
     await Theo.move(held, 'decline');
     expect((await June.claim(june.id)).state).toBe('offered');
     expect((await Amir.claim(amir.id)).place).toBe(1);

@@ -78,6 +78,23 @@ const placeOf = preparedQuery(
       .having(sql<boolean>`max(case when claims.seq = ${seq} then 1 else 0 end) = 1`),
 );
 
+/** By the rule 'least': what the member directly before this claim picked up lately; null for the first in line. */
+export async function findGotBefore(
+  db: Reader,
+  { listing_id, asker_id, draw_rank, seq }: ClaimRow,
+  since: string,
+): Promise<number | null> {
+  const row = await inLine(db)
+    .select(lineKey(since).as('got'))
+    .where('claims.listing_id', '=', listing_id)
+    .where(sql<boolean>`(${lineKey(since)}, claims.seq) < (${keyOf({ asker_id, draw_rank }, since)}, ${seq})`)
+    .orderBy(lineKey(since), 'desc')
+    .orderBy('claims.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? Number(row.got) : null;
+}
+
 function placesQuery(db: Reader, ids: readonly string[], listingIds: readonly string[], since: string) {
   const place = sql<number>`row_number() over (partition by claims.listing_id order by ${lineKey(since)}, claims.seq)`;
   const lines = inLine(db)

@@ -6,7 +6,7 @@ import { findMemberFaces } from '../users/users.service.ts';
 import { presentClaim } from './claims.presenter.ts';
 import { type ClaimRow, countCollected, findEvents, findReveals } from './claims.repo.ts';
 import { latelySince } from './deadlines.ts';
-import { findPlaces } from './line.repo.ts';
+import { findGotBefore, findPlaces } from './line.repo.ts';
 import { stockOf } from './lock-claim.ts';
 import { findPossibleSteps } from './possible-steps.ts';
 
@@ -39,6 +39,12 @@ export async function loadClaims(
     findPlaces(db, rows, latelySince(now)),
   ]);
   const known = sharings.filter((one) => one !== undefined);
+  const isBehind = ({ id, asker_id, listing_id }: ClaimRow) =>
+    asker_id === viewerId &&
+    (places.get(id) ?? 0) > 1 &&
+    known.some((one) => one.listing_id === listing_id && one.rule === 'least');
+  const behind = rows.filter(isBehind);
+  const gotBefore = await Promise.all(behind.map((row) => findGotBefore(db, row, latelySince(now))));
   const can = await findPossibleSteps(db, rows, viewer, { people, sharings: known }, now);
   return rows.map((row) =>
     presentClaim(row, row.asker_id === viewerId ? 'asker' : 'giver', {
@@ -46,6 +52,7 @@ export async function loadClaims(
       swapSharing: known.find(({ listing_id }) => listing_id === row.swap_listing_id),
       people,
       place: places.get(row.id) ?? null,
+      gotBefore: gotBefore[behind.indexOf(row)] ?? null,
       gotLately: counts.get(row.asker_id) ?? 0,
       seenAt: reveals.get(row.id) ?? null,
       events: events.filter(({ claim_id }) => claim_id === row.id),

@@ -1,4 +1,3 @@
-import { englishOrdinal } from '../../lib/i18n/count-text.ts';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
 /** Strings of asking for some of a listing. */
@@ -50,10 +49,9 @@ export const strings = defineStrings({
 
     asked: (amount: string) => `You asked for ${amount}.`,
     askedSome: 'You asked for some.',
-    place: (place: number) => `You are ${englishOrdinal(place)} in line.`,
     offered: (name: string, amount: string) => `${name} promised you ${amount}. Say yes in the conversation.`,
     offeredSome: (name: string) => `${name} promised you some. Say yes in the conversation.`,
-    agreed: (amount: string) => `${amount} are yours.`,
+    agreed: (amount: string, count: number) => `${amount} ${count === 1 ? 'is' : 'are'} yours.`,
     agreedSome: 'It is yours.',
     openConversation: 'Open the conversation.',
   },

@@ -18,9 +18,13 @@ export function byDue(one: Claim, other: Claim): number {
 
 /** Claims that wait for the member's answer: requests for their listings, and promises to them. */
 export const claimsToAnswer = (giving: readonly Claim[], asking: readonly Claim[]): Claim[] => [
-  ...giving.filter(({ state }) => state === 'asked'),
+  ...giving.filter(({ state, can }) => state === 'asked' && can.includes('offer')),
   ...asking.filter(({ state }) => state === 'offered'),
 ];
+
+/** Requests that wait for a draw, not for the member. */
+export const claimsToDraw = (giving: readonly Claim[]): Claim[] =>
+  giving.filter(({ state, can }) => state === 'asked' && !can.includes('offer'));
 
 /** Whether the claim waits for the viewer. */
 export const isWaitingForViewer = ({ can }: Claim) => NEXT.some((action) => can.includes(action));

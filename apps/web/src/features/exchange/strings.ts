@@ -1,5 +1,4 @@
 import type { Claim, ClaimEnding, PickupSpot } from '@windfall/contract';
-import { englishOrdinal } from '../../lib/i18n/count-text.ts';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 import { historyStrings } from './claim-history-strings.ts';
 
@@ -72,13 +71,10 @@ export const strings = defineStrings({
       `You promised ${name} ${some} of ${quoted(title)}`,
     youPromisedFor: (name: string, some: string, title: string) =>
       `You promised ${name} ${some} for ${quoted(title)}`,
-    place: (place: number) => `You are ${englishOrdinal(place)} in line.`,
-    inLine: 'You are in line.',
     swapInLine: (name: string) => `${name} decides about your swap.`,
     youGive: (some: string, title: string) => `In return you give ${some} of ${quoted(title)}.`,
     theyGive: (name: string, some: string, title: string) =>
       `${name} offers ${some} of ${quoted(title)} in return.`,
-    placeOf: (place: number) => `${englishOrdinal(place)} in line.`,
     waitsForYou: 'Waiting for your answer.',
     gotLately: (name: string, count: number) => `${name} got ${count} in the last 28 days.`,
     couldCome: 'Could come:',
@@ -187,7 +183,8 @@ export const strings = defineStrings({
     lineFailed: 'The line could not be loaded. Please try again.',
     retry: 'Retry',
     showMore: 'Show more',
-    askedOfYou: 'Asked of you',
+    toAnswer: 'Waiting for your answer',
+    toDraw: 'Waiting for your draws',
     toPickUp: 'To pick up',
     toHandOver: 'To hand over',
     promisedByYou: 'Promised by you',

@@ -48,6 +48,7 @@ test('lists open claims by what they wait for, with the next step', async () => 
     aClaim({ ...AGREED, id: 'b' }),
     aClaim({ id: 'c', state: 'offered', given: 6, can: ['call-off'] }),
     anOwnClaim({ id: 'd', place: 2 }),
+    aClaim({ id: 'g', can: ['refuse'] }),
     anOwnClaim({ ...AGREED, id: 'e' }),
     anOwnClaim({
       ...{ id: 'f', state: 'offered', given: 6, can: ['accept', 'decline'] },
@@ -55,8 +56,8 @@ test('lists open claims by what they wait for, with the next step', async () => 
     }),
   );
   const { container } = open();
-  await screen.findByRole('region', { name: 'Asked of you' });
-  const waiting = inSection('Asked of you').getAllByRole('article');
+  await screen.findByRole('region', { name: 'Waiting for your answer' });
+  const waiting = inSection('Waiting for your answer').getAllByRole('article');
   expect(waiting.map((card) => within(card).getAllByRole('button').at(-2)?.textContent)).toEqual([
     'Yes, I will take it',
     'Promise',
@@ -66,6 +67,7 @@ test('lists open claims by what they wait for, with the next step', async () => 
   expect(inSection('To pick up').getByRole('button', pickedUp)).toBeVisible();
   expect(inSection('To hand over').getByRole('button', pickedUp)).toBeVisible();
   expect(inSection('Promised by you').getByText('You promised 6.')).toBeVisible();
+  expect(inSection('Waiting for your draws').getAllByRole('article')).toHaveLength(1);
   expect(inSection('You asked for').getByText('You are 2nd in line.')).toBeVisible();
   expect(inSection('You asked for').getByRole('link')).toHaveAttribute('href', '/conversation/ben');
   await expectAccessible(container);
@@ -108,7 +110,7 @@ test('a claim moves to its next section with one tap', async () => {
   mockClaims(offered);
   await visitor.click(promise);
   expect(await screen.findByRole('region', { name: 'Promised by you' })).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Asked of you' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for your answer' })).toBeNull());
 });
 
 test('is as before where nothing is asked', async () => {
@@ -126,5 +128,5 @@ test('says that claims could not be loaded, and tries again', async () => {
   ).toHaveLength(1);
   mockClaims(aClaim());
   if (retry) await visitor.click(retry);
-  expect(await screen.findByRole('region', { name: 'Asked of you' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Waiting for your answer' })).toBeVisible();
 });

@@ -201,6 +201,7 @@ test('where the browser cannot store the wish it is sent at once', async () => {
 test.each([
   [{ state: 'offered', given: 4 }, 'Ben Okafor promised you 4. Say yes in the conversation.'],
   [{ state: 'agreed', given: 4 }, '4 are yours.'],
+  [{ state: 'agreed', given: 1 }, '1 is yours.'],
 ] as const)('says how an open wish stands: %o', async (changes, text) => {
   mockResponse(listLine, [anAskedClaim({ id: 'c0', state: 'ended' }), anAskedClaim(changes)]);
   renderPart(<AskForSome listing={counted()} />, { user: rosa });

@@ -15,6 +15,7 @@ import { ownerOf } from '../claim-opener.ts';
 import { ASKED_ID, type PostedAsk } from '../posted-ask.ts';
 import { useAsk } from '../use-ask.ts';
 import { AskForm } from './ask-form.tsx';
+import { PlaceInLine } from './place-in-line.tsx';
 import { SharingSummary } from './sharing-summary.tsx';
 
 export interface AskPanelProps {
@@ -78,6 +79,11 @@ function Standing({ claim }: { claim: Claim }) {
   return (
     <p data-standing className="rounded-md border-l-4 border-leaf bg-leaf-soft px-4 py-3">
       {useStandingText(claim)}{' '}
+      {claim.state === 'asked' && claim.place !== null && (
+        <>
+          <PlaceInLine claim={claim} />{' '}
+        </>
+      )}
       <Link to={paths.conversation(ownerOf(claim).id)} className="text-link">
         {t.openConversation}
       </Link>
@@ -86,7 +92,7 @@ function Standing({ claim }: { claim: Claim }) {
 }
 
 function useStandingText(claim: Claim): string {
-  const { kind, state, wanted, given, place, listing, asker, giver, swap } = claim;
+  const { kind, state, wanted, given, listing, asker, giver, swap } = claim;
   const t = useStrings(strings);
   const format = useCountText();
   const isCounted = listing.is_counted;
@@ -96,8 +102,7 @@ function useStandingText(claim: Claim): string {
     return state === 'agreed' ? t.answeredYes(asker.name, some) : t.answered(asker.name, some);
   }
   if (state === 'offered') return isCounted ? t.offered(giver.name, promised) : t.offeredSome(giver.name);
-  if (state === 'agreed') return isCounted ? t.agreed(promised) : t.agreedSome;
+  if (state === 'agreed') return isCounted ? t.agreed(promised, given ?? wanted) : t.agreedSome;
   const asked = isCounted ? t.asked(format(wanted)) : t.askedSome;
-  if (swap) return `${asked} ${t.swapWaits(giver.name)}`;
-  return place === null ? asked : `${asked} ${t.place(place)}`;
+  return swap ? `${asked} ${t.swapWaits(giver.name)}` : asked;
 }

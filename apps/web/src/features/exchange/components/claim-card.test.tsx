@@ -34,6 +34,11 @@ function takes(after: Claim) {
 
 const SOON = { from: '2026-08-05T17:00:00.000Z', to: '2026-08-05T19:00:00.000Z' };
 
+const inLine = (changes: Partial<NonNullable<Claim['line']>>): Claim['line'] => ({
+  ...{ rule: 'first', draw_at: null, drawn_at: null, got_before: null },
+  ...changes,
+});
+
 const button = (name: string) => screen.getByRole('button', { name });
 const buttonNames = () =>
   screen.queryAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
@@ -63,6 +68,50 @@ describe('says in plain words how it stands', () => {
   ])('%#', async (claim, ...words) => {
     const { card } = await open(claim);
     for (const word of words) expect(card).toHaveTextContent(word);
+  });
+
+  // @rule exchange#line-why
+  test.each<[Claim, string | RegExp]>([
+    [
+      anOwnClaim({ place: 1, line: inLine({ rule: 'least' }) }),
+      'You are 1st in line: you got 0 in the last 28 days.',
+    ],
+    [
+      anOwnClaim({ place: 2, got_lately: 2, line: inLine({ rule: 'least', got_before: 0 }) }),
+      'You are 2nd in line: in the last 28 days you got 2, the neighbor before you 0.',
+    ],
+    [
+      anOwnClaim({ place: 2, got_lately: 1, line: inLine({ rule: 'least', got_before: 1 }) }),
+      'you got 1, as did the neighbor before you, who asked earlier.',
+    ],
+    [
+      anOwnClaim({ place: 3, line: inLine({ rule: 'choose' }) }),
+      'Ben Okafor chooses. 2 neighbors asked before you.',
+    ],
+    [anOwnClaim({ place: 1, line: inLine({ rule: 'choose' }) }), 'Ben Okafor chooses. You asked first.'],
+    [
+      anOwnClaim({ place: 2, line: inLine({ rule: 'draw', draw_at: SOON.from }) }),
+      /You are in the draw: .*:00 [AP]M\./,
+    ],
+    [
+      aClaim({ place: 2, line: inLine({ rule: 'draw', draw_at: SOON.from }) }),
+      /Waits for the draw: .*:00 [AP]M\./,
+    ],
+    [
+      anOwnClaim({ place: 2, line: inLine({ rule: 'draw', draw_at: SOON.from, drawn_at: SOON.from }) }),
+      'You are 2nd in line, as drawn.',
+    ],
+    [
+      anOwnClaim({
+        place: 4,
+        asked_at: SOON.to,
+        line: inLine({ rule: 'draw', draw_at: SOON.from, drawn_at: SOON.from }),
+      }),
+      'You are 4th in line, behind those who were in the draw.',
+    ],
+  ])('why its place is that one: %#', async (claim, words) => {
+    const { card } = await open(claim);
+    expect(card).toHaveTextContent(words);
   });
 
   // @rule exchange#claim-amounts

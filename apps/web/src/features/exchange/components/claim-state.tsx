@@ -6,6 +6,7 @@ import { amountOf, otherOf } from '../claim-words.ts';
 import { strings } from '../strings.ts';
 import { notOver } from '../wished-times.ts';
 import { PickupWindow } from './pickup-window.tsx';
+import { PlaceInLine } from './place-in-line.tsx';
 
 interface ClaimStateProps {
   claim: Claim;
@@ -35,11 +36,12 @@ export function ClaimState({ claim, rule, note }: ClaimStateProps) {
   return <p className="text-ink-soft">{state === 'ended' ? ended : t.unknownState}</p>;
 }
 
-function InLine({ claim: { place, swap, giver, could }, note }: Omit<ClaimStateProps, 'rule'>) {
+function InLine({ claim, note }: Omit<ClaimStateProps, 'rule'>) {
   const t = useStrings(strings);
+  const { swap, giver, could } = claim;
   return (
     <>
-      <p>{swap ? t.swapInLine(giver.name) : place === null ? t.inLine : t.place(place)}</p>
+      <p>{swap ? t.swapInLine(giver.name) : <PlaceInLine claim={claim} />}</p>
       <Times label={t.youCouldCome} windows={could} />
       <Note text={note} />
     </>
@@ -53,7 +55,7 @@ function Asked({ claim, rule, note }: ClaimStateProps) {
   return (
     <>
       <p>
-        {place === null ? t.waitsForYou : t.placeOf(place)}
+        {place === null ? t.waitsForYou : <PlaceInLine claim={claim} />}
         {rule === 'least' && ` ${t.gotLately(asker.name, got_lately)}`}
       </p>
       <Times label={t.couldCome} windows={could} />
