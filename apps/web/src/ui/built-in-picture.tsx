@@ -9,6 +9,9 @@ const ENCODINGS = {
 
 const ADDRESS = /^(\/pictures\/(produce|categories|hero)\b[^.]*)\.webp$/;
 
+/** Event of the window: pictures that failed may be there again (`app/offline/load-failed-pictures.ts`). */
+export const PICTURES_AGAIN = 'pictures-again';
+
 interface BuiltInPictureProps
   extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'className' | 'style' | 'onError'> {
   /** Address of the plain encoding: `/pictures/produce/tomatoes.webp`. */

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { loadFailedPictures } from '../../../lib/offline/failed-pictures.ts';
 import { aListing } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
+import { BuiltInPicture, PICTURES_AGAIN } from '../../../ui/built-in-picture.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
 
 const imageIn = (page: HTMLElement) => page.querySelector('img') as HTMLImageElement;
@@ -17,7 +16,7 @@ test('a picture that cannot be loaded is the one of its produce, then a quiet dr
   fireEvent.error(imageIn(container));
   expect(imageIn(container)).toBeNull();
   expect(screen.getByRole('img', { name: 'The picture could not be loaded' })).toBeVisible();
-  act(loadFailedPictures);
+  act(() => void dispatchEvent(new Event(PICTURES_AGAIN)));
   expect(imageIn(container)).toHaveAttribute('src', '/images/a/1280.jpg');
 });
 

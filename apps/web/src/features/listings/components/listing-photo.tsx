@@ -1,9 +1,8 @@
 import type { Photo } from '@windfall/contract';
 import { ImageOff } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
-import { useFailedPicture } from '../../../lib/offline/failed-pictures.ts';
-import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
+import { BuiltInPicture, PICTURES_AGAIN } from '../../../ui/built-in-picture.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { CardListing } from '../card-texts.ts';
 import { defaultPicture } from '../default-picture.ts';
@@ -11,6 +10,8 @@ import { defaultPicture } from '../default-picture.ts';
 const strings = defineStrings({
   en: { noPhoto: 'No photo yet', notShown: 'The picture could not be loaded' },
 });
+
+const NONE: readonly string[] = [];
 
 interface ListingPhotoProps {
   listing: CardListing;
@@ -28,24 +29,26 @@ interface ListingPhotoProps {
 /** A listing's photo, else the default picture of its produce, which is labelled as none. */
 export function ListingPhoto({ listing, isThumbnail = false, ...image }: ListingPhotoProps) {
   const t = useStrings(strings);
-  const [failed, setFailed] = useState<string | null>(null);
-  const [isBare, setBare] = useState(false);
-  const tryAgain = useCallback(() => {
-    setFailed(null);
-    setBare(false);
+  const [failed, setFailed] = useState(NONE);
+  useEffect(() => {
+    const tryAgain = () => setFailed(NONE);
+    addEventListener(PICTURES_AGAIN, tryAgain);
+    return () => removeEventListener(PICTURES_AGAIN, tryAgain);
   }, []);
-  useFailedPicture(failed !== null || isBare, tryAgain);
+  const fail = (one: string) => setFailed([...failed, one]);
   const address = pictureAddress(listing);
-  if (address !== null && failed !== address)
-    return <Uploaded {...image} address={address} photo={listing.photo} onError={() => setFailed(address)} />;
+  if (address !== null && !failed.includes(address))
+    return <Uploaded {...image} address={address} photo={listing.photo} onError={() => fail(address)} />;
   const { alt: _, className, ...rest } = image;
-  if (isBare) return <NoPicture isThumbnail={isThumbnail} {...(className && { className })} />;
+  const standIn = defaultPicture(listing.produce_name, listing.category);
+  if (failed.includes(standIn))
+    return <NoPicture isThumbnail={isThumbnail} {...(className && { className })} />;
   return (
     <span className="relative block">
       <BuiltInPicture
         {...rest}
-        onError={() => setBare(true)}
-        src={defaultPicture(listing.produce_name, listing.category)}
+        onError={() => fail(standIn)}
+        src={standIn}
         className={classNames('quiet-drawing bg-sunk object-cover', className)}
       />
       {address === null && !isThumbnail && (
