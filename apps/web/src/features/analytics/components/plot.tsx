@@ -80,7 +80,7 @@ function Readout({
   active,
 }: Pick<PlotProps, 'series' | 'scale' | 'names'> & { active: number | null }) {
   return (
-    <p aria-hidden="true" className="mb-2 min-h-6 text-sm tabular-nums">
+    <p aria-hidden="true" className="mb-4 min-h-6 text-sm tabular-nums">
       {active !== null && (
         <>
           <strong>{names[active]}</strong> {valuesAt(series, scale, active)}

@@ -29,8 +29,8 @@ export function ValueLabels({ series, scale, top, withZeros }: ValueLabelsProps)
       <span
         key={index}
         aria-hidden="true"
-        className="absolute -translate-x-1/2 pb-1.5 text-xs font-semibold tabular-nums"
-        style={{ left: `${(100 * (index + 0.5)) / count}%`, bottom: `${Math.min(88, (100 * value) / top)}%` }}
+        className="absolute -translate-x-1/2 pb-1 text-xs leading-none font-semibold tabular-nums"
+        style={{ left: `${(100 * (index + 0.5)) / count}%`, bottom: `${(100 * value) / top}%` }}
       >
         {scale.format(value)}
       </span>
