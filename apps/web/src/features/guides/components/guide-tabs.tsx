@@ -39,7 +39,7 @@ export function GuideTabs({ label, tabs, value, children }: GuideTabsProps) {
           ref={list}
           {...(isEnhanced ? { role: 'tablist', 'aria-label': label, onKeyDown: move } : {})}
           className={classNames(
-            'grid gap-x-1 gap-y-2 border-b-2 border-line sm:flex',
+            'grid gap-x-1 gap-y-2 border-b-2 border-line sm:flex sm:flex-wrap',
             // Avoids a single tab in a row on a phone, and with large text a broken word.
             tabs.length === 4
               ? 'grid-cols-[repeat(auto-fill,minmax(max(4.2rem,22%),1fr))]'
@@ -60,7 +60,7 @@ export function GuideTabs({ label, tabs, value, children }: GuideTabsProps) {
                       tabIndex: name === reachable?.value ? 0 : -1,
                     }
                   : { 'aria-current': name === value ? ('page' as const) : undefined })}
-                className="-mb-0.5 flex min-h-12 items-center justify-center gap-x-2 gap-y-0.5 rounded-t-md border-b-4 border-transparent px-1 py-1.5 text-center font-semibold max-sm:h-full max-sm:flex-col max-sm:text-sm text-ink-soft hover:bg-sunk aria-selected:border-leaf aria-selected:bg-leaf-soft aria-selected:text-leaf-strong aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-strong sm:px-5"
+                className="-mb-0.5 flex min-h-12 items-center justify-center gap-x-2 gap-y-0.5 rounded-t-md border-b-4 border-transparent px-1 py-1.5 text-center font-semibold max-sm:h-full max-sm:flex-col max-sm:text-sm text-ink-soft hover:bg-sunk aria-selected:border-leaf aria-selected:bg-leaf-soft aria-selected:text-leaf-strong aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-strong sm:px-3 lg:px-5"
               >
                 <Icon className="size-5 shrink-0" aria-hidden="true" />
                 {title}
