@@ -91,11 +91,14 @@ it('says of a profile that came with a list that it is kept', async () => {
 });
 
 // @rule offline#from-when
-it('counts a section of the settings not as the page', async () => {
-  open({ queryKey: ['blocks', 'list'] });
-  expect(await screen.findByText(/No connection\. This is from/)).toBeVisible();
-  expect(screen.queryByRole('link')).toBeNull();
-});
+it.each([[['blocks', 'list']], [['claims', 'line', 'plums']]])(
+  'counts %j, which stands beside something else, not as the page',
+  async (queryKey) => {
+    open({ queryKey });
+    expect(await screen.findByText(/No connection\. This is from/)).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+  },
+);
 
 /** A page whose own parts are there, or that has none, in a browser that has just lost the connection. */
 function loseConnectionOn({ withPart }: { withPart: boolean }) {

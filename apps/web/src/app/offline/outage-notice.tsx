@@ -98,8 +98,6 @@ function hasCopy([scope, kind, id]: QueryKey, userId: string | undefined): boole
   if (scope === 'listings' && kind === 'of-user') return isKnownUser(id, userId);
   if (scope === 'listings') return kind === 'browse';
   if (scope === 'user') return isKnownUser(kind, userId);
-  // Requests and promises stand beside a conversation or a listing.
-  if (scope === 'claims') return kind !== 'open';
   if (userId === undefined) return false;
   if (scope === 'conversations') return readConversations(userId).length > 0;
   return scope === 'thread' && readMessages(userId, String(kind)).length > 0;

@@ -23,7 +23,7 @@ const MINOR = new Set<unknown>([
   'giving',
 ]);
 
-/** Settings are not kept: each says itself that it could not be loaded, and the rest of its page is there. */
+/** Not kept: each says itself that it could not be loaded, and the rest of its page is there. */
 const SETTINGS = new Set<unknown>([
   ...['sessions', 'notification-preferences', 'push-devices', 'giving-settings', 'calendar-feed', 'blocks'],
 ]);
@@ -95,8 +95,12 @@ function stateOf(all: readonly Query[]): string {
   });
 }
 
-const isPart = ({ queryKey: [scope], state }: Query) =>
-  !MINOR.has(scope) && (state.data !== undefined || !SETTINGS.has(scope));
+const isPart = ({ queryKey: [scope, kind], state }: Query) =>
+  !MINOR.has(scope) && (state.data !== undefined || !isAside(scope, kind));
+
+/** Requests and promises stand beside a conversation or a listing; open ones are a page. */
+const isAside = (scope: unknown, kind: unknown) =>
+  SETTINGS.has(scope) || (scope === 'claims' && kind !== 'open');
 
 const timesOf = (queries: readonly Query[]) =>
   queries.flatMap(({ state }) =>
