@@ -44,7 +44,7 @@ const TITLES: Record<NotifiedEvent, (title: string) => string> = {
 const SENTENCES: Record<NotifiedEvent, (other: string, title: string) => string> = {
   offered: (other, title) => `It is your turn: ${other} has some of “${title}” for you.`,
   agreed: (other, title) => `You and ${other} have agreed on “${title}”.`,
-  pickup: (other, title) => `${other} has changed the time of your pickup of “${title}”.`,
+  pickup: (other, title) => `${other} has set the time of your pickup of “${title}”.`,
   called_off: (other, title) => `The pickup of “${title}” with ${other} is called off.`,
   lapsed: (other, title) => `The promise of “${title}” between you and ${other} was not answered in time.`,
   declined: (other, title) => `${other} does not want “${title}” after all.`,
@@ -190,11 +190,14 @@ const textOf = (
 
 async function newTime({ window_from, window_to }: ClaimRow, zone: SiteZone): Promise<string> {
   if (window_from === null || window_to === null) return 'No time is agreed now.';
-  const siteZone = await zone();
-  return `It is now from ${timeOf(window_from, siteZone)} to ${timeOf(window_to, siteZone)}.`;
+  // A time on one day names the day once.
+  const time = formatIn(await zone()).formatRange(Date.parse(window_from), Date.parse(window_to));
+  return `It is ${time}.`;
 }
 
-const timeOf = (instant: string, timeZone: string) =>
+const timeOf = (instant: string, timeZone: string) => formatIn(timeZone).format(Date.parse(instant));
+
+const formatIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  }).format(Date.parse(instant));
+  });

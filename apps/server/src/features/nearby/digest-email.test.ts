@@ -59,7 +59,7 @@ test('has pictures of the site with a text, links, distances and towns, and no a
   expect(email.subject).toBe('Ripe near you: Kale and Plums & <pears>');
   for (const text of [email.text, email.html]) {
     expect(text).toContain(`${SITE}/listing/${plums.id}`);
-    expect(text).toContain('mile');
+    expect(text).toContain('Under half a mile away');
     expect(text).toContain('Portland, OR');
     expect(text).not.toMatch(/Elm Street|97214/);
   }

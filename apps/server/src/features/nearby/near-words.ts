@@ -12,6 +12,8 @@ export function distanceWords(km: number, unit: DistanceUnit): string {
   return number === 1 ? '1 mile' : `${number} miles`;
 }
 
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** 'Plums, Kale and 3 more' */
 export function namesOf(titles: readonly string[], shown: number): string {
   const first = titles.slice(0, shown);

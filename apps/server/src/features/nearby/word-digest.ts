@@ -4,7 +4,7 @@ import { type NamedPoint, placeOfHome, townAt } from '../geo/geo.service.ts';
 import { portraitUrl } from '../images/images.service.ts';
 import { distanceTo, findOffersFor, type ListingRow } from '../listings/listings.service.ts';
 import type { News } from './find-news.ts';
-import { distanceWords, namesOf } from './near-words.ts';
+import { capitalize, distanceWords, namesOf } from './near-words.ts';
 
 /** Titles in the subject of the email. */
 const NAMED = 2;
@@ -41,7 +41,7 @@ function itemOf(
   const why = wish === undefined ? [] : [`You are looking for “${wish}”`];
   return {
     title,
-    text: [...why, ...where].join(' · '),
+    text: capitalize([...why, ...where].join(' · ')),
     path: `/listing/${id}`,
     image:
       image_id === null ? null : { path: portraitUrl(image_id), alt: image_alt || `Photo of “${title}”` },
