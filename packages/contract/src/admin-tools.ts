@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { confirmedBy } from './admin-confirmation.ts';
-import { instantSchema, requiredText, text } from './common.ts';
+import { instantSchema, requiredText, sentInstantSchema, text } from './common.ts';
 import { ADMIN_LISTING_DEFAULTS, LIMITS, LISTING_DEFAULTS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { categorySchema, listingSchema } from './listing-schema.ts';
@@ -47,7 +47,7 @@ export const addListing = defineOperation({
 });
 
 /** `as_of` is the time of the preview: later rows are kept. Without it, the time is the start of the backup. */
-const shown = { as_of: instantSchema.optional() };
+const shown = { as_of: sentInstantSchema.optional() };
 
 /** Deleted rows. `backup` names the backup made just before, which restores them. */
 export const destructionSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLAIM_MESSAGES, EXCHANGE } from './claim-constants.ts';
-import { flagSchema, idParamSchema, instantSchema, pageQuery, text } from './common.ts';
+import { flagSchema, idParamSchema, instantSchema, pageQuery, sentInstantSchema, text } from './common.ts';
 import { LISTING_KINDS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { SHARING_LIMITS, SHARING_RULES } from './sharing-constants.ts';
@@ -55,13 +55,15 @@ export type PickupSpot = (typeof PICKUP_SPOTS)[number];
 /** Who caused a change: one of the two members, the listing's rule, the clock, or an administrator. */
 export const CLAIM_ACTORS = ['giver', 'asker', 'rule', 'clock', 'admin'] as const;
 
-const windowSchema = z
-  .object({ from: instantSchema, to: instantSchema }, { error: CLAIM_MESSAGES.window })
+const windowSchema = z.object({ from: instantSchema, to: instantSchema });
+export type ClaimWindow = z.infer<typeof windowSchema>;
+
+const sentWindowSchema = z
+  .object({ from: sentInstantSchema, to: sentInstantSchema }, { error: CLAIM_MESSAGES.window })
   .refine(
     ({ from, to }) => from < to && Date.parse(to) - Date.parse(from) <= EXCHANGE.windowMs,
     CLAIM_MESSAGES.window,
   );
-export type ClaimWindow = z.infer<typeof windowSchema>;
 
 const amountSchema = (message: string) =>
   z.int({ error: message }).min(1, { error: message }).max(SHARING_LIMITS.stock, { error: message });
@@ -155,7 +157,7 @@ export type Claim = z.infer<typeof claimSchema>;
 export const newClaimSchema = z.object({
   id: z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/),
   wanted: amountSchema(CLAIM_MESSAGES.wanted).default(1),
-  could: z.array(windowSchema).max(EXCHANGE.windows, { error: CLAIM_MESSAGES.window }).default([]),
+  could: z.array(sentWindowSchema).max(EXCHANGE.windows, { error: CLAIM_MESSAGES.window }).default([]),
   note: text(EXCHANGE.note, CLAIM_MESSAGES.noteTooLong).default(''),
   /** In return: this many of an available offer of the asker. */
   swap: z
@@ -285,7 +287,7 @@ export const setPickup = defineOperation({
   params: claimParams,
   body: z.object({
     version: z.int(),
-    window: windowSchema.nullable(),
+    window: sentWindowSchema.nullable(),
     spot: z.enum(PICKUP_SPOTS).nullish(),
     note: text(EXCHANGE.note, CLAIM_MESSAGES.noteTooLong).optional(),
     /** From the giver only; absent it stays, empty it is deleted. */

@@ -5,6 +5,16 @@ import { LIMITS, PAGE_SIZE } from './constants.ts';
 export const instantSchema = z.iso.datetime();
 
 /**
+ * An instant that a caller sends, up to nanoseconds, in the precision of the server's own: instants are compared as text, and a
+ * fraction of any length would be stored and sent to all readers.
+ */
+export const sentInstantSchema = instantSchema.max(30).overwrite((sent) => {
+  const at = Date.parse(sent);
+  // Runs for texts too that are refused.
+  return Number.isNaN(at) ? sent : new Date(at).toISOString();
+});
+
+/**
  * An id in a path. Any text is taken, an unknown id is not found;
  * that includes one with a NUL, which PostgreSQL would refuse as text.
  */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, text } from './common.ts';
+import { instantSchema, sentInstantSchema, text } from './common.ts';
 import { SHARING_LIMITS, SHARING_MESSAGES, SHARING_RULES } from './sharing-constants.ts';
 
 const countSchema = (message: string) =>
@@ -14,7 +14,7 @@ export const newSharingSchema = z
     unit: text(SHARING_LIMITS.unit, SHARING_MESSAGES.unitTooLong).default(''),
     stock: countSchema(SHARING_MESSAGES.stock).nullable().default(null),
     rule: z.enum(SHARING_RULES).default('first'),
-    draw_at: instantSchema.nullable().default(null),
+    draw_at: sentInstantSchema.nullable().default(null),
     most_each: countSchema(SHARING_MESSAGES.mostEach).nullable().default(null),
     at_once: z.boolean().default(false),
     in_return: text(SHARING_LIMITS.inReturn, SHARING_MESSAGES.inReturnTooLong).default(''),

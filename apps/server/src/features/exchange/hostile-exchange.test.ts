@@ -83,6 +83,22 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     await Rosa.share({ rule: 'draw', draw_at: at(year) });
   });
 
+  // @rule exchange#pickup-time
+  // @rule exchange#draw
+  test('stores times in the precision of the clock, and refuses longer ones', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const [from, to] = [at(HOUR_MS), at(2 * HOUR_MS)];
+    const sent = { from: from.replace('.000Z', 'Z'), to: to.replace('Z', '999999Z') };
+    const drawn = await Rosa.share({ rule: 'draw', draw_at: sent.from });
+    expect(drawn.sharing?.draw_at).toBe(from);
+    const { id } = await Rosa.share({ at_once: true });
+    const long = { from, to: to.replace('Z', `${'0'.repeat(5_000)}Z`) };
+    expect((await Amir.tryAsk(id, { could: [long] })).statusCode).toBe(400);
+    const claim = await Amir.ask(id, { could: [sent] });
+    expect(claim.could).toEqual([{ from, to }]);
+    expect((await Rosa.pickup(claim, { window: sent })).window).toEqual({ from, to });
+  });
+
   // @rule exchange#claim-actions
   test('gives a second chance without the pickup that was missed', async () => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
