@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { windowInZone } from './zoned-windows.ts';
+import { instantOfField, windowInZone } from './zoned-windows.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -22,3 +22,16 @@ test.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
     expect(windowInZone('weekend', now, zone)).toEqual(between('28T08:00:00.000', '29T20:00:00.000'));
   },
 );
+
+// @rule exchange#without-scripts
+test.each([
+  // The hours that the clocks skip and show twice.
+  ['America/Los_Angeles', '2027-03-14T02:30', '2027-03-14T10:30:00.000Z'],
+  ['America/Los_Angeles', '2026-11-01T01:30', '2026-11-01T08:30:00.000Z'],
+  ['Europe/Berlin', '2027-03-28T02:30', '2027-03-28T01:30:00.000Z'],
+  ['Europe/Berlin', '2027-03-28T03:30', '2027-03-28T01:30:00.000Z'],
+  ['Europe/Berlin', '+275760-09-13T00:00', '+275760-09-13T00:00'],
+  ['Europe/Berlin', '-271821-04-20T00:00', '-271821-04-20T00:00'],
+])('in %s the time %s of a form is sent as %s', (zone, value, instant) => {
+  expect(instantOfField(value, zone)).toBe(instant);
+});

@@ -12,8 +12,12 @@ export function windowInZone(coming: Coming, now: Date, timeZone: string): Claim
   return windowOf(coming, now, { day: wall.getUTCDay(), hour: wall.getUTCHours(), at });
 }
 
+/** Years of other lengths reach beyond the times that a zone can be asked for. */
+const FIELD = /^\d{4}-\d\d-\d\dT/;
+
 /** The instant that the value of a datetime-local field means in the zone; the text itself where it is none. */
 export function instantOfField(value: string, timeZone: string): string {
+  if (!FIELD.test(value)) return value;
   const wall = Date.parse(`${value}Z`);
   return Number.isNaN(wall) ? value : new Date(instantOf(wall, timeZone)).toISOString();
 }
@@ -35,8 +39,13 @@ function wallClock(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The instant at which a clock in the zone shows this. Twice, because the clocks may change in between. */
+/**
+ * The instant at which a clock in the zone shows this. Twice, because the clocks may change in between; a time that they skip is an hour
+ * later, as in browsers.
+ */
 function instantOf(wall: number, timeZone: string): number {
   const guess = wall - (wallClock(wall, timeZone) - wall);
-  return guess - (wallClock(guess, timeZone) - wall);
+  const ahead = wallClock(guess, timeZone) - wall;
+  const better = guess - ahead;
+  return ahead !== 0 && wallClock(better, timeZone) !== wall ? Math.max(guess, better) : better;
 }
