@@ -324,6 +324,11 @@ describe('a form of a browser without scripts', () => {
     expect(seen).toEqual([{ form: 'wanted=6', url: 'https://share.example.org/listing/1' }]);
   });
 
+  // @rule exchange#pickup-address
+  it('has an answer that no browser stores', async () => {
+    expect((await post({ origin })).headers['cache-control']).toBe('no-store');
+  });
+
   it.each([
     ['without word of where the form was', {}, 'x', 403],
     ['of another type', { origin, 'content-type': 'application/json' }, '{}', 415],

@@ -83,6 +83,8 @@ export async function submitPage(
   });
   if (!page) return sendBusy(reply);
   addHeaders(ctx, page, { nonce }, reply);
+  // It may show the address of a pickup, which no browser stores, nor in its history.
+  reply.header('cache-control', 'no-store');
   if (page.location !== undefined) return reply.header('location', page.location).send();
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
