@@ -50,6 +50,17 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
     expect((await line()).filter(({ state }) => state === 'offered')).toHaveLength(1);
   });
 
+  // @rule exchange#claim-actions
+  test('offers no promise to the owner while nothing is left', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { id } = await Rosa.share({ stock: 1, rule: 'choose' });
+    const promised = await Rosa.move(await Amir.ask(id), 'offer');
+    const june = await June.ask(id);
+    expect((await Rosa.claim(june.id)).can).toEqual(['refuse']);
+    await Rosa.move(promised, 'call-off');
+    expect((await Rosa.claim(june.id)).can).toEqual(['offer', 'refuse']);
+  });
+
   // @rule exchange#draw-first
   test('waits for its draw: until then the owner promises nothing, unless by another rule', async () => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');

@@ -58,9 +58,13 @@ function isAllowed(row: ClaimRow, step: Step, viewer: Viewer, facts: Facts): boo
   if (row.swap_amount !== null && !isSwapListed(facts.listings.get(row.swap_listing_id ?? ''), step))
     return false;
   const sharing = facts.sharings.find(({ listing_id }) => listing_id === row.listing_id);
-  if (step === 'offer' && waitsForDraw(row, sharing)) return false;
+  if (step === 'offer' && (waitsForDraw(row, sharing) || isUsedUp(sharing))) return false;
   return step !== 'again' || !facts.openPairs.has(pairOf(row));
 }
+
+/** Whether all of the stock is promised or picked up. */
+const isUsedUp = (sharing: SharingRow | undefined): boolean =>
+  sharing !== undefined && sharing.stock !== null && sharing.held + sharing.gone >= sharing.stock;
 
 /** A deleted listing promises nothing, and one that is gone has no line to come back to. */
 export const isListedFor = (listing: ListingState | undefined, step: Step): boolean =>

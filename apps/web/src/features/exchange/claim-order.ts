@@ -22,8 +22,8 @@ export const claimsToAnswer = (giving: readonly Claim[], asking: readonly Claim[
   ...asking.filter(({ state }) => state === 'offered'),
 ];
 
-/** Requests that wait for a draw, not for the member. */
-export const claimsToDraw = (giving: readonly Claim[]): Claim[] =>
+/** Requests that wait for a draw, or for some that is free, not for the member. */
+export const claimsThatWait = (giving: readonly Claim[]): Claim[] =>
   giving.filter(({ state, can }) => state === 'asked' && !can.includes('offer'));
 
 /** Whether the claim waits for the viewer. */

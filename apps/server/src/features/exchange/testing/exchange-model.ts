@@ -143,11 +143,11 @@ export class ExchangeModel extends ExchangeClock {
     return member === giver ? { actor: 'giver' } : 'CLAIM_NOT_FOUND';
   }
 
-  /** What a member can do with a claim now, of the smallest amount; whether the stock is enough is told by the answer. */
+  /** What a member can do with a claim now, of the smallest amount; whether enough is left of a return is told by the answer. */
   can(claim: ModelClaim, actor: 'asker' | 'giver'): string[] {
     const isRefused = (action: ClaimAction) => {
       const refusal = this.#refusal(claim, action, actor, 1);
-      return refusal !== undefined && refusal !== 'NOT_ENOUGH_LEFT' && refusal !== 'SWAP_NOT_ENOUGH';
+      return refusal !== undefined && refusal !== 'SWAP_NOT_ENOUGH';
     };
     const actions: string[] = CLAIM_ACTIONS.filter((action) => !isRefused(action));
     const isHeld = claim.state === 'offered' || claim.state === 'agreed';

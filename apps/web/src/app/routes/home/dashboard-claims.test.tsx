@@ -48,7 +48,7 @@ test('lists open claims by what they wait for, with the next step', async () => 
     aClaim({ ...AGREED, id: 'b' }),
     aClaim({ id: 'c', state: 'offered', given: 6, can: ['call-off'] }),
     anOwnClaim({ id: 'd', place: 2 }),
-    aClaim({ id: 'g', can: ['refuse'] }),
+    aClaim({ id: 'g', can: ['refuse'], listing: { ...aClaim().listing, left: 0 } }),
     anOwnClaim({ ...AGREED, id: 'e' }),
     anOwnClaim({
       ...{ id: 'f', state: 'offered', given: 6, can: ['accept', 'decline'] },
@@ -67,7 +67,7 @@ test('lists open claims by what they wait for, with the next step', async () => 
   expect(inSection('To pick up').getByRole('button', pickedUp)).toBeVisible();
   expect(inSection('To hand over').getByRole('button', pickedUp)).toBeVisible();
   expect(inSection('Promised by you').getByText('You promised 6.')).toBeVisible();
-  expect(inSection('Waiting for your draws').getAllByRole('article')).toHaveLength(1);
+  expect(inSection('Asked of you').getByText('1st in line. All of it is promised.')).toBeVisible();
   expect(inSection('You asked for').getByText('You are 2nd in line.')).toBeVisible();
   expect(inSection('You asked for').getByRole('link')).toHaveAttribute('href', '/conversation/ben');
   await expectAccessible(container);

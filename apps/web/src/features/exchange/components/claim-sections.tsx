@@ -6,7 +6,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { type ClaimRole, endedClaimsQuery, openClaimsQuery } from '../api/claims-query.ts';
-import { byDue, claimsToAnswer, claimsToDraw } from '../claim-order.ts';
+import { byDue, claimsThatWait, claimsToAnswer } from '../claim-order.ts';
 import { collectedLately } from '../collected-lately.ts';
 import { strings } from '../strings.ts';
 import { ClaimCard } from './claim-card.tsx';
@@ -28,7 +28,7 @@ export function ClaimSections() {
       <Section title={t.toAnswer} claims={claimsToAnswer(giving.claims, asking.claims).toSorted(byDue)} />
       <Section title={t.toPickUp} claims={asking.claims.filter(is('agreed'))} />
       <Section title={t.toHandOver} claims={giving.claims.filter(is('agreed'))} />
-      <Section title={t.toDraw} claims={claimsToDraw(giving.claims)} />
+      <Section title={t.askedOfYou} claims={claimsThatWait(giving.claims)} />
       <Section title={t.promisedByYou} claims={giving.claims.filter(is('offered'))} />
       <Section title={t.youAskedFor} claims={asking.claims.filter(is('asked'))} />
       <Section title={t.lately} claims={collectedLately(ended, Date.now())} />

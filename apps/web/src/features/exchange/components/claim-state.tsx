@@ -51,11 +51,12 @@ function InLine({ claim, note }: Omit<ClaimStateProps, 'rule'>) {
 /** Facts for the giver's decision. */
 function Asked({ claim, rule, note }: ClaimStateProps) {
   const t = useStrings(strings);
-  const { asker, place, got_lately, could } = claim;
+  const { asker, place, got_lately, could, listing } = claim;
   return (
     <>
       <p>
         {place === null ? t.waitsForYou : <PlaceInLine claim={claim} />}
+        {listing.left === 0 && ` ${t.allPromised}`}
         {rule === 'least' && ` ${t.gotLately(asker.name, got_lately)}`}
       </p>
       <Times label={t.couldCome} windows={could} />
