@@ -9,6 +9,9 @@ import { fromLocalInput, isValidWindow } from './pickup-times.ts';
 /** State of the form's times: valid, one of them missing, or in the wrong order. */
 type WindowProblem = 'missing' | 'invalid' | null;
 
+/** Length of a new pickup. */
+const PICKUP_MS = 2 * 3_600_000;
+
 /** The fields of a pickup, which begin as it is agreed. */
 export function usePickupForm(claim: Claim) {
   const [from, setFrom] = useState(claim.window ? localField(new Date(claim.window.from)) : '');
@@ -51,6 +54,11 @@ export function usePickupForm(claim: Claim) {
     if (!remembers) return choseToRemember === false && remembered !== '' ? { remember_address: false } : {};
     return address !== '' && address !== remembered ? { remember_address: true } : {};
   };
+  /** An end that is open or not later follows two hours after. */
+  const begin = (value: string) => {
+    setFrom(value);
+    if (value !== '' && to <= value) setTo(localField(new Date(Date.parse(value) + PICKUP_MS)));
+  };
   const choose = (window: ClaimWindow) => {
     setFrom(localField(new Date(window.from)));
     setTo(localField(new Date(window.to)));
@@ -59,7 +67,7 @@ export function usePickupForm(claim: Claim) {
   const isChosen = (window: ClaimWindow) =>
     from === localField(new Date(window.from)) && to === localField(new Date(window.to));
   return {
-    ...{ from, setFrom, to, setTo, spot, setSpot, note, setNote },
+    ...{ from, begin, to, setTo, spot, setSpot, note, setNote },
     /** Until it is typed anew, the stored one; one that could not be read is not changed. */
     address,
     ...{ remembered, remembers, setRemembers },

@@ -11,6 +11,7 @@ export interface Strings<C extends Catalog> {
 }
 
 /** Declares a feature's strings: plain text, or a function for strings with a number or a name. */
+// @__NO_SIDE_EFFECTS__
 export function defineStrings<const C extends Catalog>(strings: Strings<C>): Strings<C> {
   return strings;
 }

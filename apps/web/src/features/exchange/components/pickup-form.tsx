@@ -44,7 +44,7 @@ export default function PickupForm({ claim, onClose }: PickupFormProps) {
       <FormError>{error && !isPending && problemOf(t, error)}</FormError>
       <PickupChips claim={claim} isChosen={form.isChosen} onChoose={form.choose} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TimeField label={t.from} value={form.from} onChange={form.setFrom} error={windowError} />
+        <TimeField label={t.from} value={form.from} onChange={form.begin} error={windowError} />
         <TimeField label={t.to} value={form.to} onChange={form.setTo} error={windowError && ' '} />
       </div>
       <RadioField

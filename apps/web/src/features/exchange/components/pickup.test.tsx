@@ -109,9 +109,12 @@ describe('the form of a pickup', () => {
     const { visitor } = await openForm(aClaim(unplanned));
     const from = screen.getByLabelText('From');
     await visitor.type(from, '2026-08-05T19:00');
+    const to = screen.getByLabelText('To');
+    expect(to).toHaveValue('2026-08-05T21:00');
+    await visitor.clear(to);
     await visitor.click(save());
     expect(await screen.findByText('Please choose both times, or none')).toBeVisible();
-    await visitor.type(screen.getByLabelText('To'), '2026-08-05T18:00');
+    await visitor.type(to, '2026-08-05T18:00');
     await visitor.click(save());
     expect(await screen.findByText(CLAIM_MESSAGES.window)).toBeVisible();
     expect(from).toHaveAccessibleDescription(CLAIM_MESSAGES.window);
