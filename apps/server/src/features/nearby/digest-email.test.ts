@@ -45,7 +45,7 @@ async function aDigest() {
     { title: 'Plums & <pears>', ...place },
     await plainPicture().png().toBuffer(),
   );
-  await share(rosa, { title: 'Kale' });
+  await share(rosa, { title: 'Kale', location: '97201' });
   await after(7 * 24);
   return { ...community, plums };
 }
@@ -59,7 +59,7 @@ test('has pictures of the site with a text, links, distances and towns, and no a
   expect(email.subject).toBe('Ripe near you: Kale and Plums & <pears>');
   for (const text of [email.text, email.html]) {
     expect(text).toContain(`${SITE}/listing/${plums.id}`);
-    expect(text).toContain('Under half a mile away');
+    expect(text).toContain('Under half a mile away · Portland, OR');
     expect(text).toContain('Portland, OR');
     expect(text).not.toMatch(/Elm Street|97214/);
   }
