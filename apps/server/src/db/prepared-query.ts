@@ -13,7 +13,8 @@ class Placeholder {
 /**
  * A query that is compiled once for each database and run with changing values, also in transactions: Kysely takes
  * about as long to compile a query as SQLite to answer it. `write` must use each value as a parameter, unchanged, and
- * must not branch on it.
+ * must not branch on it. Write a constant with `sql.lit` where a partial index names a value of its column: SQLite plans a
+ * query anew whenever a value is bound there, and so it does for a bound limit.
  */
 export function preparedQuery<Values extends object, Row>(
   write: (db: Reader, values: Values) => Compilable<Row>,
@@ -36,7 +37,9 @@ export function preparedQuery<Values extends object, Row>(
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? given[value.name] : value,
     );
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    const written = { ...query, parameters };
+    // Not `db.executeQuery`, which makes executors of its own for each query of a transaction.
+    return (await executor.provideConnection((connection) => connection.executeQuery<Row>(written))).rows;
   };
 }
 
