@@ -57,9 +57,7 @@ async function move(
   const details = detailsOf(claim, sharing, action, body, step);
   const change = { actor: role, action, ...to, ...details };
   const changed = await changeClaim(trx, claim, change, step.now, step.published);
-  const otherId = role === 'asker' ? claim.giver_id : claim.asker_id;
-  if (await readClaimMessage(trx, id, viewer.id, otherId, step.now))
-    step.published.messageRead(viewer.id, otherId);
+  await readOpening(trx, claim, viewer, step);
   // The amount that is held now is neither freed nor gone.
   if (isHeld(changed.state)) return changed;
   const freed = freedStock(claim, changed);
@@ -69,6 +67,18 @@ async function move(
   }
   // A second chance ends again where nothing is left, or is promised to by the rule.
   return changed.state === 'asked' ? ((await findClaim(trx, claim.id)) ?? changed) : changed;
+}
+
+/** The member who does the next step of a claim has read the message that opened it (docs/product/messages.md#conversation-read). */
+export async function readOpening(
+  trx: Writer,
+  claim: ClaimRow,
+  viewer: Viewer,
+  { now, published }: Pick<LineStep, 'now' | 'published'>,
+): Promise<void> {
+  const otherId = claim.asker_id === viewer.id ? claim.giver_id : claim.asker_id;
+  if (await readClaimMessage(trx, claim.id, viewer.id, otherId, now))
+    published.messageRead(viewer.id, otherId);
 }
 
 /** The listings of which the change leaves some. 'Took fewer' leaves what was asked for, not what was given in return. */

@@ -183,3 +183,16 @@ test('no email says that a neighbor asks who was answered on the dashboard, and 
   await messagingClientOf(t, amir).send(rosa.id, 'Shall I bring a bag?');
   expect(await subjects(15 * 60_000)).toEqual(['Amir Haddad wrote to you']);
 });
+
+// @rule messages#conversation-read
+test('a giver who sets the pickup of a claim has read the message that opened it', async () => {
+  const { t, rosa, amir, at } = await anExchange();
+  const [giver, asker] = [new Neighbor(t, rosa), new Neighbor(t, amir)];
+  await giver.json('POST', `/api/messages/conversation/${amir.id}/read`);
+  const plums = await giver.share({ stock: 12, at_once: true }, { title: 'Plums' });
+  const claim = await asker.ask(plums.id);
+  const unread = async () => (await giver.call('GET', `/api/messages/unread/${rosa.id}`)).json().count;
+  expect(await unread()).toBe(1);
+  await giver.pickup(claim, { window: { from: at(30), to: at(31) } });
+  expect(await unread()).toBe(0);
+});

@@ -14,7 +14,7 @@ import type { ClaimsTable } from './claims.table.ts';
 import { addressTimes, assertAhead, offerDeadline, promiseDeadline, type SiteZone } from './deadlines.ts';
 import { storeGivingSettings } from './giving.repo.ts';
 import { loadClaim } from './load-claims.ts';
-import { assertBetweenTwo, findOwnClaim, isLastOf, lockOwnClaim, roleOf } from './move-claim.ts';
+import { assertBetweenTwo, findOwnClaim, isLastOf, lockOwnClaim, readOpening, roleOf } from './move-claim.ts';
 import { Published } from './notify.ts';
 
 type Body = BodyOf<typeof setPickup>;
@@ -44,7 +44,9 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context, zone: Site
       if (isRepeated) return claim;
       const set = { ...columnsOf(claim, body), ...(await answerTime(trx, claim, body, now, siteZone)) };
       const change = { actor: role, action: 'pickup', to: claim.state, set } as const;
-      return changeClaim(trx, claim, change, now, published);
+      const planned = await changeClaim(trx, claim, change, now, published);
+      await readOpening(trx, claim, viewer, { now, published });
+      return planned;
     });
     published.publish(ctx);
     return loadClaim(ctx.db.read, changed, viewer, now);

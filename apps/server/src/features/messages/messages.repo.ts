@@ -92,39 +92,22 @@ export async function findLastQuestion(
   return row?.created_at ?? null;
 }
 
-/** Marks the conversation's messages to this member as read and returns their number. */
+/** Marks the conversation's messages to this member as read, or only the one that opened a claim. Returns their number. */
 export async function markMessagesRead(
   trx: Writer,
   conversationId: string,
   receiverId: string,
   now: string,
+  claimId?: string,
 ): Promise<number> {
-  const { numUpdatedRows } = await trx
+  let unread = trx
     .updateTable('messages')
     .set({ read_at: now })
     .where('receiver_id', '=', receiverId)
     .where('conversation_id', '=', conversationId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}
-
-/** Marks the message that opened a claim as read by its receiver; 0 when it was. */
-export async function markClaimMessageRead(
-  trx: Writer,
-  conversationId: string,
-  receiverId: string,
-  claimId: string,
-  now: string,
-): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('messages')
-    .set({ read_at: now })
-    .where('receiver_id', '=', receiverId)
-    .where('conversation_id', '=', conversationId)
-    .where('read_at', 'is', null)
-    .where('claim_id', '=', claimId)
-    .executeTakeFirstOrThrow();
+    .where('read_at', 'is', null);
+  if (claimId !== undefined) unread = unread.where('claim_id', '=', claimId);
+  const { numUpdatedRows } = await unread.executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
 

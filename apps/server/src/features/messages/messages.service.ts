@@ -14,13 +14,7 @@ import {
   moveToTop,
   restoreSubject,
 } from './inbox.repo.ts';
-import {
-  findMessage,
-  insertMessage,
-  type MessageRow,
-  markClaimMessageRead,
-  markMessagesRead,
-} from './messages.repo.ts';
+import { findMessage, insertMessage, type MessageRow, markMessagesRead } from './messages.repo.ts';
 import { noteUnread } from './unread-topic.ts';
 
 export { deleteUnreadableMessages } from './delete-messages.repo.ts';
@@ -156,7 +150,7 @@ export async function readClaimMessage(
 ): Promise<boolean> {
   const conversationId = await findConversationId(trx, userId, counterpartId);
   if (conversationId === undefined) return false;
-  const read = await markClaimMessageRead(trx, conversationId, userId, claimId, now);
+  const read = await markMessagesRead(trx, conversationId, userId, now, claimId);
   if (read > 0) await lowerUnread(trx, userId, counterpartId, read);
   return read > 0;
 }
