@@ -94,14 +94,15 @@ const swapSchema = z.object({
 export type Swap = z.infer<typeof swapSchema>;
 
 /**
- * Why a claim has its place in line (docs/product/exchange.md#line-why): the rule of its listing, the time of its draw, and what
- * the member directly before it picked up in the last 28 days where that decides; null for the first in line. Absent for a claim that
- * is in no line.
+ * Why a claim has its place in line (docs/product/exchange.md#line-why): the rule of its listing, the time of its draw and whether
+ * the claim was in it, and what the member directly before it picked up in the last 28 days where that decides; null for the first in
+ * line. Absent for a claim that is in no line.
  */
 const lineSchema = z.object({
   rule: z.enum(SHARING_RULES),
   draw_at: instantSchema.nullable(),
   drawn_at: instantSchema.nullable(),
+  is_drawn: z.boolean(),
   got_before: z.int().nullable(),
 });
 

@@ -48,7 +48,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     state: row.state,
     ended_why: row.ended_why,
     place,
-    ...(sharing && place !== null && { line: lineOf(sharing, gotBefore) }),
+    ...(sharing && place !== null && { line: lineOf(row, sharing, gotBefore) }),
     got_lately: gotLately,
     asked_at: row.asked_at,
     due_at: row.state === 'offered' ? row.due_at : null,
@@ -70,12 +70,11 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
   };
 }
 
-const lineOf = ({ rule, draw_at, drawn_at }: SharingRow, got_before: number | null) => ({
-  rule,
-  draw_at,
-  drawn_at,
-  got_before,
-});
+const lineOf = (
+  { draw_rank }: ClaimRow,
+  { rule, draw_at, drawn_at }: SharingRow,
+  got_before: number | null,
+) => ({ rule, draw_at, drawn_at, is_drawn: draw_rank !== null, got_before });
 
 const personOf = (id: string, people: ReadonlyMap<string, MemberFace>) => ({
   id,

@@ -74,6 +74,22 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
     expect((await Rosa.move(asked, 'offer')).state).toBe('offered');
   });
 
+  // @rule exchange#line-why
+  test('says of a claim whether it was drawn, and not of one with a second chance after the draw', async () => {
+    const { Rosa, Amir, June, Theo } = await neighbors(app.current, 'Rosa', 'Amir', 'June', 'Theo');
+    const { id } = await Rosa.share({ stock: 1, rule: 'draw', draw_at: inHours(1) });
+    const [late, , drawn] = [await Amir.ask(id), await June.ask(id), await Theo.ask(id)];
+    await Rosa.move(late, 'refuse');
+    await pass(app.current, HOUR_MS);
+    const inLine = await Promise.all(
+      [June, Theo].map((one) => one.json<Claim[]>('GET', `/api/listings/${id}/claims`)),
+    );
+    const waiting = inLine.flat().find(({ state }) => state === 'asked');
+    expect(waiting?.line).toMatchObject({ rule: 'draw', is_drawn: true });
+    expect((await Rosa.move(late, 'again')).line).toMatchObject({ rule: 'draw', is_drawn: false });
+    expect(drawn.line).toMatchObject({ drawn_at: null, is_drawn: false });
+  });
+
   // @rule exchange#line-open
   // @rule exchange#claim-listing-hidden
   test('waits while the listing is hidden, gone or deleted, and when its owner has left', async () => {

@@ -34,8 +34,10 @@ function takes(after: Claim) {
 
 const SOON = { from: '2026-08-05T17:00:00.000Z', to: '2026-08-05T19:00:00.000Z' };
 
+const DRAWN = { rule: 'draw', draw_at: SOON.from, drawn_at: SOON.from } as const;
+
 const inLine = (changes: Partial<NonNullable<Claim['line']>>): Claim['line'] => ({
-  ...{ rule: 'first', draw_at: null, drawn_at: null, got_before: null },
+  ...{ rule: 'first', draw_at: null, drawn_at: null, is_drawn: false, got_before: null },
   ...changes,
 });
 
@@ -97,16 +99,9 @@ describe('says in plain words how it stands', () => {
       aClaim({ place: 2, line: inLine({ rule: 'draw', draw_at: SOON.from }) }),
       /Waits for the draw: .*:00 [AP]M\./,
     ],
+    [anOwnClaim({ place: 2, line: inLine({ ...DRAWN, is_drawn: true }) }), 'You are 2nd in line, as drawn.'],
     [
-      anOwnClaim({ place: 2, line: inLine({ rule: 'draw', draw_at: SOON.from, drawn_at: SOON.from }) }),
-      'You are 2nd in line, as drawn.',
-    ],
-    [
-      anOwnClaim({
-        place: 4,
-        asked_at: SOON.to,
-        line: inLine({ rule: 'draw', draw_at: SOON.from, drawn_at: SOON.from }),
-      }),
+      anOwnClaim({ place: 4, line: inLine(DRAWN) }),
       'You are 4th in line, behind those who were in the draw.',
     ],
   ])('why its place is that one: %#', async (claim, words) => {

@@ -17,12 +17,12 @@ export function PlaceInLine({ claim }: { claim: Claim }) {
 }
 
 /** For the asker. A server of an earlier version does not say why. */
-function useOwnPlace({ line, got_lately, asked_at, giver }: Claim) {
+function useOwnPlace({ line, got_lately, giver }: Claim) {
   const t = useStrings(strings);
   const format = useCountText();
   return (place: number): string => {
     if (line?.rule === 'choose') return t.chooses(giver.name, place);
-    if (line?.rule === 'draw') return (line.drawn_at ?? '') < asked_at ? t.late(place) : t.drawn(place);
+    if (line?.rule === 'draw') return line.is_drawn ? t.drawn(place) : t.late(place);
     if (line?.rule !== 'least') return t.place(place);
     const [got, before] = [format(got_lately), line.got_before];
     if (before === null) return t.leastFirst(got);
