@@ -21,6 +21,8 @@ const EMAIL: Readonly<Record<Exclude<Viewer, 'visitor'>, string>> = {
 export async function openAs(browser: Browser, baseURL: string, viewer: Viewer): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
+    // A stored page would be shown with the data of the visit before.
+    serviceWorkers: 'block',
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
@@ -48,20 +50,29 @@ export async function shoot(page: Page, scene: Scene, theme: Theme, size: Viewpo
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.goto(path);
+  await page.waitForFunction(isComplete);
   await scene.prepare?.(page);
   await page.evaluate(waitForPictures);
   return page.screenshot();
 }
 
+/** Runs in the page: its scripts, fonts and data have come. Fonts follow the first paint, under names of their own. */
+function isComplete(): boolean {
+  const isHydrated = Object.keys(document.body).some((key) => key.startsWith('__reactProps'));
+  const later = [...document.fonts].filter(({ family }) => / Later/.test(family));
+  const hasFonts = later.filter(({ status }) => status === 'loaded').length >= 2;
+  return isHydrated && hasFonts && !document.querySelector('.skeleton');
+}
+
 /**
- * Runs in the page: visible content has its fonts and images. The open live-event stream keeps the network busy, so
- * network idleness cannot be awaited.
+ * Runs in the page: visible content has its images. The open live-event stream keeps the network busy, so network
+ * idleness cannot be awaited.
  */
 async function waitForPictures(): Promise<void> {
   const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
   // Browsers may defer images they consider hidden, and waiting for those would never end.
   for (const image of inView) image.loading = 'eager';
-  await Promise.all([document.fonts.ready, ...inView.map((image) => image.decode().catch(() => undefined))]);
+  await Promise.all(inView.map((image) => image.decode().catch(() => undefined)));
 }
 
 /** A picture in a strip, and how wide it is shown there. */
