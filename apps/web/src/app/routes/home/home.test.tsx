@@ -150,6 +150,18 @@ it('shows a member the newest listings where nothing is near', async () => {
   expect(screen.queryByRole('region', { name: 'New messages' })).toBeNull();
 });
 
+// @rule navigation#home-place
+it.each([
+  [null, 1],
+  ['97214', 0],
+])('asks a member with the ZIP code %s where they are %i times', async (zip_code, times) => {
+  mockResponse(listListings, []);
+  mockResponse(listConversations, []);
+  renderRoutes(alone, { user: { ...rosa, zip_code, latitude: null, longitude: null, location: 'Anywhere' } });
+  await screen.findByRole('region', { name: 'Newest listings' });
+  expect(screen.queryAllByLabelText('Your ZIP code')).toHaveLength(times);
+});
+
 // @rule navigation#home-testimonials
 it('shows three testimonials', async () => {
   mockResponse(listListings, []);

@@ -87,7 +87,7 @@ export function Component() {
       <PageHead tagline={t.headline} description={t.description} canonical={paths.home} />
       <BackendNotice />
       {user ? (
-        <MemberPart part={memberHome} props={{ user, place, newest: <Newest /> }} />
+        <MemberPart part={memberHome} props={{ user, place, newest: <Newest />, where: <WhereAreYou /> }} />
       ) : (
         <>
           <Hero>{!place && <WhereAreYou />}</Hero>
@@ -104,7 +104,7 @@ export function Component() {
   );
 }
 
-/** For visitors whose place is not known. */
+/** For visitors and members whose place is not known. */
 function WhereAreYou() {
   const t = useStrings(strings);
   return (

@@ -14,10 +14,12 @@ interface MemberHomeProps {
   place: KnownPlace | null;
   /** The newest listings everywhere. */
   newest: ReactNode;
+  /** Asks for the place where none is known. */
+  where: ReactNode;
 }
 
 /** A member's home page: what is asked of them, and what is new around them. */
-export default function MemberHome({ user, place, newest }: MemberHomeProps) {
+export default function MemberHome({ user, place, newest, where }: MemberHomeProps) {
   const t = useStrings(strings);
   return (
     <>
@@ -25,6 +27,7 @@ export default function MemberHome({ user, place, newest }: MemberHomeProps) {
         <h1 className="mb-6 text-4xl wrap-anywhere sm:text-5xl">{t.greeting(user.name)}</h1>
         <AskedClaims />
         <UnreadConversations userId={user.id} />
+        {!place && <div className="mb-10">{where}</div>}
       </div>
       {place ? <NearAndNew place={place}>{newest}</NearAndNew> : newest}
       <CategoryTiles />
