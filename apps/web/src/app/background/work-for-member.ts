@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { watchNotices } from '../../features/notices/api/count-unread-notices.ts';
 import { baseUrls } from '../../lib/api/api-client.ts';
+import { isCutOff } from '../../lib/api/api-error.ts';
 import { setLive } from '../../lib/live-events/live-event.ts';
 import { listenToLiveEvents } from '../../lib/live-events/share-stream.ts';
-import { endOutage } from '../../lib/offline/outage.ts';
 import { sendOutbox } from '../../lib/offline/outbox.ts';
 import { SESSION_KEY } from '../../lib/session/session-query.ts';
 import { applyLiveEvent, catchUp, LIVE_EVENT_NAMES } from './apply-live-event.ts';
@@ -29,7 +29,8 @@ function followEvents(queryClient: QueryClient, userId: string): () => void {
     onOpen: (isGapless) => {
       setLive(true);
       if (!isGapless) catchUp(queryClient);
-      endOutage(queryClient);
+      // Here and not in `lib/offline/outage.ts`, whose code a member's page does not wait for.
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isCutOff(state.error) });
       void sendOutbox(queryClient);
     },
     onLost: () => {

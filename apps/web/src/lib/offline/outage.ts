@@ -65,11 +65,6 @@ function askWhenConnected(queryClient: QueryClient, isOver: boolean): () => void
   };
 }
 
-/** Call it when something else has reached the server: the page need not wait for its own attempt. */
-export function endOutage(queryClient: QueryClient): void {
-  if (queryClient.getQueryCache().getAll().some(isCut)) void askAgain(queryClient);
-}
-
 /** Once the server answers, what it did not answer is asked for again. */
 async function askAgain(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({ queryKey: SESSION_KEY, type: 'active' });
