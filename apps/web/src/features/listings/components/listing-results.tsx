@@ -85,6 +85,10 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
   const understood = [corrected && t.corrected(corrected), free && t.free, category].filter(Boolean);
   const count = listings.length;
   const on = filtersOn(filters);
+  // A category alone is already shown by the chips and the heading above.
+  const showsFilters = Boolean(filters.userId) || on.some((name) => name !== 'category');
+  const isDefaultOrder = count > 0 && filters.near && !on.includes('sort');
+  const order = isDefaultOrder ? ` · ${sortLabel(filters.sort, t)}` : '';
   return (
     <div className="mb-3 flex min-h-6 sm:mb-5 flex-wrap items-center gap-x-4 gap-y-2">
       <p ref={status} role="status" tabIndex={-1} className="text-ink-soft empty:-mr-4">
@@ -92,16 +96,15 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
         {understood.length > 0 && <span className="font-medium text-ink">{understood.join(' · ')}</span>}
         {understood.length > 0 && count > 0 && ' · '}
         {count > 0 && (hasMore ? t.shownOfMore(count) : t.shown(count))}
-        {/* The default order of a place. */}
-        {count > 0 && filters.near && !on.includes('sort') && ` · ${sortLabel(filters.sort, t)}`}
+        {/* On a phone the filters take its room, so that the first card begins high on the screen. */}
+        {showsFilters ? <span className="max-sm:sr-only">{order}</span> : order}
       </p>
-      {/* A category alone is already shown by the chips and the heading above. */}
-      {(filters.userId || on.some((name) => name !== 'category')) && (
+      {showsFilters && (
         <Suspense fallback={null}>
           <ActiveFilters filters={filters} onRemove={() => status.current?.focus()} />
         </Suspense>
       )}
-      {/* On a phone the Filters panel alone has it: the first card begins high on the screen. */}
+      {/* On a phone the Filters panel alone has it, for the same reason. */}
       {filters.kind === 'offer' && !filters.userId && (
         <Link
           to={filtersPath({ ...filters, kind: 'wanted', cursor: null })}
