@@ -17,6 +17,11 @@ export async function isBlockedBetween(
   return viewer.hasBlocks !== false && (await existsBlockBetween(db, viewer.id, otherId));
 }
 
+/** Ids of all members for whom `isBlockedBetween` holds. */
+export async function findMembersBlockedFrom(db: Reader, viewer: Viewer): Promise<ReadonlySet<string>> {
+  return new Set(viewer.hasBlocks === false ? [] : await findBlockedPairs(db, viewer.id));
+}
+
 /** Whether a block hides this member and their listings from the viewer. */
 export async function isHiddenByBlock(
   db: Reader | Writer,

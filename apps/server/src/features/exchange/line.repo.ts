@@ -56,20 +56,15 @@ export async function findPlaces(
   if (!first) return new Map();
   const rows = await (waiting.length === 1
     ? placeOf(db, { ...first, since })
-    : placesQuery(
-        db,
-        waiting.map(({ id }) => id),
-        [...new Set(waiting.flatMap(({ listing_id }) => listing_id ?? []))],
-        since,
-      ).execute());
-  return new Map(rows.map(({ id, place }) => [id, place]));
+    : ofLines(db, waiting, sql<number>`row_number() over ${inOrder(since)}`).execute());
+  return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
 /** Counts a line up to one claim: less work than the places of all in it. */
 const placeOf = preparedQuery(
   (db, { id, seq, listing_id, asker_id, draw_rank, since }: ClaimRow & { since: string }) =>
     inLine(db)
-      .select((eb) => [eb.val(id).as('id'), eb.fn.countAll<number>().as('place')])
+      .select((eb) => [eb.val(id).as('id'), eb.fn.countAll<number>().as('value')])
       .where('claims.listing_id', '=', listing_id)
       .where(
         sql<boolean>`(${lineKey(since)}, claims.seq) <= (${keyOf({ asker_id, draw_rank }, since)}, ${seq})`,
@@ -78,30 +73,30 @@ const placeOf = preparedQuery(
       .having(sql<boolean>`max(case when claims.seq = ${seq} then 1 else 0 end) = 1`),
 );
 
-/** By the rule 'least': what the member directly before this claim picked up lately; null for the first in line. */
+/** By the rule 'least': what the members directly before these claims picked up lately; null before the first in line. */
 export async function findGotBefore(
   db: Reader,
-  { listing_id, asker_id, draw_rank, seq }: ClaimRow,
+  claims: readonly ClaimRow[],
   since: string,
-): Promise<number | null> {
-  const row = await inLine(db)
-    .select(lineKey(since).as('got'))
-    .where('claims.listing_id', '=', listing_id)
-    .where(sql<boolean>`(${lineKey(since)}, claims.seq) < (${keyOf({ asker_id, draw_rank }, since)}, ${seq})`)
-    .orderBy(lineKey(since), 'desc')
-    .orderBy('claims.seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? Number(row.got) : null;
+): Promise<ReadonlyMap<string, number | null>> {
+  if (claims.length === 0) return new Map();
+  const got = sql<number | null>`lag(${lineKey(since)}) over ${inOrder(since)}`;
+  const rows = await ofLines(db, claims, got).execute();
+  return new Map(rows.map(({ id, value }) => [id, value === null ? null : Number(value)]));
 }
 
-function placesQuery(db: Reader, ids: readonly string[], listingIds: readonly string[], since: string) {
-  const place = sql<number>`row_number() over (partition by claims.listing_id order by ${lineKey(since)}, claims.seq)`;
+/** A value of each of these claims, computed over the whole of its line. */
+function ofLines<T>(db: Reader, claims: readonly ClaimRow[], value: RawBuilder<T>) {
+  const listingIds = new Set(claims.flatMap(({ listing_id }) => listing_id ?? []));
   const lines = inLine(db)
-    .select(['claims.id', place.as('place')])
-    .where('claims.listing_id', 'in', listingIds);
-  return db.selectFrom(lines.as('line')).select(['line.id', 'line.place']).where('line.id', 'in', ids);
+    .select(['claims.id', value.as('value')])
+    .where('claims.listing_id', 'in', [...listingIds]);
+  const ids = claims.map(({ id }) => id);
+  return db.selectFrom(lines.as('line')).select(['line.id', 'line.value']).where('line.id', 'in', ids);
 }
+
+const inOrder = (since: string) =>
+  sql`(partition by claims.listing_id order by ${lineKey(since)}, claims.seq)`;
 
 /** Where a claim stands in the list of its listing: promised ones, then those in line, then those that are over. */
 export type LinePosition = readonly [group: number, key: number, seq: number];

@@ -90,6 +90,33 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
     expect(drawn.line).toMatchObject({ drawn_at: null, is_drawn: false });
   });
 
+  // @rule exchange#line-why
+  test('says of each claim in a list what the member before got, where that decides', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const got = await Amir.ask((await Rosa.share({ at_once: true })).id);
+    await Amir.move(got, 'collect');
+    for (const rule of ['least', 'first', 'least'] as const) {
+      const { id } = await Rosa.share({ rule });
+      await Amir.ask(id);
+      if (rule === 'least') await June.ask(id);
+    }
+    const seenBy = async (member: typeof Amir, role: string) =>
+      (await member.json<Claim[]>('GET', `/api/claims?role=${role}&open=true`)).map(({ place, line }) => [
+        place,
+        line?.got_before,
+      ]);
+    expect(await seenBy(Amir, 'asker')).toEqual([
+      [2, 0],
+      [1, null],
+      [2, 0],
+    ]);
+    expect(await seenBy(June, 'asker')).toEqual([
+      [1, null],
+      [1, null],
+    ]);
+    expect((await seenBy(Rosa, 'giver')).filter(([, before]) => before !== null)).toEqual([]);
+  });
+
   // @rule exchange#line-open
   // @rule exchange#claim-listing-hidden
   test('waits while the listing is hidden, gone or deleted, and when its owner has left', async () => {

@@ -1,7 +1,7 @@
 import type { Claim } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { findSharing } from '../listings/listings.service.ts';
+import { findSharings } from '../listings/listings.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
 import { presentClaim } from './claims.presenter.ts';
 import { type ClaimRow, countCollected, findEvents, findReveals } from './claims.repo.ts';
@@ -18,9 +18,8 @@ export async function loadClaims(
   now: string,
 ): Promise<Claim[]> {
   const viewerId = viewer.id;
-  const listingIds = [...new Set(rows.flatMap(stockOf))];
   const [sharings, people, counts, events, reveals, places] = await Promise.all([
-    Promise.all(listingIds.map((id) => findSharing(db, id))),
+    findSharings(db, [...new Set(rows.flatMap(stockOf))]),
     findMemberFaces(
       db,
       rows.flatMap(({ asker_id, giver_id }) => [asker_id, giver_id]),
@@ -38,21 +37,21 @@ export async function loadClaims(
     ),
     findPlaces(db, rows, latelySince(now)),
   ]);
-  const known = sharings.filter((one) => one !== undefined);
   const isBehind = ({ id, asker_id, listing_id }: ClaimRow) =>
     asker_id === viewerId &&
     (places.get(id) ?? 0) > 1 &&
-    known.some((one) => one.listing_id === listing_id && one.rule === 'least');
-  const behind = rows.filter(isBehind);
-  const gotBefore = await Promise.all(behind.map((row) => findGotBefore(db, row, latelySince(now))));
-  const can = await findPossibleSteps(db, rows, viewer, { people, sharings: known }, now);
+    sharings.some((one) => one.listing_id === listing_id && one.rule === 'least');
+  const [gotBefore, can] = await Promise.all([
+    findGotBefore(db, rows.filter(isBehind), latelySince(now)),
+    findPossibleSteps(db, rows, viewer, { people, sharings }, now),
+  ]);
   return rows.map((row) =>
     presentClaim(row, row.asker_id === viewerId ? 'asker' : 'giver', {
-      sharing: known.find(({ listing_id }) => listing_id === row.listing_id),
-      swapSharing: known.find(({ listing_id }) => listing_id === row.swap_listing_id),
+      sharing: sharings.find(({ listing_id }) => listing_id === row.listing_id),
+      swapSharing: sharings.find(({ listing_id }) => listing_id === row.swap_listing_id),
       people,
       place: places.get(row.id) ?? null,
-      gotBefore: gotBefore[behind.indexOf(row)] ?? null,
+      gotBefore: gotBefore.get(row.id) ?? null,
       gotLately: counts.get(row.asker_id) ?? 0,
       seenAt: reveals.get(row.id) ?? null,
       events: events.filter(({ claim_id }) => claim_id === row.id),

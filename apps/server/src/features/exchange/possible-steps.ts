@@ -1,8 +1,8 @@
 import type { Claim } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { isBlockedBetween } from '../blocks/blocks.service.ts';
-import { findListingState, type ListingState, type SharingRow } from '../listings/listings.service.ts';
+import { findMembersBlockedFrom } from '../blocks/blocks.service.ts';
+import { findListingStates, type ListingState, type SharingRow } from '../listings/listings.service.ts';
 import type { MemberFace } from '../users/users.service.ts';
 import { BETWEEN_TWO, OF_LISTING, possibleActions, waitsForDraw } from './claim-state.ts';
 import { type ClaimRow, findOpenPairs } from './claims.repo.ts';
@@ -19,7 +19,7 @@ interface Known {
 
 interface Facts {
   readonly sharings: readonly SharingRow[];
-  readonly listings: ReadonlyMap<string, ListingState | undefined>;
+  readonly listings: ReadonlyMap<string, ListingState>;
   /** Members with whom the viewer can deal. */
   readonly partners: ReadonlySet<string>;
   readonly openPairs: ReadonlySet<string>;
@@ -84,7 +84,7 @@ async function findOpen(db: Reader, rows: readonly ClaimRow[]): Promise<Readonly
 
 async function findListings(db: Reader, rows: readonly ClaimRow[]): Promise<Facts['listings']> {
   const ids = [...new Set(rows.flatMap(stockOf))];
-  return new Map(await Promise.all(ids.map(async (id) => [id, await findListingState(db, id)] as const)));
+  return new Map((await findListingStates(db, ids)).map((listing) => [listing.id, listing]));
 }
 
 async function findPartners(
@@ -93,8 +93,8 @@ async function findPartners(
   viewer: Viewer,
   people: ReadonlyMap<string, MemberFace>,
 ): Promise<ReadonlySet<string>> {
-  const others = [...new Set(rows.map((row) => otherOf(row, viewer)))];
-  const active = others.filter((id) => people.get(id)?.isActive);
-  const isBlocked = await Promise.all(active.map((id) => isBlockedBetween(db, viewer, id)));
-  return new Set(active.filter((_id, index) => !isBlocked[index]));
+  if (rows.length === 0) return new Set();
+  const blocked = await findMembersBlockedFrom(db, viewer);
+  const others = rows.map((row) => otherOf(row, viewer));
+  return new Set(others.filter((id) => people.get(id)?.isActive && !blocked.has(id)));
 }

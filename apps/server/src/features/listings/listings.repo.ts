@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { preparedQuery } from '../../db/prepared-query.ts';
+import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
 import type { ListingsTable } from './listings.table.ts';
 import { packedSharing } from './sharing.repo.ts';
 
@@ -80,14 +80,23 @@ export async function findListingState(db: Reader, id: string): Promise<ListingS
 }
 
 const findState = preparedQuery((db, { id }: { id: string }) =>
+  selectStates(db).where('listings.id', '=', id),
+);
+
+/** The states of those of these listings that exist. */
+export async function findListingStates(db: Reader, ids: readonly string[]): Promise<ListingState[]> {
+  return ids.length === 0 ? [] : await findStates(db, ids, {});
+}
+
+const findStates = preparedForIds((db, ids) => selectStates(db).where('listings.id', 'in', ids));
+
+const selectStates = (db: Reader) =>
   db
     .selectFrom('listings')
     .innerJoin('users', 'users.id', 'listings.user_id')
     .select(['listings.id', 'listings.kind', 'listings.user_id', 'listings.title'])
     .select(['listings.is_available', 'listings.hidden_at', 'users.is_active'])
-    .where('listings.id', '=', id)
-    .where('listings.deleted_at', 'is', null),
-);
+    .where('listings.deleted_at', 'is', null);
 
 /** Returns the number of the new listing. */
 export async function insertListing(trx: Writer, listing: Insertable<ListingsTable>): Promise<number> {

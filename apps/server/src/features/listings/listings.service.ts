@@ -44,6 +44,7 @@ export {
   findHidden,
   findListing,
   findListingState,
+  findListingStates,
   findOwnerId,
   type ListingRow,
   type ListingState,
@@ -52,6 +53,7 @@ export { readListingPage } from './read-listing-page.ts';
 export {
   findDueDraws,
   findSharing,
+  findSharings,
   findUnsettled,
   holdStock,
   joinLine,

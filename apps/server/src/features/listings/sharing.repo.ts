@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { EXCHANGE, isSharingOfWanted, type NewSharing, SHARING_MESSAGES } from '@windfall/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
-import { preparedQuery } from '../../db/prepared-query.ts';
+import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { ListingsTable } from './listings.table.ts';
 import type { ListingSharingTable } from './sharing.table.ts';
@@ -34,6 +34,15 @@ export async function findSharing(db: Reader, listingId: string): Promise<Sharin
 
 const findOf = preparedQuery((db, { listingId }: { listingId: string }) =>
   db.selectFrom('listing_sharing').selectAll().where('listing_id', '=', listingId),
+);
+
+/** The sharings of these listings, as far as there are any. */
+export async function findSharings(db: Reader, listingIds: readonly string[]): Promise<SharingRow[]> {
+  return listingIds.length === 0 ? [] : await allOf(db, listingIds, {});
+}
+
+const allOf = preparedForIds((db, ids) =>
+  db.selectFrom('listing_sharing').selectAll().where('listing_id', 'in', ids),
 );
 
 /** How the listings of a member are shared, without the seeds: those are secret until the draw. */
