@@ -42,7 +42,7 @@ export const importPreviewSchema = z.object({
   /** `newer` rows were created since the backup and would be lost. */
   counts: z.array(
     z.object({
-      what: z.enum(['members', 'listings', 'messages', 'images', 'reports']),
+      what: z.enum(['members', 'listings', 'messages', 'images', 'exchanges', 'reports']),
       backup: z.int(),
       now: z.int(),
       newer: z.int(),

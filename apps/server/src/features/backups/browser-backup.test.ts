@@ -91,6 +91,7 @@ describe.each(dialects)('backups in the browser on %s', { timeout: 60_000 }, (di
       { what: 'listings', backup: 1, now: 1, newer: 1 },
       { what: 'messages', backup: 0, now: 0, newer: 0 },
       { what: 'images', backup: 1, now: 1, newer: 1 },
+      { what: 'exchanges', backup: 0, now: 0, newer: 0 },
       { what: 'reports', backup: 0, now: 0, newer: 0 },
     ]);
     // The dry run changes nothing.

@@ -48,6 +48,7 @@ export const strings = defineStrings({
     listings: 'Listings',
     messages: 'Messages',
     images: 'Pictures',
+    exchanges: 'Exchanges',
     reports: 'Reports',
     missing: (count: number) =>
       `${count} ${count === 1 ? 'picture is' : 'pictures are'} missing in the backup.`,
