@@ -190,6 +190,18 @@ test('a giver can promise fewer, and no more than is left', async () => {
   expect(calls()).toEqual([['/api/claims/c1/offer', { version: 1, amount: 3 }]]);
 });
 
+// @rule exchange#claim-promise
+test('an open card promises no more than is left meanwhile, and what was asked for once that is free again', async () => {
+  const { queryClient } = await open(aClaim());
+  const leaves = async (left: number, name: string) => {
+    mockResponse(getClaim, aClaim({ listing: { ...aClaim().listing, left } }));
+    await queryClient.invalidateQueries({ queryKey: ['claims'] });
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+  };
+  await leaves(2, 'Promise 2 to Ben Okafor: “Forty zucchini”');
+  await leaves(9, 'Promise 6 to Ben Okafor: “Forty zucchini”');
+});
+
 // @rule exchange#claim-collect
 test('a tap hands over all, and a number behind a disclosure fewer', async () => {
   const { visitor } = await open(anOwnClaim(AGREED));

@@ -50,7 +50,9 @@ export function ClaimNextSteps({ claim, steps }: StepsProps) {
 function PromiseSome({ claim, steps }: StepsProps) {
   const t = useStrings(strings);
   const most = promisable(claim);
-  const [amount, setAmount] = useState(most);
+  const [chosen, setChosen] = useState<number | null>(null);
+  // While the card is open others may get some of it, or give some back.
+  const amount = Math.min(chosen ?? most, most);
   const { name } = claim.asker;
   return (
     <StepForm
@@ -67,7 +69,7 @@ function PromiseSome({ claim, steps }: StepsProps) {
           label={t.howMany(name, claim.listing.title)}
           value={amount}
           most={most}
-          onChange={setAmount}
+          onChange={setChosen}
         />
       )}
     </StepForm>
