@@ -18,8 +18,11 @@ export async function isBlockedBetween(
 }
 
 /** Ids of all members for whom `isBlockedBetween` holds. */
-export async function findMembersBlockedFrom(db: Reader, viewer: Viewer): Promise<ReadonlySet<string>> {
-  return new Set(viewer.hasBlocks === false ? [] : await findBlockedPairs(db, viewer.id));
+export async function findMembersBlockedFrom(
+  db: Reader,
+  { id, hasBlocks }: Pick<Viewer, 'id' | 'hasBlocks'>,
+): Promise<ReadonlySet<string>> {
+  return new Set(hasBlocks === false ? [] : await findBlockedPairs(db, id));
 }
 
 /** Whether a block hides this member and their listings from the viewer. */

@@ -6,7 +6,7 @@ import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { limitAddress } from '../../platform/rate-limit/request-limits.ts';
-import { existsBlockBetween } from '../blocks/blocks.service.ts';
+import { findMembersBlockedFrom } from '../blocks/blocks.service.ts';
 import { findAccount, findMemberSummaries } from '../users/users.service.ts';
 import { calendarOf, otherOf, type Pickup } from './calendar-events.ts';
 import {
@@ -68,9 +68,12 @@ async function readPickups({ db, clock }: Context, userId: string): Promise<Pick
   const since = new Date(clock.now().getTime() - PAST_MS).toISOString();
   const claims = await findPickups(db.read, userId, since, MAX_EVENTS);
   const otherIds = [...new Set(claims.map((claim) => otherOf({ claim, userId })))];
-  const members = await findMemberSummaries(db.read, otherIds);
+  const [members, blocked] = await Promise.all([
+    findMemberSummaries(db.read, otherIds),
+    findMembersBlockedFrom(db.read, { id: userId }),
+  ]);
   const names = new Map<string, string>();
   for (const [id, { is_active, full_name }] of members)
-    if (is_active === 1 && !(await existsBlockBetween(db.read, userId, id))) names.set(id, full_name);
+    if (is_active === 1 && !blocked.has(id)) names.set(id, full_name);
   return claims.map((claim) => ({ claim, userId, otherName: names.get(otherOf({ claim, userId })) }));
 }

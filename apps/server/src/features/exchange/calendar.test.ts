@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countQueries } from '../../testing/count-queries.ts';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { neighbors } from './testing/exchange-client.ts';
@@ -66,6 +67,18 @@ test('a pickup that was missed is not said to be called off', async () => {
         expect.stringMatching(/^DESCRIPTION:It did not take place\./),
       ]),
     );
+});
+
+test('pickups with many members take as many queries as one', async () => {
+  const { Rosa, rosas } = await anAgreedPickup();
+  const { id } = await Rosa.share({ at_once: true });
+  const { June, Theo } = await neighbors(app.current, 'June', 'Theo');
+  const agree = async (asker: typeof Rosa) => Rosa.pickup(await asker.ask(id), { window: window(30, 31) });
+  const count = () => countQueries(() => fetchFeed(rosas));
+  const one = await count();
+  for (const asker of [June, Theo]) await agree(asker);
+  expect((await read(rosas)).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(3);
+  expect(await count()).toBe(one);
 });
 
 test('a title cannot add lines to the calendar, and long lines are folded', async () => {

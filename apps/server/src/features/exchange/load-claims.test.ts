@@ -1,17 +1,9 @@
-import { expect, test, vi } from 'vitest';
-import { NodeSqliteConnection } from '../../db/dialects/sqlite-driver.ts';
+import { expect, test } from 'vitest';
+import { countQueries } from '../../testing/count-queries.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type Neighbor, neighbors } from './testing/exchange-client.ts';
 
 const app = useTestApp('sqlite');
-
-async function countQueries(read: () => Promise<unknown>): Promise<number> {
-  const run = vi.spyOn(NodeSqliteConnection.prototype, 'executeQuery');
-  await read();
-  const { length } = run.mock.calls;
-  run.mockRestore();
-  return length;
-}
 
 test('a page of claims takes as many queries as one claim on it', async () => {
   const { Rosa, Amir, Max, ...others } = await neighbors(
