@@ -18,7 +18,7 @@ const pages = {
   meta: { toast: false },
 };
 
-/** The viewer's open claims in one role, what is due first. */
+/** The viewer's open claims in one role, the latest first. */
 export const openClaimsQuery = (role: ClaimRole) =>
   infiniteQueryOptions({
     ...pages,
