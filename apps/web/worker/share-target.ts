@@ -1,12 +1,12 @@
-import { storePhoto } from '../src/lib/offline/photo-store.ts';
-import { SHARED_PHOTO } from '../src/lib/photo-database.ts';
+import { deletePhoto, storePhoto } from '../src/lib/offline/photo-store.ts';
+import { SHARED_PHOTOS } from '../src/lib/photo-database.ts';
 import { worker } from './scope.ts';
 
-/** Address to which the system sends a photo (`share_target` of the manifest), and the form that takes it up. */
+/** Address to which the system sends photos (`share_target` of the manifest), and the form that takes them up. */
 const TARGET = '/share-photo';
 const FORM = '/create-listing';
 
-/** Takes a photo that another application shares, without a connection too, and opens 'Share a listing' with it. */
+/** Takes photos that another application shares, without a connection too, and opens 'Share a listing' with them. */
 export function receiveSharedPhotos(): void {
   worker.addEventListener('fetch', (event) => {
     const { method, url } = event.request;
@@ -16,10 +16,17 @@ export function receiveSharedPhotos(): void {
 
 async function receive(request: Request): Promise<Response> {
   try {
-    const photo = (await request.formData()).get('photo');
-    if (photo instanceof File && photo.type.startsWith('image/')) await storePhoto(SHARED_PHOTO, photo);
+    const photos = (await request.formData()).getAll('photo').filter(isPhoto);
+    for (const key of SHARED_PHOTOS) {
+      const photo = photos.shift();
+      // One of an earlier time that no form has taken up goes.
+      await (photo ? storePhoto(key, photo) : deletePhoto(key));
+    }
   } catch {
     // The form opens without a photo.
   }
   return Response.redirect(FORM, 303);
 }
+
+const isPhoto = (value: FormDataEntryValue): value is File =>
+  value instanceof File && value.type.startsWith('image/');

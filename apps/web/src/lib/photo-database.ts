@@ -1,8 +1,11 @@
 /** The browser's database of waiting photos. */
 export const PHOTO_DATABASE = 'windfall';
 
-/** Key of a photo that another application shared, until the form of a listing takes it up (`worker/share-target.ts`). */
-export const SHARED_PHOTO = 'shared-photo';
+/**
+ * Keys of the photos that another application shared, until the form of a listing takes them up (`worker/share-target.ts`):
+ * as many as a listing has.
+ */
+export const SHARED_PHOTOS = ['shared-photo', 'shared-photo-2', 'shared-photo-3', 'shared-photo-4'];
 
 /** Key of the member whom this browser tells by push, for the service worker (`push/push-member.ts`). */
 export const PUSH_MEMBER = 'push-member';

@@ -50,13 +50,13 @@ export function useDraftPhotos({ items, restore }: Pick<FormPhotos, 'items' | 'r
   return { isRestored, forget };
 }
 
-/** Adds the photo that another application shared (share target) to those of the form. */
-export function useSharedPhoto(add: (files: readonly File[]) => void): void {
+/** Adds the photos that another application shared (share target) to those of the form. */
+export function useSharedPhotos(add: (files: readonly File[]) => void): void {
   const take = useEffectEvent(add);
   useEffect(() => {
     void load()
-      .then(({ takeSharedPhoto }) => takeSharedPhoto())
-      .then((photo) => photo && take([photo]))
+      .then(({ takeSharedPhotos }) => takeSharedPhotos())
+      .then((shared) => shared.length > 0 && take(shared))
       .catch(() => {});
   }, []);
 }

@@ -1,6 +1,6 @@
 import { STORED_PREFIX } from '../draft-text.ts';
 import { makeId } from '../make-id.ts';
-import { SHARED_PHOTO } from '../photo-database.ts';
+import { SHARED_PHOTOS } from '../photo-database.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 import { deletePhoto, readPhoto, storePhoto } from './photo-store.ts';
 
@@ -48,11 +48,16 @@ export async function readDraftPhotos(draft: string): Promise<DraftPhoto[]> {
   return found.flat();
 }
 
-/** A photo that another application shared with this one, once; null without one. */
-export async function takeSharedPhoto(): Promise<File | null> {
-  const photo = await readPhoto(SHARED_PHOTO);
-  if (photo) await deletePhoto(SHARED_PHOTO);
-  return photo;
+/** The photos that another application shared with this one, once. */
+export async function takeSharedPhotos(): Promise<File[]> {
+  const photos: File[] = [];
+  for (const key of SHARED_PHOTOS) {
+    const photo = await readPhoto(key);
+    if (!photo) continue;
+    await deletePhoto(key);
+    photos.push(photo);
+  }
+  return photos;
 }
 
 function readEntry(key: string): { position: number; alt: string } {

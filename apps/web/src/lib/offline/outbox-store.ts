@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { STORED_PREFIX } from '../draft-text.ts';
 import { OUTBOX_PREFIX, outboxPrefix, publishOutboxChanged, watchOutbox } from '../outbox-count.ts';
-import { PUSH_MEMBER, SHARED_PHOTO } from '../photo-database.ts';
+import { PUSH_MEMBER, SHARED_PHOTOS } from '../photo-database.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 import { deleteItemPhotos, itemOfPhoto } from './item-photos.ts';
 import { type OutboxItem, readItem } from './outbox-item.ts';
@@ -46,12 +46,12 @@ export function outboxSize(): number {
   return storedKeys(OUTBOX_PREFIX).length;
 }
 
-/** Deletes photos that belong neither to a waiting item nor to a draft; on sign-out also one that was shared and not used. */
+/** Deletes photos that belong neither to a waiting item nor to a draft; on sign-out also those that were shared and not used. */
 export function sweepWaitingPhotos({ withShared = false } = {}): Promise<void> {
   return sweepPhotos(
     (id) =>
       id === PUSH_MEMBER ||
-      (id === SHARED_PHOTO && !withShared) ||
+      (SHARED_PHOTOS.includes(id) && !withShared) ||
       storedKeys(STORED_PREFIX).includes(id) ||
       storedKeys(OUTBOX_PREFIX).some((key) => key.endsWith(`:${itemOfPhoto(id)}`)),
   );

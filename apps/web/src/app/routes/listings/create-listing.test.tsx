@@ -13,7 +13,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { clearDraftTexts } from '../../../lib/draft-text.ts';
 import { storeDraftPhotos } from '../../../lib/offline/draft-photos.ts';
 import { sweepWaitingPhotos } from '../../../lib/offline/outbox-store.ts';
-import { storePhoto } from '../../../lib/offline/photo-store.ts';
+import { readPhoto, storePhoto } from '../../../lib/offline/photo-store.ts';
+import { SHARED_PHOTOS } from '../../../lib/photo-database.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
 import { fakeDatabase } from '../../../testing/fake-database.ts';
@@ -442,6 +443,20 @@ test('restores two photos with their order and texts after a reload', async () =
   await share(second);
   await waitFor(() => expect(uploads[0]?.files).toEqual(['two.jpg', 'one.jpg']));
   await waitFor(() => expect(photos()).toBe(0));
+});
+
+// @rule offline#share-target
+test('takes up the photos that another application shared, and sweeps none before', async () => {
+  fakeDatabase();
+  for (const key of SHARED_PHOTOS.slice(0, 2)) await storePhoto(key, aPhoto());
+  await sweepWaitingPhotos();
+  const { unmount } = await openCreate();
+  await waitFor(() => expect(previews()).toHaveLength(2));
+  await waitFor(async () => expect(await readPhoto(SHARED_PHOTOS[1] ?? '')).toBeNull());
+  unmount();
+  await storePhoto(SHARED_PHOTOS[3] ?? '', aPhoto());
+  await sweepWaitingPhotos({ withShared: true });
+  expect(await readPhoto(SHARED_PHOTOS[3] ?? '')).toBeNull();
 });
 
 test('restores the photo that an older version stored', async () => {

@@ -24,7 +24,7 @@ import { photoFields } from '../photo-list.ts';
 import { sharingText } from '../sharing-form.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useDraft } from '../use-draft.ts';
-import { useDraftPhotos, useSharedPhoto } from '../use-draft-photos.ts';
+import { useDraftPhotos, useSharedPhotos } from '../use-draft-photos.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
 import { CreateHead } from './create-head.tsx';
 import { ListingFields } from './listing-fields.tsx';
@@ -72,7 +72,7 @@ export function CreateForm({ kind: firstKind = 'offer', user, onCreated, renderL
   const { field: sharing } = useController({ control: form.control, name: 'sharing', defaultValue: '' });
   const draft = useDraft(form, userId, initial);
   const draftPhotos = useDraftPhotos(photos, photoDraftOf(userId));
-  useSharedPhoto(photos.add);
+  useSharedPhotos(photos.add);
   const discard = () => {
     draft.discard();
     photos.clear();
