@@ -136,7 +136,7 @@ export const strings = defineStrings({
     failed: 'That did not work. Please try again.',
     unreachable: 'The server cannot be reached. Please try again.',
     waits: 'Saved here. It is sent as soon as the server can be reached.',
-    changedMeanwhile: 'It has changed meanwhile, so your answer was not taken.',
+    notTaken: 'Your answer was not taken.',
     understood: 'All right',
 
     when: 'When',

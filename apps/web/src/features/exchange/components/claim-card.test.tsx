@@ -288,15 +288,18 @@ describe('without a connection', () => {
   });
 
   // @rule exchange#claim-offline
-  test('a waiting step on an old version is reported in the card', async () => {
+  test.each([
+    ['CLAIM_CHANGED', 'Your answer was not taken. This has changed meanwhile.'],
+    ['SWAP_GONE', 'Your answer was not taken. What was offered in return is no longer available.'],
+  ] as const)('a waiting step that is refused with %s says so in the card', async (code, words) => {
     const { visitor, queryClient } = await open(anOwnClaim({ state: 'offered', given: 6, can: ['accept'] }));
     mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     breakConnection(moveClaim);
     await visitor.click(button('Yes, I will take it: 6 of “Forty zucchini”'));
     await screen.findByText(/^Saved here\./);
-    refuse(moveClaim, 'CLAIM_CHANGED');
+    refuse(moveClaim, code);
     await sendOutbox(queryClient);
-    expect(await screen.findByRole('alert')).toHaveTextContent('It has changed meanwhile');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
     await visitor.click(button('All right'));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(listOutbox(rosa.id)).toEqual([]);

@@ -10,7 +10,9 @@ export function ClaimKept({ item }: { item: OutboxItem }) {
   if (item.state === 'waiting') return <p className="font-medium text-leaf-strong">{t.waits}</p>;
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2">
-      <p className="font-medium text-tomato">{t.changedMeanwhile}</p>
+      <p className="font-medium text-tomato">
+        {t.notTaken} {item.reason}
+      </p>
       <Button variant="quiet" onClick={() => void deleteFromOutbox(item)}>
         {t.understood}
       </Button>
