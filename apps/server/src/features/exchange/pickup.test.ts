@@ -36,6 +36,25 @@ test('a block ends the sight of the address at once', async () => {
   expect((await address()).json().code).toBe('EXCHANGE_CLOSED');
 });
 
+// @rule exchange#pickup-address-moved
+test('an asker who moves the pickup does not bring the address forward', async () => {
+  const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+  const { id } = await Rosa.share({ at_once: true });
+  const claim = await Amir.ask(id);
+  const write = (from: number, to: number) =>
+    Rosa.pickup(claim, { window: window(from, to), address: '12 Elm Street' });
+  const address = () => Amir.call('GET', `/api/claims/${claim.id}/address`);
+  await write(20, 24);
+  expect((await Amir.pickup(claim, { window: window(21, 22) })).has_address).toBe(true);
+  const moved = await Amir.pickup(claim, { window: window(1, 2) });
+  expect([moved.has_address, (await address()).json().code]).toEqual([false, 'ADDRESS_NOT_YET']);
+  await write(20, 24);
+  expect((await Amir.pickup(claim, { window: null })).has_address).toBe(false);
+  await write(20, 24);
+  await Rosa.pickup(claim, { window: window(1, 2) });
+  expect((await address()).statusCode).toBe(200);
+});
+
 // @rule exchange#second-chance
 test('a second chance begins without the old time, so that the clock does not count it as picked up', async () => {
   const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');

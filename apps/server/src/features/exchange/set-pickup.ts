@@ -42,7 +42,8 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context, zone: Site
           address: remember_address ? (address ?? claim.address) : '',
         });
       if (isRepeated) return claim;
-      const set = { ...columnsOf(claim, body), ...(await answerTime(trx, claim, body, now, siteZone)) };
+      const due = await answerTime(trx, claim, body, now, siteZone);
+      const set = { ...columnsOf(claim, body), ...addressColumn(claim, role, body), ...due };
       const change = { actor: role, action: 'pickup', to: claim.state, set } as const;
       const planned = await changeClaim(trx, claim, change, now, published);
       await readOpening(trx, claim, viewer, { now, published });
@@ -93,6 +94,16 @@ function columnsOf(claim: ClaimRow, { window, spot, note, address }: Body) {
     address: address ?? claim.address,
   };
   return columns;
+}
+
+/**
+ * The giver wrote the address for the time that stands. An asker who moves the pickup out of it would choose alone when to see it, so
+ * the address ends (docs/product/exchange.md#pickup-address-moved).
+ */
+function addressColumn({ window_from, window_to }: ClaimRow, role: Role, { window }: Body) {
+  if (role === 'giver' || window_from === null || window_to === null) return {};
+  const isWithin = window !== null && window.from >= window_from && window.to <= window_to;
+  return isWithin ? {} : { address: '' };
 }
 
 /**

@@ -160,6 +160,7 @@ export const strings = defineStrings({
     pickupNote: 'Note about the pickup',
     ofListing: (title: string) => `: ${quoted(title)}`,
     addressHint: (name: string) => `Shown to ${name} from two hours before until two hours after.`,
+    addressEnds: (name: string) => `The address is for this time. For another one ${name} writes it again.`,
     savePickup: 'Save the pickup',
     cancel: 'Cancel',
     addressFrom: (time: string) => `The address is shown here from ${time}.`,

@@ -209,8 +209,11 @@ export class ExchangeModel extends ExchangeClock {
     }
     if (claim.state !== 'offered' && claim.state !== 'agreed') return 'CLAIM_ACTION_NOT_POSSIBLE';
     if (!this.canDeal(claim)) return 'EXCHANGE_CLOSED';
+    const { windowFrom, windowTo } = claim;
+    const isMoved = windowFrom !== null && (window.from < windowFrom || window.to > (windowTo ?? ''));
     Object.assign(claim, { windowFrom: window.from, windowTo: window.to });
     if (role.actor === 'giver') claim.hasAddress = true;
+    else if (isMoved) claim.hasAddress = false;
     this.change(claim, role.actor, 'pickup', claim.state);
     if (claim.state !== 'offered') return 'ok';
     const { listing, offeredAt } = claim;

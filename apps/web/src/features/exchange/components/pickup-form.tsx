@@ -16,6 +16,7 @@ import { usePickupForm } from '../use-pickup-form.ts';
 import { PickupChips } from './pickup-chips.tsx';
 import { PickupHeading } from './pickup-heading.tsx';
 import { PickupOwnAddress } from './pickup-own-address.tsx';
+import { AddressEnds } from './pickup-window.tsx';
 
 interface PickupFormProps {
   claim: Claim;
@@ -47,6 +48,7 @@ export default function PickupForm({ claim, onClose }: PickupFormProps) {
         <TimeField label={t.from} value={form.from} onChange={form.begin} error={windowError} />
         <TimeField label={t.to} value={form.to} onChange={form.setTo} error={windowError && ' '} />
       </div>
+      <AddressEnds claim={claim} />
       <RadioField
         legend={t.where}
         options={PICKUP_SPOTS.map((value) => ({ value, label: t.spot(value) }))}

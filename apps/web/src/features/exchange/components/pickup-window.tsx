@@ -1,4 +1,4 @@
-import type { ClaimWindow } from '@windfall/contract';
+import type { Claim, ClaimWindow } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { isLong } from '../pickup-times.ts';
@@ -15,4 +15,11 @@ export function PickupWindow({ window }: { window: ClaimWindow }) {
       <LocalTime instant={window.to} form={spansDays ? 'moment' : 'clock'} />
     </>
   );
+}
+
+/** Tells the asker that the address ends when the pickup is moved out of the time for which it was written. */
+export function AddressEnds({ claim: { role, has_address, window, giver } }: { claim: Claim }) {
+  const t = useStrings(strings);
+  if (role === 'giver' || !has_address || !window) return null;
+  return <p className="text-sm text-ink-soft">{t.addressEnds(giver.name)}</p>;
 }

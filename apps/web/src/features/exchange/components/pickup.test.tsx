@@ -127,6 +127,14 @@ describe('the form of a pickup', () => {
     expect(screen.getByText('When you could come')).toBeVisible();
   });
 
+  // @rule exchange#pickup-address-moved
+  test('tells the asker that the address is for the time that stands', async () => {
+    await openForm(anOwnClaim({ ...withAddress, window: evening }));
+    expect(
+      screen.getByText(/^The address is for this time\. For another one .+ writes it again\.$/),
+    ).toBeVisible();
+  });
+
   test('keeps the stored address unless its giver types another one', async () => {
     mockResponse(getPickupAddress, { address: '12 Plum Lane', until: null });
     const { visitor } = await openForm(aClaim(withAddress));

@@ -15,7 +15,7 @@ import { strings } from '../strings.ts';
 import { notOver } from '../wished-times.ts';
 import { fieldInZone } from '../zoned-windows.ts';
 import { timesLegend } from './pickup-chips.tsx';
-import { PickupWindow } from './pickup-window.tsx';
+import { AddressEnds, PickupWindow } from './pickup-window.tsx';
 import { ClaimInputs } from './step-form.tsx';
 
 const OTHER = '';
@@ -65,6 +65,7 @@ export function PlainPickup({ claim }: { claim: Claim }) {
           />
           <TextField type="datetime-local" name="to" label={t.to} defaultValue={value.to} />
         </div>
+        <AddressEnds claim={claim} />
         <RadioField
           legend={t.where}
           name="spot"
