@@ -37,6 +37,22 @@ describe('the interpretation of a search', () => {
     expect(titlesOf(response)).toEqual(titles);
   });
 
+  // @rule browse#search-forgiving
+  test('prefers a word with the same consonants, which a wrong vowel sounds like', async () => {
+    const rosa = await aMember(t.current);
+    const listings = ['Bees and bees', 'Beets', 'Pole beans'].map((title) => ({
+      title,
+      description: 'for you',
+    }));
+    const ids: string[] = [];
+    for (const fields of listings) ids.push((await aListing(t.current, rosa, fields)).id);
+    const response = await get('beens');
+    expect(response.headers[SEARCH_INTERPRETATION_HEADER]).toBe('corrected=beans');
+    expect(titlesOf(response)).toEqual(['Pole beans']);
+    for (const id of ids)
+      await t.current.app.inject({ method: 'DELETE', headers: rosa.headers, url: `/api/listings/${id}` });
+  });
+
   test('is the same for the next visitor and on the next page', async () => {
     const [first, again] = [await get('fruit', '&limit=2'), await get('fruit', '&limit=2')];
     const address = /<(.*?)>/.exec(String(first.headers['link']))?.[1] ?? '';

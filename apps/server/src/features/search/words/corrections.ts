@@ -59,13 +59,18 @@ async function nearestWords(db: Handle, typed: string): Promise<string[]> {
   const nouns = all.filter(({ word }) => !isSmallWord(word));
   const near = nouns.length > 0 ? nouns : all;
   const least = Math.min(...near.map(({ distance }) => distance));
-  const byWord = new Map(near.filter(({ distance }) => distance === least).map((one) => [one.word, one]));
+  const nearest = near.filter(({ distance }) => distance === least);
+  // It also means beans rather than bees or beets: a wrong vowel sounds like the right one.
+  const alike = nearest.filter(({ word }) => consonantsOf(word) === consonantsOf(typed));
+  const byWord = new Map((alike.length > 0 ? alike : nearest).map((one) => [one.word, one]));
   return [...byWord.values()]
     .map((one) => ({ ...one, raw: editDistance(typed, one.word, 9) }))
     .sort((a, b) => a.raw - b.raw || b.count - a.count || (a.word < b.word ? -1 : 1))
     .slice(0, MAX_CORRECTIONS)
     .map(({ word }) => word);
 }
+
+const consonantsOf = (word: string) => word.replace(/[aeiou]/g, '');
 
 /** Words of the listings, when the first two letters are swapped or the first one is too many. */
 async function withSecondLetter(db: Handle, typed: string): Promise<Candidate[]> {
