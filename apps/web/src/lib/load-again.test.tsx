@@ -100,3 +100,10 @@ it('a lasting part appears when its code has come after all', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByText('Footer')).toBeVisible();
 });
+
+it('on the server a failure is one at once, and nothing waits', async () => {
+  vi.stubGlobal('document', undefined);
+  const failed = await loadAgain(code('loaded', 1)).catch(({ message }) => message);
+  vi.unstubAllGlobals();
+  expect(failed).toBe('Failed to fetch dynamically imported module');
+});

@@ -26,7 +26,9 @@ export async function loadAgain<T>(load: () => Promise<T>, stopped?: AbortSignal
   for (let pause = FIRST_PAUSE, isRepeated = false; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {
       return await load();
-    } catch {
+    } catch (error) {
+      // The server does not wait: the page is drawn without it, and the browser loads it.
+      if (typeof document === 'undefined') throw error;
       if (isRepeated && !stopped?.aborted) await reloadIfStuck();
       isRepeated = true;
       await onlineOrAfter(pause, stopped);
