@@ -1,5 +1,5 @@
 import type { Claim } from '@windfall/contract';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lastingPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,12 +13,20 @@ const PickupForm = lastingPart(() => import('./pickup-form.tsx'));
 export function PickupOpener({ claim }: { claim: Claim }) {
   const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const { title } = claim.listing;
   const isSet = claim.window !== null || claim.spot !== null;
   if (!isOpen) {
     return (
       <>
         <Button
+          ref={opener}
           // The asker's yes comes first.
           variant={isSet || claim.state !== 'agreed' ? 'quiet' : 'leaf'}
           className="noscript:hidden"

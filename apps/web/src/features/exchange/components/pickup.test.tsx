@@ -99,6 +99,7 @@ describe('the form of a pickup', () => {
     await visitor.click(save());
     expect(await screen.findByText('Ring twice', { selector: 'span' })).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Change the pickup/ })).toHaveFocus();
     expect(calls.map(({ body }) => body)).toEqual([
       { version: 1, window: evening, spot: 'stand', note: 'Ring twice', address: '12 Plum Lane' },
     ]);
