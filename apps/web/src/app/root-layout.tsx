@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { type LoaderFunctionArgs, Outlet, type UIMatch, useLocation, useMatches } from 'react-router';
 import { unreadQuery } from '../features/messages/api/count-unread.ts';
 import { useStrings } from '../lib/i18n/strings.ts';
@@ -23,10 +22,7 @@ export async function loadRoot({ context }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/**
- * The layout of every page. For a first key React hydrates at once all that no `Suspense` has around it: the parts of their
- * own are hydrated afterwards.
- */
+/** The layout of every page. */
 export function RootLayout() {
   const t = useStrings(strings);
   const matches = useMatches() as UIMatch<unknown, { fillsScreen?: boolean } | undefined>[];
@@ -42,9 +38,7 @@ export function RootLayout() {
       </a>
       <MaintenanceBanner />
       <div id={OUTAGE_ID} />
-      <Suspense fallback={null}>
-        <NavBar />
-      </Suspense>
+      <NavBar />
       <main
         id={MAIN_ID}
         tabIndex={-1}
@@ -55,9 +49,7 @@ export function RootLayout() {
       </main>
       {!fillsScreen && <Footer />}
       <UndoPlace />
-      <Suspense fallback={null}>
-        <BottomNav />
-      </Suspense>
+      <BottomNav />
       <RouteAnnouncer />
       <BackgroundParts />
     </>

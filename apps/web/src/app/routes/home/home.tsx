@@ -93,9 +93,7 @@ export function Component() {
           <Hero>{!place && <WhereAreYou />}</Hero>
           <Benefits />
           <CategoryTiles />
-          <Suspense fallback={null}>
-            <Newest />
-          </Suspense>
+          <Newest />
           <LazyTestimonials />
           <CallToShare />
         </>
