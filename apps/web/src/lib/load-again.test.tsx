@@ -14,7 +14,8 @@ const setServer = (isThere: boolean) =>
   });
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // A page may reload once in ten minutes, counted from midnight.
+  vi.useFakeTimers({ now: Date.parse('2026-08-04T12:00:00Z') });
   setServer(false);
   vi.stubGlobal('location', { origin: location.origin, href: location.href, reload });
   reload.mockReset();

@@ -1,4 +1,4 @@
-import { type Claim, EXCHANGE } from '@windfall/contract';
+import { type Claim, type ClaimWindow, EXCHANGE } from '@windfall/contract';
 import { useActionData } from 'react-router';
 import { useNow, useTimeZone } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -29,8 +29,9 @@ export function PlainPickup({ claim }: { claim: Claim }) {
   const zone = useTimeZone();
   const posted = useActionData<AnsweredForm>()?.pickup;
   const refused = posted?.claim === claim.id ? posted : undefined;
-  const value = refused ?? fieldsOf(claim, zone);
-  const times = notOver(claim.could, useNow());
+  const now = useNow();
+  const times = notOver(claim.could, now);
+  const value = refused ? shownAgain(refused, claim, now, zone) : fieldsOf(claim, zone);
   const isSet = claim.window !== null || claim.spot !== null;
   return (
     <details open={refused !== undefined} className="open:basis-full">
@@ -46,7 +47,7 @@ export function PlainPickup({ claim }: { claim: Claim }) {
             name="window"
             options={[
               ...times.map((window) => ({
-                value: `${window.from}/${window.to}`,
+                value: windowValue(window),
                 label: <PickupWindow window={window} />,
               })),
               { value: OTHER, label: plain.anotherTime },
@@ -106,6 +107,15 @@ export function PlainPickup({ claim }: { claim: Claim }) {
       </form>
     </details>
   );
+}
+
+const windowValue = ({ from, to }: ClaimWindow) => `${from}/${to}`;
+
+/** A named time that is over by now stands in the fields of another one: without any the pickup would have no time. */
+function shownAgain(refused: PostedPickup, { could }: Claim, now: number, zone: string): PostedPickup {
+  const over = could.find((window) => windowValue(window) === refused.window);
+  if (!over || notOver([over], now).length > 0) return refused;
+  return { ...refused, window: OTHER, from: fieldInZone(over.from, zone), to: fieldInZone(over.to, zone) };
 }
 
 const fieldsOf = ({ id, window, spot, pickup_note }: Claim, zone: string): PostedPickup => ({
