@@ -151,7 +151,8 @@ function findBrokenWords(): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const place = text.parentElement;
     // Addresses and keys are no words, and tables keep their columns.
-    if (!place?.checkVisibility() || place.closest('table, .font-mono, .sr-only, [href*=":"]')) continue;
+    if (text.nodeValue?.includes('@') || place?.closest('table, .font-mono, .sr-only, [href*=":"]')) continue;
+    if (!place?.checkVisibility()) continue;
     for (const { 0: word, index } of text.nodeValue?.matchAll(/\p{L}{3,}/gu) ?? []) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
