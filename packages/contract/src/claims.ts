@@ -1,59 +1,17 @@
 import { z } from 'zod';
-import { CLAIM_MESSAGES, EXCHANGE } from './claim-constants.ts';
+import {
+  CLAIM_ACTIONS,
+  CLAIM_ACTORS,
+  CLAIM_ENDINGS,
+  CLAIM_MESSAGES,
+  CLAIM_STATES,
+  EXCHANGE,
+  PICKUP_SPOTS,
+} from './claim-constants.ts';
 import { flagSchema, idParamSchema, instantSchema, pageQuery, sentInstantSchema, text } from './common.ts';
 import { LISTING_KINDS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { SHARING_LIMITS, SHARING_RULES } from './sharing-constants.ts';
-
-/**
- * States of a claim (docs/product/exchange.md#claim-states): `asked` waits in line, `offered` is promised and waits for the
- * asker's yes, `agreed` waits for the pickup; `collected`, `missed` and `ended` are final, except for a second chance.
- */
-export const CLAIM_STATES = ['asked', 'offered', 'agreed', 'collected', 'missed', 'ended'] as const;
-export type ClaimState = (typeof CLAIM_STATES)[number];
-
-/** States in which a claim is open: a member has at most one open claim on a listing. */
-export const OPEN_STATES = ['asked', 'offered', 'agreed'] as const satisfies ClaimState[];
-
-/**
- * Why a claim ended: taken back or not wanted by the asker (`withdrawn`, `declined`), not chosen by the giver, not answered
- * in time (`lapsed`), called off by one side (`called_off`), nothing left (`gone`), what was offered in return is no longer
- * available (`swap_gone`), or the listing or a member left (`listing_removed`, `member_left`, `blocked`).
- */
-export const CLAIM_ENDINGS = [
-  'withdrawn',
-  'declined',
-  'not_chosen',
-  'lapsed',
-  'called_off',
-  'gone',
-  'swap_gone',
-  'listing_removed',
-  'member_left',
-  'blocked',
-] as const;
-export type ClaimEnding = (typeof CLAIM_ENDINGS)[number];
-
-/** What the giver, the asker or both can do with a claim (docs/product/exchange.md#claim-actions). */
-export const CLAIM_ACTIONS = [
-  'offer',
-  'refuse',
-  'accept',
-  'decline',
-  'withdraw',
-  'call-off',
-  'collect',
-  'miss',
-  'again',
-  'thank',
-] as const;
-export type ClaimAction = (typeof CLAIM_ACTIONS)[number];
-
-export const PICKUP_SPOTS = ['door', 'porch', 'stand', 'meet'] as const;
-export type PickupSpot = (typeof PICKUP_SPOTS)[number];
-
-/** Who caused a change: one of the two members, the listing's rule, the clock, or an administrator. */
-export const CLAIM_ACTORS = ['giver', 'asker', 'rule', 'clock', 'admin'] as const;
 
 const windowSchema = z.object({ from: instantSchema, to: instantSchema });
 export type ClaimWindow = z.infer<typeof windowSchema>;
@@ -70,7 +28,7 @@ const amountSchema = (message: string) =>
 
 const claimPersonSchema = z.object({ id: z.string(), name: z.string(), picture: z.string().nullable() });
 
-/** One change of a claim, for both members. `note` says why a member was passed over or what was returned. */
+/** One change of a claim, for both members. `amount` is what was asked for, promised or handed over with it. */
 export const claimEventSchema = z.object({
   at: instantSchema,
   actor: z.enum(CLAIM_ACTORS),

@@ -1,6 +1,4 @@
-import { type ClaimWindow, EXCHANGE, type PickupSpot } from '@windfall/contract';
-
-export const PICKUP_SPOTS: readonly PickupSpot[] = ['door', 'porch', 'stand', 'meet'];
+import { type ClaimWindow, EXCHANGE } from '@windfall/contract';
 
 /** A window of more than this names both its days. */
 const LONG = 16 * 3_600_000;

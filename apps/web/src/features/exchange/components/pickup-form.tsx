@@ -1,4 +1,4 @@
-import { CLAIM_MESSAGES, type Claim, EXCHANGE } from '@windfall/contract';
+import { CLAIM_MESSAGES, type Claim, EXCHANGE, PICKUP_SPOTS } from '@windfall/contract';
 import type { FormEvent } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { localField } from '../../../lib/times/local-field.ts';
@@ -9,7 +9,6 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSetPickup } from '../api/claims-pickup.ts';
-import { PICKUP_SPOTS } from '../pickup-times.ts';
 import { strings } from '../strings.ts';
 import { problemOf } from '../use-claim-steps.ts';
 import { usePickupForm } from '../use-pickup-form.ts';

@@ -1,4 +1,4 @@
-import { type Claim, type ClaimWindow, EXCHANGE } from '@windfall/contract';
+import { type Claim, type ClaimWindow, EXCHANGE, PICKUP_SPOTS } from '@windfall/contract';
 import { useActionData } from 'react-router';
 import { useNow, useTimeZone } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -8,7 +8,6 @@ import { RadioField } from '../../../ui/radio-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { otherOf, statusId } from '../claim-words.ts';
-import { PICKUP_SPOTS } from '../pickup-times.ts';
 import { strings as plainStrings } from '../plain-strings.ts';
 import type { AnsweredForm, PostedPickup } from '../posted-pickup.ts';
 import { strings } from '../strings.ts';
