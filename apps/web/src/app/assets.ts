@@ -11,7 +11,7 @@ interface ManifestEntry {
 
 type Manifest = Record<string, ManifestEntry>;
 
-/** The file that starts the application (`vite.config.ts`). */
+/** The file that starts the application (`build/chunks.ts`). */
 const ENTRY = 'base';
 /** React's renderer, which the entry imports when it runs. */
 const RENDERER = /react-dom\/client\.js$/;

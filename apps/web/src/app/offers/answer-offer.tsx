@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Message } from '@windfall/contract';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { claimsWithQuery } from '../../features/exchange/api/claims-query.ts';
 import { waitsForAnswer } from '../../features/exchange/claim-answered.ts';
 import { useNow } from '../../lib/clock.tsx';
@@ -19,9 +19,8 @@ const JUST_WRITTEN_MS = 300_000;
 /** In a conversation, while the viewer's message waits that was just written: the offer to tell of the answer. */
 export default function AnswerOffer({ message, otherUserId, name }: AnswerOfferProps) {
   const now = useNow();
-  // Chosen once for a message, so that the offer stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time goes on
-  const isNew = useMemo(() => now - Date.parse(message.created_at) < JUST_WRITTEN_MS, [message.id]);
+  // Chosen once, so that the offer stays: each message has a component of its own.
+  const [isNew] = useState(now - Date.parse(message.created_at) < JUST_WRITTEN_MS);
   const { data: claims } = useQuery(claimsWithQuery(otherUserId));
   if (!isNew || !claims || !waitsForAnswer(message, claims)) return null;
   return <OfferPlace name={name} className="mx-3 mb-2 group-data-typing/talk:hidden" />;

@@ -79,7 +79,8 @@ async function readVisible<Row extends { readonly seq: number }>(
     const bySeq = new Map(visible.map((row) => [row.seq, row]));
     for (const { seq } of part) {
       if (items.length === limit) break;
-      items.push(...(bySeq.has(seq) ? [bySeq.get(seq) as Row] : []));
+      const row = bySeq.get(seq);
+      if (row) items.push(row);
       looked += 1;
     }
   }

@@ -127,7 +127,7 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
                 <MemberPart part={claimStrip} props={{ otherUserId }} />
                 {last?.sender_id === user.id && !outOfSight && (
                   <Suspense fallback={null}>
-                    <AnswerOffer message={last} otherUserId={otherUserId} name={name} />
+                    <AnswerOffer key={last.id} message={last} otherUserId={otherUserId} name={name} />
                   </Suspense>
                 )}
               </>
