@@ -1,3 +1,4 @@
+import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // @rule browse#browse-own-place
@@ -55,11 +56,11 @@ test.describe('on a device that knows its position', () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.goto('/');
+    const tap = page.getByRole('button', { name: 'Use my location' });
     // Before the page's scripts have come the button does nothing.
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Use my location' }).click({ timeout: 2_000 });
-      await expect(page).toHaveURL('/listings', { timeout: 3_000 });
-    }).toPass();
+    await expectHydrated(tap);
+    await tap.click();
+    await expect(page).toHaveURL('/listings');
     await expect(page.getByText('Near you', { exact: true })).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText(/mile/);
     const near = sent.filter((url) => url.includes('near='));
