@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { clearDraftTexts } from '../lib/draft-text.ts';
 import { registerOutboxKinds } from '../lib/offline/outbox-kinds.ts';
@@ -9,8 +9,18 @@ import { fakeLocks } from './locks.ts';
 import { server } from './server.ts';
 import { beginCalls, endCalls } from './test-fetch.ts';
 
+/** A search that does not find: prints the document only when the message is read. A wait reads one of its many. */
+function notFound(message: string | null, container: Element): Error {
+  const error = new Error();
+  // A wait gives an error of this name the place of the test's own line.
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, notFound);
+  const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { get, configurable: true });
+}
+
 // A busy machine needs its time; an element that is there already costs no wait.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 8_000, getElementError: notFound });
 
 // Browser APIs that pages use and jsdom lacks.
 window.scrollTo = () => {};
