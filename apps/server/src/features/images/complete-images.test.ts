@@ -5,7 +5,7 @@ import { aMember } from '../../testing/factories.ts';
 import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { noisyPicture, plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { completeImage } from './complete-images.ts';
+import { completeImage, forAtMost } from './complete-images.ts';
 import { completePicture } from './complete-picture.ts';
 import { deleteImages, findIncompleteImage } from './images.repo.ts';
 import { PictureProcess } from './process/picture-process.ts';
@@ -59,6 +59,13 @@ describe.each(dialects)('the later encodings of images on %s', (dialect) => {
 
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
+
+  // @rule listings#image-later
+  test('wait for a busy machine, and no longer than they may', async () => {
+    const isBusy = forAtMost(50, () => true);
+    expect([isBusy(), forAtMost(60_000, () => false)()]).toEqual([true, false]);
+    await expect.poll(isBusy).toBe(false);
+  });
 
   test('are made by the image process', async () => {
     const process = new PictureProcess();

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -10,12 +11,15 @@ const LOOK_INTERVAL_MS = 15_000;
 /** After a failure, which is mostly the storage's. */
 const RETRY_INTERVAL_MS = 600_000;
 const MIN_PAUSE_MS = 500;
+/** The load may be that of a host with other machines, which never ends. */
+const MAX_WAIT_MS = 600_000;
 /** Above every id. */
 const END = 'z';
 
 /**
  * Makes the encodings that uploads do not wait for, one image at a time, the newest first: of new images, and of those
- * that an older version stored. It works at most half of the time, at low priority, and not while an upload is encoded.
+ * that an older version stored. It works at most half of the time, at low priority, not while an upload is encoded, and
+ * begins when the machine has a core to spare.
  */
 export class ImageCompletion {
   readonly #ctx: Context;
@@ -57,8 +61,9 @@ export class ImageCompletion {
   /** Goes through all incomplete images once, so that one that fails does not hold up the others. */
   async #completeAll(): Promise<number> {
     let failures = 0;
+    const isBusy = forAtMost(MAX_WAIT_MS, isMachineBusy);
     for (let id = END; ; ) {
-      while (isEncodingPictures()) await this.#pause(MIN_PAUSE_MS);
+      while (isEncodingPictures() || isBusy()) await this.#pause(MIN_PAUSE_MS);
       const began = performance.now();
       const image = await findIncompleteImage(this.#ctx.db.read, id);
       if (!image) return failures;
@@ -80,6 +85,18 @@ export class ImageCompletion {
   #pause(ms: number): Promise<void> {
     return sleep(ms, undefined, { signal: this.#stopping.signal, ref: false });
   }
+}
+
+/** Whether more programs than cores want to run, on average of the last minute. Unknown on Windows, which says 0. */
+function isMachineBusy(): boolean {
+  const [lastMinute = 0] = loadavg();
+  return lastMinute > availableParallelism();
+}
+
+/** A condition that is no longer true after this time, counted from now. */
+export function forAtMost(maxMs: number, isBusy: () => boolean): () => boolean {
+  const end = performance.now() + maxMs;
+  return () => performance.now() < end && isBusy();
 }
 
 type Worker = Pick<PictureProcess, 'complete'>;
