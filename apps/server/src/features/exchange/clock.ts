@@ -35,7 +35,7 @@ export async function runClock(ctx: Context, zone: SiteZone): Promise<void> {
       });
     for (const id of await findUnsettled(ctx.db.read, BATCH))
       await run(ctx, zone, (trx, step) => settle(ctx, trx, id, step));
-    for (const { id } of await findOrphans(ctx.db.read, BATCH))
+    for (const id of await findOrphans(ctx.db.read, BATCH))
       await run(ctx, zone, (trx, step) => endOrphan(trx, id, step));
   } catch (error) {
     // A backup or a restore writes alone; the next run comes after it.

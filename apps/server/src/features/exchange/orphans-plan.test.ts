@@ -13,7 +13,7 @@ const OPEN_EACH = 200;
 describe.each(dialects)('the search for claims that must end on %s', (dialect) => {
   const t = useTestApp(dialect);
 
-  test('reads the open claims only', async () => {
+  test('reads the open claims only, and what they are compared with once', async () => {
     const { db, clock } = t.current.ctx;
     const { rosa, amir } = await neighbors(t.current, 'rosa', 'amir');
     const now = clock.now().toISOString();
@@ -27,6 +27,9 @@ describe.each(dialects)('the search for claims that must end on %s', (dialect) =
     });
     const plan = await explain(t.current, orphansQuery(db.read, 100).compile());
     expect(plan).toContain('claims_open');
+    // Those who left and those who block each other are read once, not for each claim.
+    expect(plan).toContain(dialect === 'sqlite' ? 'SCAN users' : 'hashed SubPlan');
+    expect(plan).not.toContain('SEARCH users');
     expect(await orphansQuery(db.read, 100).execute()).toHaveLength(Math.min(100, CLAIMS / OPEN_EACH));
   });
 });
