@@ -12,6 +12,7 @@ import { giveToNext, type LineStep } from './line.ts';
 import {
   findClaimable,
   inUnits,
+  inWords,
   type Opened,
   openClaim,
   sameClaim,
@@ -59,7 +60,7 @@ async function ask(
   if (swap) assertSwapAmount(sharingOf(locked, swap.listing.id), swap.amount);
   const claim = await storeClaim(trx, listing, viewer.id, { ...body, swap }, now);
   const text = [
-    body.note || `I would like ${inUnits(body.wanted, sharing.unit)}, please.`,
+    body.note || `I would like ${inWords(body.wanted, sharing)}, please.`,
     ...(swap ? [inReturn(swap, sharingOf(locked, swap.listing.id))] : []),
   ].join('\n\n');
   const message = await storeClaimMessage(trx, claim, text, now);

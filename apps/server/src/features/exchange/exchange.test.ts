@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EXCHANGE } from '@windfall/contract';
+import { EXCHANGE, type Message } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -53,6 +53,9 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
       claim_id: claim.id,
       listing_id: id,
     });
+    await Amir.ask((await Rosa.share({ stock: null })).id);
+    const messages = await Rosa.json<Message[]>('GET', `/api/messages/conversation/${Amir.id}`);
+    expect(messages.map(({ content }) => content)).toContain('I would like some, please.');
   });
 
   // @rule exchange#claim-notices

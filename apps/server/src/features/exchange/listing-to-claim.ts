@@ -5,7 +5,12 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { isBlockedBetween, isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { publishMessageSent } from '../events/events.service.ts';
-import { canView, findListingState, type ListingState } from '../listings/listings.service.ts';
+import {
+  canView,
+  findListingState,
+  type ListingState,
+  type SharingRow,
+} from '../listings/listings.service.ts';
 import { type MessageRow, presentMessage, storeMessage } from '../messages/messages.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
 import { claimTransaction } from './claim-transaction.ts';
@@ -84,6 +89,10 @@ export async function storeClaimMessage(
   );
   return message;
 }
+
+/** An amount in a sentence of a message: '6 × jar', or 'some' where nothing is counted (docs/product/exchange.md#claim-amounts). */
+export const inWords = (amount: number, { stock, unit }: Pick<SharingRow, 'stock' | 'unit'>) =>
+  stock === null ? 'some' : inUnits(amount, unit);
 
 /** '6 × jar', or '6' without a unit. */
 export const inUnits = (amount: number, unit: string) => (unit ? `${amount} × ${unit}` : String(amount));

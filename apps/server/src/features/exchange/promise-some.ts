@@ -10,7 +10,7 @@ import { findClaim } from './claims.repo.ts';
 import { assertAhead } from './deadlines.ts';
 import {
   findClaimable,
-  inUnits,
+  inWords,
   type Opened,
   openClaim,
   sameClaim,
@@ -49,8 +49,12 @@ async function promise(
   assertAhead(rest.could, 'could', now);
   await hold(trx, sharing, wanted);
   const claim = await storePromise(trx, listing, viewer.id, { ...rest, wanted }, now);
-  const some = sharing.stock === null ? 'some' : inUnits(wanted, sharing.unit);
-  const message = await storeClaimMessage(trx, claim, rest.note || `I have ${some} for you.`, now);
+  const message = await storeClaimMessage(
+    trx,
+    claim,
+    rest.note || `I have ${inWords(wanted, sharing)} for you.`,
+    now,
+  );
   published.claim(claim);
   return { claim, message, published };
 }
