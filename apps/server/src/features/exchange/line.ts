@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Writer } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import { existsBlockBetween } from '../blocks/blocks.service.ts';
 import { findListingState, findSharing, markDrawn, type SharingRow } from '../listings/listings.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
@@ -56,7 +56,7 @@ async function giveAlongLine(trx: Writer, first: SharingRow, count: number, step
 
 /** Whether both members are active and without a block between them. */
 export async function canDeal(
-  db: Writer,
+  db: Reader,
   { asker_id, giver_id }: Pick<ClaimRow, 'asker_id' | 'giver_id'>,
 ): Promise<boolean> {
   const members = await findMemberFaces(db, [asker_id, giver_id]);

@@ -1,7 +1,7 @@
 import { type BodyOf, type ClaimAction, moveClaim } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import type { Writer } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
@@ -97,7 +97,7 @@ export async function lockOwnClaim(trx: Writer, id: string, viewer: Viewer): Pro
 }
 
 /** The claim, if the viewer is one of its two members; for all others it does not exist. */
-export async function findOwnClaim(db: Writer, id: string, viewer: Viewer): Promise<ClaimRow> {
+export async function findOwnClaim(db: Reader, id: string, viewer: Viewer): Promise<ClaimRow> {
   const claim = await findClaim(db, id);
   if (!claim || (claim.asker_id !== viewer.id && claim.giver_id !== viewer.id))
     throw new AppError('CLAIM_NOT_FOUND');
@@ -140,8 +140,8 @@ export const isLastOf = (
 const atFirst = ({ wanted }: ClaimRow, sharing: SharingRow | undefined): number =>
   Math.min(wanted, sharing?.most_each ?? wanted);
 
-export async function assertBetweenTwo(trx: Writer, claim: ClaimRow): Promise<void> {
-  if (!(await canDeal(trx, claim))) throw new AppError('EXCHANGE_CLOSED');
+export async function assertBetweenTwo(db: Reader, claim: ClaimRow): Promise<void> {
+  if (!(await canDeal(db, claim))) throw new AppError('EXCHANGE_CLOSED');
 }
 
 async function assertListed(trx: Writer, claim: ClaimRow, action: ClaimAction): Promise<void> {

@@ -2,14 +2,15 @@ import { type BodyOf, getPickupAddress, setPickup } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Writer } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { publishClaimChanged } from '../events/events.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld, type Role } from './claim-state.ts';
-import { type ClaimRow, findEvents, noteReveal } from './claims.repo.ts';
+import { type ClaimRow, findEvents, findReveals, noteReveal } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
 import { addressTimes, assertAhead, offerDeadline, promiseDeadline, type SiteZone } from './deadlines.ts';
 import { storeGivingSettings } from './giving.repo.ts';
@@ -108,31 +109,39 @@ function addressColumn({ window_from, window_to }: ClaimRow, role: Role, { windo
 
 /**
  * The address, for the giver always and for the asker around the pickup of an agreed claim. The first look of the asker is
- * stored before the address is answered, so that the giver knows of it.
+ * stored before the address is answered, so that the giver knows of it; later ones only read.
  */
 export function registerPickupAddress(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getPickupAddress, async ({ params, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
-    const { claim, isFirst } = await ctx.db.transaction(async (trx) => {
-      const claim = await findOwnClaim(trx, params.id, viewer);
-      if (roleOf(claim, viewer) === 'giver') return { claim, isFirst: false };
-      const times = addressTimes({ from: claim.window_from, to: claim.window_to });
-      if (
-        claim.state !== 'agreed' ||
-        claim.address === '' ||
-        !times ||
-        now < times.from ||
-        now >= times.until
-      )
-        throw new AppError('ADDRESS_NOT_YET');
-      await assertBetweenTwo(trx, claim);
-      return { claim, isFirst: await noteReveal(trx, claim.id, viewer.id, now) };
-    });
-    const { id, giver_id, listing_id } = claim;
-    // The giver's open page says when it was seen.
-    if (isFirst) publishClaimChanged(ctx, [giver_id], { id, listing_id: listing_id ?? '' });
+    const found = await findShown(ctx.db.read, params.id, viewer, now);
+    const isNoted = found.giver_id === viewer.id || (await findReveals(ctx.db.read, [found.id])).size > 0;
+    const claim = isNoted ? found : await look(ctx, params.id, viewer, now);
     reply.header('cache-control', 'no-store');
     const times = addressTimes({ from: claim.window_from, to: claim.window_to });
     return { address: claim.address, until: times?.until ?? null };
   });
+}
+
+/** Stores the first look of the asker, at the claim as it is then. */
+async function look(ctx: Context, id: string, viewer: Viewer, now: string): Promise<ClaimRow> {
+  const { claim, isFirst } = await ctx.db.transaction(async (trx) => {
+    const claim = await findShown(trx, id, viewer, now);
+    return { claim, isFirst: await noteReveal(trx, claim.id, viewer.id, now) };
+  });
+  const { giver_id, listing_id } = claim;
+  // The giver's open page says when it was seen.
+  if (isFirst) publishClaimChanged(ctx, [giver_id], { id, listing_id: listing_id ?? '' });
+  return claim;
+}
+
+/** A claim of the viewer, who may see its address now. Throws ADDRESS_NOT_YET and EXCHANGE_CLOSED. */
+async function findShown(db: Reader, id: string, viewer: Viewer, now: string): Promise<ClaimRow> {
+  const claim = await findOwnClaim(db, id, viewer);
+  if (roleOf(claim, viewer) === 'giver') return claim;
+  const times = addressTimes({ from: claim.window_from, to: claim.window_to });
+  const isTime = times !== null && now >= times.from && now < times.until;
+  if (claim.state !== 'agreed' || claim.address === '' || !isTime) throw new AppError('ADDRESS_NOT_YET');
+  await assertBetweenTwo(db, claim);
+  return claim;
 }
