@@ -112,8 +112,8 @@ export const analyticsSchema = z.object({
   total: z.object(figures),
   categories: z.array(counted.extend({ name: z.enum(CATEGORIES) })),
   places: z.array(counted),
-  /** Claims by the rule of their listing; those of a listing that was deleted before they were counted are in the total only. */
-  rules: z.array(z.object({ rule: z.enum(SHARING_RULES), ...exchanges })),
+  /** Claims by the rule of their listing; null for listings that were deleted before their claims were counted. */
+  rules: z.array(z.object({ rule: z.enum(SHARING_RULES).nullable(), ...exchanges })),
   /** Search words without results, of the last 90 days at most. */
   searches: z.array(counted),
 });

@@ -43,5 +43,11 @@ describe.each(dialects)('the figures of the exchange on %s', (dialect) => {
     await analytics();
     await t.ctx.db.transaction((trx) => trx.deleteFrom('listings').execute());
     expect(await analytics('from=2026-08-08')).toMatchObject({ rules, total });
+    const pears = await rosa.share({ stock: 2 });
+    await amir.ask(pears.id);
+    await t.ctx.db.transaction((trx) => trx.deleteFrom('listings').execute());
+    const later = await analytics('from=2026-08-08');
+    expect(later.rules).toEqual([...rules, { rule: null, ...ROW, asked: 1 }]);
+    expect(later.total.asked).toBe(total.asked + 1);
   });
 });

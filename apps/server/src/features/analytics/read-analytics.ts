@@ -151,15 +151,17 @@ function figuresOf(sums: Figures): Omit<AnalyticsPoint, 'start' | 'end'> {
   };
 }
 
-/** Rules under which something happened, in the order of the contract. */
+/** Rules under which something happened, in the order of the contract, then listings whose rule was deleted with them. */
 function rulesOf(total: Figures): Analytics['rules'] {
-  return SHARING_RULES.map((rule) => {
-    const of = (name: string) => total.get(`${CLAIM}${name}:${rule}`) ?? 0;
-    return {
-      ...{ rule, asked: of('asked'), promised: of('promised') },
-      ...{ picked_up: of('picked_up'), missed: of('missed') },
-    };
-  }).filter((row) => EXCHANGE_FIGURES.some((name) => row[name] > 0));
+  return [...SHARING_RULES, null]
+    .map((rule) => {
+      const of = (name: string) => total.get(`${CLAIM}${name}:${rule ?? ''}`) ?? 0;
+      return {
+        ...{ rule, asked: of('asked'), promised: of('promised') },
+        ...{ picked_up: of('picked_up'), missed: of('missed') },
+      };
+    })
+    .filter((row) => EXCHANGE_FIGURES.some((name) => row[name] > 0));
 }
 
 /** Figures counted at different moments may differ slightly; a share is at most 1. */

@@ -67,7 +67,7 @@ export const strings = defineStrings({
     rulesNote:
       'How the listings are shared. A promise that is made anew counts again; a pickup without a word counts as done.',
     ruleColumn: 'Rule',
-    rule: (rule: SharingRule) => RULES[rule],
+    rule: (rule: SharingRule | null) => (rule === null ? 'Deleted listings' : RULES[rule]),
     allRules: 'All',
     noExchanges: 'No requests in this period',
 
