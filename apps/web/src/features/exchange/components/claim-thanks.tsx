@@ -43,6 +43,7 @@ function ThanksForm({ claim, steps }: StepsProps) {
           name="text"
           label={t.thanksLine(name)}
           note={t.optional}
+          aria-label={`${t.thanksLine(name)} ${t.optional}${t.ofListing(claim.listing.title)}`}
           value={text}
           maxLength={EXCHANGE.thanks}
           autoComplete="off"

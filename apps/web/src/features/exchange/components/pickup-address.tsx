@@ -37,7 +37,7 @@ function Seen({ claim: { asker, address_seen_at } }: { claim: Claim }) {
 }
 
 function ForAsker({ claim }: { claim: Claim }) {
-  const { id, address_from, address_until } = claim;
+  const { address_from, address_until } = claim;
   const t = useStrings(strings);
   const now = useNow();
   if (!address_from || !address_until || now > Date.parse(address_until)) return null;
@@ -50,14 +50,14 @@ function ForAsker({ claim }: { claim: Claim }) {
   }
   return (
     <>
-      <Shown id={id} until={address_until} />
+      <Shown claim={claim} until={address_until} />
       <noscript>{import.meta.env.SSR && <PlainAddress claim={claim} />}</noscript>
     </>
   );
 }
 
 /** Fetched when asked for, because the giver reads when it was seen. */
-function Shown({ id, until }: { id: string; until: string }) {
+function Shown({ claim: { id, listing }, until }: { claim: Claim; until: string }) {
   const t = useStrings(strings);
   const [isAsked, setAsked] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({ ...pickupAddressQuery(id), enabled: isAsked });
@@ -75,6 +75,7 @@ function Shown({ id, until }: { id: string; until: string }) {
         onClick={() => (isAsked ? void refetch() : setAsked(true))}
       >
         {t.showAddress}
+        <span className="sr-only">{t.ofListing(listing.title)}</span>
       </Button>
     </div>
   );

@@ -167,7 +167,7 @@ describe('the address', () => {
   test('is announced to the asker before its time', async () => {
     await open(anOwnClaim(withAddress));
     expect(screen.getByText(/^The address is shown here from/)).toHaveTextContent(/from \d+:00 [AP]M\.$/);
-    expect(screen.queryByRole('button', { name: 'Show the address' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show the address: “Forty zucchini”' })).toBeNull();
   });
 
   // @rule exchange#pickup-address
@@ -176,7 +176,7 @@ describe('the address', () => {
     mockResponse(getPickupAddress, { address: '12 Plum Lane', until });
     const { visitor, queryClient, unmount } = await open(anOwnClaim(withAddress), NOW + 4 * HOUR);
     expect(screen.queryByText('12 Plum Lane')).toBeNull();
-    await visitor.click(screen.getByRole('button', { name: 'Show the address' }));
+    await visitor.click(screen.getByRole('button', { name: 'Show the address: “Forty zucchini”' }));
     expect(await screen.findByText('12 Plum Lane')).toBeVisible();
     unmount();
     const isKept = () => queryClient.getQueryCache().findAll({ queryKey: ['pickup-address'] }).length > 0;
@@ -188,13 +188,13 @@ describe('the address', () => {
   test('is no longer there after its time', async () => {
     await open(anOwnClaim(withAddress), NOW + 10 * HOUR);
     expect(screen.queryByText(/address/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Show the address' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show the address: “Forty zucchini”' })).toBeNull();
   });
 
   test('that the server does not give yet is explained', async () => {
     refuse(getPickupAddress, 'ADDRESS_NOT_YET');
     const { visitor } = await open(anOwnClaim(withAddress), NOW + 4 * HOUR);
-    await visitor.click(screen.getByRole('button', { name: 'Show the address' }));
+    await visitor.click(screen.getByRole('button', { name: 'Show the address: “Forty zucchini”' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The address is shown from two hours before');
   });
 
