@@ -32,7 +32,9 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
   thanked: ({ title, name }) => `${name} thanks you for ${title}`,
   listing_removed: ({ title, isWanted }) =>
     `${title} is no longer listed, so the ${isWanted ? 'promise' : 'request'} for it has ended`,
-  member_left: ({ title, name }) => `${name} has left, so the exchange of ${title} has ended`,
+  // Also to the member who had left, and has come back.
+  member_left: ({ title, name }) =>
+    `The exchange of ${title} with ${name} has ended, because one of you had left`,
   blocked: ({ title }) => `The exchange of ${title} has ended`,
 };
 

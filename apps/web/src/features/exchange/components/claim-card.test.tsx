@@ -67,6 +67,8 @@ describe('says in plain words how it stands', () => {
     [anOwnClaim({ state: 'ended', ended_why: 'not_chosen' }), 'Not this time.'],
     [anOwnClaim({ state: 'ended', ended_why: 'gone' }), 'Nothing is left of it.'],
     [anOwnClaim({ state: 'ended', ended_why: 'blocked' }), 'This has ended.'],
+    // Also read by the member who had left, and has come back.
+    [aClaim({ state: 'ended', ended_why: 'member_left' }), 'It ended because one of you had left.'],
   ])('%#', async (claim, ...words) => {
     const { card } = await open(claim);
     for (const word of words) expect(card).toHaveTextContent(word);
@@ -343,7 +345,11 @@ describe('thanks', () => {
       const { visitor } = await open(collected);
       const thanked = { thanked_at: '2026-08-04T11:00:00.000Z', thanks: text, version: 2, can: [] };
       const calls = takes({ ...collected, ...thanked });
-      if (text) await visitor.type(screen.getByRole('textbox', { name: /^A line to Ben Okafor/ }), text);
+      if (text)
+        await visitor.type(
+          screen.getByRole('textbox', { name: 'A line to Ben Okafor optional: “Forty zucchini”' }),
+          text,
+        );
       await visitor.click(button('Thank Ben Okafor: “Forty zucchini”'));
       expect(await screen.findByText('You thanked Ben Okafor.')).toBeVisible();
       expect(calls()).toEqual([['/api/claims/c1/thank', { version: 1, text }]]);
