@@ -196,7 +196,7 @@ export const listClaims = defineOperation({
   method: 'GET',
   path: '/api/claims',
   summary:
-    'The caller’s claims in one role, the latest first: all, the open or the ended ones, and those with one member',
+    'The caller’s claims in one role, the latest first or what is due first: all, the open or the ended ones, and those with one member',
   access: 'member',
   query: pageQuery(EXCHANGE.page).extend({
     role: z.enum(['asker', 'giver']),
@@ -205,6 +205,8 @@ export const listClaims = defineOperation({
       .transform((value) => value === 'true')
       .optional(),
     with: idParamSchema.optional(),
+    /** `due`: by the end of an answer's time or the beginning of the pickup, then those without either, each in the order of asking. */
+    sort: z.enum(['due']).optional(),
   }),
   responses: { 200: z.array(claimSchema) },
 });

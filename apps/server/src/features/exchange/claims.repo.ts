@@ -175,9 +175,21 @@ export interface ClaimPage {
   readonly otherId?: string | undefined;
   readonly open?: boolean | undefined;
   readonly before?: number | undefined;
+  /** What is due first instead of the latest. */
+  readonly isByDue?: boolean;
+  readonly after?: readonly [due: string, seq: number] | undefined;
 }
 
-/** A page of a member's claims, latest first. */
+/** Claims that are not due come after all that are. */
+const NEVER = '9999-12-31T23:59:59.999Z';
+
+/** When a claim needs its members: the end of an answer's time, or the beginning of the pickup. */
+export const dueOf = ({ state, due_at, window_from }: ClaimRow): string =>
+  (state === 'offered' ? due_at : state === 'agreed' ? window_from : null) ?? NEVER;
+
+const due = sql<string>`coalesce(case state when 'offered' then due_at when 'agreed' then window_from end, ${sql.lit(NEVER)})`;
+
+/** A page of a member's claims, latest first or what is due first. */
 export function findClaims(db: Reader, page: ClaimPage, limit: number): Promise<ClaimRow[]> {
   const [own, other] =
     page.role === 'asker' ? (['asker_id', 'giver_id'] as const) : (['giver_id', 'asker_id'] as const);
@@ -186,7 +198,9 @@ export function findClaims(db: Reader, page: ClaimPage, limit: number): Promise<
   if (page.open !== undefined)
     query = query.where('state', page.open ? 'in' : 'not in', [...OPEN_STATES] as ClaimState[]);
   if (page.before !== undefined) query = query.where('seq', '<', page.before);
-  return query.orderBy('seq', 'desc').limit(limit).execute();
+  if (!page.isByDue) return query.orderBy('seq', 'desc').limit(limit).execute();
+  if (page.after) query = query.where(sql<SqlBool>`(${due}, seq) > (${sql.join([...page.after])})`);
+  return query.orderBy(due).orderBy('seq').limit(limit).execute();
 }
 
 /** All claims of a draw, in the drawn order: those who were not drawn come last. */

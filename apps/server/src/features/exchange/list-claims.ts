@@ -8,12 +8,13 @@ import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { canView, findListing, findSharing, hashOfSeed } from '../listings/listings.service.ts';
-import { type ClaimPage, findClaim, findClaims, findDrawn } from './claims.repo.ts';
+import { type ClaimPage, dueOf, findClaim, findClaims, findDrawn } from './claims.repo.ts';
 import { latelySince } from './deadlines.ts';
 import { findLinePage } from './line.repo.ts';
 import { loadClaim, loadClaims } from './load-claims.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
+const dueSchema = z.tuple([z.iso.datetime(), sequenceSchema]);
 const linePositionSchema = z.tuple([z.int(), z.int(), sequenceSchema]);
 
 /** The claims of a member, of a listing, and one claim. */
@@ -25,6 +26,7 @@ export function registerListClaims(app: FastifyInstance, ctx: Context): void {
       userId: viewer.id,
       otherId: query.with,
       open: query.open,
+      isByDue: query.sort === 'due',
     });
     linkNext(request, reply, page);
     return loadClaims(ctx.db.read, page.items, viewer, now());
@@ -60,11 +62,12 @@ async function readPage(
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   page: ClaimPage,
 ) {
-  const before = cursor === undefined ? undefined : decodeCursor(cursor, keySchema)[0];
+  const after = cursor === undefined || !page.isByDue ? undefined : decodeCursor(cursor, dueSchema);
+  const before = cursor === undefined || page.isByDue ? undefined : decodeCursor(cursor, keySchema)[0];
   // PostgreSQL refuses NUL in text, so no member has such an id.
   if (page.otherId?.includes('\0')) return { items: [], next: undefined };
-  const rows = await findClaims(ctx.db.read, { ...page, before }, limit + 1);
-  return toPage(rows, limit, ({ seq }) => [seq]);
+  const rows = await findClaims(ctx.db.read, { ...page, before, after }, limit + 1);
+  return toPage(rows, limit, (row) => (page.isByDue ? [dueOf(row), row.seq] : [row.seq]));
 }
 
 /** All data for checking a draw. The ids of claims say nothing about their members. */

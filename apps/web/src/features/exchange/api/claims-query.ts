@@ -18,13 +18,17 @@ const pages = {
   meta: { toast: false },
 };
 
-/** The viewer's open claims in one role, the latest first. */
+/** Few members have more open claims at a time. */
+const OPEN_PAGE = 100;
+
+/** The viewer's open claims in one role, what is due first. */
 export const openClaimsQuery = (role: ClaimRole) =>
   infiniteQueryOptions({
     ...pages,
     queryKey: [...CLAIMS_KEY, 'open', role] as const,
     queryFn: async ({ client, signal, pageParam }) => {
-      const query = { role, open: 'true', ...(pageParam === null ? {} : { cursor: pageParam }) } as const;
+      const page = pageParam === null ? {} : { cursor: pageParam };
+      const query = { role, open: 'true', sort: 'due', limit: OPEN_PAGE, ...page } as const;
       const { data, next } = await apiOf(client).call(listClaimsEndpoint, { query, signal });
       return { claims: data, next };
     },

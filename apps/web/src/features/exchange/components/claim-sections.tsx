@@ -67,7 +67,10 @@ function End({ queries }: { queries: readonly ClaimsQuery[] }) {
 
 function useOpenClaims(role: ClaimRole) {
   const query = useInfiniteQuery(openClaimsQuery(role));
-  return { query, claims: query.data?.pages.flatMap((page) => page.claims).toSorted(byDue) ?? [] };
+  const loaded = query.data?.pages.flatMap((page) => page.claims) ?? [];
+  // One that was put off between the requests for two pages is on both.
+  const claims = [...new Map(loaded.map((claim) => [claim.id, claim])).values()];
+  return { query, claims: claims.toSorted(byDue) };
 }
 
 function Section({ title, claims }: { title: string; claims: readonly Claim[] }) {
