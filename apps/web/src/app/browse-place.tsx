@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { PlaceForm } from '../features/geo/components/place-form.tsx';
 import { strings as browseStrings } from '../features/listings/browse-strings.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type ListingFilters,
 } from '../features/listings/listing-filters.ts';
 import type { PlaceProblem } from '../features/listings/place-problem.ts';
+import { useVisitKey } from '../lib/history/visit-key.ts';
 import { defineStrings, useStrings } from '../lib/i18n/strings.ts';
 import { paths } from '../lib/paths.ts';
 import { useKnownPlace } from '../lib/place/known-place.ts';
@@ -40,8 +41,8 @@ interface BrowsePlaceProps {
 /** Where the list begins: 'Near 97202 · Change', or the box that asks. */
 export function BrowsePlace({ filters, problem }: BrowsePlaceProps) {
   const { placeProblems } = useStrings(browseStrings);
-  const { key } = useLocation();
-  const firstKey = useRef(key);
+  const visit = useVisitKey();
+  const firstVisit = useRef(visit);
   const kept = keptParams(filters);
   if (filters.near && !problem) return <Near filters={filters} kept={kept} />;
   return (
@@ -49,7 +50,7 @@ export function BrowsePlace({ filters, problem }: BrowsePlaceProps) {
       kept={kept}
       typed={problem && filters.near ? filters.near : ''}
       error={problem && placeProblems(problem)}
-      takesFocus={key !== firstKey.current || isAnswerToForm()}
+      takesFocus={visit !== firstVisit.current || isAnswerToForm()}
     />
   );
 }
@@ -70,7 +71,7 @@ function Near({ filters, kept }: { filters: ListingFilters; kept: URLSearchParam
         <PlaceName filters={filters} />
       </div>
       <Disclosure
-        closeOn={useLocation().key}
+        closeOn={useVisitKey()}
         label={t.changePlace}
         summaryClassName="text-link cursor-pointer px-2"
         summary={t.change}

@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
+import { useVisitKey } from '../../lib/history/visit-key.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -17,12 +18,11 @@ const ITEM =
 export function MobileMenu() {
   const t = useStrings(strings);
   const { user, isSignedIn } = useSession();
-  const { key } = useLocation();
   const leave = useSignOutAndLeave();
   const links = [...siteLinks, ...(isSignedIn ? [newListing, ...memberLinks(user)] : visitorLinks)];
   return (
     <Disclosure
-      closeOn={key}
+      closeOn={useVisitKey()}
       label={t.menu}
       className="lg:hidden"
       summaryClassName={iconButtonStyle}

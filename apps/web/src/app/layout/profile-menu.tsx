@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useUnreadNotices } from '../../features/notices/api/count-unread-notices.ts';
+import { useVisitKey } from '../../lib/history/visit-key.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -17,13 +18,12 @@ const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-mediu
 export function ProfileMenu() {
   const t = useStrings(strings);
   const { user } = useSession();
-  const { key } = useLocation();
   const leave = useSignOutAndLeave();
   const unread = useUnreadNotices();
   const name = user?.name ?? t.account;
   return (
     <Disclosure
-      closeOn={key}
+      closeOn={useVisitKey()}
       label={t.accountOf(name, unread)}
       className="md:relative"
       summaryClassName="relative grid size-11 place-content-center rounded-full hover:bg-sunk"

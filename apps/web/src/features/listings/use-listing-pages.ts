@@ -3,6 +3,7 @@ import type { Listing, SearchInterpretation } from '@windfall/contract';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { isNavigating } from '../../lib/history/running-navigation.ts';
+import { type ContinuedVisit, useVisitKey } from '../../lib/history/visit-key.ts';
 import { browseListingsQuery } from './api/browse-listings.ts';
 import { filtersPath, type ListingFilters } from './listing-filters.ts';
 
@@ -26,6 +27,11 @@ export interface ListingPages {
   comesByItself: boolean;
 }
 
+/** State of the history entry of a list with further pages: their cursors. */
+interface AppendedPages extends ContinuedVisit {
+  readonly appended: readonly (string | null)[];
+}
+
 /** After so many pages the list stops, so that the end of the document can be reached. */
 const PAGES_IN_A_ROW = 3;
 
@@ -35,6 +41,7 @@ const PAGES_IN_A_ROW = 3;
  */
 export function useListingPages(filters: ListingFilters): ListingPages {
   const location = useLocation();
+  const visit = useVisitKey();
   const navigate = useNavigate();
   // A further page navigates too, which would end the navigation to a link that was pressed.
   const isLeaving = useNavigation().state !== 'idle';
@@ -49,7 +56,7 @@ export function useListingPages(filters: ListingFilters): ListingPages {
   const showMore = () =>
     navigate(location.pathname + location.search, {
       replace: true,
-      state: { appended: [...appended, next] },
+      state: { appended: [...appended, next], visit } satisfies AppendedPages,
     });
   return {
     listings: withoutRepeats(pages.flatMap(({ listings }) => listings)),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { findPlace, listListings, searchPlaces } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -416,7 +416,8 @@ test('links to each category and marks the current one', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Herbs from your neighbors' })).toBeVisible();
 });
 
-test('appends the next page, moves the focus there and keeps the address', async () => {
+/** A list of two pages with a listing each. */
+const serveTwoPages = () =>
   server.use(
     http.get('*/api/listings', ({ request }) => {
       const isSecond = new URL(request.url).searchParams.get('cursor') === 'page2';
@@ -425,6 +426,9 @@ test('appends the next page, moves the focus there and keeps the address', async
       });
     }),
   );
+
+test('appends the next page, moves the focus there and keeps the address', async () => {
+  serveTwoPages();
   const { visitor, router } = openBrowse('/listings?sort=oldest');
   const more = await screen.findByRole('link', { name: 'Show more' });
   expect(more).toHaveAttribute('href', '/listings?sort=oldest&cursor=page2');
@@ -435,6 +439,29 @@ test('appends the next page, moves the focus there and keeps the address', async
   expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
   expect(screen.getByText('2 listings')).toBeVisible();
   expect(router.state.location.search).toBe('?sort=oldest');
+});
+
+// @rule browse#browse-pages
+test('a panel that is open stays so while the list grows by itself', async () => {
+  let reachEnd = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        reachEnd = () => report([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  serveTwoPages();
+  const { visitor } = openBrowse();
+  await screen.findByRole('link', { name: 'Show more' });
+  await visitor.click(screen.getByText('Filters'));
+  act(reachEnd);
+  expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
+  expect(screen.getByLabelText('Sort by')).toBeVisible();
+  vi.unstubAllGlobals();
 });
 
 test('a page from the middle of the list links back to its start', async () => {

@@ -1,7 +1,8 @@
 import { CATEGORIES, LIMITS, type ListingSort } from '@windfall/contract';
 import { SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useVisitKey } from '../../../lib/history/visit-key.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
@@ -65,7 +66,7 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
   return (
     <Disclosure
-      closeOn={useLocation().key}
+      closeOn={useVisitKey()}
       summaryClassName={buttonStyle('quiet', 'medium', 'min-h-12 bg-card max-sm:px-3.5')}
       summary={
         <>
