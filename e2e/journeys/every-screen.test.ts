@@ -154,7 +154,8 @@ function findBrokenWords(): string[] {
     // Addresses and keys are no words, and tables keep their columns.
     if (text.nodeValue?.includes('@') || place?.closest('table, .font-mono, .sr-only, [href*=":"]')) continue;
     if (!place?.checkVisibility()) continue;
-    for (const { 0: word, index } of text.nodeValue?.matchAll(/\p{L}{3,}/gu) ?? []) {
+    // A line may break at a space, a hyphen or a slash, so two words that a dot joins count as one.
+    for (const { 0: word, index } of text.nodeValue?.matchAll(/\p{L}{3,}([^\s/\p{Pd}]*\p{L})?/gu) ?? []) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const parts = [...range.getClientRects()];
