@@ -77,6 +77,22 @@ it('reloads no page that holds what a visitor types, and none without a server',
   expect(reload).toHaveBeenCalledOnce();
 });
 
+// @rule offline#outbox-scripts
+it('reloads no page that holds what was typed before the application ran', async () => {
+  setServer(true);
+  render(<input aria-label="Note" />);
+  const note = screen.getByLabelText<HTMLInputElement>('Note');
+  note.value = 'The gate is op';
+  const fields = new Map([[note, { text: note.value, caret: [14, 14] }]]);
+  vi.stubGlobal('earlyInput', { fields });
+  void loadAgain(code('loaded', 99));
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(reload).not.toHaveBeenCalled();
+  note.value = '';
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 it('loads nothing more once it is stopped', async () => {
   const load = code('loaded', 9);
   const stopping = new AbortController();

@@ -6,7 +6,7 @@ const LONGEST_PAUSE = 60_000;
 /** A file that is gone for good reloads the page no more often than this. */
 const RELOAD_INTERVAL = 600_000;
 
-/** Fields of this document that the visitor has typed in. */
+/** Fields of this document that the visitor has typed in since this code runs. */
 const typedIn = new Set<HTMLInputElement>();
 
 function noteField({ target }: Event): void {
@@ -36,13 +36,16 @@ export async function loadAgain<T>(load: () => Promise<T>, stopped?: AbortSignal
   }
 }
 
-/** Text in a field would be lost. */
 async function reloadIfStuck(): Promise<void> {
-  if (![...typedIn].some(holdsText) && (await isBackendAvailable('')))
+  if ((await isBackendAvailable('')) && !fieldsWithInput().some(holdsText))
     reloadOnce(`failed code ${Math.floor(Date.now() / RELOAD_INTERVAL)}`);
 }
 
-const holdsText = ({ isConnected, value }: HTMLInputElement) => isConnected && value !== '';
+/** Text in them would be lost. The document's own script keeps those that were typed in before this code ran. */
+const fieldsWithInput = () => [...typedIn, ...(window.earlyInput?.fields.keys() ?? [])];
+
+const holdsText = ({ isConnected, value }: { isConnected: boolean; value: string }) =>
+  isConnected && value !== '';
 
 function onlineOrAfter(pause: number, stopped: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
