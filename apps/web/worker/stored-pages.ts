@@ -44,8 +44,9 @@ export async function readStoredPage({ url, cache }: Request): Promise<Response 
 
 /**
  * Stores a page for visitors. Any other page says that this browser has a session or a choice by now, so none is valid. Call
- * it before the page is asked for: the stored pages that are open by then are deleted when a session or a place begins, and
- * what is put into them afterwards is gone. A page that was asked for before a sign-in therefore cannot come back.
+ * it in the task that asks for the page: the stored pages that are open by then are deleted when a session or a place begins,
+ * and what is put into them afterwards is gone. So a page that was asked for before a sign-in does not come back. Where the
+ * browser asked before this worker ran, the message of the page that signs in comes after the request and deletes them.
  */
 export async function storePage(url: string, fetching: Promise<Response>): Promise<void> {
   const opening = caches.open(STORED_PAGES);
