@@ -1,17 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { countUnread, HEALTH_PROBE } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useUnreadCount } from '../../features/messages/api/count-unread.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { isOutage } from '../../lib/offline/outage.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { mockResponse, server } from '../../testing/server.ts';
+import { mockResponse, roundTrip, server } from '../../testing/server.ts';
 import { BackgroundWork } from './background-work.tsx';
 
 const WARNING = 'Connection to backend unavailable. Some features may be limited.';
 
 const Badge = () => <p>{useUnreadCount(rosa.id)} unread</p>;
+
+/** Asks for something that the server does not answer. */
+function CutOff() {
+  const queryFn = async () => {
+    throw new ApiError({ status: 0, code: 'X' });
+  };
+  useQuery({ queryKey: ['claims', 'open'], queryFn, meta: { toast: false } });
+  return null;
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -46,6 +58,23 @@ it('warns when the backend is silent', async () => {
   renderPart(<BackgroundWork />, { user: null });
   await vi.advanceTimersByTimeAsync(HEALTH_PROBE.startupDelay);
   await vi.waitFor(() => expect(toast.warning).toHaveBeenCalledExactlyOnceWith(WARNING));
+});
+
+// @rule navigation#home-health
+it('says nothing beside the notice of an outage', async () => {
+  const requests = mockHealth(503);
+  const { queryClient } = renderPart(
+    <>
+      <CutOff />
+      <BackgroundWork />
+    </>,
+    { user: null },
+  );
+  await vi.waitFor(() => expect(isOutage(queryClient)).toBe(true));
+  await vi.advanceTimersByTimeAsync(HEALTH_PROBE.startupDelay);
+  await vi.waitFor(() => expect(requests.count).toBe(4));
+  await roundTrip();
+  expect(toast.warning).not.toHaveBeenCalled();
 });
 
 // @rule messages#unread-count

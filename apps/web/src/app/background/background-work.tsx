@@ -5,6 +5,7 @@ import { baseUrls } from '../../lib/api/api-client.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { isOutage } from '../../lib/offline/outage.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
@@ -44,13 +45,14 @@ export function BackgroundWork() {
   );
 }
 
-/** Two seconds after the page was loaded, once. */
+/** Two seconds after the page was loaded, once. Where the notice of an outage says it, it is not said twice. */
 function useHealthCheck(queryClient: QueryClient) {
   const t = useStrings(strings);
   const warning = t.backendUnavailable;
   useEffect(() => {
     const timer = setTimeout(async () => {
-      if (!(await checkHealth(queryClient, baseUrls()))) toast.warning(warning);
+      const isThere = await checkHealth(queryClient, baseUrls());
+      if (!isThere && !isOutage(queryClient)) toast.warning(warning);
     }, HEALTH_PROBE.startupDelay);
     return () => clearTimeout(timer);
   }, [queryClient, warning]);

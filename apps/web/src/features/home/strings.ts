@@ -34,8 +34,6 @@ export const strings = defineStrings({
     next: 'Next testimonial',
     pause: 'Stop changing testimonials',
     play: 'Resume changing testimonials',
-    backendUnavailable:
-      'The server does not respond at the moment. This page may be out of date, and changes may be sent later.',
     callTitle: 'Something ripe in your garden?',
     callText: 'Take a photo, say how many and where. It takes a minute and is always free.',
     callVisitor: 'Sign up and share',

@@ -19,7 +19,6 @@ const MINOR = new Set<unknown>([
   'unread',
   'asked',
   'notices',
-  'backend-health',
   'giving',
 ]);
 
@@ -41,6 +40,10 @@ export function useOutage(): Outage | null {
   useEffect(() => askWhenConnected(queryClient, isOver), [queryClient, isOver]);
   return useMemo(() => (state === '' ? null : JSON.parse(state)), [state]);
 }
+
+/** Whether something that the page shows is cut off. */
+export const isOutage = (queryClient: QueryClient): boolean =>
+  stateOf(queryClient.getQueryCache().getAll()) !== '';
 
 /** Between the attempts to reach the server: short at first, as most outages are. */
 const FIRST_PAUSE_MS = 3_000;

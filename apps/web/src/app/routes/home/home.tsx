@@ -4,7 +4,6 @@ import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { PlaceForm } from '../../../features/geo/components/place-form.tsx';
-import { BackendNotice } from '../../../features/home/components/backend-notice.tsx';
 import { Benefits } from '../../../features/home/components/benefits.tsx';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
 import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
@@ -85,7 +84,6 @@ export function Component() {
   return (
     <>
       <PageHead tagline={t.headline} description={t.description} canonical={paths.home} />
-      <BackendNotice />
       {user ? (
         <MemberPart part={memberHome} props={{ user, place, newest: <Newest />, where: <WhereAreYou /> }} />
       ) : (
