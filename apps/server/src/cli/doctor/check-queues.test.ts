@@ -24,9 +24,12 @@ describe.each(dialects)('the doctor of the queues on %s', (dialect) => {
     const expiresAt = new Date(now.getTime() + 9 * HOUR_MS).toISOString();
     const email = { userId: rosa.id, recipient: 'rosa@elm.example', body: 'Figs', expiresAt };
     await db.transaction(async (trx) => {
-      for (const subject of ['waits', 'given up', 'sent']) await queueEmail(trx, { ...email, subject }, now);
+      for (const subject of ['waits', 'given up', 'refused', 'sent'])
+        await queueEmail(trx, { ...email, subject }, now);
       const change = (subject: string) => trx.updateTable('outbox').where('subject', '=', subject);
       await change('given up').set({ attempts: 10, last_error: '550 No such user' }).execute();
+      const refused = { attempts: 1, expires_at: now.toISOString(), last_error: '550 No such user' };
+      await change('refused').set(refused).execute();
       await change('sent').set({ sent_at: now.toISOString() }).execute();
       const about = { userId: rosa.id, kind: 'exchange', topic: 'figs', lifetimeMs: HOUR_MS } as const;
       await notify(trx, { ...about, key: 'a' }, now);
@@ -38,7 +41,7 @@ describe.each(dialects)('the doctor of the queues on %s', (dialect) => {
         level: 'note',
         sentence: `Emails that wait: 1; the oldest since ${instant}; the last success was ${instant}.`,
       },
-      { level: 'note', sentence: 'Emails that were given up in the last 30 days: 1 (550 No such user).' },
+      { level: 'note', sentence: 'Emails that were given up in the last 30 days: 2 (550 No such user).' },
       { level: 'note', sentence: expect.stringContaining('Notifications that wait: 2; the oldest since ') },
     ]);
   });

@@ -24,7 +24,7 @@ const queues = (now: string): readonly Queue[] => [
   {
     ...{ name: 'Emails', table: 'outbox', at: 'created_at', reason: 'last_error', doneAt: 'sent_at' },
     waiting: `sent_at is null and expires_at > '${now}' and attempts < ${MAX_ATTEMPTS}`,
-    givenUp: `sent_at is null and attempts >= ${MAX_ATTEMPTS}`,
+    givenUp: `sent_at is null and (attempts >= ${MAX_ATTEMPTS} or (expires_at <= '${now}' and last_error is not null))`,
     done: 'sent_at is not null',
   },
   {

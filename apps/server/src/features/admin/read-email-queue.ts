@@ -22,7 +22,7 @@ export async function readOutbox({ db, clock, config, settings }: Context): Prom
   const stateOf = (email: ShownEmail): State => {
     if (email.sent_at !== null) return 'sent';
     if (email.attempts >= MAX_ATTEMPTS) return 'failed';
-    if (email.expires_at <= now) return 'expired';
+    if (email.expires_at <= now) return email.last_error === null ? 'expired' : 'failed';
     if (!hasServer) return 'kept';
     return notificationsEnabled || email.is_essential === 1 ? 'waiting' : 'held';
   };

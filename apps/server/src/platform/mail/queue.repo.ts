@@ -109,15 +109,16 @@ export async function markSent(trx: Writer, id: string, now: string): Promise<vo
     .execute();
 }
 
+/** Notes why an attempt failed. An email that is given up expires at this instant. */
 export async function markFailed(
   trx: Writer,
   id: string,
   error: string,
-  attempts: number | undefined,
+  givenUpAt: string | undefined,
 ): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ last_error: error, ...(attempts !== undefined && { attempts }) })
+    .set({ last_error: error, ...(givenUpAt !== undefined && { expires_at: givenUpAt }) })
     .where('id', '=', id)
     .execute();
 }
@@ -137,9 +138,9 @@ export async function deleteEmailsOfUsers(trx: Writer, userIds: readonly string[
   await trx.deleteFrom('outbox').where('user_id', 'in', userIds).execute();
 }
 
-/** An email that its member does not want any more is not sent. */
+/** An email that its member does not want any more is not sent, and its earlier failures matter no more. */
 export async function expireEmail(trx: Writer, id: string, now: string): Promise<void> {
-  await trx.updateTable('outbox').set({ expires_at: now }).where('id', '=', id).execute();
+  await trx.updateTable('outbox').set({ expires_at: now, last_error: null }).where('id', '=', id).execute();
 }
 
 /** Postpones an email that was claimed, without counting the attempt. */

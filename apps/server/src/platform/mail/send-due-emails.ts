@@ -133,9 +133,11 @@ async function unsubscribeUrlOf(ctx: Context, { user_id, kind: name }: DueEmail)
   return `${ctx.config.publicUrl}${UNSUBSCRIBE_PATH}?t=${token}`;
 }
 
-async function noteFailure(ctx: Context, { id }: DueEmail, error: unknown): Promise<void> {
+/** One that its server refuses for good, or that has failed too often, is given up. */
+async function noteFailure(ctx: Context, { id, attempts }: DueEmail, error: unknown): Promise<void> {
   ctx.log.warn({ err: error, email: id }, 'an email could not be sent');
   const reason = (error instanceof Error ? error.message : 'unknown').slice(0, MAX_ERROR_LENGTH);
-  const attempts = isRefusedForGood(error) ? MAX_ATTEMPTS : undefined;
-  await ctx.db.transaction((trx) => markFailed(trx, id, reason, attempts));
+  const isOver = isRefusedForGood(error) || attempts + 1 >= MAX_ATTEMPTS;
+  const givenUpAt = isOver ? ctx.clock.now().toISOString() : undefined;
+  await ctx.db.transaction((trx) => markFailed(trx, id, reason, givenUpAt));
 }

@@ -269,6 +269,12 @@ describe.each(dialects)('emails on %s', { timeout: 20_000 }, (dialect) => {
     t.clock.advance(24 * HOUR_MS);
     expect(await deliver()).toBe(0);
     expect(mail.received).toEqual([]);
+    const ada = await aMember(t, 'Ada Admin', { is_admin: 1 });
+    const debug = await t.app.inject({ url: '/api/admin/debug', headers: ada.headers });
+    expect(debug.json().outbox).toMatchObject({
+      waiting: 0,
+      letters: [{ state: 'failed', attempts: 1, error: expect.stringContaining('No such mailbox here') }],
+    });
   });
 });
 
