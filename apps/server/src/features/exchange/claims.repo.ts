@@ -17,6 +17,18 @@ const findById = preparedQuery((db, { id }: { id: string }) =>
   db.selectFrom('claims').selectAll().where('id', '=', id),
 );
 
+/** Which of these claims have ended without a pickup. */
+export async function findEnded(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('claims')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '=', 'ended')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Locks one claim until the transaction ends. */
 export function lockClaimRow(trx: Writer, id: string): Promise<ClaimRow | undefined> {
   return trx

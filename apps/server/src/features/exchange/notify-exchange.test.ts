@@ -184,6 +184,24 @@ test('no email says that a neighbor asks who was answered on the dashboard, and 
   expect(await subjects(15 * 60_000)).toEqual(['Amir Haddad wrote to you']);
 });
 
+// @rule notices#email-messages
+test('no email says that a neighbor asks who took it back, and later messages are told', async () => {
+  const { t, rosa, amir, after } = await anExchange();
+  const [giver, asker] = [new Neighbor(t, rosa), new Neighbor(t, amir)];
+  await giver.json('POST', `/api/messages/conversation/${amir.id}/read`);
+  const plums = await giver.share({ stock: 12, rule: 'choose' }, { title: 'Plums' });
+  const claim = await asker.ask(plums.id);
+  await asker.move(claim, 'withdraw');
+  const subjects = async () =>
+    (await after(15 * 60_000)).filter(({ user_id }) => user_id === rosa.id).map(({ subject }) => subject);
+  expect(await subjects()).toEqual([]);
+  await messagingClientOf(t, amir).send(rosa.id, 'I have enough now. Are you well?');
+  await messagingClientOf(t, amir).send(rosa.id, 'Greetings!');
+  expect(await subjects()).toEqual(['Amir Haddad wrote to you']);
+  await messagingClientOf(t, amir).send(rosa.id, 'Hello?');
+  expect(await subjects()).toHaveLength(1);
+});
+
 // @rule messages#conversation-read
 test('a giver who sets the pickup of a claim has read the message that opened it', async () => {
   const { t, rosa, amir, at } = await anExchange();

@@ -10,9 +10,9 @@ import { presentMessage } from './messages.presenter.ts';
 import { findMessageRows, findMessagesById } from './messages.repo.ts';
 import { registerMuteConversation } from './mute-conversation.ts';
 import { registerSendMessage } from './send-message.ts';
-import { registerUnreadTopic } from './unread-topic.ts';
+import { type FindEnded, registerUnreadTopic } from './unread-topic.ts';
 
-export function registerMessages(app: FastifyInstance, ctx: Context): void {
+export function registerMessages(app: FastifyInstance, ctx: Context, findEnded: FindEnded): void {
   registerSendMessage(app, ctx);
   registerListConversations(app, ctx);
   registerListMessages(app, ctx);
@@ -20,7 +20,7 @@ export function registerMessages(app: FastifyInstance, ctx: Context): void {
   registerMarkConversationRead(app, ctx);
   registerMuteConversation(app, ctx);
   registerGetLastQuestion(app, ctx);
-  registerUnreadTopic(ctx);
+  registerUnreadTopic(ctx, findEnded);
   ctx.userDeletion.addForReset(async (trx) => ({ messages: await deleteAllMessages(trx) }));
   ctx.userExport.add('messages', findMessageRows);
   ctx.events.loadMessagesWith(async (ids) => {

@@ -15,7 +15,7 @@ import {
   restoreSubject,
 } from './inbox.repo.ts';
 import { findMessage, insertMessage, type MessageRow, markMessagesRead } from './messages.repo.ts';
-import { noteUnread } from './unread-topic.ts';
+import { isUntold, noteUnread } from './unread-topic.ts';
 
 export { deleteUnreadableMessages } from './delete-messages.repo.ts';
 export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
@@ -91,7 +91,8 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
   const { started_by, answered_at } = conversation;
   const isReply = started_by !== null && started_by !== sender_id;
   if (isReply && answered_at === null) await markAnswered(trx, conversation_id, now);
-  if (await moveToTop(trx, stored)) await noteUnread(trx, stored, now);
+  const isOnlyUnread = await moveToTop(trx, stored);
+  if (isOnlyUnread || (await isUntold(trx, stored))) await noteUnread(trx, stored, now);
   return { message: stored, isNew: true };
 }
 

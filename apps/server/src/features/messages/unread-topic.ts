@@ -2,7 +2,9 @@ import { HIDDEN_MESSAGE } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { UserRow } from '../../platform/auth/auth.table.ts';
+import { POINTLESS } from '../../platform/notifications/deliver-due.ts';
 import type { NotificationText, WordTopic } from '../../platform/notifications/notification-parts.ts';
+import { findOfKeys } from '../../platform/notifications/notifications.repo.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { existsBlockBetween } from '../blocks/blocks.service.ts';
 import { findListing, findSubjects } from '../listings/listings.service.ts';
@@ -16,6 +18,22 @@ const EMAIL_DELAY_MS = 15 * 60_000;
 /** A message that waited longer is no news: no email about it follows an outage. */
 const LIFETIME_MS = 3 * 86_400_000;
 
+/** Which of these claims, opened by messages, have ended; the exchange knows. */
+export type FindEnded = (db: Reader | Writer, claimIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/**
+ * Whether the unread messages before this one were found to be no news, such as a request that was taken back: then this one
+ * is the first that the receiver is told of.
+ */
+export async function isUntold(trx: Writer, { conversation_id, receiver_id }: MessageRow): Promise<boolean> {
+  const unread = await findUnread(trx, conversation_id, receiver_id);
+  const keys = unread.map(({ id }) => keyOf(id));
+  const noted = await findOfKeys(trx, receiver_id, 'email', keys);
+  return noted.length > 0 && noted.every(({ reason }) => reason === POINTLESS);
+}
+
+const keyOf = (messageId: string) => `message:${messageId}`;
+
 /** Queues a notification of the first unread message of a conversation; until that is read, later messages queue none. */
 export async function noteUnread(trx: Writer, { id, receiver_id }: MessageRow, now: string): Promise<void> {
   await notify(
@@ -24,7 +42,7 @@ export async function noteUnread(trx: Writer, { id, receiver_id }: MessageRow, n
       userId: receiver_id,
       kind: 'messages',
       topic: TOPIC,
-      key: `message:${id}`,
+      key: keyOf(id),
       data: { message_id: id },
       emailDelayMs: EMAIL_DELAY_MS,
       lifetimeMs: LIFETIME_MS,
@@ -33,12 +51,18 @@ export async function noteUnread(trx: Writer, { id, receiver_id }: MessageRow, n
   );
 }
 
-export function registerUnreadTopic({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
-  notifications.addTopic(TOPIC, wordUnread(config.siteName));
+export function registerUnreadTopic(
+  { notifications, config }: Pick<Context, 'notifications' | 'config'>,
+  findEnded: FindEnded,
+): void {
+  notifications.addTopic(TOPIC, wordUnread(config.siteName, findEnded));
 }
 
-/** Undefined when the message was read, or when the receiver has muted or blocked the sender. */
-function wordUnread(site: string): WordTopic {
+/**
+ * Undefined when the message was read, when all that is unread is of requests and promises that have ended, and when the
+ * receiver has muted or blocked the sender.
+ */
+function wordUnread(site: string, findEnded: FindEnded): WordTopic {
   return async (trx, row, member) => {
     const { message_id } = JSON.parse(row.data) as { message_id: string };
     const message = await findMessage(trx, message_id);
@@ -49,7 +73,13 @@ function wordUnread(site: string): WordTopic {
     const sender = (await findMemberSummaries(trx, [sender_id])).get(sender_id);
     if (sender?.is_active !== 1 || sender.deleted_at !== null) return undefined;
     const unread = await findUnread(trx, conversation_id, receiver_id);
-    const shown = unread.filter(({ content }) => content !== HIDDEN_MESSAGE);
+    const ended = await findEnded(
+      trx,
+      unread.flatMap(({ claim_id }) => claim_id ?? []),
+    );
+    const shown = unread.filter(
+      ({ content, claim_id }) => content !== HIDDEN_MESSAGE && !ended.has(claim_id ?? ''),
+    );
     if (shown.length === 0) return undefined;
     return wordsFor(site, sender.full_name, shown, await subjectOf(trx, shown, member));
   };

@@ -24,6 +24,9 @@ const MAX_DELIVERY_ATTEMPTS = 8;
 const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
 const MAX_REASON_LENGTH = 300;
 
+/** The reason of a notification that its topic has no words for. */
+export const POINTLESS = 'no longer news';
+
 type SiteZone = () => Promise<string>;
 
 /**
@@ -143,7 +146,7 @@ class Delivery {
     for (const row of rows) {
       const text = await this.#ctx.notifications.topic(row.topic)?.(this.#trx, row, member);
       if (text) worded.push({ row, text });
-      else await this.#drop([row], 'no longer news');
+      else await this.#drop([row], POINTLESS);
     }
     return worded;
   }
