@@ -59,6 +59,8 @@ export const EXCHANGE = {
   silenceMs: 24 * 3_600_000,
   /** An agreed claim without a pickup window counts as done after this time, in milliseconds. */
   noWindowMs: 7 * 24 * 3_600_000,
+  /** A listing marked as gone ends its line this long afterwards, in milliseconds. */
+  goneMs: 60_000,
   /** 'Lately' of the rule `least`, in milliseconds. */
   latelyMs: 28 * 24 * 3_600_000,
   /** Most windows an asker can name. */

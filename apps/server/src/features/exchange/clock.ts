@@ -35,7 +35,7 @@ export async function runClock(ctx: Context, zone: SiteZone): Promise<void> {
       });
     for (const id of await findUnsettled(ctx.db.read, BATCH))
       await run(ctx, zone, (trx, step) => settle(ctx, trx, id, step));
-    for (const id of await findOrphans(ctx.db.read, BATCH))
+    for (const id of await findOrphans(ctx.db.read, now, BATCH))
       await run(ctx, zone, (trx, step) => endOrphan(trx, id, step));
   } catch (error) {
     // A backup or a restore writes alone; the next run comes after it.
@@ -89,7 +89,7 @@ async function settle(ctx: Context, trx: Writer, listingId: string, step: LineSt
 /** Ends an open claim whose listing is gone or whose members no longer deal with each other. */
 async function endOrphan(trx: Writer, id: string, step: LineStep): Promise<void> {
   const claim = (await lockClaim(trx, id))?.claim;
-  const why = claim && (await findOrphan(trx, id));
+  const why = claim && (await findOrphan(trx, id, step.now));
   if (!claim || !why) return;
   await changeClaim(
     trx,

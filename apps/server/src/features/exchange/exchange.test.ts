@@ -309,7 +309,13 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     // The pieces that June held go to the next in line.
     expect((await Amir.claim(amir.id)).state).toBe('offered');
     await Rosa.json('PUT', `/api/listings/${id}`, { is_available: false });
-    await pass(app.current, 1_000);
+    // A tap by mistake: made available again within the minute, it keeps its line.
+    await pass(app.current, EXCHANGE.goneMs - 1_000);
+    await Rosa.json('PUT', `/api/listings/${id}`, { is_available: true });
+    await pass(app.current, EXCHANGE.goneMs);
+    expect((await Theo.claim(theo.id)).state).toBe('asked');
+    await Rosa.json('PUT', `/api/listings/${id}`, { is_available: false });
+    await pass(app.current, EXCHANGE.goneMs);
     expect(await Theo.claim(theo.id)).toMatchObject({ state: 'ended', ended_why: 'gone' });
     expect((await Amir.claim(amir.id)).state).toBe('offered');
     await app.current.ctx.db.transaction((trx) => trx.deleteFrom('listings').where('id', '=', id).execute());

@@ -25,11 +25,11 @@ describe.each(dialects)('the search for claims that must end on %s', (dialect) =
       await claims.execute(trx);
       await sql`analyze`.execute(trx);
     });
-    const plan = await explain(t.current, orphansQuery(db.read, 100).compile());
+    const plan = await explain(t.current, orphansQuery(db.read, now, 100).compile());
     expect(plan).toContain('claims_open');
     // Those who left and those who block each other are read once, not for each claim.
     expect(plan).toContain(dialect === 'sqlite' ? 'SCAN users' : 'hashed SubPlan');
     expect(plan).not.toContain('SEARCH users');
-    expect(await orphansQuery(db.read, 100).execute()).toHaveLength(Math.min(100, CLAIMS / OPEN_EACH));
+    expect(await orphansQuery(db.read, now, 100).execute()).toHaveLength(Math.min(100, CLAIMS / OPEN_EACH));
   });
 });

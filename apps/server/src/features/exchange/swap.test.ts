@@ -1,4 +1,4 @@
-import type { Claim, Listing } from '@windfall/contract';
+import { type Claim, EXCHANGE, type Listing } from '@windfall/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkExchange } from '../../cli/doctor/check-exchange.ts';
 import { dialects } from '../../testing/dialects.ts';
@@ -169,7 +169,7 @@ describe.each(dialects)('a swap on %s', (dialect) => {
     await june.move(promised, 'offer');
     await change(amir, given, { is_available: false });
     expect(codeOf(await rosa.tryMove(waiting, 'offer'))).toBe('SWAP_GONE');
-    await pass(t.current, 1_000);
+    await pass(t.current, EXCHANGE.goneMs);
     expect((await rosa.claim(waiting.id)).ended_why).toBe('swap_gone');
     expect((await amir.move(promised, 'accept')).state).toBe('agreed');
     expect(await rosa.told()).toEqual(['swap_gone']);

@@ -130,7 +130,7 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
     const [one, two] = [await amir.promise(listing.id), await june.promise(listing.id)];
     await rosa.move(one, 'accept');
     await rosa.json('PUT', `/api/listings/${listing.id}`, { is_available: false });
-    await pass(t.current, 15_000);
+    await pass(t.current, EXCHANGE.goneMs);
     expect(await june.claim(two.id)).toMatchObject({ state: 'ended', ended_why: 'gone' });
     expect((await amir.claim(one.id)).state).toBe('agreed');
     expect([await june.told(), await rosa.told()]).toEqual([['gone'], []]);

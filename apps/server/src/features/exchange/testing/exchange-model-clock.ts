@@ -1,4 +1,4 @@
-import type { ClaimEnding } from '@windfall/contract';
+import { type ClaimEnding, EXCHANGE } from '@windfall/contract';
 import { silenceEnds } from '../deadlines.ts';
 import { drawHash } from '../line.ts';
 import type { ModelClaim, ModelListing } from './exchange-model-rows.ts';
@@ -66,8 +66,11 @@ export class ExchangeClock extends ExchangeRules {
     if (this.inactive.has(asker) || this.inactive.has(giver)) return 'member_left';
     if (listing.isDeleted) return 'listing_removed';
     const endsWhenGone = state === 'asked' || (listing.kind === 'wanted' && state === 'offered');
-    if (!listing.isAvailable && endsWhenGone) return 'gone';
-    const isSwapGone = swap?.listing.isDeleted || (state === 'asked' && swap?.listing.isAvailable === false);
+    if (endsWhenGone && this.#isGone(listing)) return 'gone';
+    const isSwapGone = swap && (swap.listing.isDeleted || (state === 'asked' && this.#isGone(swap.listing)));
     return isSwapGone ? 'swap_gone' : undefined;
   }
+
+  #isGone = ({ isAvailable, goneAt }: ModelListing) =>
+    !isAvailable && Date.parse(goneAt) <= Date.parse(this.now) - EXCHANGE.goneMs;
 }

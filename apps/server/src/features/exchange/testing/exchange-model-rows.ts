@@ -14,6 +14,8 @@ export interface ModelListing {
   stock: number | null;
   isDrawn: boolean;
   isAvailable: boolean;
+  /** When it became unavailable. */
+  goneAt: string;
   isDeleted: boolean;
 }
 

@@ -128,6 +128,7 @@ export class ExchangeRules {
 
   protected closeWhenGone(listing: ModelListing): void {
     if (listing.isDeleted || listing.stock === null || this.gone(listing) < listing.stock) return;
+    if (listing.isAvailable) listing.goneAt = this.now;
     listing.isAvailable = false;
     for (const claim of this.line(listing)) this.change(claim, 'rule', 'end', 'ended', 'gone');
   }

@@ -235,6 +235,7 @@ export class ExchangeModel extends ExchangeClock {
   markGone(listing: ModelListing, isAvailable: boolean): string {
     if (this.#isOut(listing.owner)) return 'UNAUTHORIZED';
     if (listing.isDeleted) return 'LISTING_NOT_FOUND';
+    if (listing.isAvailable && !isAvailable) listing.goneAt = this.now;
     listing.isAvailable = isAvailable;
     return 'ok';
   }

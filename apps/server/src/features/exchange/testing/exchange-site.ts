@@ -134,7 +134,14 @@ export class ExchangeSite {
     this.#model.listings.push({
       ...{ id, kind: listed, owner: member, rule, atOnce: sharing.at_once },
       ...{ most: sharing.most_each, drawAt: draw_at },
-      ...{ seed: row.seed, stock: sharing.stock, isDrawn: false, isAvailable: true, isDeleted: false },
+      ...{
+        seed: row.seed,
+        stock: sharing.stock,
+        isDrawn: false,
+        isAvailable: true,
+        goneAt: '',
+        isDeleted: false,
+      },
     });
   }
 
