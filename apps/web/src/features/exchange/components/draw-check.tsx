@@ -41,50 +41,44 @@ function Verdict({ checked }: { checked: CheckedDraw | null }) {
 
 /** How many characters of an id or a fingerprint are shown: enough to tell them apart. */
 const SHOWN = 8;
-const CELL = 'py-1.5 pr-3 text-left align-top';
-/** The columns that break where the table would be wider than a narrow page. */
-const BREAKS = `${CELL} wrap-anywhere`;
+const CELL = 'py-1.5 pr-2 text-left align-top';
 
 function Working({ checked: { ranked } }: { checked: CheckedDraw }) {
   const t = useStrings(strings);
   const { format } = new Intl.NumberFormat(useLocale());
   if (ranked.length === 0) return null;
   return (
-    <table className="mt-3 w-full text-sm">
-      <caption className="sr-only">{t.working}</caption>
-      <thead>
-        <tr className="border-b border-line text-ink-soft">
-          <Heading text={t.columnPlace} cell={CELL} />
-          <Heading text={t.columnClaim} cell={BREAKS} />
-          <Heading text={t.columnRank} cell={BREAKS} />
-          <Heading text={t.columnGot} cell={CELL} />
-        </tr>
-      </thead>
-      <tbody>
-        {ranked.map(({ id, rank, wanted, given, is_own }, n) => (
-          <tr key={id} className={is_own ? 'bg-leaf-soft font-semibold' : ''}>
-            <th scope="row" className={`${CELL} pl-1 tabular-nums`}>
-              {format(n + 1)}
-            </th>
-            <td className={`${BREAKS} font-mono text-xs`} title={id}>
-              {id.slice(0, SHOWN)}
-              {is_own && <span className="ml-1 font-sans text-sm">({t.own})</span>}
-            </td>
-            <td className={`${BREAKS} font-mono text-xs`} title={rank}>
-              {rank.slice(0, SHOWN)}
-            </td>
-            <td className={`${CELL} tabular-nums`}>{t.gotOf(format(given ?? 0), format(wanted))}</td>
+    // In large text it is wider than a narrow page.
+    <div className="mt-3 overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t.working}</caption>
+        <thead>
+          <tr className="border-b border-line text-ink-soft">
+            {[t.columnPlace, t.columnClaim, t.columnRank, t.columnGot].map((heading) => (
+              <th key={heading} scope="col" className={`${CELL} font-medium`}>
+                {heading}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Heading({ text, cell }: { text: string; cell: string }) {
-  return (
-    <th scope="col" className={`${cell} font-medium`}>
-      {text}
-    </th>
+        </thead>
+        <tbody>
+          {ranked.map(({ id, rank, wanted, given, is_own }, n) => (
+            <tr key={id} className={is_own ? 'bg-leaf-soft font-semibold' : ''}>
+              <th scope="row" className={`${CELL} pl-1 tabular-nums`}>
+                {format(n + 1)}
+              </th>
+              <td className={`${CELL} font-mono text-xs break-all`} title={id}>
+                {id.slice(0, SHOWN)}
+                {is_own && <span className="ml-1 font-sans text-sm">({t.own})</span>}
+              </td>
+              <td className={`${CELL} font-mono text-xs`} title={rank}>
+                {rank.slice(0, SHOWN)}
+              </td>
+              <td className={`${CELL} tabular-nums`}>{t.gotOf(format(given ?? 0), format(wanted))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
