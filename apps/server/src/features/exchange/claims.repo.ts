@@ -250,6 +250,10 @@ export async function noteReveal(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+export async function deleteReveals(trx: Writer, claimId: string): Promise<void> {
+  await trx.deleteFrom('address_reveals').where('claim_id', '=', claimId).execute();
+}
+
 /** When the askers of these claims first saw the address. */
 export async function findReveals(
   db: Reader,

@@ -104,4 +104,7 @@ test('the open page of the giver hears of the first look at the address, and onl
   expect(publish.mock.calls).toEqual([
     [{ type: 'claim', audience: [Rosa.id], data: { id: claim.id, listing_id: id } }],
   ]);
+  expect((await Rosa.claim(claim.id)).address_seen_at).not.toBeNull();
+  const moved = await Rosa.pickup(claim, { window: window(-1, 1), address: '14 Elm Street' });
+  expect(moved.address_seen_at).toBeNull();
 });

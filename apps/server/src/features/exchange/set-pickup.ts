@@ -10,7 +10,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { publishClaimChanged } from '../events/events.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { isHeld, type Role } from './claim-state.ts';
-import { type ClaimRow, findEvents, findReveals, noteReveal } from './claims.repo.ts';
+import { type ClaimRow, deleteReveals, findEvents, findReveals, noteReveal } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
 import { addressTimes, assertAhead, offerDeadline, promiseDeadline, type SiteZone } from './deadlines.ts';
 import { storeGivingSettings } from './giving.repo.ts';
@@ -47,6 +47,8 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context, zone: Site
       const set = { ...columnsOf(claim, body), ...addressColumn(claim, role, body), ...due };
       const change = { actor: role, action: 'pickup', to: claim.state, set } as const;
       const planned = await changeClaim(trx, claim, change, now, published);
+      // The asker has seen another one, which says nothing about this one.
+      if (planned.address !== '' && planned.address !== claim.address) await deleteReveals(trx, claim.id);
       await readOpening(trx, claim, viewer, { now, published });
       return planned;
     });
