@@ -138,6 +138,9 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
       if (!('hidden_at' in set)) continue;
       await pass(app.current, 1_000);
       expect((await June.claim(june.id)).state).toBe('asked');
+      const waiting = await Rosa.claim(june.id);
+      expect(waiting.can).toEqual(['refuse']);
+      expect((await Rosa.tryMove(waiting, 'offer')).json().code).toBe('LISTING_GONE');
       await write('listings', id, { hidden_at: null });
       await pass(app.current, 1_000);
       expect((await June.claim(june.id)).state).toBe('agreed');

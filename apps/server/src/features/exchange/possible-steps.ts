@@ -66,9 +66,15 @@ function isAllowed(row: ClaimRow, step: Step, viewer: Viewer, facts: Facts): boo
 const isUsedUp = (sharing: SharingRow | undefined): boolean =>
   sharing !== undefined && sharing.stock !== null && sharing.held + sharing.gone >= sharing.stock;
 
-/** A deleted listing promises nothing, and one that is gone has no line to come back to. */
-export const isListedFor = (listing: ListingState | undefined, step: Step): boolean =>
-  listing !== undefined && (step !== 'again' || listing.is_available === 1);
+/**
+ * A deleted listing promises nothing. One that is hidden promises nothing new, and neither it nor one that is gone has a line to come
+ * back to.
+ */
+export function isListedFor(listing: ListingState | undefined, step: Step): boolean {
+  if (listing === undefined) return false;
+  if (step === 'accept') return true;
+  return listing.hidden_at === null && (step !== 'again' || listing.is_available === 1);
+}
 
 const otherOf = ({ asker_id, giver_id }: ClaimRow, { id }: Viewer) => (asker_id === id ? giver_id : asker_id);
 
