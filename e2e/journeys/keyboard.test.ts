@@ -26,7 +26,10 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(width, 'the focus can be seen').toBeGreaterThanOrEqual(2);
 }
 
-test('shares, finds and asks without a mouse @desktop', async ({ page, newPerson }, info) => {
+test('shares, finds, asks, promises, picks up and thanks without a mouse @desktop', async ({
+  page,
+  newPerson,
+}, info) => {
   test.slow();
   const word = uniqueWord();
   const title = `Kale ${word}`;
@@ -53,12 +56,26 @@ test('shares, finds and asks without a mouse @desktop', async ({ page, newPerson
   await neighbor.keyboard.type(`${word}\n`);
   await expect(neighbor.getByRole('article')).toHaveCount(1);
   await (await tabTo(neighbor, 'link', title)).press('Enter');
-  await tabTo(neighbor, 'textbox', 'Message');
-  await neighbor.keyboard.type('May I have a bunch?');
-  await (await tabTo(neighbor, 'button', /^Send/)).press('Enter');
-  await expect(neighbor.getByText('Message sent successfully!').first()).toBeVisible();
+  await tabTo(neighbor, 'checkbox', 'Tomorrow');
+  await neighbor.keyboard.press('Space');
+  await (await tabTo(neighbor, 'button', 'Ask for some')).press('Enter');
+  await expect(neighbor.getByText('You asked for some. You are 1st in line.')).toBeVisible();
 
   await (await tabTo(page, 'link', /^Messages/)).press('Enter');
   await (await tabTo(page, 'link', /Otto Quill/)).press('Enter');
-  await expect(page.getByText('May I have a bunch?')).toBeVisible();
+  await (await tabTo(page, 'button', `Promise some to Otto Quill: “${title}”`)).press('Enter');
+  await expect(page.getByText('You promised some.')).toBeVisible();
+  await (await tabTo(page, 'button', `Say when and where: “${title}”`)).press('Enter');
+  await tabTo(page, 'radio', 'At the door');
+  await page.keyboard.press('ArrowDown');
+  await (await tabTo(page, 'button', 'Save the pickup')).press('Enter');
+  await expect(page.getByRole('button', { name: `Change the pickup of “${title}”` })).toBeFocused();
+
+  await (await tabTo(neighbor, 'link', 'Open the conversation.')).press('Enter');
+  await (await tabTo(neighbor, 'button', `Yes, I will take it: some of “${title}”`)).press('Enter');
+  await (await tabTo(neighbor, 'button', `Picked up: some of “${title}”`)).press('Enter');
+  await tabTo(neighbor, 'textbox', `A line to Greta Quill optional: “${title}”`);
+  await neighbor.keyboard.type('For the soup.');
+  await (await tabTo(neighbor, 'button', `Thank Greta Quill: “${title}”`)).press('Enter');
+  await expect(neighbor.getByText('You thanked Greta Quill.')).toBeVisible();
 });
