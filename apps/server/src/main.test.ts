@@ -11,12 +11,13 @@ import { programEnvironment } from './testing/killable-server.ts';
 import { SlowUpload } from './testing/slow-upload.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
+const COMMANDS = join(import.meta.dirname, 'cli/main.ts');
 const TIMEOUT_MS = 60_000;
 
 let dir: string;
-let running: Server[];
+let running: Program[];
 
-interface Server {
+interface Program {
   readonly process: ChildProcess;
   readonly output: { stdout: string; stderr: string };
   readonly ended: Promise<number | null>;
@@ -35,8 +36,10 @@ afterEach(async () => {
 });
 
 /** Starts the server as an operator does, with its own environment. */
-function start(env: Record<string, string>): Server {
-  const child = spawn(process.execPath, [MAIN], {
+const start = (env: Record<string, string>) => run(MAIN, [], env);
+
+function run(program: string, args: readonly string[], env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: dir,
     env: { ...programEnvironment, DATA_DIR: join(dir, 'data'), DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,13 +52,13 @@ function start(env: Record<string, string>): Server {
     output.stderr += chunk;
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
-  const server = { process: child, output, ended };
-  running.push(server);
-  return server;
+  const started = { process: child, output, ended };
+  running.push(started);
+  return started;
 }
 
 /** Waits until the server responds; fails with its output when it exits instead. */
-async function waitForResponse(server: Server, port: number): Promise<void> {
+async function waitForResponse(server: Program, port: number): Promise<void> {
   while ((await statusOf(port)) !== 200) {
     if (server.process.exitCode !== null) throw new Error(server.output.stderr);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -119,10 +122,14 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
     expect(existsSync(join(dir, 'data', 'images'))).toBe(false);
   });
 
-  test('files of the server are readable by its own account only, and the demo community is refused as a real site', async () => {
+  // Encoding the pictures of the demo community takes a core ten seconds, so one test looks at all that follows.
+  test('`seed` fills an empty folder, files are readable by their own account only, and a real site refuses the demo', async () => {
+    const seed = run(COMMANDS, ['seed'], {});
+    expect(await seed.ended).toBe(0);
+    expect(countMembers()).toBe(5);
     const port = await freePort();
-    const demo = start({ PORT: String(port), DEMO: '1' });
-    await expect.poll(() => demo.output.stdout, { timeout: TIMEOUT_MS }).toContain('is ready at');
+    const demo = start({ PORT: String(port) });
+    await waitForResponse(demo, port);
     const names = await readdir(join(dir, 'data'), { recursive: true, withFileTypes: true });
     expect(names.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['windfall.db', 'windfall.db-wal', 'windfall.db-shm', 'owner.lock', 'images']),
