@@ -64,15 +64,14 @@ describe('250 MB and five seconds suffice for', () => {
     });
 
   test.each<[string, string, () => Promise<Sharp>]>([
+    // Progressive ones take the most memory, and turning them takes more.
     [
-      '48 megapixels, JPEG',
+      '48 megapixels, progressive JPEG, to be turned',
       '1280 x 1707',
-      async () => (await photo(8000, 6000)).withMetadata({ orientation: 6 }).jpeg({ quality: 60 }),
-    ],
-    [
-      '48 megapixels, progressive JPEG',
-      '1280 x 960',
-      async () => (await photo(8000, 6000)).jpeg({ quality: 60, progressive: true }),
+      async () => {
+        const turned = (await photo(8000, 6000)).withMetadata({ orientation: 6 });
+        return turned.jpeg({ quality: 60, progressive: true });
+      },
     ],
     ['12 megapixels, WebP', '1280 x 960', async () => (await photo(4032, 3024)).webp({ effort: 0 })],
     [
