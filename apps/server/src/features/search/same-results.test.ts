@@ -6,7 +6,8 @@ import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { storeListing } from '../listings/listings.service.ts';
 
 const LISTINGS = 600;
-const QUERIES = 1_000;
+/** To try more: SEARCHES=1000 TEST_DIALECTS=sqlite,postgres npx vitest run <this file>. */
+const QUERIES = Number(process.env['SEARCHES'] ?? 400);
 const PLACES = [
   '97214',
   '97201',
