@@ -33,8 +33,10 @@ test(
 );
 
 describe.each(dialects)('a server on %s that is killed', (dialect) => {
+  const reset = ['a reset of listings', 'reset'] as const;
+  // An import replaces every row in one transaction, so PostgreSQL proves its part with that.
   const acts: readonly (readonly [name: string, act: Act])[] = [
-    ['a reset of listings', 'reset'],
+    ...(dialect === 'sqlite' ? [reset] : []),
     ['an import', 'import'],
   ];
 
