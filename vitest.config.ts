@@ -83,7 +83,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'web-isolated',
+          // Projects run in the order of their names. At the end, its seconds would be one core's alone.
+          name: 'isolated-web',
           include: [TOASTS_TEST],
           environment: 'jsdom',
           testTimeout: 20_000,
