@@ -28,7 +28,10 @@ const amountSchema = (message: string) =>
 
 const claimPersonSchema = z.object({ id: z.string(), name: z.string(), picture: z.string().nullable() });
 
-/** One change of a claim, for both members. `amount` is what was asked for, promised or handed over with it. */
+/**
+ * One change of a claim, for both members. `action` is a step of a member, `ask`, `pickup`, `end`, or `pass`: the giver promised to a
+ * claim behind it in line. `amount` is what was asked for, promised or handed over with it.
+ */
 export const claimEventSchema = z.object({
   at: instantSchema,
   actor: z.enum(CLAIM_ACTORS),
@@ -229,7 +232,7 @@ export const moveClaim = defineOperation({
   access: 'member',
   params: claimParams.extend({ action: z.enum(CLAIM_ACTIONS) }),
   body: z.object({
-    /** The claim's version that the caller has seen; another one is refused with CLAIM_CHANGED. */
+    /** The claim's version that the caller has seen; after another change than being passed over it is refused with CLAIM_CHANGED. */
     version: z.int(),
     /** Of `offer` how many to promise, of `collect` how many were taken. */
     amount: amountSchema(CLAIM_MESSAGES.amount).optional(),

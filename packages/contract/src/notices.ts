@@ -21,6 +21,7 @@ export const EXCHANGE_NOTICES = [
   'gone',
   'swap_gone',
   'asked_again',
+  'passed_over',
   'pickup',
   'thanked',
   'listing_removed',

@@ -27,6 +27,7 @@ import * as m027 from './027-calendar-feeds.ts';
 import * as m030 from './030-keys-of-emails.ts';
 import * as m031 from './031-nearby.ts';
 import * as m032 from './032-due-notifications-of-members.ts';
+import * as m033 from './033-line-by-listing.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '030-keys-of-emails': m030,
   '031-nearby': m031,
   '032-due-notifications-of-members': m032,
+  '033-line-by-listing': m033,
 };

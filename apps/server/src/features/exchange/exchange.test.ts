@@ -95,6 +95,20 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
   });
 
   // @rule exchange#claim-version
+  test('takes a step that was decided on before the claim was passed over, once', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { id } = await Rosa.share({ stock: 9 });
+    const [amir, june] = [await Amir.ask(id), await June.ask(id)];
+    await Rosa.move(june, 'offer');
+    for (const version of [0, 9])
+      expect((await Rosa.tryMove({ ...amir, version }, 'offer')).json().code).toBe('CLAIM_CHANGED');
+    for (const _ of [1, 2])
+      expect((await Rosa.tryMove(amir, 'offer')).json()).toMatchObject({ state: 'offered', version: 3 });
+    expect((await Amir.tryMove(amir, 'withdraw')).json().code).toBe('CLAIM_CHANGED');
+    expect((await Rosa.listing(id)).sharing?.left).toBe(7);
+  });
+
+  // @rule exchange#claim-version
   test('refuses a repeated step that asks for another amount, time or line of thanks', async () => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: 9 });

@@ -1,3 +1,4 @@
+import type { SharingRule } from '@windfall/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
@@ -71,6 +72,44 @@ const placeOf = preparedQuery(
       )
       // None when it has left the line.
       .having(sql<boolean>`max(case when claims.seq = ${seq} then 1 else 0 end) = 1`),
+);
+
+/**
+ * The claims before this one in its line that can still be promised, in the order of asking, without those whose latest event is that they
+ * were passed over. `rule` is that of the listing.
+ */
+export function findAhead(
+  db: Reader,
+  claim: ClaimRow,
+  rule: SharingRule,
+  since: string,
+): Promise<ClaimRow[]> {
+  // By this rule only earlier claims are before it: the index ends there.
+  const end = rule === 'first' ? claim.seq : Number.MAX_SAFE_INTEGER;
+  return aheadOf(db, { ...claim, since, end });
+}
+
+const aheadOf = preparedQuery(
+  (
+    db,
+    { seq, listing_id, asker_id, giver_id, draw_rank, since, end }: ClaimRow & { since: string; end: number },
+  ) =>
+    inLine(db)
+      .selectAll('claims')
+      .where('claims.listing_id', '=', listing_id)
+      .where('claims.seq', '<', end)
+      .where(
+        sql<boolean>`(${lineKey(since)}, claims.seq) < (${keyOf({ asker_id, draw_rank }, since)}, ${seq})`,
+      )
+      .where(sql<boolean>`not exists (select 1 from claim_events as latest
+        where latest.claim_id = claims.id and latest.n = claims.version and latest.action = 'pass')`)
+      .where(
+        sql<boolean>`exists (select 1 from users where users.id = claims.asker_id and users.is_active = 1)`,
+      )
+      .where(sql<boolean>`not exists (select 1 from user_blocks
+        where (blocker_id = claims.asker_id and blocked_id = ${giver_id})
+          or (blocker_id = ${giver_id} and blocked_id = claims.asker_id))`)
+      .orderBy('claims.seq'),
 );
 
 /** By the rule 'least': what the members directly before these claims picked up lately; null before the first in line. */

@@ -74,6 +74,38 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
     expect((await Rosa.move(asked, 'offer')).state).toBe('offered');
   });
 
+  // @rule exchange#line-passed
+  test('tells those before a claim that the owner promises to, once, unless the owner chooses', async () => {
+    const { Rosa, ...askers } = await neighbors(
+      app.current,
+      ...(['Rosa', 'Amir', 'June', 'Theo', 'Ada'] as const),
+    );
+    const { Amir, Ada } = askers;
+    const pass = { actor: 'giver', action: 'pass', from: 'asked', to: 'asked' };
+    for (const rule of ['choose', 'least', 'first'] as const) {
+      const { id } = await Rosa.share({ stock: 9, rule });
+      const asked: Claim[] = [];
+      for (const one of [Ada, Amir, askers.June, askers.Theo]) asked.push(await one.ask(id));
+      const [, , june, theo] = asked;
+      // The clock ends this one.
+      if (rule === 'first') await Ada.json('POST', `/api/users/${Rosa.id}/block`);
+      for (const claim of [june, theo]) await Rosa.move(claim as Claim, 'offer');
+      const passes = await Promise.all(
+        asked.map(async (claim) =>
+          (await Rosa.claim(claim.id)).events.filter((one) => one.action === 'pass'),
+        ),
+      );
+      const expected = { choose: [0, 0, 0, 0], least: [1, 1, 0, 0], first: [0, 1, 0, 0] }[rule];
+      expect(
+        passes.map(({ length }) => length),
+        rule,
+      ).toEqual(expected);
+      for (const event of passes.flat()) expect(event).toMatchObject(pass);
+    }
+    expect(await Amir.told()).toEqual(['passed_over', 'passed_over']);
+    expect(await askers.June.told()).toEqual(['offered', 'offered', 'offered']);
+  });
+
   // @rule exchange#line-why
   test('says of a claim whether it was drawn, and not of one with a second chance after the draw', async () => {
     const { Rosa, Amir, June, Theo } = await neighbors(app.current, 'Rosa', 'Amir', 'June', 'Theo');

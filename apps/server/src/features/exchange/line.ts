@@ -18,7 +18,7 @@ export interface LineStep {
 }
 
 /** Whether the rule gives by itself: not where the owner chooses, and a draw only once it is drawn. */
-const givesByItself = ({ rule, drawn_at }: SharingRow) =>
+export const givesByItself = ({ rule, drawn_at }: SharingRow) =>
   rule !== 'choose' && (rule !== 'draw' || drawn_at !== null);
 
 /** The amount that can be promised to a claim now; 0 when nothing is left. */

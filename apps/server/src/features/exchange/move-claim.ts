@@ -10,14 +10,16 @@ import { readClaimMessage } from '../messages/messages.service.ts';
 import { changeClaim } from './change-claim.ts';
 import { BETWEEN_TWO, isHeld, OF_LISTING, type Role, stepOf, waitsForDraw } from './claim-state.ts';
 import { claimTransaction } from './claim-transaction.ts';
-import { type ClaimEventRow, type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
+import { type ClaimRow, findClaim } from './claims.repo.ts';
 import { closeWhenGone } from './close-listing.ts';
 import { offerDeadline, type SiteZone } from './deadlines.ts';
 import { canDeal, giveToNext, type LineStep } from './line.ts';
 import { loadClaim } from './load-claims.ts';
 import { type LockedClaim, lockFoundClaim, stockOf } from './lock-claim.ts';
 import { Published } from './notify.ts';
+import { passOver } from './pass-over.ts';
 import { isListedFor } from './possible-steps.ts';
+import { findRepeated, type RepeatedChange } from './repeated-change.ts';
 import { assertSwapListed } from './swap.ts';
 
 type Body = BodyOf<typeof moveClaim>;
@@ -48,7 +50,8 @@ async function move(
 ): Promise<ClaimRow> {
   const { claim, sharing } = await lockOwnClaim(trx, id, viewer);
   const role = roleOf(claim, viewer);
-  if (claim.version !== body.version) return repeated(trx, { claim, sharing }, action, role, body);
+  const repeated = await findRepeated(trx, claim, { action, role, version: body.version });
+  if (repeated) return asDone({ claim, sharing }, repeated, body);
   const to = stepOf(claim, action, role, step.now);
   const isTooEarly = action === 'offer' && waitsForDraw(claim, sharing);
   if (!to || isTooEarly) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
@@ -57,6 +60,7 @@ async function move(
   const details = detailsOf(claim, sharing, action, body, step);
   const change = { actor: role, action, ...to, ...details };
   const changed = await changeClaim(trx, claim, change, step.now, step.published);
+  if (action === 'offer') await passOver(trx, { claim, sharing }, step);
   await readOpening(trx, claim, viewer, step);
   // The amount that is held now is neither freed nor gone.
   if (isHeld(changed.state)) return changed;
@@ -107,34 +111,17 @@ export async function findOwnClaim(db: Reader, id: string, viewer: Viewer): Prom
 export const roleOf = (claim: ClaimRow, viewer: Viewer): Role =>
   claim.asker_id === viewer.id ? 'asker' : 'giver';
 
-/** A repeated request finds its own change done, as it asks for it; any other change in between is a conflict. */
-async function repeated(
-  trx: Writer,
-  { claim, sharing }: LockedClaim,
-  action: ClaimAction,
-  role: Role,
-  body: Body,
-): Promise<ClaimRow> {
-  const earlier = await findEvents(trx, [claim]);
-  const last = earlier.pop();
-  if (!last || !isLastOf(claim, last, action, role, body.version)) throw new AppError('CLAIM_CHANGED');
-  const promised = earlier.findLast(({ amount }) => amount !== null)?.amount;
-  const isDone =
-    (action !== 'offer' || last.amount === (body.amount ?? atFirst(claim, sharing))) &&
-    (action !== 'collect' || last.amount === (body.amount ?? promised)) &&
+/** The claim, when the change that is done is what the repeated request asks for. */
+function asDone({ claim, sharing }: LockedClaim, { done, earlier }: RepeatedChange, body: Body): ClaimRow {
+  const { action, amount } = done;
+  const promised = earlier.findLast((event) => event.amount !== null)?.amount;
+  const isSame =
+    (action !== 'offer' || amount === (body.amount ?? atFirst(claim, sharing))) &&
+    (action !== 'collect' || amount === (body.amount ?? promised)) &&
     (action !== 'thank' || claim.thanks === body.text);
-  if (!isDone) throw new AppError('CLAIM_CHANGED');
+  if (!isSame) throw new AppError('CLAIM_CHANGED');
   return claim;
 }
-
-/** Whether this event is the only one since `version`, of this action and member. */
-export const isLastOf = (
-  claim: ClaimRow,
-  { n, action: done, actor }: ClaimEventRow,
-  action: string,
-  role: Role,
-  version: number,
-): boolean => claim.version === version + 1 && n === claim.version && done === action && actor === role;
 
 /** The amount of a promise that names none. */
 const atFirst = ({ wanted }: ClaimRow, sharing: SharingRow | undefined): number =>

@@ -8,7 +8,7 @@ import {
   publishNotice,
 } from '../events/events.service.ts';
 import { findSharing, type SharingRow } from '../listings/listings.service.ts';
-import { addExchangeNotice } from '../notices/notices.service.ts';
+import { addExchangeNotice, addExchangeNotices } from '../notices/notices.service.ts';
 import type { ClaimChange } from './claim-change.ts';
 import type { Role } from './claim-state.ts';
 import type { ClaimRow } from './claims.repo.ts';
@@ -76,6 +76,27 @@ export async function notifyOfChange(
     };
     await noteChange(trx, userId, claim, event, now, before);
     published.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
+  }
+}
+
+/** Tells the askers of these claims in line that their giver has passed them over, in the application alone. */
+export async function notifyPassedOver(
+  trx: Writer,
+  claims: readonly ClaimRow[],
+  now: string,
+  published: Published,
+): Promise<void> {
+  const notices = claims.map(({ id, asker_id, giver_id, listing_title }) => ({
+    userId: asker_id,
+    data: {
+      ...{ role: 'asker' as const, claim_id: id, listing_title, other_id: giver_id },
+      ...{ event: 'passed_over' as const, amount: null },
+    },
+  }));
+  const ids = await addExchangeNotices(trx, notices, new Date(now));
+  for (const [index, claim] of claims.entries()) {
+    published.claim(claim);
+    published.notice(claim.asker_id, ids[index] ?? '');
   }
 }
 

@@ -15,8 +15,9 @@ import type { ClaimsTable } from './claims.table.ts';
 import { addressTimes, assertAhead, offerDeadline, promiseDeadline, type SiteZone } from './deadlines.ts';
 import { storeGivingSettings } from './giving.repo.ts';
 import { loadClaim } from './load-claims.ts';
-import { assertBetweenTwo, findOwnClaim, isLastOf, lockOwnClaim, readOpening, roleOf } from './move-claim.ts';
+import { assertBetweenTwo, findOwnClaim, lockOwnClaim, readOpening, roleOf } from './move-claim.ts';
 import { Published } from './notify.ts';
+import { findRepeated } from './repeated-change.ts';
 
 type Body = BodyOf<typeof setPickup>;
 
@@ -35,8 +36,9 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context, zone: Site
       const role = roleOf(claim, viewer);
       const { address, remember_address } = body;
       if (role === 'asker' && (address ?? remember_address) !== undefined) throw new AppError('FORBIDDEN');
-      const isRepeated = claim.version !== body.version;
-      if (isRepeated) await assertDone(trx, claim, role, body);
+      const decided = { action: 'pickup', role, version: body.version };
+      const isRepeated = (await findRepeated(trx, claim, decided)) !== undefined;
+      if (isRepeated) assertDone(claim, body);
       else await assertPlannable(trx, claim, body, now);
       if (remember_address !== undefined)
         await storeGivingSettings(trx, viewer.id, {
@@ -57,13 +59,11 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context, zone: Site
   });
 }
 
-/** Throws CLAIM_CHANGED unless the latest change is what a repeated request asks for. */
-async function assertDone(trx: Writer, claim: ClaimRow, role: Role, body: Body): Promise<void> {
-  const last = (await findEvents(trx, [claim])).at(-1);
+/** Throws CLAIM_CHANGED unless the pickup is what a repeated request asks for. */
+function assertDone(claim: ClaimRow, body: Body): void {
   const set = Object.entries(columnsOf(claim, body));
   const isSame = set.every(([name, value]) => claim[name as keyof ClaimRow] === value);
-  if (!last || !isSame || !isLastOf(claim, last, 'pickup', role, body.version))
-    throw new AppError('CLAIM_CHANGED');
+  if (!isSame) throw new AppError('CLAIM_CHANGED');
 }
 
 /** A new window ends in the future and begins within a year; the window that is stored stays valid. */

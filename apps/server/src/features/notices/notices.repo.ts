@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
+import { chunksOf } from '../../lib/chunks.ts';
 import type { DeletedUserData } from '../../platform/user-deletion.ts';
 import type { NoticesTable } from './notices.table.ts';
 
@@ -17,6 +18,14 @@ const insertRow = preparedQuery((db, row: NewNotice) => {
   const { id, user_id, kind, report_id, data, created_at, read_at } = row;
   return db.insertInto('notices').values({ id, user_id, kind, report_id, data, created_at, read_at });
 });
+
+export async function insertNotices(trx: Writer, rows: readonly NewNotice[]): Promise<void> {
+  for (const some of chunksOf(rows))
+    await trx
+      .insertInto('notices')
+      .values([...some])
+      .execute();
+}
 
 /** Up to `count` notices of a member, latest first, those before `beforeSeq`, with the state of their reports. */
 export function findNotices(db: Reader, userId: string, beforeSeq: number | undefined, count: number) {

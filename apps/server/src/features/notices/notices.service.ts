@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { DecisionNotice, ExchangeNotice, Notice, WishNotice } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
-import { findNotice, findWishNotices, insertNotice } from './notices.repo.ts';
+import { findNotice, findWishNotices, insertNotice, insertNotices } from './notices.repo.ts';
 
 export { findUsersWithWishNotice } from './notices.repo.ts';
 
@@ -37,6 +37,19 @@ export function addExchangeNotice(
   return add(trx, { userId, kind: 'exchange', reportId: null, data }, now);
 }
 
+/** Adds many such notices, in a few statements, and returns their ids in the same order. */
+export async function addExchangeNotices(
+  trx: Writer,
+  notices: readonly { readonly userId: string; readonly data: ExchangeNoticeData }[],
+  now: Date,
+): Promise<string[]> {
+  const rows = notices.map(({ userId, data }) =>
+    rowOf({ userId, kind: 'exchange', reportId: null, data }, now),
+  );
+  await insertNotices(trx, rows);
+  return rows.map(({ id }) => id);
+}
+
 /** Content of a notice that a wish is met. The listing is read with it, so that a hidden or deleted one leaves no words. */
 export type WishNoticeData = Pick<WishNotice, 'wish_title' | 'distance_km'> & { readonly listing_id: string };
 
@@ -57,14 +70,16 @@ interface AnyNotice {
   readonly data: object;
 }
 
-async function add(trx: Writer, { userId, kind, reportId, data }: AnyNotice, now: Date): Promise<string> {
-  const id = randomUUIDv7();
-  await insertNotice(trx, {
-    ...{ id, user_id: userId, kind, report_id: reportId, data: JSON.stringify(data) },
-    ...{ created_at: now.toISOString(), read_at: null },
-  });
-  return id;
+async function add(trx: Writer, notice: AnyNotice, now: Date): Promise<string> {
+  const row = rowOf(notice, now);
+  await insertNotice(trx, row);
+  return row.id;
 }
+
+const rowOf = ({ userId, kind, reportId, data }: AnyNotice, now: Date) => ({
+  ...{ id: randomUUIDv7(), user_id: userId, kind, report_id: reportId, data: JSON.stringify(data) },
+  ...{ created_at: now.toISOString(), read_at: null },
+});
 
 /** Listings that met a wish of this member after `since` and until `until`, latest first. */
 export async function findMetWishes(

@@ -27,6 +27,15 @@ test('a message waits until a step of the other member, or an own one that ends 
   expect(waitsForAnswer(written, [])).toBe(true);
   expect(waitsForAnswer(written, [anOwnClaim(moved('giver', asked.created_at))])).toBe(true);
   expect(waitsForAnswer(written, [anOwnClaim(moved('giver', later))])).toBe(false);
+  const passed = {
+    actor: 'giver',
+    at: later,
+    action: 'pass',
+    from: 'asked',
+    to: 'asked',
+    amount: null,
+  } as const;
+  expect(waitsForAnswer(written, [anOwnClaim({ events: [passed] })])).toBe(true);
   expect(waitsForAnswer(written, [anOwnClaim(moved('rule', later))])).toBe(false);
   expect(waitsForAnswer(written, [anOwnClaim(moved('asker', later, 'agreed'))])).toBe(true);
   expect(waitsForAnswer(written, [anOwnClaim(moved('asker', later, 'collected'))])).toBe(false);

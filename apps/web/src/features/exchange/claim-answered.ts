@@ -15,8 +15,14 @@ export function waitsForAnswer({ claim_id, created_at }: Sent, claims: readonly 
 /** An answer to what a member looks for begins as a promise. */
 const isAsFirst = ({ kind, state }: Claim) => state === (kind === 'wanted' ? 'offered' : 'asked');
 
-/** By the other member, the rule or the clock, or by the viewer to its end: what was written before that is settled. */
+/**
+ * By the other member, the rule or the clock, or by the viewer to its end: what was written before that is settled. Being passed over is
+ * no answer.
+ */
 const hasMovedSince = ({ role, events }: Claim, time: number) =>
-  events.some(({ actor, at, to }) => (actor !== role || isOver(to)) && Date.parse(at) > time);
+  events.some(
+    ({ action, actor, at, to }) =>
+      action !== 'pass' && (actor !== role || isOver(to)) && Date.parse(at) > time,
+  );
 
 const isOver = (state: Claim['state']) => state === 'collected' || state === 'missed' || state === 'ended';

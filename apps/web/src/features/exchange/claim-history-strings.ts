@@ -1,7 +1,9 @@
 import type { ClaimEvent, ClaimState } from '@windfall/contract';
 
-/** Events of a claim, after the name of the member who caused them. */
-const DEEDS: Readonly<Record<string, (some: string) => string>> = {
+/** An event of a claim, after the name of the member who caused it; `asker` is 'you' for the asker. */
+type Deed = (some: string, asker: string) => string;
+
+const DEEDS: Readonly<Record<string, Deed>> = {
   ask: (some) => `asked for ${some}`,
   offer: (some) => `promised ${some}`,
   refuse: () => 'said “Not this time”',
@@ -14,9 +16,10 @@ const DEEDS: Readonly<Record<string, (some: string) => string>> = {
   again: () => 'gave a second chance',
   thank: () => 'said thanks',
   pickup: () => 'set the pickup',
+  pass: (_, asker) => `promised some to a neighbor behind ${asker} in line`,
 };
 
-const BY_STATE: Readonly<Record<ClaimState, (some: string) => string>> = {
+const BY_STATE: Readonly<Record<ClaimState, Deed>> = {
   asked: () => 'put it back in line',
   offered: (some) => `promised ${some}`,
   agreed: (some) => `settled it: ${some}`,
@@ -26,7 +29,7 @@ const BY_STATE: Readonly<Record<ClaimState, (some: string) => string>> = {
 };
 
 /** The words of a newer server's step or state are not known here. */
-const wordsOf = (words: Readonly<Record<string, (some: string) => string>>, name: string) =>
+const wordsOf = (words: Readonly<Record<string, Deed>>, name: string) =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
 /** Strings of a claim's history. */
@@ -34,13 +37,14 @@ export const historyStrings = {
   history: 'What happened',
   historyOf: (title: string) => ` with “${title}”`,
   you: 'You',
+  youBehind: 'you',
   actorRule: 'The rule of the listing',
   actorClock: 'Time',
   actorAdmin: 'An administrator',
   actorUnknown: 'The site',
   /** 'Amir promised 6' */
-  happened: (who: string, { action, to }: Pick<ClaimEvent, 'action' | 'to'>, some: string) => {
+  happened: (who: string, { action, to }: Pick<ClaimEvent, 'action' | 'to'>, some: string, asker: string) => {
     const deed = wordsOf(DEEDS, action) ?? wordsOf(BY_STATE, to);
-    return `${who} ${deed?.(some) ?? 'changed it'}`;
+    return `${who} ${deed?.(some, asker) ?? 'changed it'}`;
   },
 };

@@ -54,7 +54,8 @@ export function stepHeadline(t: ClaimTexts, claim: Claim): string {
 /** One change in the history, named from the viewer's side. */
 export function eventText(t: ClaimTexts, claim: Claim, event: ClaimEvent): string {
   const amount = event.amount ?? (event.action === 'ask' ? claim.wanted : claim.given);
-  return t.happened(actorName(t, claim, event), event, amountOf(t, claim, amount));
+  const asker = claim.role === 'asker' ? t.youBehind : claim.asker.name;
+  return t.happened(actorName(t, claim, event), event, amountOf(t, claim, amount), asker);
 }
 
 function actorName(t: ClaimTexts, claim: Claim, { actor }: ClaimEvent): string {

@@ -18,6 +18,11 @@ export const strings = defineStrings({
     leastEarlier: (place: number, got: string) =>
       `You are ${englishOrdinal(place)} in line: in the last 28 days you got ${got}, as did the neighbor before you, who asked earlier.`,
     chooses: (name: string, place: number) => `${name} chooses. ${before(place - 1)}`,
+    /** Under the giver's steps. */
+    passesOver: (count: number, name: string) =>
+      count === 1
+        ? `1 neighbor is before ${name} in line, and is told when you promise to ${name} first.`
+        : `${count} neighbors are before ${name} in line. They are told when you promise to ${name} first.`,
     placeOf: (place: number) => `${englishOrdinal(place)} in line.`,
     waitsForDraw: (time: string) => `Waits for the draw: ${time}.`,
   },

@@ -27,6 +27,7 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
   gone: ({ title, isWanted }) => (isWanted ? `${title} is no longer needed` : `Nothing is left of ${title}`),
   swap_gone: ({ title }) =>
     `What was offered in return for ${title} is no longer available, so the request has ended`,
+  passed_over: ({ title, name }) => `${name} promised some of ${title} to a neighbor behind you in line`,
   asked_again: ({ title, name }) => `${name} gives you a second chance at ${title}`,
   pickup: ({ title, name }) => `${name} says when and where to pick up ${title}`,
   thanked: ({ title, name }) => `${name} thanks you for ${title}`,

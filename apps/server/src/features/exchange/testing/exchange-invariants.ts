@@ -5,7 +5,7 @@ import type { ClaimEventRow, ClaimRow } from '../claims.repo.ts';
 /** Transitions that the history may contain, by the state before. */
 const STEPS: Readonly<Record<ClaimState | 'none', readonly ClaimState[]>> = {
   none: ['asked', 'offered'],
-  asked: ['offered', 'agreed', 'ended'],
+  asked: ['asked', 'offered', 'agreed', 'ended'],
   offered: ['offered', 'agreed', 'ended'],
   agreed: ['agreed', 'collected', 'missed', 'ended'],
   collected: ['collected'],
@@ -75,10 +75,16 @@ function brokenClaim(claim: ClaimRow, events: readonly ClaimEventRow[]): string[
   if ((due_at !== null) !== isHeld) broken.push(`${state} is due at ${due_at}`);
   if (events.length !== version || events.at(-1)?.to_state !== state)
     broken.push(`${events.length} events for version ${version}, the last to ${events.at(-1)?.to_state}`);
-  for (const [index, { n, from_state, to_state }] of events.entries()) {
+  for (const [index, { n, action, actor, from_state, to_state }] of events.entries()) {
     const before = events[index - 1]?.to_state ?? null;
     if (n !== index + 1 || from_state !== before || !STEPS[from_state ?? 'none'].includes(to_state))
       broken.push(`event ${n} from ${from_state} to ${to_state} after ${before}`);
+    const staysInLine = from_state === 'asked' && to_state === 'asked';
+    if (
+      staysInLine !== (action === 'pass' && actor === 'giver') ||
+      (action === 'pass' && events[index - 1]?.action === 'pass')
+    )
+      broken.push(`event ${n}, ${action} by ${actor}, from ${from_state} to ${to_state}`);
   }
   return broken.map((what) => `claim ${id}: ${what}`);
 }

@@ -44,7 +44,9 @@ export interface ModelClaim {
   isThanked: boolean;
   rank: number;
   changedAt: string;
-  /** The latest change; of a pickup how many were promised. */
+  /** Versions of its changes, without those by which it was passed over. */
+  changes: number[];
+  /** The latest of these changes; of a pickup how many were promised. */
   last: { readonly action: string; readonly actor: Actor; readonly promised?: number };
 }
 

@@ -69,6 +69,7 @@ export class ExchangeRules {
   ): void {
     Object.assign(claim, { state: to, why, given, changedAt: this.now, last: { action, actor } });
     claim.version += 1;
+    claim.changes.push(claim.version);
     if (to === 'agreed') claim.dueAt = agreedDue(this.#pickupOf(claim), this.now);
     else if (to !== 'offered') Object.assign(claim, { dueAt: null, hasAddress: false });
     const isNews = !(actor === 'clock' && to === 'collected');
@@ -98,10 +99,12 @@ export class ExchangeRules {
   }
 
   protected giveToNext(listing: ModelListing): void {
-    if (listing.rule === 'choose' || (listing.rule === 'draw' && !listing.isDrawn)) return;
+    if (!this.#givesByItself(listing)) return;
     const servesAll = listing.rule === 'draw' ? listing.stock !== null : listing.atOnce;
     this.#giveAlong(listing, servesAll ? Infinity : 1);
   }
+
+  #givesByItself = ({ rule, isDrawn }: ModelListing) => rule !== 'choose' && (rule !== 'draw' || isDrawn);
 
   #giveAlong(listing: ModelListing, count: number): void {
     if (listing.isDeleted || !listing.isAvailable || this.inactive.has(listing.owner)) return;
@@ -113,6 +116,18 @@ export class ExchangeRules {
       if (amount < 1) return;
       this.offerTo(claim, 'rule', amount);
       given += 1;
+    }
+  }
+
+  /** The giver promises by hand: those before the claim in a line that the rule orders are told, once until something else happens. */
+  protected passOver(claim: ModelClaim): void {
+    const { listing, swap } = claim;
+    if (swap || listing.isDeleted || !this.#givesByItself(listing)) return;
+    const line = this.#ordered(listing);
+    for (const ahead of line.slice(0, line.indexOf(claim))) {
+      if (!this.canDeal(ahead) || ahead.changes.at(-1) !== ahead.version) continue;
+      ahead.version += 1;
+      this.#tell(ahead.asker);
     }
   }
 

@@ -87,7 +87,7 @@ export class ExchangeModel extends ExchangeClock {
     this.claims.push({
       ...{ ...claim, state: 'asked', why: null, given: null, version: 1, dueAt: null },
       ...{ windowFrom: null, windowTo: null, hasAddress: false, isThanked: false, rank: Infinity },
-      ...{ offeredAt: this.now, changedAt: this.now },
+      ...{ offeredAt: this.now, changedAt: this.now, changes: [1] },
       ...(actor === 'giver' && promised),
       last: { action: actor === 'giver' ? 'offer' : 'ask', actor },
     });
@@ -108,7 +108,7 @@ export class ExchangeModel extends ExchangeClock {
     const role = this.#roleOf(claim, member);
     if (typeof role !== 'object') return role;
     const { actor } = role;
-    if (version !== claim.version)
+    if (this.#hasChanged(claim, version))
       return this.#isDone(claim, action, actor, amount, version) ? 'ok' : 'CLAIM_CHANGED';
     const refusal = this.#refusal(claim, action, actor, amount);
     if (refusal) return refusal;
@@ -123,6 +123,10 @@ export class ExchangeModel extends ExchangeClock {
     return 'ok';
   }
 
+  /** Whether the claim is not the one on which a step was decided, other than by being passed over. */
+  #hasChanged = ({ version: present, changes }: ModelClaim, version: number) =>
+    version > present || changes.some((change) => change > version);
+
   /** Whether the latest change of the claim is what a repeated request asks for. */
   #isDone(
     claim: ModelClaim,
@@ -131,8 +135,13 @@ export class ExchangeModel extends ExchangeClock {
     amount: number | undefined,
     version: number,
   ): boolean {
-    const { last, given } = claim;
-    if (version !== claim.version - 1 || last.action !== action || last.actor !== actor) return false;
+    const { last, given, changes } = claim;
+    if (
+      changes.filter((change) => change > version).length !== 1 ||
+      last.action !== action ||
+      last.actor !== actor
+    )
+      return false;
     if (action === 'offer') return this.#offered(claim, amount) === given;
     return action !== 'collect' || (amount ?? last.promised) === given;
   }
@@ -180,8 +189,10 @@ export class ExchangeModel extends ExchangeClock {
     amount ?? (isDeleted ? wanted : Math.min(wanted, most ?? wanted));
 
   #do(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined): void {
-    if (action === 'offer') this.offerTo(claim, actor, this.#offered(claim, amount));
-    else if (action === 'accept') this.change(claim, actor, action, 'agreed');
+    if (action === 'offer') {
+      this.passOver(claim);
+      this.offerTo(claim, actor, this.#offered(claim, amount));
+    } else if (action === 'accept') this.change(claim, actor, action, 'agreed');
     else if (action === 'collect') {
       const promised = claim.given ?? 0;
       this.change(claim, actor, action, 'collected', null, amount ?? promised);
@@ -201,7 +212,7 @@ export class ExchangeModel extends ExchangeClock {
   pickup(claim: ModelClaim, member: number, window: { from: string; to: string }, version: number): string {
     const role = this.#roleOf(claim, member);
     if (typeof role !== 'object') return role;
-    if (version !== claim.version) {
+    if (this.#hasChanged(claim, version)) {
       const isSame = claim.windowFrom === window.from && claim.windowTo === window.to;
       const hasAddress = role.actor === 'asker' || claim.hasAddress;
       const isDone = this.#isDone(claim, 'pickup', role.actor, undefined, version) && isSame && hasAddress;

@@ -201,6 +201,7 @@ test.each<[Partial<ExchangeNotice>, string]>([
   [{}, 'Ben Okafor promises you 6 of “Forty zucchini”. Please say yes.'],
   [{ role: 'giver' }, 'The rule promised 6 of “Forty zucchini” to Ben Okafor'],
   [{ event: 'agreed', amount: null }, 'Agreed with Ben Okafor: “Forty zucchini”'],
+  [{ event: 'passed_over' }, 'Ben Okafor promised some of “Forty zucchini” to a neighbor behind you in line'],
   [{ event: 'gone' }, 'Nothing is left of “Forty zucchini”'],
   [{ event: 'blocked' }, 'The exchange of “Forty zucchini” has ended'],
 ])('says in a sentence what happened to a claim: %o', async (changes, sentence) => {

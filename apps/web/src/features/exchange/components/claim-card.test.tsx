@@ -111,6 +111,24 @@ describe('says in plain words how it stands', () => {
     expect(card).toHaveTextContent(words);
   });
 
+  // @rule exchange#line-passed
+  test.each<[Claim, string]>([
+    [
+      aClaim({ place: 2, line: inLine({}) }),
+      '1 neighbor is before Ben Okafor in line, and is told when you promise to Ben Okafor first.',
+    ],
+    [
+      aClaim({ place: 3, line: inLine({ rule: 'least' }) }),
+      '2 neighbors are before Ben Okafor in line. They are told when you promise to Ben Okafor first.',
+    ],
+    [aClaim({ place: 1, line: inLine({}) }), ''],
+    [aClaim({ place: 2, line: inLine({ rule: 'choose' }) }), ''],
+    [aClaim({ place: 2, line: inLine({}), can: ['refuse'] }), ''],
+  ])('who is before it in line, where a promise passes them over: %#', async (claim, words) => {
+    await open(claim);
+    expect(screen.queryByText(/told when you promise/)?.textContent ?? '').toBe(words);
+  });
+
   // @rule exchange#claim-amounts
   test('in the unit of the listing, or as some where nothing is counted', async () => {
     const jars = aClaim({ listing: { ...aClaim().listing, title: 'Plum jam', unit: 'jar' } });
@@ -321,17 +339,29 @@ test('tells what happened, from the side of its viewer', async () => {
   const at = '2026-08-04T10:00:00.000Z';
   const events: Claim['events'] = [
     { at, actor: 'asker', action: 'ask', from: null, to: 'asked', amount: 6 },
+    { at, actor: 'giver', action: 'pass', from: 'asked', to: 'asked', amount: null },
     { at, actor: 'giver', action: 'offer', from: 'asked', to: 'offered', amount: 4 },
     { at, actor: 'clock', action: 'silence', from: 'agreed', to: 'collected', amount: 4 },
   ];
-  const { visitor } = await open(aClaim({ state: 'collected', given: 4, can: [], events }));
-  const history = screen.getByText('What happened');
-  await visitor.click(history);
-  const items = within(history.closest('details') as HTMLElement).getAllByRole('listitem');
-  expect(items.map((item) => item.textContent?.replace(/^.*?M: /, ''))).toEqual([
+  const claim = aClaim({ state: 'collected', given: 4, can: [], events });
+  const { visitor, unmount } = await open(claim);
+  const told = () => {
+    const history = screen.getByText('What happened').closest('details');
+    const items = within(history as HTMLElement).getAllByRole('listitem');
+    return items.map((item) => item.textContent?.replace(/^.*?M: /, ''));
+  };
+  await visitor.click(screen.getByText('What happened'));
+  expect(told()).toEqual([
     'Ben Okafor asked for 6',
+    'You promised some to a neighbor behind Ben Okafor in line',
     'You promised 4',
     'Time counted it as picked up: 4',
+  ]);
+  unmount();
+  await open({ ...claim, role: 'asker' });
+  expect(told().slice(0, 2)).toEqual([
+    'You asked for 6',
+    'Rosa Delgado promised some to a neighbor behind you in line',
   ]);
 });
 

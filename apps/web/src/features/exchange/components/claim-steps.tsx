@@ -8,6 +8,7 @@ import type { StepsProps } from '../use-claim-steps.ts';
 import { ClaimCallOff } from './claim-call-off.tsx';
 import { ClaimCollect } from './claim-collect.tsx';
 import { ClaimStepper } from './claim-stepper.tsx';
+import { PassesOver } from './passes-over.tsx';
 import { PickupOpener } from './pickup-opener.tsx';
 import { StepForm } from './step-form.tsx';
 
@@ -30,19 +31,27 @@ export function ClaimNextSteps({ claim, steps }: StepsProps) {
   const { title } = claim.listing;
   const all = { claim, steps };
   return (
-    <div className={ROW}>
-      {claim.can.includes('offer') && <PromiseSome key={claim.version} {...all} />}
-      <Step {...all} action="refuse" label={t.notThisTime} name={t.notThisTimeTo(claim.asker.name, title)} />
-      <Step
-        {...all}
-        action="accept"
-        label={t.accept}
-        name={t.acceptOf(amountOf(t, claim, claim.given), title)}
-        variant="primary"
-      />
-      <Step {...all} action="decline" label={t.decline} name={t.declineOf(title)} />
-      {claim.can.includes('collect') && <ClaimCollect key={claim.version} {...all} />}
-    </div>
+    <>
+      <div className={ROW}>
+        {claim.can.includes('offer') && <PromiseSome key={claim.version} {...all} />}
+        <Step
+          {...all}
+          action="refuse"
+          label={t.notThisTime}
+          name={t.notThisTimeTo(claim.asker.name, title)}
+        />
+        <Step
+          {...all}
+          action="accept"
+          label={t.accept}
+          name={t.acceptOf(amountOf(t, claim, claim.given), title)}
+          variant="primary"
+        />
+        <Step {...all} action="decline" label={t.decline} name={t.declineOf(title)} />
+        {claim.can.includes('collect') && <ClaimCollect key={claim.version} {...all} />}
+      </div>
+      {claim.can.includes('offer') && <PassesOver claim={claim} />}
+    </>
   );
 }
 
