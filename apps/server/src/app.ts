@@ -10,7 +10,7 @@ import { registerAnalytics } from './features/analytics/index.ts';
 import { registerBackups } from './features/backups/index.ts';
 import { registerBlocks } from './features/blocks/index.ts';
 import { registerEvents } from './features/events/index.ts';
-import { findEnded } from './features/exchange/exchange.service.ts';
+import { findEnded, findHolders } from './features/exchange/exchange.service.ts';
 import { registerExchange } from './features/exchange/index.ts';
 import { registerGeo } from './features/geo/index.ts';
 import { registerImages } from './features/images/index.ts';
@@ -101,7 +101,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerUsers(app, ctx);
   registerNotificationPreferences(app, ctx, timeZone);
   registerPush(app, ctx);
-  registerListings(app, ctx, { noteSearchMiss, findHidingReason, onPublished: notifyWishers });
+  registerListings(app, ctx, { noteSearchMiss, findHidingReason, onPublished: notifyWishers, findHolders });
   registerMessages(app, ctx, findEnded);
   registerNotices(app, ctx, canAppeal);
   registerNearby(app, ctx);

@@ -7,7 +7,7 @@ const countSchema = (message: string) =>
 
 /**
  * How the owner shares a listing. `stock` counts pieces of `unit`; null where they are not counted. `draw_at` is required
- * with the rule `draw`. `at_once` gives by the rule as soon as a member asks, and counts asking as agreeing.
+ * with the rule `draw`. Less than what is promised and picked up is refused; the owner's message names who would lose. `at_once` gives by the rule as soon as a member asks, and counts asking as agreeing.
  */
 export const newSharingSchema = z
   .object({

@@ -336,19 +336,4 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     await pass(app.current, 1_000);
     expect(await Amir.claim(amir.id)).toMatchObject({ state: 'ended', ended_why: 'listing_removed' });
   });
-
-  // @rule exchange#sharing-stock
-  test('refuses to lower the stock below what is promised', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
-    const { id } = await Rosa.share({ stock: 4 });
-    await Rosa.move(await Amir.ask(id, { wanted: 3 }), 'offer');
-    const lower = await Rosa.call('PUT', `/api/listings/${id}`, { sharing: { stock: 2 } });
-    expect(lower.json()).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      fields: { 'sharing.stock': expect.any(String) },
-    });
-    expect((await Rosa.listing(id)).sharing?.left).toBe(1);
-    expect((await Rosa.call('PUT', `/api/listings/${id}`, { sharing: { stock: 3 } })).statusCode).toBe(200);
-    expect((await Amir.tryAsk(id, { wanted: 99_999 })).statusCode).toBe(400);
-  });
 });

@@ -15,6 +15,7 @@ import { findFurtherPhotoRows } from './photos.repo.ts';
 import { registerRestoreListing } from './restore-listing.ts';
 import { findSharingRows } from './sharing.repo.ts';
 import { deleteForGood } from './soft-delete.ts';
+import type { FindHolders } from './stock-refusal.ts';
 import { registerUpdateListing } from './update-listing.ts';
 
 const DELETION_INTERVAL_MS = 15_000;
@@ -24,19 +25,20 @@ export interface ListingDependencies {
   readonly noteSearchMiss: NoteSearchMiss;
   readonly findHidingReason: FindHidingReason;
   readonly onPublished: OnPublished;
+  readonly findHolders: FindHolders;
 }
 
 export function registerListings(
   app: FastifyInstance,
   ctx: Context,
-  { noteSearchMiss, findHidingReason, onPublished }: ListingDependencies,
+  { noteSearchMiss, findHidingReason, onPublished, findHolders }: ListingDependencies,
 ): void {
   registerListListings(app, ctx, noteSearchMiss);
   registerListUserListings(app, ctx);
   registerListProduceTypes(app, ctx);
   registerGetListing(app, ctx, findHidingReason);
   registerCreateListing(app, ctx, onPublished);
-  registerUpdateListing(app, ctx, onPublished);
+  registerUpdateListing(app, ctx, onPublished, findHolders);
   registerDeleteListing(app, ctx);
   registerRestoreListing(app, ctx);
   finishDeletions(app, ctx);

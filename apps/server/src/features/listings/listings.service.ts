@@ -26,6 +26,7 @@ import {
 import type { ListingsTable } from './listings.table.ts';
 import type { PhotoChange } from './read-photos.ts';
 import { storeSharing } from './sharing.repo.ts';
+import { type FindHolders, stockRefusal } from './stock-refusal.ts';
 
 export { deleteAllListings, deleteListingsById } from './delete-listings.ts';
 export { findOffersFor, findShownBySeq, isOfferedTo } from './find-offers.ts';
@@ -66,6 +67,7 @@ export {
   storeSharing,
 } from './sharing.repo.ts';
 export { distanceTo, loadDetail, presentInList } from './show-listing.ts';
+export type { Holders } from './stock-refusal.ts';
 
 /** A new listing; an offer without a kind. */
 type PublishedListing = Omit<NewListing, 'kind'> & Partial<Pick<NewListing, 'kind'>>;
@@ -135,6 +137,8 @@ interface Change {
   readonly by: AuditAuthor | undefined;
   /** Called in the transaction when the listing returns, or when what it offers, where or how has changed. */
   readonly onOffered: (trx: Writer, id: string) => Promise<void>;
+  /** For the owner alone: claims are not for administrators. */
+  readonly findHolders: FindHolders | undefined;
 }
 
 /** Changes the given fields of a listing and its photos. The caller has checked the permission. */
@@ -143,7 +147,7 @@ export async function changeListing(
   listing: Pick<ListingRow, 'id' | 'user_id'>,
   changes: ListingChanges,
   photos: PhotoChange,
-  { by, onOffered }: Change,
+  { by, onOffered, findHolders }: Change,
 ): Promise<ListingRow> {
   const { row, removed } = await withStoredImages(ctx, listing.user_id, newFiles(photos), (images) =>
     ctx.db.transaction(async (trx) => {
@@ -153,7 +157,10 @@ export async function changeListing(
       const before = existing(await findListing(trx, listing.id));
       if (!by && before.is_active === 0) throw new AppError('UNAUTHORIZED');
       const removed = await changePhotos(trx, before, photos, images);
-      if (changes.sharing) await storeSharing(trx, before, changes.sharing, now);
+      if (changes.sharing)
+        await storeSharing(trx, before, changes.sharing, now, async (sharing) =>
+          stockRefusal(sharing, before.kind, await findHolders?.(trx, before.id)),
+        );
       await updateListing(trx, before.seq, {
         ...columnsOf(changes),
         ...(await movedPlace(trx, before, changes)),

@@ -28,6 +28,9 @@ export const packedSharing = sql<
 
 export type SharingRow = Selectable<ListingSharingTable>;
 
+/** Why less than what is promised and gone cannot be counted. */
+type WordStockRefusal = (sharing: SharingRow) => Promise<string>;
+
 export async function findSharing(db: Reader, listingId: string): Promise<SharingRow | undefined> {
   return (await findOf(db, { listingId }))[0];
 }
@@ -141,6 +144,7 @@ export async function storeSharing(
   { id: listingId, kind }: Pick<Selectable<ListingsTable>, 'id' | 'kind'>,
   settings: NewSharing,
   now: string,
+  wordStockRefusal: WordStockRefusal = async () => SHARING_MESSAGES.stockPromised,
 ): Promise<void> {
   if (kind === 'wanted' && !isSharingOfWanted(settings)) throw invalid('rule', SHARING_MESSAGES.wantedRule);
   const { at_once, ...sharing } = settings;
@@ -153,7 +157,7 @@ export async function storeSharing(
   if (sharing.rule === 'draw' && !isSameDraw && (drawAt <= now || drawAt > latest))
     throw invalid('draw_at', SHARING_MESSAGES.drawAt);
   if (sharing.stock !== null && sharing.stock < before.held + before.gone)
-    throw invalid('stock', SHARING_MESSAGES.stockPromised);
+    throw invalid('stock', await wordStockRefusal(before));
   // The seed stays when only the time of the draw changes: its hash is published already.
   const seed = sharing.rule === 'draw' ? (before.seed ?? randomBytes(32).toString('hex')) : null;
   await trx

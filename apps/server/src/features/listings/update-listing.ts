@@ -12,8 +12,14 @@ import { changeListing, findListing, type ListingRow } from './listings.service.
 import { findFurtherPhotos } from './photos.repo.ts';
 import { type PresentPhotos, readPhotos } from './read-photos.ts';
 import { loadDetail } from './show-listing.ts';
+import type { FindHolders } from './stock-refusal.ts';
 
-export function registerUpdateListing(app: FastifyInstance, ctx: Context, onPublished: OnPublished): void {
+export function registerUpdateListing(
+  app: FastifyInstance,
+  ctx: Context,
+  onPublished: OnPublished,
+  findHolders: FindHolders,
+): void {
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, updateListing, async ({ params, body, uploads, viewer, request, reply }) => {
     const { password, credential, ...changes } = body;
@@ -24,10 +30,12 @@ export function registerUpdateListing(app: FastifyInstance, ctx: Context, onPubl
     // An overwritten listing has no older version to return to.
     if (!isSeller(viewer, row)) await confirm(viewer, { password, credential }, reply);
     const photos = readPhotos(uploads, changes, await presentPhotos(ctx, row));
-    const by = isSeller(viewer, row) ? undefined : { actor: viewer, address: request.ip };
+    const isOwn = isSeller(viewer, row);
+    const by = isOwn ? undefined : { actor: viewer, address: request.ip };
     let afterwards = () => {};
     const changed = await changeListing(ctx, row, changes, photos, {
       by,
+      findHolders: isOwn ? findHolders : undefined,
       onOffered: async (trx, id) => {
         afterwards = await onPublished(ctx, trx, id);
       },
