@@ -46,10 +46,8 @@ const serverLayer = (name: Layer) => ({
     // Loading the application costs more than most tests do, so the files of a worker share it.
     isolate: false,
     // Node loads the sources as it does in production, which takes less time than transforming them. Without the loader
-    // of Vitest no module can be put in place of another one. Tests of programs gain nothing by it.
-    ...(name !== 'process' && {
-      experimental: { viteModuleRunner: false, nodeLoader: false },
-    }),
+    // of Vitest no module can be put in place of another one.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Most tests build the application and take a database; a busy machine needs its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
