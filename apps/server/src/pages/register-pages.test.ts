@@ -108,6 +108,13 @@ describe('a page', () => {
     ]);
   });
 
+  it('is sent so that browsers draw it while it arrives', async () => {
+    const app = await appWith(async () => ({ status: 200, headers: {}, html: '<p>'.repeat(1_000) }));
+    const headers = { ...html, cookie: 'own=1', 'accept-encoding': 'gzip, deflate, br, zstd' };
+    const response = await app.inject({ url: '/', headers });
+    expect(response.headers['content-encoding']).toBe('br');
+  });
+
   it('may run its own scripts only, by a new nonce for each response', async () => {
     const nonces: string[] = [];
     const app = await appWith(async ({ nonce }) => {

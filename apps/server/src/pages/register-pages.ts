@@ -1,4 +1,4 @@
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressRouteOptions } from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { ResponseCache } from '../platform/http/response-cache.ts';
@@ -9,6 +9,9 @@ import { serveSitemap } from './serve-sitemap.ts';
 import { serveWorker } from './serve-worker.ts';
 import type { SharedPage } from './shared-page.ts';
 import type { WebApp } from './web-app.ts';
+
+/** Browsers decode zstd in blocks of 128 kB, so they would draw nothing of a page before its end. */
+const COMPRESS = { encodings: ['br', 'gzip'] } as const satisfies FastifyCompressRouteOptions['compress'];
 
 /**
  * Serves the web app: its files, and all other URLs as pages rendered on the server. Without a build of the web app
@@ -33,11 +36,11 @@ export async function registerPages(
     serveSitemap(pages, ctx);
     serveManifest(pages, ctx.config);
     serveWorker(pages, ctx.config, web.worker);
-    pages.get('/*', { compress: {} }, async (request, reply) =>
+    pages.get('/*', { compress: COMPRESS }, async (request, reply) =>
       servePage(app, { ...ctx, timeZone }, await web.load(), sharedPages, request, reply),
     );
     for (const path of PLAIN_FORM_PAGES) {
-      pages.post(path, { compress: {} }, async (request, reply) =>
+      pages.post(path, { compress: COMPRESS }, async (request, reply) =>
         submitPage(app, { ...ctx, timeZone }, await web.load(), request, reply),
       );
     }
