@@ -108,6 +108,17 @@ describe('a page', () => {
     ]);
   });
 
+  it('for one member has its head before it is drawn, and the same content', async () => {
+    const app = await appWith(async ({ onHead }) => {
+      onHead?.({ status: 404, headers: { link: '</a.css>; rel=preload' } });
+      return { status: 404, headers: {}, html: '<h1>' };
+    });
+    const response = await app.inject({ url: '/', headers: { ...html, cookie: 'own=1' } });
+    expect(response).toMatchObject({ statusCode: 404, body: '<h1>' });
+    expect(response.headers.link).toBe('</a.css>; rel=preload');
+    expect(String(response.headers['content-security-policy'])).toContain('nonce-');
+  });
+
   it('is sent so that browsers draw it while it arrives', async () => {
     const app = await appWith(async () => ({ status: 200, headers: {}, html: '<p>'.repeat(1_000) }));
     const headers = { ...html, cookie: 'own=1', 'accept-encoding': 'gzip, deflate, br, zstd' };

@@ -8,8 +8,9 @@ import { type AllowedScripts, contentPolicy } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import { rememberedPlace, sendPlace } from './place-cookie.ts';
 import { type PageContext, publicSite } from './public-site.ts';
+import { sendWhileDrawn } from './send-while-drawn.ts';
 import { type PageEncoding, type SharedPage, toShared } from './shared-page.ts';
-import type { Render, RenderedPage, RenderInput } from './web-app.ts';
+import type { PageHead, Render, RenderedPage, RenderInput } from './web-app.ts';
 
 /** Longer than the timeout of the page's own API calls, so that the page can still report an unanswered call. */
 const PAGE_TIME_LIMIT = 10_000;
@@ -26,13 +27,14 @@ export async function servePage(
 ): Promise<FastifyReply> {
   if (!wantsPage(request)) throw new AppError('NOT_FOUND');
   const nonce = randomBytes(16).toString('base64');
-  const renderIt = async () =>
+  const renderIt = async (onHead?: (head: PageHead) => void) =>
     renderInTime(render, {
       url: ctx.config.publicUrl + request.url,
       fetch: fetchInProcess(app, request),
       nonce,
       place: rememberedPlace(request),
       site: await publicSite(ctx),
+      ...(onHead && { onHead }),
     });
   let own: RenderedPage | null | undefined;
   if (isAnonymous(request)) {
@@ -43,10 +45,13 @@ export async function servePage(
     if (shared) return sendSharedPage(ctx, shared, request, reply);
   }
   // A page that could not be shared is sent to the visitor who caused the rendering; other requests render their own.
-  const page = own === undefined ? await renderIt() : own;
+  const { promise: known, resolve: onHead } = Promise.withResolvers<PageHead>();
+  const drawing = own === undefined ? renderIt(onHead) : Promise.resolve(own);
+  const page: PageHead | RenderedPage | null = await Promise.race([known, drawing]);
   if (!page) return sendBusy(reply);
   addHeaders(ctx, page, { nonce }, reply);
   sendPlace(ctx, page, request, reply);
+  if (!('html' in page)) return sendWhileDrawn(drawing, reply);
   if (page.location !== undefined) return reply.header('location', page.location).send();
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
@@ -134,7 +139,7 @@ function acceptedEncoding(accepted: string | string[] | undefined): PageEncoding
 
 function addHeaders(
   ctx: PageContext,
-  page: RenderedPage,
+  page: PageHead & Pick<RenderedPage, 'location'>,
   scripts: AllowedScripts,
   reply: FastifyReply,
 ): void {

@@ -34,16 +34,21 @@ export interface RenderInput {
   /** Fields of a form that was sent without scripts, as they were sent. */
   form?: string;
   signal?: AbortSignal;
+  /** Called when the data is there, before the page is drawn from it. Not called for a redirect. */
+  onHead?: (head: PageHead) => void;
 }
 
-export interface RenderedPage {
+export interface PageHead {
   status: number;
   headers: Record<string, string>;
+  /** The place that the browser shall remember; null forgets it. Absent: as before. */
+  place?: string | null;
+}
+
+export interface RenderedPage extends PageHead {
   /** Target of a redirect; then there is no page. */
   location?: string;
   html: string;
-  /** The place that the browser shall remember; null forgets it. Absent: as before. */
-  place?: string | null;
   /**
    * Hashes of all its inline scripts for the content security policy; absent when a script changes with each
    * page.
@@ -60,16 +65,17 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const request = requestOf(input);
   const result = await handler.query(request, { requestContext: createPageContext(page) });
   if (result instanceof Response) return toRedirect(result, page);
+  const head: PageHead = { status: statusOfPage(page, result), headers: pageHeaders(result) };
+  if (input.onHead) {
+    input.onHead(head);
+    // Drawing takes this thread: the head is on its way before.
+    await new Promise(setImmediate);
+  }
   const { timeZone } = input.site;
   const rendered = await renderDocument(input, page, result);
   const html = withReaderTimes(rendered.html, input.nonce, timeZone);
   const scriptHashes = hashesOf(html, input.nonce, timeZone);
-  return {
-    status: statusOfPage(page, result),
-    headers: pageHeaders(result),
-    html,
-    ...(scriptHashes && { scriptHashes }),
-  };
+  return { ...head, html, ...(scriptHashes && { scriptHashes }) };
 }
 
 /** Renders the page without content that the service worker stores. It is the same for all, so it has no nonce. */
