@@ -128,16 +128,21 @@ test('the other member is told of a new pickup time at once, and of the last one
 });
 
 // @rule notices#quiet-hours
-test.each(['agreed', 'called_off'] as const)(
-  '%s is told in quiet hours that end after the pickup begins',
-  async (event) => {
+test.each([
+  ['agreed', 'Pickup: Saturday, August 8'],
+  ['called_off', 'It was to begin Saturday, August 8'],
+] as const)(
+  '%s is told with the time of the pickup, in quiet hours that end after it begins',
+  async (event, line) => {
     const { t, amir, id, after, put } = await anExchange();
     await put(amir, '/api/notifications/preferences', QUIET);
     await t.ctx.db.transaction(async (trx) => {
       const claim = await findClaim(trx, id);
       if (claim) await noteChange(trx, amir.id, claim, event, t.clock.now().toISOString());
     });
-    expect(await after(0)).toHaveLength(1);
+    const emails = await after(0);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.body).toContain(line);
   },
 );
 

@@ -159,6 +159,8 @@ function wordChange(zone: SiteZone): WordTopic {
     if (data.event === 'agreed' && claim.window_from)
       lines.push(`Pickup: ${timeOf(claim.window_from, await zone())}. Where it is, you read at Windfall.`);
     if (data.event === 'pickup') lines.push(await newTime(claim, zone));
+    if (data.event === 'called_off' && claim.window_from)
+      lines.push(`It was to begin ${timeOf(claim.window_from, await zone())}.`);
     return textOf(TITLES[data.event](claim.listing_title), lines, otherId, claim.id);
   };
 }
