@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Writer } from '../db/database.ts';
-import { readConversation, storeMessage } from '../features/messages/messages.service.ts';
+import { claimMessageId, readConversation, storeMessage } from '../features/messages/messages.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
 import { DEMO_CONVERSATIONS } from './conversations.ts';
 import { DEMO_WANTED } from './listings/wanted.ts';
@@ -22,7 +22,7 @@ export async function writeConversations(
     const sender_id = memberIds[from];
     const receiver_id = memberIds[to];
     const listing_id = listingIds.get(about) ?? null;
-    const id = claimId === undefined ? randomUUIDv7() : `claim:${claimId}`;
+    const id = claimId === undefined ? randomUUIDv7() : claimMessageId(claimId);
     const message = { id, sender_id, receiver_id, content, listing_id, claim_id: claimId };
     const { conversation_id } = (await storeMessage(trx, message, sent)).message;
     await readConversation(trx, conversation_id, sender_id, receiver_id, sent);

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, DefaultQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { NodeSqliteConnection } from '../../db/dialects/sqlite-driver.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -42,6 +42,19 @@ describe('asking and promising on SQLite', () => {
   beforeAll(watch);
   afterAll(() => vi.restoreAllMocks());
   const t = useTestApp('sqlite');
+
+  // Kysely takes longer to write most queries than SQLite to answer them.
+  test('write no query again', async () => {
+    const { Rosa, Amir, June } = await neighbors(t.current, 'Rosa', 'Amir', 'June');
+    const { id } = await Rosa.share({ stock: 10 });
+    const promiseTo = async (asker: typeof Amir) => Rosa.tryMove(await asker.ask(id), 'offer');
+    await promiseTo(Amir);
+    const write = vi.spyOn(DefaultQueryCompiler.prototype, 'compileQuery');
+    await promiseTo(June);
+    const written = write.mock.results.map(({ value }) => value.sql);
+    // The settings of the site are read every two seconds.
+    expect(written.filter((sql) => !sql.includes('from "settings"'))).toEqual([]);
+  });
 
   // SQLite plans a query anew for each value bound where a partial index names one. That takes longer than the query.
   test('keep the plan of every query', async () => {

@@ -11,7 +11,12 @@ import {
   type ListingState,
   type SharingRow,
 } from '../listings/listings.service.ts';
-import { type MessageRow, presentMessage, storeMessage } from '../messages/messages.service.ts';
+import {
+  claimMessageId,
+  type MessageRow,
+  presentMessage,
+  storeMessage,
+} from '../messages/messages.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
 import { claimTransaction } from './claim-transaction.ts';
 import type { ClaimRow } from './claims.repo.ts';
@@ -82,7 +87,7 @@ export async function storeClaimMessage(
   const { message } = await storeMessage(
     trx,
     {
-      ...{ id: `claim:${claim.id}`, sender_id, receiver_id, content },
+      ...{ id: claimMessageId(claim.id), sender_id, receiver_id, content },
       ...{ listing_id: claim.listing_id, claim_id: claim.id },
     },
     now,

@@ -172,13 +172,22 @@ export async function lowerUnread(
   counterpartId: string,
   by: number,
 ): Promise<void> {
-  await trx
+  await lower(trx, { userId, counterpartId, by });
+}
+
+interface Lowered {
+  readonly userId: string;
+  readonly counterpartId: string;
+  readonly by: number;
+}
+
+const lower = preparedQuery((db, { userId, counterpartId, by }: Lowered) =>
+  db
     .updateTable('inbox')
     .set((eb) => ({ unread_count: eb('unread_count', '-', by) }))
     .where('user_id', '=', userId)
-    .where('counterpart_id', '=', counterpartId)
-    .execute();
-}
+    .where('counterpart_id', '=', counterpartId),
+);
 
 /** Up to `count` conversations of a member, latest first, those before `beforeSeq` when it is given. */
 export function findInbox(

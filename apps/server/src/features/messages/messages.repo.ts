@@ -92,24 +92,46 @@ export async function findLastQuestion(
   return row?.created_at ?? null;
 }
 
-/** Marks the conversation's messages to this member as read, or only the one that opened a claim. Returns their number. */
+/** Marks the conversation's messages to this member as read and returns their number. */
 export async function markMessagesRead(
   trx: Writer,
   conversationId: string,
   receiverId: string,
   now: string,
-  claimId?: string,
 ): Promise<number> {
-  let unread = trx
+  const { numUpdatedRows } = await trx
     .updateTable('messages')
     .set({ read_at: now })
     .where('receiver_id', '=', receiverId)
     .where('conversation_id', '=', conversationId)
-    .where('read_at', 'is', null);
-  if (claimId !== undefined) unread = unread.where('claim_id', '=', claimId);
-  const { numUpdatedRows } = await unread.executeTakeFirstOrThrow();
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
+
+/** The id of the message that opens a claim. */
+export const claimMessageId = (claimId: string): string => `claim:${claimId}`;
+
+/** Marks the message that opened a claim as read by this member. Returns whether it was unread. */
+export async function markClaimMessageRead(
+  trx: Writer,
+  claimId: string,
+  receiverId: string,
+  now: string,
+): Promise<boolean> {
+  return (await markOpening(trx, { id: claimMessageId(claimId), receiverId, now })).length > 0;
+}
+
+const markOpening = preparedQuery(
+  (db, { id, receiverId, now }: Record<'id' | 'receiverId' | 'now', string>) =>
+    db
+      .updateTable('messages')
+      .set({ read_at: now })
+      .where('id', '=', id)
+      .where('receiver_id', '=', receiverId)
+      .where('read_at', 'is', null)
+      .returning('id'),
+);
 
 /** Whether the messages among these are hidden; a deleted message is missing. */
 export async function findHidden(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {

@@ -14,13 +14,19 @@ import {
   moveToTop,
   restoreSubject,
 } from './inbox.repo.ts';
-import { findMessage, insertMessage, type MessageRow, markMessagesRead } from './messages.repo.ts';
+import {
+  findMessage,
+  insertMessage,
+  type MessageRow,
+  markClaimMessageRead,
+  markMessagesRead,
+} from './messages.repo.ts';
 import { isUntold, noteUnread } from './unread-topic.ts';
 
 export { deleteUnreadableMessages } from './delete-messages.repo.ts';
 export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
 export { presentMessage } from './messages.presenter.ts';
-export { findHidden, type MessageRow } from './messages.repo.ts';
+export { claimMessageId, findHidden, type MessageRow } from './messages.repo.ts';
 
 /** A validated message: the sender is the caller, the content is not blank. */
 export interface CheckedMessage {
@@ -149,9 +155,7 @@ export async function readClaimMessage(
   counterpartId: string,
   now: string,
 ): Promise<boolean> {
-  const conversationId = await findConversationId(trx, userId, counterpartId);
-  if (conversationId === undefined) return false;
-  const read = await markMessagesRead(trx, conversationId, userId, now, claimId);
-  if (read > 0) await lowerUnread(trx, userId, counterpartId, read);
-  return read > 0;
+  const wasUnread = await markClaimMessageRead(trx, claimId, userId, now);
+  if (wasUnread) await lowerUnread(trx, userId, counterpartId, 1);
+  return wasUnread;
 }
