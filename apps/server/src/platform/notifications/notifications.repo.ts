@@ -2,9 +2,13 @@ import type { NotificationWay } from '@windfall/contract';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { NotificationsTable } from '../../db/platform-tables.ts';
-import { preparedQuery } from '../../db/prepared-query.ts';
+import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
+import { chunksOf } from '../../lib/chunks.ts';
 
 export type NotificationRow = Selectable<NotificationsTable>;
+
+/** The query that ends notifications is kept for each number of them up to this. */
+const ENDED_AT_ONCE = 50;
 
 type NewNotification = Pick<
   NotificationRow,
@@ -110,13 +114,17 @@ export async function endNotifications(
   reason: string | null,
   now: string,
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await trx
+  for (const some of chunksOf(ids, ENDED_AT_ONCE)) await endOf(trx, some, { outcome, reason, now });
+}
+
+type End = Pick<NotificationRow, 'reason'> & { readonly outcome: Outcome; readonly now: string };
+
+const endOf = preparedForIds((db, ids, { outcome, reason, now }: End) =>
+  db
     .updateTable('notifications')
     .set({ due_at: null, ended_at: now, outcome, reason })
-    .where('id', 'in', ids)
-    .execute();
-}
+    .where('id', 'in', ids),
+);
 
 export async function holdNotifications(trx: Writer, ids: readonly string[], until: string): Promise<void> {
   if (ids.length === 0) return;
