@@ -8,6 +8,11 @@ import { sqliteWriter } from './sqlite-write-drivers.ts';
 /** Older versions could corrupt the database when the write-ahead log is reset (sqlite.org, 2026-03-13). */
 const MINIMUM_SQLITE = [3, 51, 3] as const;
 const BUSY_TIMEOUT_MS = 5_000;
+/**
+ * Number of pages in the log after which a commit copies them into the file; 1,000 by default. Under load a longer log holds the same
+ * pages several times, of which only the latest are copied, and the disk is waited for less often.
+ */
+const LOG_PAGES = 4_000;
 const LOG_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -52,6 +57,7 @@ function openWriter(file: string): DatabaseSync {
       pragma mmap_size = 0;
       pragma journal_size_limit = ${LOG_SIZE_LIMIT_BYTES};
       pragma temp_store = memory;
+      pragma wal_autocheckpoint = ${LOG_PAGES};
       -- What is deleted is overwritten, also in pages that become free ('fast' would leave it there).
       pragma secure_delete = on;
       -- A file that may only be read opens all the same, and lets a transaction begin; a write is what fails.
