@@ -11,7 +11,8 @@ export const OPEN_STATES = ['asked', 'offered', 'agreed'] as const satisfies Cla
 /**
  * Why a claim ended: taken back or not wanted by the asker (`withdrawn`, `declined`), not chosen by the giver, not answered
  * in time (`lapsed`), called off by one side (`called_off`), nothing left (`gone`), what was offered in return is no longer
- * available (`swap_gone`), or the listing or a member left (`listing_removed`, `member_left`, `blocked`).
+ * available (`swap_gone`), or the listing or a member left (`listing_removed`, `member_left`). `blocked` is stored only: its members
+ * are told `member_left`.
  */
 export const CLAIM_ENDINGS = [
   'withdrawn',

@@ -91,5 +91,9 @@ export const waitsForDraw = (
   sharing: { readonly rule: SharingRule; readonly drawn_at: string | null } | undefined,
 ): boolean => swap_amount === null && sharing?.rule === 'draw' && sharing.drawn_at === null;
 
+/** Why a claim ended, as its members are told: a block is never named (docs/product/exchange.md#claim-states). */
+export const toldEnding = (why: ClaimEnding | null): ClaimEnding | null =>
+  why === 'blocked' ? 'member_left' : why;
+
 /** Whether stock is held for a claim in this state. */
 export const isHeld = (state: ClaimState): boolean => state === 'offered' || state === 'agreed';

@@ -1,7 +1,7 @@
 import type { Claim, ClaimEvent, ClaimWindow } from '@windfall/contract';
 import type { SharingRow } from '../listings/listings.service.ts';
 import type { MemberFace } from '../users/users.service.ts';
-import type { Role } from './claim-state.ts';
+import { type Role, toldEnding } from './claim-state.ts';
 import type { ClaimEventRow, ClaimRow } from './claims.repo.ts';
 import { addressTimes } from './deadlines.ts';
 import { presentSwap } from './swap.ts';
@@ -46,7 +46,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     ...(swap && { swap }),
     given: row.given,
     state: row.state,
-    ended_why: row.ended_why,
+    ended_why: toldEnding(row.ended_why),
     place,
     ...(sharing && place !== null && { line: lineOf(row, sharing, gotBefore) }),
     got_lately: gotLately,

@@ -2,6 +2,7 @@ import { type ClaimState, OPEN_STATES } from '@windfall/contract';
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
+import { toldEnding } from './claim-state.ts';
 import type { ClaimEventsTable, ClaimsTable } from './claims.table.ts';
 
 export type ClaimRow = Selectable<ClaimsTable>;
@@ -235,44 +236,6 @@ export async function clearAddress(trx: Writer, id: string, dueAt: string | null
   await trx.updateTable('claims').set({ address: '', due_at: dueAt }).where('id', '=', id).execute();
 }
 
-/** Notes when a member first sees the address. */
-export async function noteReveal(
-  trx: Writer,
-  claimId: string,
-  viewerId: string,
-  now: string,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('address_reveals')
-    .values({ claim_id: claimId, viewer_id: viewerId, first_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-export async function deleteReveals(trx: Writer, claimId: string): Promise<void> {
-  await trx.deleteFrom('address_reveals').where('claim_id', '=', claimId).execute();
-}
-
-/** When the askers of these claims first saw the address. */
-export async function findReveals(
-  db: Reader,
-  claimIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (claimIds.length === 0) return new Map();
-  const rows = await revealsOf(db, claimIds, {});
-  return new Map(rows.map(({ claim_id, first_at }) => [claim_id, first_at]));
-}
-
-const revealsOf = preparedForIds((db, ids) =>
-  db
-    .selectFrom('address_reveals')
-    .innerJoin('claims', 'claims.id', 'address_reveals.claim_id')
-    .select(['address_reveals.claim_id', 'address_reveals.first_at'])
-    .where('address_reveals.claim_id', 'in', ids)
-    .whereRef('address_reveals.viewer_id', '=', 'claims.asker_id'),
-);
-
 /** Deletes what these users wrote into claims. The clock ends those that are open. */
 export async function clearTextsOfUsers(
   trx: Writer,
@@ -291,7 +254,7 @@ export async function deleteAllClaims(trx: Writer): Promise<Record<string, never
   return {};
 }
 
-/** A member's claims for their export, without the addresses of others. */
+/** A member's claims for their export, without the addresses of others, and with the endings that members are told. */
 export async function findClaimRows(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
   const rows = await db
     .selectFrom('claims')
@@ -299,5 +262,9 @@ export async function findClaimRows(db: Reader, userId: string): Promise<Record<
     .where((eb) => eb.or([eb('asker_id', '=', userId), eb('giver_id', '=', userId)]))
     .orderBy('seq')
     .execute();
-  return rows.map((row) => (row.giver_id === userId ? row : { ...row, address: '' }));
+  return rows.map((row) => ({
+    ...row,
+    address: row.giver_id === userId ? row.address : '',
+    ended_why: toldEnding(row.ended_why),
+  }));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EXCHANGE, type Message } from '@windfall/contract';
+import { EXCHANGE, type Message, type UserExport } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -319,7 +319,10 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     await Rosa.move(june, 'offer');
     await June.json('POST', `/api/users/${Rosa.id}/block`);
     await pass(app.current, 1_000);
-    expect(await June.claim(june.id)).toMatchObject({ state: 'ended', ended_why: 'blocked' });
+    expect(await June.claim(june.id)).toMatchObject({ state: 'ended', ended_why: 'member_left' });
+    // Nobody is told of the block.
+    const { claims } = await Rosa.json<UserExport>('GET', `/api/users/${Rosa.id}/export`);
+    expect(JSON.stringify([claims, await Rosa.told()])).not.toContain('blocked');
     // The pieces that June held go to the next in line.
     expect((await Amir.claim(amir.id)).state).toBe('offered');
     await Rosa.json('PUT', `/api/listings/${id}`, { is_available: false });

@@ -10,7 +10,7 @@ import {
 import { findSharing, type SharingRow } from '../listings/listings.service.ts';
 import { addExchangeNotice, addExchangeNotices } from '../notices/notices.service.ts';
 import type { ClaimChange } from './claim-change.ts';
-import type { Role } from './claim-state.ts';
+import { type Role, toldEnding } from './claim-state.ts';
 import type { ClaimRow } from './claims.repo.ts';
 import { noteChange, noteReminder } from './notify-exchange.ts';
 
@@ -113,6 +113,6 @@ function eventOf({ ended_why }: ClaimRow, { action, to }: ClaimChange): Exchange
   if (action === 'ask') return undefined;
   if (action === 'pickup') return 'pickup';
   if (action === 'thank') return 'thanked';
-  if (to === 'ended') return ended_why ?? undefined;
+  if (to === 'ended') return toldEnding(ended_why) ?? undefined;
   return to === 'asked' ? 'asked_again' : to;
 }

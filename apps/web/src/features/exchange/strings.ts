@@ -16,7 +16,7 @@ const ENDED_FOR_ASKER: Record<ClaimEnding, (name: string) => string> = {
   gone: () => 'Nothing is left of it.',
   swap_gone: () => 'What was offered in return is no longer available.',
   listing_removed: () => 'It is no longer listed.',
-  member_left: () => 'It ended because one of you had left.',
+  member_left: () => 'This has ended.',
   blocked: () => 'This has ended.',
 };
 

@@ -33,10 +33,9 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
   thanked: ({ title, name }) => `${name} thanks you for ${title}`,
   listing_removed: ({ title, isWanted }) =>
     `${title} is no longer listed, so the ${isWanted ? 'promise' : 'request'} for it has ended`,
-  // Also to the member who had left, and has come back.
-  member_left: ({ title, name }) =>
-    `The exchange of ${title} with ${name} has ended, because one of you had left`,
-  blocked: ({ title }) => `The exchange of ${title} has ended`,
+  // One of the two has left, or blocks the other, which is not to be told apart.
+  member_left: ({ title, name }) => `The exchange of ${title} with ${name} has ended`,
+  blocked: ({ title, name }) => `The exchange of ${title} with ${name} has ended`,
 };
 
 /** Sentence of a notice about a claim. A newer server may know further events. */

@@ -67,8 +67,7 @@ describe('says in plain words how it stands', () => {
     [anOwnClaim({ state: 'ended', ended_why: 'not_chosen' }), 'Not this time.'],
     [anOwnClaim({ state: 'ended', ended_why: 'gone' }), 'Nothing is left of it.'],
     [anOwnClaim({ state: 'ended', ended_why: 'blocked' }), 'This has ended.'],
-    // Also read by the member who had left, and has come back.
-    [aClaim({ state: 'ended', ended_why: 'member_left' }), 'It ended because one of you had left.'],
+    [aClaim({ state: 'ended', ended_why: 'member_left' }), 'This has ended.'],
   ])('%#', async (claim, ...words) => {
     const { card } = await open(claim);
     for (const word of words) expect(card).toHaveTextContent(word);
