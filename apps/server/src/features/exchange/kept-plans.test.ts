@@ -46,8 +46,12 @@ describe('asking and promising on SQLite', () => {
   // Kysely takes longer to write most queries than SQLite to answer them.
   test('write no query again', async () => {
     const { Rosa, Amir, June } = await neighbors(t.current, 'Rosa', 'Amir', 'June');
-    const { id } = await Rosa.share({ stock: 10 });
-    const promiseTo = async (asker: typeof Amir) => Rosa.tryMove(await asker.ask(id), 'offer');
+    const [plums, pears] = [await Rosa.share({ stock: 10 }), await Rosa.share({ stock: 10 })];
+    const promiseTo = async (asker: typeof Amir) => {
+      await asker.ask(pears.id);
+      // A message that is not the only unread one.
+      await Rosa.tryMove(await asker.ask(plums.id), 'offer');
+    };
     await promiseTo(Amir);
     const write = vi.spyOn(DefaultQueryCompiler.prototype, 'compileQuery');
     await promiseTo(June);

@@ -1,10 +1,11 @@
 import { HIDDEN_MESSAGE } from '@windfall/contract';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { UserRow } from '../../platform/auth/auth.table.ts';
 import { POINTLESS } from '../../platform/notifications/deliver-due.ts';
 import type { NotificationText, WordTopic } from '../../platform/notifications/notification-parts.ts';
-import { findOfKeys } from '../../platform/notifications/notifications.repo.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { existsBlockBetween } from '../blocks/blocks.service.ts';
 import { findListing, findSubjects } from '../listings/listings.service.ts';
@@ -25,14 +26,40 @@ export type FindEnded = (db: Reader | Writer, claimIds: readonly string[]) => Pr
  * Whether the unread messages before this one were found to be no news, such as a request that was taken back: then this one
  * is the first that the receiver is told of.
  */
-export async function isUntold(trx: Writer, { conversation_id, receiver_id }: MessageRow): Promise<boolean> {
-  const unread = await findUnread(trx, conversation_id, receiver_id);
-  const keys = unread.map(({ id }) => keyOf(id));
-  const noted = await findOfKeys(trx, receiver_id, 'email', keys);
-  return noted.length > 0 && noted.every(({ reason }) => reason === POINTLESS);
+export async function isUntold(trx: Writer, message: MessageRow): Promise<boolean> {
+  return (await findNews(trx, message)).length === 0 && (await findNoNews(trx, message)).length > 0;
 }
 
-const keyOf = (messageId: string) => `message:${messageId}`;
+const KEY = 'message:';
+const keyOf = (messageId: string) => KEY + messageId;
+
+type Unread = Pick<MessageRow, 'conversation_id' | 'receiver_id'>;
+
+/** A notification of an unread message of the conversation. One is enough: a neighbor may have a hundred unread messages. */
+const notedOf = (db: Reader, { conversation_id, receiver_id }: Unread) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('notifications', (join) =>
+      join
+        .onRef('notifications.user_id', '=', 'messages.receiver_id')
+        .on('notifications.way', '=', sql.lit('email'))
+        .on('notifications.key', '=', sql<string>`${sql.lit(KEY)} || messages.id`),
+    )
+    .select('notifications.id')
+    .where('messages.receiver_id', '=', receiver_id)
+    .where('messages.conversation_id', '=', conversation_id)
+    .where('messages.read_at', 'is', null)
+    .limit(sql.lit(1));
+
+const findNoNews = preparedQuery((db, unread: Unread) =>
+  notedOf(db, unread).where('notifications.reason', '=', sql.lit(POINTLESS)),
+);
+
+const findNews = preparedQuery((db, unread: Unread) =>
+  notedOf(db, unread).where((eb) =>
+    eb.or([eb('notifications.reason', 'is', null), eb('notifications.reason', '<>', sql.lit(POINTLESS))]),
+  ),
+);
 
 /** Queues a notification of the first unread message of a conversation; until that is read, later messages queue none. */
 export async function noteUnread(trx: Writer, { id, receiver_id }: MessageRow, now: string): Promise<void> {
