@@ -9,7 +9,6 @@ import { keepEarlier } from './build/keep-earlier.ts';
 import { picturesVersion } from './build/pictures-version.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
-import { stacklessMarkers } from './build/stackless-markers.ts';
 
 /** The base names the files of all pages. The manifest tells which is which. */
 const chunkFileNames = ({ name }: { name: string }) =>
@@ -33,7 +32,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ? []
       : [
           compileAhead(),
-          stacklessMarkers(),
           keepEarlier(import.meta.dirname),
           precompress(),
           serviceWorker(import.meta.dirname),
