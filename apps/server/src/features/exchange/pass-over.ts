@@ -17,6 +17,8 @@ export async function passOver(
   { now, published }: LineStep,
 ): Promise<void> {
   if (!sharing || claim.swap_amount !== null || !givesByItself(sharing)) return;
+  // The sharing is as it was before the promise: this claim is the only one in line.
+  if (sharing.asking < 2) return;
   const ahead = await findAhead(trx, claim, sharing.rule, latelySince(now));
   if (ahead.length === 0) return;
   await storePasses(trx, ahead, now);
