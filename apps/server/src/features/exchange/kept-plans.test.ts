@@ -67,6 +67,7 @@ describe('asking and promising on SQLite', () => {
     for (const asker of [Amir, June]) {
       const claim = await asker.ask(id);
       expect((await Rosa.tryMove(claim, 'offer')).statusCode).toBe(200);
+      for (const list of ['/api/claims?role=giver', '/api/notices']) await asker.json('GET', list);
     }
     expect(plans.size).toBeGreaterThan(1);
     expect(plannedAgain).toEqual([]);
