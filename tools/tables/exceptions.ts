@@ -44,6 +44,11 @@ export const exceptions: Exceptions = {
       why: 'The inbox shows names and pictures of members.',
     },
     {
+      path: 'features/messages/unread-topic.ts',
+      tables: ['notifications'],
+      why: 'Each message finds in one statement whether its receiver was told of an unread one before it, of which there may be hundreds.',
+    },
+    {
       path: 'features/messages/delete-messages.repo.ts',
       tables: ['users'],
       why: 'Conversations between two deleted members are found among all conversations.',
