@@ -85,3 +85,10 @@ const personOf = (id: string, people: ReadonlyMap<string, MemberFace>) => ({
 function presentEvent({ at, actor, action, from_state, to_state, amount }: ClaimEventRow): ClaimEvent {
   return { at, actor: actor as ClaimEvent['actor'], action, from: from_state, to: to_state, amount };
 }
+
+/** A claim in the export of a member: without the address of another one, and with the ending that members are told. */
+export const exportClaim = (row: ClaimRow, userId: string): ClaimRow => ({
+  ...row,
+  address: row.giver_id === userId ? row.address : '',
+  ended_why: toldEnding(row.ended_why),
+});

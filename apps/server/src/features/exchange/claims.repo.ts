@@ -2,7 +2,6 @@ import { type ClaimState, OPEN_STATES } from '@windfall/contract';
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
-import { toldEnding } from './claim-state.ts';
 import type { ClaimEventsTable, ClaimsTable } from './claims.table.ts';
 
 export type ClaimRow = Selectable<ClaimsTable>;
@@ -254,17 +253,12 @@ export async function deleteAllClaims(trx: Writer): Promise<Record<string, never
   return {};
 }
 
-/** A member's claims for their export, without the addresses of others, and with the endings that members are told. */
-export async function findClaimRows(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
-  const rows = await db
+/** The claims in which a member asks or gives. */
+export function findClaimRows(db: Reader, userId: string): Promise<ClaimRow[]> {
+  return db
     .selectFrom('claims')
     .selectAll()
     .where((eb) => eb.or([eb('asker_id', '=', userId), eb('giver_id', '=', userId)]))
     .orderBy('seq')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    address: row.giver_id === userId ? row.address : '',
-    ended_why: toldEnding(row.ended_why),
-  }));
 }

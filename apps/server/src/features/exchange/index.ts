@@ -4,6 +4,7 @@ import { Job } from '../../platform/job.ts';
 import { registerAskForSome } from './ask-for-some.ts';
 import { deleteCalendarFeeds, findCalendarFeedRows } from './calendar-feed.repo.ts';
 import { registerCalendarFeed } from './calendar-feed.ts';
+import { exportClaim } from './claims.presenter.ts';
 import { clearTextsOfUsers, deleteAllClaims, findClaimRows } from './claims.repo.ts';
 import { runClock } from './clock.ts';
 import type { SiteZone } from './deadlines.ts';
@@ -32,7 +33,9 @@ export function registerExchange(app: FastifyInstance, ctx: Context, zone: SiteZ
   ctx.userDeletion.add(deleteGivingSettings);
   ctx.userDeletion.addForReset(deleteAllClaims);
   ctx.userDeletion.add(deleteCalendarFeeds);
-  ctx.userExport.add('claims', findClaimRows);
+  ctx.userExport.add('claims', async (db, userId) =>
+    (await findClaimRows(db, userId)).map((row) => exportClaim(row, userId)),
+  );
   ctx.userExport.add('giving_settings', findGivingRows);
   ctx.userExport.add('calendar_feed', findCalendarFeedRows);
   const failed = 'what time does to claims could not be done';
