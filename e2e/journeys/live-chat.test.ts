@@ -2,7 +2,7 @@ import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('two neighbors chat live, and the badge counts what is unread @desktop', async ({
+test('two neighbors chat live, and the badge counts what is unread', async ({
   page: rosa,
   newPerson,
 }, info) => {
