@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { User } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
@@ -54,4 +54,10 @@ export function renderRoutes(routes: RouteObject[], { at = '/', user, now = NOW 
 /** Draws one component as if it were a page; links lead nowhere. */
 export function renderPart(part: ReactNode, options: RenderOptions = {}) {
   return renderRoutes([{ path: '*', element: part }], options);
+}
+
+/** Puts a text into an empty field with one change, as a password manager does. Typing renders the page for each letter. */
+export async function fill(visitor: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await visitor.click(field);
+  await visitor.paste(text);
 }

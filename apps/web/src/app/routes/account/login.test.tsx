@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
+import { fill, renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { Component, loader } from './login.tsx';
 
@@ -23,8 +23,8 @@ async function openLogin(at: string | { pathname: string; state: unknown } = '/l
 }
 
 async function fillIn({ visitor }: Awaited<ReturnType<typeof openLogin>>) {
-  await visitor.type(screen.getByLabelText('Email'), 'rosa@example.org');
-  await visitor.type(screen.getByLabelText('Password'), 'sunflower-gate');
+  await fill(visitor, screen.getByLabelText('Email'), 'rosa@example.org');
+  await fill(visitor, screen.getByLabelText('Password'), 'sunflower-gate');
   await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 

@@ -8,7 +8,7 @@ import { useKnownPlace } from '../../../lib/place/known-place.ts';
 import { clearSession } from '../../../lib/session/change-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
+import { fill, renderRoutes } from '../../../testing/render.tsx';
 import {
   breakConnection,
   keysOf,
@@ -42,7 +42,7 @@ async function openRegister(at: string | { pathname: string; state: unknown } = 
 
 async function fillIn(page: Awaited<ReturnType<typeof openRegister>>, changes: Partial<typeof typed> = {}) {
   for (const [label, value] of Object.entries({ ...typed, ...changes })) {
-    if (value) await page.visitor.type(screen.getByLabelText(label), value);
+    if (value) await fill(page.visitor, screen.getByLabelText(label), value);
   }
   await page.visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
 }

@@ -19,7 +19,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
 import { fakeDatabase } from '../../../testing/fake-database.ts';
 import { aListing, ben, rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
+import { fill, renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component, loader } from './create-listing.tsx';
 
@@ -48,8 +48,8 @@ async function openCreate(user: typeof rosa | null = rosa) {
 type Page = Awaited<ReturnType<typeof openCreate>>;
 
 async function fillIn({ visitor }: Page) {
-  await visitor.type(screen.getByLabelText('Title'), 'Forty zucchini');
-  await visitor.type(screen.getByLabelText('Description'), 'Help yourself.');
+  await fill(visitor, screen.getByLabelText('Title'), 'Forty zucchini');
+  await fill(visitor, screen.getByLabelText('Description'), 'Help yourself.');
   await visitor.selectOptions(screen.getByLabelText('Category'), 'Vegetables');
 }
 
