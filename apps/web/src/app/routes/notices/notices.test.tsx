@@ -203,7 +203,7 @@ test.each<[Partial<ExchangeNotice>, string]>([
   [{ event: 'agreed', amount: null }, 'Agreed with Ben Okafor: “Forty zucchini”'],
   [{ event: 'passed_over' }, 'Ben Okafor promised some of “Forty zucchini” to a neighbor behind you in line'],
   [{ event: 'gone' }, 'Nothing is left of “Forty zucchini”'],
-  [{ event: 'blocked' }, 'The exchange of “Forty zucchini” has ended'],
+  [{ event: 'member_left' }, 'The exchange of “Forty zucchini” with Ben Okafor has ended'],
 ])('says in a sentence what happened to a claim: %o', async (changes, sentence) => {
   mockResponse(listNotices, [anExchangeNotice(changes)]);
   const { container } = open();
