@@ -129,6 +129,8 @@ export function registerPickupAddress(app: FastifyInstance, ctx: Context): void 
 /** Stores the first look of the asker, at the claim as it is then. */
 async function look(ctx: Context, id: string, viewer: Viewer, now: string): Promise<ClaimRow> {
   const { claim, isFirst } = await ctx.db.transaction(async (trx) => {
+    // The giver may be writing another address, which this look is not one at.
+    await lockOwnClaim(trx, id, viewer);
     const claim = await findShown(trx, id, viewer, now);
     return { claim, isFirst: await noteReveal(trx, claim.id, viewer.id, now) };
   });
