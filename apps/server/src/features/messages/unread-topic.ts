@@ -24,10 +24,12 @@ export type FindEnded = (db: Reader | Writer, claimIds: readonly string[]) => Pr
 
 /**
  * Whether the unread messages before this one were found to be no news, such as a request that was taken back: then this one
- * is the first that the receiver is told of.
+ * is the first that the receiver is told of. Messages of a muted conversation never are.
  */
 export async function isUntold(trx: Writer, message: MessageRow): Promise<boolean> {
-  return (await findNews(trx, message)).length === 0 && (await findNoNews(trx, message)).length > 0;
+  if ((await findNews(trx, message)).length > 0 || (await findNoNews(trx, message)).length === 0)
+    return false;
+  return !(await isMuted(trx, message.receiver_id, message.sender_id));
 }
 
 const KEY = 'message:';
