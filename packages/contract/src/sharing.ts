@@ -6,8 +6,9 @@ const countSchema = (message: string) =>
   z.int({ error: message }).min(1, { error: message }).max(SHARING_LIMITS.stock, { error: message });
 
 /**
- * How the owner shares a listing. `stock` counts pieces of `unit`; null where they are not counted. `draw_at` is required
- * with the rule `draw`. Less than what is promised and picked up is refused; the owner's message names who would lose. `at_once` gives by the rule as soon as a member asks, and counts asking as agreeing.
+ * How the owner shares a listing. `stock` counts pieces of `unit`; null where they are not counted. A stock below what is
+ * promised and picked up is refused, and the owner's message names who would lose. `draw_at` is required with the rule
+ * `draw`. `at_once` gives by the rule as soon as a member asks, and counts asking as agreeing.
  */
 export const newSharingSchema = z
   .object({

@@ -17,7 +17,7 @@ export async function passOver(
   { now, published }: LineStep,
 ): Promise<void> {
   if (!sharing || claim.swap_amount !== null || !givesByItself(sharing)) return;
-  // The sharing is as it was before the promise: this claim is the only one in line.
+  // Read before the promise, `asking` still counts this claim: below 2 no other member asks.
   if (sharing.asking < 2) return;
   const ahead = await findAhead(trx, claim, sharing.rule, latelySince(now));
   if (ahead.length === 0) return;

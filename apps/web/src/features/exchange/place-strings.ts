@@ -21,8 +21,8 @@ export const strings = defineStrings({
     /** Under the giver's steps. */
     passesOver: (count: number, name: string) =>
       count === 1
-        ? `1 neighbor is before ${name} in line, and is told when you promise to ${name} first.`
-        : `${count} neighbors are before ${name} in line. They are told when you promise to ${name} first.`,
+        ? `1 neighbor is before ${name} in line, and is told once that you promise to others first.`
+        : `${count} neighbors are before ${name} in line. They are told once that you promise to others first.`,
     placeOf: (place: number) => `${englishOrdinal(place)} in line.`,
     waitsForDraw: (time: string) => `Waits for the draw: ${time}.`,
   },

@@ -114,18 +114,18 @@ describe('says in plain words how it stands', () => {
   test.each<[Claim, string]>([
     [
       aClaim({ place: 2, line: inLine({}) }),
-      '1 neighbor is before Ben Okafor in line, and is told when you promise to Ben Okafor first.',
+      '1 neighbor is before Ben Okafor in line, and is told once that you promise to others first.',
     ],
     [
       aClaim({ place: 3, line: inLine({ rule: 'least' }) }),
-      '2 neighbors are before Ben Okafor in line. They are told when you promise to Ben Okafor first.',
+      '2 neighbors are before Ben Okafor in line. They are told once that you promise to others first.',
     ],
     [aClaim({ place: 1, line: inLine({}) }), ''],
     [aClaim({ place: 2, line: inLine({ rule: 'choose' }) }), ''],
     [aClaim({ place: 2, line: inLine({}), can: ['refuse'] }), ''],
   ])('who is before it in line, where a promise passes them over: %#', async (claim, words) => {
     await open(claim);
-    expect(screen.queryByText(/told when you promise/)?.textContent ?? '').toBe(words);
+    expect(screen.queryByText(/told once that you promise/)?.textContent ?? '').toBe(words);
   });
 
   // @rule exchange#claim-amounts
