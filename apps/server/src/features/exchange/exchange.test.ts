@@ -320,7 +320,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     await June.json('POST', `/api/users/${Rosa.id}/block`);
     await pass(app.current, 1_000);
     expect(await June.claim(june.id)).toMatchObject({ state: 'ended', ended_why: 'member_left' });
-    // Nobody is told of the block.
+    // The other member is not told of the block.
     const { claims } = await Rosa.json<UserExport>('GET', `/api/users/${Rosa.id}/export`);
     expect(JSON.stringify([claims, await Rosa.told()])).not.toContain('blocked');
     // The pieces that June held go to the next in line.

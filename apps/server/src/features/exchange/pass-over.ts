@@ -8,7 +8,7 @@ import { storePasses } from './pass-over.repo.ts';
 
 /**
  * The giver has promised to this claim by hand: those before it in a line that the rule orders get an event that says so, once until
- * something else happens to them (docs/product/exchange.md#line-passed). Where the owner chooses nobody is passed over, and a swap
+ * something else happens to them (docs/product/exchange.md#line-passed). Where the owner chooses no claim is passed over, and a swap
  * has no place in line.
  */
 export async function passOver(
