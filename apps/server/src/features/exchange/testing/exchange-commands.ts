@@ -1,4 +1,4 @@
-import type { ClaimAction } from '@windfall/contract';
+import { CLAIM_ACTIONS, type ClaimAction } from '@windfall/contract';
 import fc from 'fast-check';
 
 /** Commands: a step of a member, or an event. The numbers choose members, listings and claims among those that exist. */
@@ -10,18 +10,6 @@ export interface Command {
   readonly flag: boolean;
 }
 
-const MOVES = [
-  'offer',
-  'refuse',
-  'accept',
-  'decline',
-  'withdraw',
-  'call-off',
-  'collect',
-  'miss',
-  'again',
-  'thank',
-] as const satisfies ClaimAction[];
 const OTHERS = [
   'share counted',
   'share uncounted',
@@ -41,10 +29,10 @@ const OTHERS = [
   'delete listing',
   'pass time',
 ] as const;
-export type Kind = (typeof MOVES)[number] | (typeof OTHERS)[number];
+export type Kind = ClaimAction | (typeof OTHERS)[number];
 
-export const isMove = (kind: string): kind is (typeof MOVES)[number] =>
-  (MOVES as readonly string[]).includes(kind);
+export const isMove = (kind: string): kind is ClaimAction =>
+  (CLAIM_ACTIONS as readonly string[]).includes(kind);
 
 /** How often each kind is drawn: rare ones end much of what the others have built up. */
 const WEIGHTS: Partial<Record<Kind, number>> = {
@@ -61,7 +49,7 @@ const commandOf = (kinds: readonly Kind[]): fc.Arbitrary<Command> =>
     flag: fc.boolean(),
   });
 
-const ALL: readonly Kind[] = [...MOVES, ...OTHERS];
+const ALL: readonly Kind[] = [...CLAIM_ACTIONS, ...OTHERS];
 /** Members do these at the same time; time passes for all of them alike. */
 const TOGETHER = ALL.filter((kind) => !kind.startsWith('share') && kind !== 'pass time');
 const AT_ONCE = 8;
