@@ -58,21 +58,21 @@ export const exceptions: Exceptions = {
       tables: ['reports'],
       why: 'A page of notices says which decisions can still be appealed.',
     },
-    ...inFolder('features/exchange', 'The clock finds in one statement what it has to do.', {
-      'orphans.repo.ts': ['users', 'listings', 'listing_sharing', 'user_blocks'],
-    }),
+    {
+      path: 'features/exchange/clock/orphans.repo.ts',
+      tables: ['users', 'listings', 'listing_sharing', 'user_blocks'],
+      why: 'The clock finds in one statement what it has to do.',
+    },
     {
       path: 'features/listings/sharing.repo.ts',
       tables: ['claims'],
       why: 'A line in which only swaps wait is not given on by the clock.',
     },
-    ...inFolder(
-      'features/exchange',
-      'The rule of a listing orders its line; the database counts the places, and finds who is passed over in one statement.',
-      {
-        'line.repo.ts': ['listing_sharing', 'users', 'user_blocks'],
-      },
-    ),
+    {
+      path: 'features/exchange/line/line.repo.ts',
+      tables: ['listing_sharing', 'users', 'user_blocks'],
+      why: 'The rule of a listing orders its line; the database counts the places, and finds who is passed over in one statement.',
+    },
     ...inFolder(
       'features/users/administration',
       'Administrators see how much members share and write, and select those who do neither.',

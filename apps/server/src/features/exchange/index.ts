@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { Job } from '../../platform/job.ts';
-import { registerAskForSome } from './ask-for-some.ts';
-import { deleteCalendarFeeds, findCalendarFeedRows } from './calendar-feed.repo.ts';
-import { registerCalendarFeed } from './calendar-feed.ts';
+import { deleteCalendarFeeds, findCalendarFeedRows } from './calendar/calendar-feed.repo.ts';
+import { registerCalendarFeed } from './calendar/calendar-feed.ts';
 import { exportClaim } from './claims.presenter.ts';
 import { clearTextsOfUsers, deleteAllClaims, findClaimRows } from './claims.repo.ts';
-import { runClock } from './clock.ts';
-import type { SiteZone } from './deadlines.ts';
-import { deleteGivingSettings, findGivingRows } from './giving.repo.ts';
-import { registerGiving } from './giving.ts';
+import { runClock } from './clock/clock.ts';
+import type { SiteZone } from './clock/deadlines.ts';
+import { deleteGivingSettings, findGivingRows } from './giving/giving.repo.ts';
+import { registerGiving } from './giving/giving.ts';
 import { registerGetDraw, registerListClaims } from './list-claims.ts';
 import { registerMoveClaim } from './move-claim.ts';
-import { registerExchangeTopics } from './notify-exchange.ts';
-import { registerPromiseSome } from './promise-some.ts';
-import { registerPickupAddress, registerSetPickup } from './set-pickup.ts';
+import { registerExchangeTopics } from './notify/claim-topics.ts';
+import { registerAskForSome } from './open-claim/ask-for-some.ts';
+import { registerPromiseSome } from './open-claim/promise-some.ts';
+import { registerPickupAddress, registerSetPickup } from './pickup/set-pickup.ts';
 
 const CLOCK_INTERVAL_MS = 15_000;
 

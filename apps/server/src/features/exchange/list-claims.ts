@@ -9,8 +9,8 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { canView, findListing, findSharing, hashOfSeed } from '../listings/listings.service.ts';
 import { type ClaimPage, dueOf, findClaim, findClaims, findDrawn } from './claims.repo.ts';
-import { latelySince } from './deadlines.ts';
-import { findLinePage } from './line.repo.ts';
+import { latelySince } from './clock/deadlines.ts';
+import { findLinePage } from './line/line.repo.ts';
 import { loadClaim, loadClaims } from './load-claims.ts';
 
 const keySchema = z.tuple([sequenceSchema]);

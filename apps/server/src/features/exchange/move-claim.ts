@@ -11,16 +11,16 @@ import { changeClaim } from './change-claim.ts';
 import { BETWEEN_TWO, isHeld, OF_LISTING, type Role, stepOf, waitsForDraw } from './claim-state.ts';
 import { claimTransaction } from './claim-transaction.ts';
 import { type ClaimRow, findClaim } from './claims.repo.ts';
-import { closeWhenGone } from './close-listing.ts';
-import { offerDeadline, type SiteZone } from './deadlines.ts';
-import { canDeal, giveToNext, type LineStep } from './line.ts';
+import { offerDeadline, type SiteZone } from './clock/deadlines.ts';
+import { closeWhenGone } from './line/close-listing.ts';
+import { canDeal, giveToNext, type LineStep } from './line/line.ts';
+import { passOver } from './line/pass-over.ts';
 import { loadClaim } from './load-claims.ts';
 import { type LockedClaim, lockFoundClaim, stockOf } from './lock-claim.ts';
-import { Published } from './notify.ts';
-import { passOver } from './pass-over.ts';
+import { Published } from './notify/notify-members.ts';
+import { assertSwapListed } from './open-claim/swap.ts';
 import { isListedFor } from './possible-steps.ts';
 import { findRepeated, type RepeatedChange } from './repeated-change.ts';
-import { assertSwapListed } from './swap.ts';
 
 type Body = BodyOf<typeof moveClaim>;
 

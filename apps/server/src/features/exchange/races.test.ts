@@ -6,7 +6,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { buildOtherApp, useTestApp } from '../../testing/test-app.ts';
 import { lockSharing } from '../listings/listings.service.ts';
-import { runClock } from './clock.ts';
+import { runClock } from './clock/clock.ts';
 import { Neighbor, neighbors } from './testing/exchange-client.ts';
 import { brokenInvariants } from './testing/exchange-invariants.ts';
 

@@ -1,5 +1,5 @@
 import { CLAIM_ACTIONS, type ClaimAction, type ListingKind } from '@windfall/contract';
-import { offerDeadline, promiseDeadline } from '../deadlines.ts';
+import { offerDeadline, promiseDeadline } from '../clock/deadlines.ts';
 import { ExchangeClock } from './exchange-model-clock.ts';
 import {
   type Actor,

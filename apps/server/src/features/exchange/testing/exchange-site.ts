@@ -1,7 +1,7 @@
 import type { Claim } from '@windfall/contract';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { runClock } from '../clock.ts';
+import { runClock } from '../clock/clock.ts';
 import { type Neighbor, neighbors } from './exchange-client.ts';
 import type { Command, Kind } from './exchange-commands.ts';
 import { Deeds, pick } from './exchange-deeds.ts';

@@ -1,0 +1,103 @@
+import type { Context } from '../../../context.ts';
+import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../../db/database.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { findDueDraws, findUnsettled, lockStoredSharing } from '../../listings/listings.service.ts';
+import { changeClaim } from '../change-claim.ts';
+import { isHeld } from '../claim-state.ts';
+import { clearAddress, findDue } from '../claims.repo.ts';
+import { closeWhenGone } from '../line/close-listing.ts';
+import { draw, giveToNext, type LineStep } from '../line/line.ts';
+import { lockClaim, stockOf } from '../lock-claim.ts';
+import { Published } from '../notify/notify-members.ts';
+import { type SiteZone, silenceEnds } from './deadlines.ts';
+import { findOrphan, findOrphans } from './orphans.repo.ts';
+
+const BATCH = 100;
+
+type Step = (trx: Writer, step: LineStep) => Promise<void>;
+
+/**
+ * Does what time does to claims (docs/product/exchange.md#clock): promises lapse, draws are made, silence after a pickup
+ * counts as picked up, claims end whose listing or member is gone, and lines move on whose owner has counted up. Each change is
+ * its own transaction that locks the listing and reads the claim again, so of several servers one does it, and after a night
+ * switched off it is caught up.
+ */
+export async function runClock(ctx: Context, zone: SiteZone): Promise<void> {
+  if ((await ctx.settings.current()).maintenance) return;
+  try {
+    const now = ctx.clock.now().toISOString();
+    for (const id of await findDue(ctx.db.read, now, BATCH))
+      await run(ctx, zone, (trx, step) => passTime(ctx, trx, id, step));
+    for (const id of await findDueDraws(ctx.db.read, now, BATCH))
+      await run(ctx, zone, async (trx, step) => {
+        const sharing = await lockStoredSharing(trx, id);
+        if (sharing?.draw_at && sharing.draw_at <= step.now) await draw(trx, sharing, step);
+      });
+    for (const id of await findUnsettled(ctx.db.read, BATCH))
+      await run(ctx, zone, (trx, step) => settle(ctx, trx, id, step));
+    for (const id of await findOrphans(ctx.db.read, now, BATCH))
+      await run(ctx, zone, (trx, step) => endOrphan(trx, id, step));
+  } catch (error) {
+    // A backup or a restore writes alone; the next run comes after it.
+    if (!(error instanceof DatabaseClosedError)) throw error;
+  }
+}
+
+async function run(ctx: Context, zone: SiteZone, work: Step): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  const siteZone = await zone();
+  let published = new Published();
+  try {
+    await ctx.db.transaction((trx) => {
+      published = new Published();
+      return work(trx, { now, zone: siteZone, published });
+    });
+  } catch (error) {
+    // A member or another server changed the claim between; the next run sees it as it is then.
+    if (error instanceof AppError) return;
+    if (error instanceof DatabaseClosedError || error instanceof DatabaseUnreachableError) throw error;
+    // One claim with a defect must not stop the clock for all others.
+    ctx.log.error({ err: error }, 'what time does to a claim could not be done');
+    return;
+  }
+  published.publish(ctx);
+}
+
+async function passTime(ctx: Context, trx: Writer, id: string, step: LineStep): Promise<void> {
+  const claim = (await lockClaim(trx, id))?.claim;
+  if (!claim || claim.due_at === null || claim.due_at > step.now || !isHeld(claim.state)) return;
+  if (claim.state === 'offered') {
+    const lapse = { actor: 'clock', action: 'end', to: 'ended', why: 'lapsed' } as const;
+    await changeClaim(trx, claim, lapse, step.now, step.published);
+    for (const listingId of stockOf(claim)) await giveToNext(trx, listingId, step);
+    return;
+  }
+  const silence = claim.window_to === null ? claim.due_at : silenceEnds(claim.window_to);
+  if (silence > step.now) return clearAddress(trx, claim.id, silence);
+  const done = { actor: 'clock', action: 'collect', to: 'collected', amount: claim.given ?? 0 } as const;
+  await changeClaim(trx, claim, done, step.now, step.published);
+  for (const listingId of stockOf(claim)) await closeWhenGone(ctx, trx, listingId, step);
+}
+
+/** Gives raised stock along the line, or ends the line of a listing that is gone since its stock was lowered. */
+async function settle(ctx: Context, trx: Writer, listingId: string, step: LineStep): Promise<void> {
+  const sharing = await lockStoredSharing(trx, listingId);
+  if (sharing?.at_once === 1) await giveToNext(trx, listingId, step);
+  await closeWhenGone(ctx, trx, listingId, step);
+}
+
+/** Ends an open claim whose listing is gone or whose members no longer deal with each other. */
+async function endOrphan(trx: Writer, id: string, step: LineStep): Promise<void> {
+  const claim = (await lockClaim(trx, id))?.claim;
+  const why = claim && (await findOrphan(trx, id, step.now));
+  if (!claim || !why) return;
+  await changeClaim(
+    trx,
+    claim,
+    { actor: 'clock', action: 'end', to: 'ended', why },
+    step.now,
+    step.published,
+  );
+  if (!isHeld(claim.state)) return;
+  for (const listingId of stockOf(claim)) await giveToNext(trx, listingId, step);
+}

@@ -1,0 +1,91 @@
+import { CLAIM_MESSAGES, type ClaimWindow, EXCHANGE } from '@windfall/contract';
+import { AppError } from '../../../lib/app-error.ts';
+
+/** Hours of the day in which no promise ends, and the hour at which one ends instead. */
+const QUIET = { from: 21, to: 8, end: 9 } as const;
+const HOUR_MS = 3_600_000;
+
+/** The time zone of the site. */
+export type SiteZone = () => Promise<string>;
+
+const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+
+/**
+ * When a promise made now ends: after three hours, but between 9 pm and 8 am of the site at 9 am instead, and at the latest
+ * an hour before the pickup (docs/product/exchange.md#offer-time). `now` is later when the pickup is set afterwards.
+ */
+export function offerDeadline(
+  offeredAt: string,
+  zone: string,
+  windowFrom: string | null,
+  now = offeredAt,
+): string {
+  return beforePickup(awake(later(offeredAt, EXCHANGE.offerMs), zone), windowFrom, now);
+}
+
+/** When a promise of something wanted ends: after three days, and at the latest an hour before the pickup. */
+export const promiseDeadline = (promisedAt: string, windowFrom: string | null, now = promisedAt): string =>
+  beforePickup(later(promisedAt, EXCHANGE.answerMs), windowFrom, now);
+
+function beforePickup(end: string, windowFrom: string | null, now: string): string {
+  if (windowFrom === null) return end;
+  const latest = later(windowFrom, -HOUR_MS);
+  return latest < end && latest > now ? latest : end;
+}
+
+/** Kept, since making one takes longer than the whole promise; a site has one time zone. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockIn(zone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(zone);
+  if (kept) return kept;
+  const options = { timeZone: zone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' } as const;
+  const made = new Intl.DateTimeFormat('en-US', options);
+  clocks.clear();
+  clocks.set(zone, made);
+  return made;
+}
+
+/** Throws VALIDATION_FAILED unless these times end in the future and begin within a year. */
+export function assertAhead(windows: readonly ClaimWindow[], field: 'could' | 'window', now: string): void {
+  const latest = Date.parse(now) + EXCHANGE.aheadMs;
+  const isAhead = windows.every(
+    ({ from, to }) => Date.parse(to) > Date.parse(now) && Date.parse(from) <= latest,
+  );
+  const message = CLAIM_MESSAGES.windowOver;
+  if (!isAhead) throw new AppError('VALIDATION_FAILED', { message, fields: { [field]: message } });
+}
+
+/** The next 9 am for an instant in the quiet hours; in a night that changes the clocks an hour more or less. */
+function awake(instant: string, zone: string): string {
+  const parts = clockIn(zone).formatToParts(Date.parse(instant));
+  const part = (name: 'hour' | 'minute') => Number(parts.find(({ type }) => type === name)?.value);
+  const hour = part('hour');
+  if (hour >= QUIET.to && hour < QUIET.from) return instant;
+  const hours = (QUIET.end - hour + 24) % 24;
+  return later(instant, hours * HOUR_MS - part('minute') * 60_000);
+}
+
+/** The columns that decide when the clock looks at an agreed claim. */
+export interface Pickup {
+  readonly window_to: string | null;
+  readonly address: string;
+}
+
+/** When the clock changes an agreed claim next: first the address ends, then the silence counts as picked up. */
+export function agreedDue({ window_to, address }: Pickup, agreedAt: string): string {
+  if (window_to === null) return later(agreedAt, EXCHANGE.noWindowMs);
+  return later(window_to, address === '' ? EXCHANGE.silenceMs : EXCHANGE.addressMs);
+}
+
+/** When the asker can see the address: null without a window. */
+export function addressTimes(window: { from: string | null; to: string | null }) {
+  if (window.from === null || window.to === null) return null;
+  return { from: later(window.from, -EXCHANGE.addressMs), until: later(window.to, EXCHANGE.addressMs) };
+}
+
+/** When a claim without a word counts as picked up. */
+export const silenceEnds = (windowTo: string) => later(windowTo, EXCHANGE.silenceMs);
+
+/** The beginning of 'lately' in the rule `least`. */
+export const latelySince = (now: string) => later(now, -EXCHANGE.latelyMs);

@@ -1,0 +1,205 @@
+import type { ExchangeNoticeEvent } from '@windfall/contract';
+import type { Context } from '../../../context.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
+import type { NotificationText, WordTopic } from '../../../platform/notifications/notification-parts.ts';
+import type { NotificationRow } from '../../../platform/notifications/notifications.repo.ts';
+import { notify } from '../../../platform/notifications/notify.ts';
+import { existsBlockBetween } from '../../blocks/blocks.service.ts';
+import { findMemberSummaries } from '../../users/users.service.ts';
+import { type ClaimRow, findClaim } from '../claims.repo.ts';
+import type { SiteZone } from '../clock/deadlines.ts';
+
+const CHANGE = 'claim-change';
+const REMINDER = 'pickup-reminder';
+const HOUR_MS = 3_600_000;
+const REMINDER_MS = 2 * HOUR_MS;
+const LIFETIME_MS = 48 * HOUR_MS;
+
+/** Changes that reach members outside of open pages; the others are notices alone. */
+type NotifiedEvent = Extract<
+  ExchangeNoticeEvent,
+  | 'offered'
+  | 'agreed'
+  | 'pickup'
+  | 'called_off'
+  | 'lapsed'
+  | 'declined'
+  | 'not_chosen'
+  | 'gone'
+  | 'listing_removed'
+>;
+
+const TITLES: Record<NotifiedEvent, (title: string) => string> = {
+  offered: (title) => `Promised to you: “${title}”`,
+  agreed: (title) => `Agreed: “${title}”`,
+  pickup: (title) => `Pickup time: “${title}”`,
+  called_off: (title) => `Called off: “${title}”`,
+  lapsed: (title) => `A promise has ended: “${title}”`,
+  declined: (title) => `Not taken: “${title}”`,
+  not_chosen: (title) => `“${title}” went to another neighbor`,
+  gone: (title) => `Nothing is left of “${title}”`,
+  listing_removed: (title) => `“${title}” is not offered any more`,
+};
+
+const SENTENCES: Record<NotifiedEvent, (other: string, title: string) => string> = {
+  offered: (other, title) => `It is your turn: ${other} has some of “${title}” for you.`,
+  agreed: (other, title) => `You and ${other} have agreed on “${title}”.`,
+  pickup: (other, title) => `${other} has set the time of your pickup of “${title}”.`,
+  called_off: (other, title) => `The pickup of “${title}” with ${other} is called off.`,
+  lapsed: (other, title) => `The promise of “${title}” between you and ${other} was not answered in time.`,
+  declined: (other, title) => `${other} does not want “${title}” after all.`,
+  not_chosen: (other, title) => `${other} gave “${title}” to another neighbor.`,
+  gone: (other, title) => `Nothing is left of “${title}” by ${other}.`,
+  listing_removed: (other, title) => `${other} does not offer “${title}” any more.`,
+};
+
+/** Their words fit both members, who need them before the pickup. */
+const OF_PICKUP: ReadonlySet<NotifiedEvent> = new Set(['agreed', 'pickup', 'called_off']);
+
+const isNotified = (event: ExchangeNoticeEvent): event is NotifiedEvent => event in TITLES;
+
+/** Queues the notification of a change of a claim for one member, once for each change. */
+export async function noteChange(
+  trx: Writer,
+  userId: string,
+  claim: ClaimRow,
+  event: ExchangeNoticeEvent,
+  now: string,
+  before: ClaimRow = claim,
+): Promise<void> {
+  const { id, kind, version, state, window_from, window_to } = claim;
+  // A wanted listing is promised the other way round: only texts that fit both sides are sent.
+  if (!isNotified(event) || (kind !== 'offer' && !OF_PICKUP.has(event))) return;
+  const isSameTime = window_from === before.window_from && window_to === before.window_to;
+  if (event === 'pickup' && (state !== 'agreed' || isSameTime)) return;
+  await notify(
+    trx,
+    {
+      userId,
+      kind: 'exchange',
+      topic: CHANGE,
+      key: `claim:${id}:${version}:${event}`,
+      data: { claim_id: id, event, state, window_from, window_to },
+      neededBy: neededBy(event, claim, before, now),
+      lifetimeMs: LIFETIME_MS,
+    },
+    new Date(now),
+  );
+}
+
+/** Until when the member needs to know, also in quiet hours: the end of a promise, or the start of a pickup. */
+function neededBy(event: NotifiedEvent, claim: ClaimRow, before: ClaimRow, now: string): string | null {
+  if (event === 'offered') return claim.due_at;
+  if (!OF_PICKUP.has(event)) return null;
+  const ahead = [before, claim].filter(({ window_to }) => window_to !== null && window_to > now);
+  return ahead.map(({ window_from }) => window_from).sort()[0] ?? null;
+}
+
+/** Queues the reminder of a pickup for both members, once for each agreed time. */
+export async function noteReminder(trx: Writer, claim: ClaimRow, now: string): Promise<void> {
+  const { id, state, window_from, asker_id, giver_id } = claim;
+  if (state !== 'agreed' || window_from === null) return;
+  const dueAt = new Date(Date.parse(window_from) - REMINDER_MS);
+  // Members who agree this late need no reminder.
+  if (dueAt.toISOString() <= now) return;
+  for (const userId of [asker_id, giver_id])
+    await notify(
+      trx,
+      {
+        userId,
+        kind: 'exchange',
+        topic: REMINDER,
+        key: `pickup:${id}:${window_from}`,
+        data: { claim_id: id, window_from },
+        neededBy: window_from,
+        lifetimeMs: REMINDER_MS,
+      },
+      dueAt,
+    );
+}
+
+export function registerExchangeTopics(
+  { notifications }: Pick<Context, 'notifications'>,
+  zone: SiteZone,
+): void {
+  notifications.addTopic(CHANGE, wordChange(zone));
+  notifications.addTopic(REMINDER, wordReminder(zone));
+}
+
+/** The claim that a notification is about and the other member, unless they no longer deal with each other. */
+async function subjectOf(trx: Reader | Writer, { user_id }: NotificationRow, claimId: string) {
+  const claim = await findClaim(trx, claimId);
+  if (!claim) return undefined;
+  const otherId = claim.asker_id === user_id ? claim.giver_id : claim.asker_id;
+  if (await existsBlockBetween(trx, user_id, otherId)) return undefined;
+  const other = (await findMemberSummaries(trx, [otherId])).get(otherId);
+  return other?.is_active === 1 ? { claim, otherId, name: other.full_name } : undefined;
+}
+
+type ChangeData = Pick<ClaimRow, 'window_from' | 'window_to' | 'state'> & {
+  readonly claim_id: string;
+  readonly event: NotifiedEvent;
+};
+
+const isTimeOf = (claim: ClaimRow, { window_from, window_to }: ChangeData) =>
+  claim.window_from === window_from && claim.window_to === window_to;
+
+/** Undefined when the claim has moved on. */
+function wordChange(zone: SiteZone): WordTopic {
+  return async (trx, row) => {
+    const data = JSON.parse(row.data) as ChangeData;
+    const subject = await subjectOf(trx, row, data.claim_id);
+    if (subject?.claim.state !== data.state) return undefined;
+    const { claim, otherId, name } = subject;
+    if (data.event === 'pickup' && !isTimeOf(claim, data)) return undefined;
+    const lines = [SENTENCES[data.event](name, claim.listing_title)];
+    const isAsker = claim.asker_id === row.user_id;
+    if (data.event === 'offered' && isAsker && claim.due_at)
+      lines.push(`Say yes by ${timeOf(claim.due_at, await zone())}, or it goes to the next in line.`);
+    if (data.event === 'agreed' && claim.window_from)
+      lines.push(`Pickup: ${timeOf(claim.window_from, await zone())}. Where it is, you read at Windfall.`);
+    if (data.event === 'pickup') lines.push(await newTime(claim, zone));
+    if (data.event === 'called_off' && claim.window_from)
+      lines.push(`It was to begin ${timeOf(claim.window_from, await zone())}.`);
+    return textOf(TITLES[data.event](claim.listing_title), lines, otherId, claim.id);
+  };
+}
+
+function wordReminder(zone: SiteZone): WordTopic {
+  return async (trx, row) => {
+    const data = JSON.parse(row.data) as { claim_id: string; window_from: string };
+    const subject = await subjectOf(trx, row, data.claim_id);
+    if (subject?.claim.state !== 'agreed' || subject.claim.window_from !== data.window_from) return undefined;
+    const { claim, otherId, name } = subject;
+    const at = timeOf(data.window_from, await zone());
+    const line = `Your pickup of “${claim.listing_title}” with ${name} begins ${at}.`;
+    return textOf(`Pickup soon: “${claim.listing_title}”`, [line], otherId, claim.id);
+  };
+}
+
+/** Never the address: the conversation shows it while it may be seen. */
+const textOf = (
+  title: string,
+  lines: readonly string[],
+  otherId: string,
+  claimId: string,
+): NotificationText => ({
+  title,
+  lines,
+  action: { label: 'Open the conversation', path: `/conversation/${otherId}` },
+  tag: `claim:${claimId}`,
+});
+
+async function newTime({ window_from, window_to }: ClaimRow, zone: SiteZone): Promise<string> {
+  if (window_from === null || window_to === null) return 'No time is agreed now.';
+  // A time on one day names the day once.
+  const time = formatIn(await zone()).formatRange(Date.parse(window_from), Date.parse(window_to));
+  return `It is ${time}.`;
+}
+
+const timeOf = (instant: string, timeZone: string) => formatIn(timeZone).format(Date.parse(instant));
+
+const formatIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  });

@@ -1,0 +1,118 @@
+import type { ExchangeNoticeEvent } from '@windfall/contract';
+import type { Context } from '../../../context.ts';
+import type { Writer } from '../../../db/database.ts';
+import {
+  publishClaimChanged,
+  publishListingChanged,
+  publishMessagesRead,
+  publishNotice,
+} from '../../events/events.service.ts';
+import { findSharing, type SharingRow } from '../../listings/listings.service.ts';
+import { addExchangeNotice, addExchangeNotices } from '../../notices/notices.service.ts';
+import type { ClaimChange } from '../claim-change.ts';
+import { type Role, toldEnding } from '../claim-state.ts';
+import type { ClaimRow } from '../claims.repo.ts';
+import { noteChange, noteReminder } from './claim-topics.ts';
+
+/** Events for open pages after the commit. */
+export class Published {
+  readonly #claims = new Map<string, ClaimRow>();
+  readonly #listings = new Set<string>();
+  readonly #notices: { readonly userId: string; readonly id: string }[] = [];
+  readonly #read: { readonly reader_id: string; readonly sender_id: string }[] = [];
+
+  claim(claim: ClaimRow): void {
+    this.#claims.set(claim.id, claim);
+    for (const id of [claim.listing_id, claim.swap_listing_id]) if (id !== null) this.#listings.add(id);
+  }
+
+  notice(userId: string, id: string): void {
+    this.#notices.push({ userId, id });
+  }
+
+  messageRead(reader_id: string, sender_id: string): void {
+    this.#read.push({ reader_id, sender_id });
+  }
+
+  publish(ctx: Pick<Context, 'events'>): void {
+    for (const { id, listing_id, asker_id, giver_id } of this.#claims.values())
+      publishClaimChanged(ctx, [asker_id, giver_id], { id, listing_id: listing_id ?? '' });
+    for (const id of this.#listings) publishListingChanged(ctx, id, 'changed');
+    for (const { userId, id } of this.#notices) publishNotice(ctx, userId, id);
+    for (const read of this.#read) publishMessagesRead(ctx, read);
+  }
+}
+
+/** A change with the sharing of the listing where that is known. */
+type NotedChange = ClaimChange & { readonly sharing: SharingRow | undefined };
+
+/** Tells each member concerned of a change, but not the one who made it (docs/product/exchange.md#claim-notices). */
+export async function notifyOfChange(
+  trx: Writer,
+  before: ClaimRow,
+  claim: ClaimRow,
+  change: NotedChange,
+  now: string,
+  published: Published,
+): Promise<void> {
+  published.claim(claim);
+  await noteReminder(trx, claim, now);
+  const event = eventOf(claim, change);
+  if (event === undefined) return;
+  const members = [claim.asker_id, claim.giver_id] as const;
+  const sharing = change.sharing ?? (claim.listing_id ? await findSharing(trx, claim.listing_id) : undefined);
+  for (const [index, userId] of members.entries()) {
+    const role: Role = index === 0 ? 'asker' : 'giver';
+    if (!isConcerned(claim, change, role)) continue;
+    const data = {
+      role,
+      ...(claim.kind === 'wanted' && { listing_kind: claim.kind }),
+      claim_id: claim.id,
+      listing_title: claim.listing_title,
+      other_id: members[1 - index] ?? '',
+      event,
+      // Where nothing is counted the number means nothing.
+      amount: (sharing?.stock ?? null) === null ? null : (claim.given ?? claim.wanted),
+    };
+    await noteChange(trx, userId, claim, event, now, before);
+    published.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
+  }
+}
+
+/** Tells the askers of these claims in line that their giver has passed them over, in the application alone. */
+export async function notifyPassedOver(
+  trx: Writer,
+  claims: readonly ClaimRow[],
+  now: string,
+  published: Published,
+): Promise<void> {
+  const notices = claims.map(({ id, asker_id, giver_id, listing_title }) => ({
+    userId: asker_id,
+    data: {
+      ...{ role: 'asker' as const, claim_id: id, listing_title, other_id: giver_id },
+      ...{ event: 'passed_over' as const, amount: null },
+    },
+  }));
+  const ids = await addExchangeNotices(trx, notices, new Date(now));
+  for (const [index, claim] of claims.entries()) {
+    published.claim(claim);
+    published.notice(claim.asker_id, ids[index] ?? '');
+  }
+}
+
+/** Both members hear of what the rule does; silence after a pickup is no news. */
+function isConcerned({ kind }: ClaimRow, { actor, to, why }: ClaimChange, role: Role): boolean {
+  if (actor === role) return false;
+  // Nothing is left or needed, which the owner of the listing knows.
+  if (why === 'gone') return role === (kind === 'wanted' ? 'giver' : 'asker');
+  return !(actor === 'clock' && to === 'collected');
+}
+
+/** The message of the member who opens a claim tells the other one of it. */
+function eventOf({ ended_why }: ClaimRow, { action, to }: ClaimChange): ExchangeNoticeEvent | undefined {
+  if (action === 'ask') return undefined;
+  if (action === 'pickup') return 'pickup';
+  if (action === 'thank') return 'thanked';
+  if (to === 'ended') return toldEnding(ended_why) ?? undefined;
+  return to === 'asked' ? 'asked_again' : to;
+}

@@ -1,0 +1,89 @@
+import { askForSome, type BodyOf, SHARING_MESSAGES } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context.ts';
+import type { Writer } from '../../../db/database.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { joinLine, moveStock, type SharingRow } from '../../listings/listings.service.ts';
+import { findClaim } from '../claims.repo.ts';
+import { assertAhead, type SiteZone } from '../clock/deadlines.ts';
+import { giveToNext, type LineStep } from '../line/line.ts';
+import { loadClaim } from '../load-claims.ts';
+import { Published } from '../notify/notify-members.ts';
+import {
+  findClaimable,
+  inUnits,
+  inWords,
+  type Opened,
+  openClaim,
+  sameClaim,
+  storeClaimMessage,
+} from './listing-to-claim.ts';
+import { storeClaim } from './store-claim.ts';
+import { assertSwapAmount, findSwap, type NewSwap } from './swap.ts';
+
+/** A member asks for some of a listing: a claim in its line and a message to its owner. */
+export function registerAskForSome(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
+  registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
+    const now = ctx.clock.now().toISOString();
+    const step = { now, zone: await zone() };
+    const open = (trx: Writer) => ask(trx, viewer, params.id, body, step);
+    const { claim, isNew } = await openClaim(ctx, params.id, open);
+    reply.status(isNew ? 201 : 200);
+    return loadClaim(ctx.db.read, claim, viewer, now);
+  });
+}
+
+async function ask(
+  trx: Writer,
+  viewer: Viewer,
+  listingId: string,
+  body: BodyOf<typeof askForSome>,
+  { now, zone }: Omit<LineStep, 'published'>,
+): Promise<Opened> {
+  const published = new Published();
+  const earlier = await findClaim(trx, body.id);
+  if (earlier) return { claim: sameClaim(earlier, viewer, listingId, body), published };
+  const listing = await findClaimable(trx, viewer, listingId, 'offer');
+  const swap = await findSwap(trx, viewer, body.swap);
+  const locked = await joinLine(trx, listing.id, swap?.listing.id);
+  const sharing = sharingOf(locked, listing.id);
+  // Read again: the lock waits for the same request sent twice.
+  const twin = await findClaim(trx, body.id);
+  if (twin) {
+    await moveStock(trx, listing.id, { asking: -1, held: 0, gone: 0 });
+    return { claim: sameClaim(twin, viewer, listingId, body), published };
+  }
+  assertAmount(sharing, body.wanted);
+  assertAhead(body.could, 'could', now);
+  if (swap) assertSwapAmount(sharingOf(locked, swap.listing.id), swap.amount);
+  const claim = await storeClaim(trx, listing, viewer.id, { ...body, swap }, now);
+  const text = [
+    body.note || `I would like ${inWords(body.wanted, sharing)}, please.`,
+    ...(swap ? [inReturn(swap, sharingOf(locked, swap.listing.id))] : []),
+  ].join('\n\n');
+  const message = await storeClaimMessage(trx, claim, text, now);
+  published.claim(claim);
+  if (sharing.at_once === 0) return { claim, message, published };
+  await giveToNext(trx, listing.id, { now, zone, published });
+  return { claim: (await findClaim(trx, claim.id)) ?? claim, message, published };
+}
+
+function assertAmount({ stock, gone, most_each }: SharingRow, wanted: number): void {
+  if (stock !== null && gone >= stock) throw new AppError('LISTING_GONE');
+  if (most_each === null || wanted <= most_each) return;
+  const message = `${SHARING_MESSAGES.atMost} ${most_each}`;
+  throw new AppError('VALIDATION_FAILED', { message, fields: { wanted: message } });
+}
+
+function sharingOf(locked: readonly SharingRow[], listingId: string): SharingRow {
+  const sharing = locked.find(({ listing_id }) => listing_id === listingId);
+  if (!sharing) throw new Error(`The sharing of ${listingId} has just been locked`);
+  return sharing;
+}
+
+function inReturn({ listing, amount }: NewSwap, { stock, unit }: SharingRow): string {
+  const some = stock === null ? '' : `: ${inUnits(amount, unit)}`;
+  return `In return: “${listing.title}”${some}`;
+}

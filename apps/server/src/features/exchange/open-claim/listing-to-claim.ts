@@ -1,0 +1,103 @@
+import type { ListingKind, NewClaim } from '@windfall/contract';
+import type { Context } from '../../../context.ts';
+import type { Writer } from '../../../db/database.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { isBlockedBetween, isHiddenByBlock } from '../../blocks/blocks.service.ts';
+import { publishMessageSent } from '../../events/events.service.ts';
+import {
+  canView,
+  findListingState,
+  type ListingState,
+  type SharingRow,
+} from '../../listings/listings.service.ts';
+import {
+  claimMessageId,
+  type MessageRow,
+  presentMessage,
+  storeMessage,
+} from '../../messages/messages.service.ts';
+import { findMemberFaces } from '../../users/users.service.ts';
+import { claimTransaction } from '../claim-transaction.ts';
+import type { ClaimRow } from '../claims.repo.ts';
+import type { Published } from '../notify/notify-members.ts';
+import { isSameSwap } from './swap.ts';
+
+/** A new claim with its message, or the same one again without a message. */
+export interface Opened {
+  readonly claim: ClaimRow;
+  readonly message?: MessageRow;
+  readonly published: Published;
+}
+
+/** Opens a claim with the others on its listing in turn, and publishes it with its message. */
+export async function openClaim(
+  ctx: Context,
+  listingId: string,
+  open: (trx: Writer) => Promise<Opened>,
+): Promise<{ claim: ClaimRow; isNew: boolean }> {
+  const options = { inTurn: `claims on ${listingId}` };
+  const { claim, message, published } = await claimTransaction(ctx, open, options);
+  if (message) publishMessageSent(ctx, presentMessage(message));
+  published.publish(ctx);
+  return { claim, isNew: message !== undefined };
+}
+
+/** The listing, if this member may open a claim on it now: asking for an offer, or promising what is wanted. */
+export async function findClaimable(
+  trx: Writer,
+  viewer: Viewer,
+  id: string,
+  kind: ListingKind,
+): Promise<ListingState> {
+  if (!(await findMemberFaces(trx, [viewer.id])).get(viewer.id)?.isActive) throw new AppError('UNAUTHORIZED');
+  const listing = await findListingState(trx, id);
+  if (!listing || !canView(viewer, listing) || (await isHiddenByBlock(trx, viewer, listing.user_id)))
+    throw new AppError('LISTING_NOT_FOUND');
+  if (listing.user_id === viewer.id) throw new AppError('CLAIM_OWN');
+  if (listing.kind !== kind) throw new AppError(kind === 'offer' ? 'LISTING_WANTED' : 'LISTING_OFFERED');
+  if (await isBlockedBetween(trx, viewer, listing.user_id)) throw new AppError('EXCHANGE_CLOSED');
+  if (listing.is_available === 0 || listing.hidden_at !== null || listing.is_active === 0)
+    throw new AppError('LISTING_GONE');
+  return listing;
+}
+
+/** The same request again returns the stored claim; another one under its id is refused without details. */
+export function sameClaim(
+  earlier: ClaimRow,
+  viewer: Viewer,
+  listingId: string,
+  { wanted, swap }: Pick<NewClaim, 'wanted' | 'swap'>,
+): ClaimRow {
+  const opener = earlier.kind === 'wanted' ? earlier.giver_id : earlier.asker_id;
+  const isSame = opener === viewer.id && earlier.listing_id === listingId && earlier.wanted === wanted;
+  if (!isSame || !isSameSwap(earlier, swap)) throw new AppError('CLAIM_ID_TAKEN');
+  return earlier;
+}
+
+/** The message that shows the claim in the conversation of the two; from the member who opens the claim. */
+export async function storeClaimMessage(
+  trx: Writer,
+  claim: ClaimRow,
+  content: string,
+  now: string,
+): Promise<MessageRow> {
+  const [sender_id, receiver_id] =
+    claim.kind === 'wanted' ? [claim.giver_id, claim.asker_id] : [claim.asker_id, claim.giver_id];
+  const { message } = await storeMessage(
+    trx,
+    {
+      ...{ id: claimMessageId(claim.id), sender_id, receiver_id, content },
+      ...{ listing_id: claim.listing_id, claim_id: claim.id },
+    },
+    now,
+  );
+  return message;
+}
+
+/** An amount in a sentence of a message: '6 × jar', or 'some' where nothing is counted (docs/product/exchange.md#claim-amounts). */
+export const inWords = (amount: number, { stock, unit }: Pick<SharingRow, 'stock' | 'unit'>) =>
+  stock === null ? 'some' : inUnits(amount, unit);
+
+/** '6 × jar', or '6' without a unit. */
+export const inUnits = (amount: number, unit: string) => (unit ? `${amount} × ${unit}` : String(amount));

@@ -1,0 +1,72 @@
+import type { NewClaim } from '@windfall/contract';
+import type { Writer } from '../../../db/database.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { ListingState } from '../../listings/listings.service.ts';
+import { type ClaimRow, insertClaim, insertClaimEvent, type NewClaimRow, openingOf } from '../claims.repo.ts';
+import { promiseDeadline } from '../clock/deadlines.ts';
+import type { NewSwap } from './swap.ts';
+
+type ClaimedListing = Pick<ListingState, 'id' | 'title' | 'user_id'>;
+
+/** A request of a member, with the return of a swap. */
+type Wish = Omit<NewClaim, 'swap'> & { readonly swap?: NewSwap | undefined };
+
+/** Stores a claim that asks, at the end of the line of its listing, which the caller has joined. */
+export async function storeClaim(
+  trx: Writer,
+  listing: ClaimedListing,
+  askerId: string,
+  wish: Wish,
+  now: string,
+): Promise<ClaimRow> {
+  const members = { asker_id: askerId, giver_id: listing.user_id };
+  const claim = await insert(trx, {
+    ...{ ...openedBy(wish, listing, now), ...members, kind: 'offer', state: 'asked' },
+    ...{ given: null, due_at: null, ...swapColumns(wish.swap) },
+  });
+  await insertClaimEvent(trx, openingOf(claim));
+  return claim;
+}
+
+/** Stores a promise for something wanted, which waits for its owner's yes. The caller has held the amount. */
+export async function storePromise(
+  trx: Writer,
+  listing: ClaimedListing,
+  giverId: string,
+  promise: NewClaim,
+  now: string,
+): Promise<ClaimRow> {
+  const members = { asker_id: listing.user_id, giver_id: giverId };
+  const due_at = promiseDeadline(now, null);
+  const claim = await insert(trx, {
+    ...{ ...openedBy(promise, listing, now), ...members, kind: 'wanted', state: 'offered' },
+    ...{ given: promise.wanted, due_at, ...swapColumns(undefined) },
+  });
+  await insertClaimEvent(trx, openingOf(claim));
+  return claim;
+}
+
+const swapColumns = (swap: NewSwap | undefined) => ({
+  swap_listing_id: swap?.listing.id ?? null,
+  swap_title: swap?.listing.title ?? null,
+  swap_amount: swap?.amount ?? null,
+});
+
+type Opened = 'id' | 'listing_id' | 'listing_title' | 'wanted' | 'asked_at' | 'changed_at' | 'could' | 'note';
+
+/** The columns of a new claim that do not depend on who gives. */
+const openedBy = (
+  { id, wanted, could, note }: Omit<NewClaim, 'swap'>,
+  listing: ClaimedListing,
+  now: string,
+): Pick<NewClaimRow, Opened> => ({
+  ...{ id, listing_id: listing.id, listing_title: listing.title, wanted },
+  ...{ asked_at: now, changed_at: now, could: JSON.stringify(could), note },
+});
+
+async function insert(trx: Writer, row: NewClaimRow): Promise<ClaimRow> {
+  const claim = await insertClaim(trx, row);
+  // Another request with this id was faster: the next attempt finds its claim.
+  if (!claim) throw new AppError('CLAIM_ID_TAKEN');
+  return claim;
+}

@@ -1,0 +1,68 @@
+import { type Claim, type ClaimAction, type NewClaim, SHARING_MESSAGES, type Swap } from '@windfall/contract';
+import type { Writer } from '../../../db/database.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { findListingState, type ListingState, type SharingRow } from '../../listings/listings.service.ts';
+import type { ClaimRow } from '../claims.repo.ts';
+
+/** The asker's return for a claim: some of an own listing (docs/product/exchange.md#swap). */
+export interface NewSwap {
+  readonly listing: Pick<ListingState, 'id' | 'title'>;
+  readonly amount: number;
+}
+
+const isListed = (listing: ListingState) =>
+  listing.is_available === 1 && listing.hidden_at === null && listing.is_active === 1;
+
+/** The own listing that a member gives in return. Throws SWAP_NOT_OWN, and SWAP_GONE for one that is not available. */
+export async function findSwap(
+  trx: Writer,
+  viewer: Viewer,
+  swap: NewClaim['swap'],
+): Promise<NewSwap | undefined> {
+  if (!swap) return undefined;
+  const listing = await findListingState(trx, swap.listing_id);
+  if (listing?.user_id !== viewer.id || listing.kind !== 'offer') throw new AppError('SWAP_NOT_OWN');
+  if (!isListed(listing)) throw new AppError('SWAP_GONE');
+  return { listing, amount: swap.amount };
+}
+
+/** Throws when less is left than is offered in return, or when its owner gives fewer to each. The sharing is locked. */
+export function assertSwapAmount({ stock, held, gone, most_each }: SharingRow, amount: number): void {
+  if (most_each !== null && amount > most_each) {
+    const message = `${SHARING_MESSAGES.swapAtMost} ${most_each}`;
+    throw new AppError('VALIDATION_FAILED', { message, fields: { 'swap.amount': message } });
+  }
+  if (stock !== null && held + gone + amount > stock) throw new AppError('SWAP_NOT_ENOUGH');
+}
+
+/** A listing given in return can be promised while it is available, and accepted while it exists. */
+export const isSwapListed = (listing: ListingState | undefined, step: Claim['can'][number]): boolean =>
+  listing !== undefined && (step === 'accept' || isListed(listing));
+
+/** Throws SWAP_GONE when what is given in return does not allow this action. */
+export async function assertSwapListed(trx: Writer, claim: ClaimRow, action: ClaimAction): Promise<void> {
+  const { swap_listing_id: id, swap_amount } = claim;
+  if (swap_amount === null) return;
+  const listing = id === null ? undefined : await findListingState(trx, id);
+  if (!isSwapListed(listing, action)) throw new AppError('SWAP_GONE');
+}
+
+/** Whether a claim gives the same in return as a repeated request for it. */
+export function isSameSwap(claim: ClaimRow, swap: NewClaim['swap']): boolean {
+  if (claim.swap_amount !== (swap?.amount ?? null)) return false;
+  // Without an id its listing is deleted.
+  return claim.swap_listing_id === null || claim.swap_listing_id === swap?.listing_id;
+}
+
+/** The return of a claim, for its two members; `sharing` is that of its listing. */
+export function presentSwap(claim: ClaimRow, sharing: SharingRow | undefined): Swap | undefined {
+  if (claim.swap_amount === null) return undefined;
+  const isCounted = sharing !== undefined && sharing.stock !== null;
+  return {
+    listing_id: claim.swap_listing_id,
+    title: claim.swap_title ?? '',
+    amount: isCounted ? claim.swap_amount : null,
+    unit: sharing?.unit ?? '',
+  };
+}
