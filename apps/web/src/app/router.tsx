@@ -113,8 +113,8 @@ export const routes: RouteObject[] = [
             {
               fillsScreen: true,
               memberModules: [
-                'src/features/exchange/components/claim-of-message.tsx',
-                'src/features/exchange/components/claim-strip.tsx',
+                'src/features/exchange/claims/claim-of-message.tsx',
+                'src/features/exchange/claims/claim-strip.tsx',
               ],
             },
           ),

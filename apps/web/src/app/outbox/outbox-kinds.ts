@@ -1,6 +1,6 @@
 import { profileOutboxKinds } from '../../features/accounts/outbox-kinds.ts';
-import { askOutboxKinds } from '../../features/exchange/ask-outbox.ts';
-import { claimMoveOutboxKinds } from '../../features/exchange/claim-outbox-kinds.ts';
+import { askOutboxKinds } from '../../features/exchange/ask/ask-outbox.ts';
+import { claimMoveOutboxKinds } from '../../features/exchange/claims/claim-outbox-kinds.ts';
 import { listingOutboxKinds } from '../../features/listings/outbox-kinds.ts';
 import { messageOutboxKinds } from '../../features/messages/outbox-kinds.ts';
 import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';

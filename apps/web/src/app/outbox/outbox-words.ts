@@ -1,6 +1,6 @@
 import { profileOutboxDescriptions } from '../../features/accounts/outbox-description.ts';
-import { askOutboxDescriptions } from '../../features/exchange/ask-outbox-description.ts';
-import { claimMoveDescriptions } from '../../features/exchange/claim-outbox-description.ts';
+import { askOutboxDescriptions } from '../../features/exchange/ask/ask-outbox-description.ts';
+import { claimMoveDescriptions } from '../../features/exchange/claims/claim-outbox-description.ts';
 import { listingOutboxDescriptions } from '../../features/listings/outbox-description.ts';
 import { messageOutboxDescriptions } from '../../features/messages/outbox-description.ts';
 import { stringsIn } from '../../lib/i18n/strings.ts';

@@ -1,6 +1,6 @@
 import type { Claim, ClaimEnding, PickupSpot } from '@windfall/contract';
 import { defineStrings } from '../../lib/i18n/strings.ts';
-import { historyStrings } from './claim-history-strings.ts';
+import { historyStrings } from './claims/claim-history-strings.ts';
 
 const quoted = (title: string) => `“${title}”`;
 

@@ -1,5 +1,5 @@
 import type { ClaimWindow } from '@windfall/contract';
-import { type Coming, windowOf } from './ask-windows.ts';
+import { type Coming, windowOf } from './ask/ask-windows.ts';
 
 const DAY_MS = 86_400_000;
 

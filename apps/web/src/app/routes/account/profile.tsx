@@ -13,8 +13,8 @@ import { ProfileForm } from '../../../features/accounts/settings/profile-form.ts
 import { SessionList } from '../../../features/accounts/settings/session-list.tsx';
 import { strings } from '../../../features/accounts/settings/strings.ts';
 import { BlockedMembers } from '../../../features/blocks/components/blocked-members.tsx';
-import { CalendarFeed } from '../../../features/exchange/components/calendar-feed.tsx';
-import { GivingSettings } from '../../../features/exchange/components/giving-settings.tsx';
+import { CalendarFeed } from '../../../features/exchange/calendar/calendar-feed.tsx';
+import { GivingSettings } from '../../../features/exchange/giving/giving-settings.tsx';
 import { NotificationPreferences } from '../../../features/notifications/components/notification-preferences.tsx';
 import { OwnReportsCard } from '../../../features/reports/own/own-reports-card.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';

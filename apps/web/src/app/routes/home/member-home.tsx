@@ -1,6 +1,6 @@
 import type { User } from '@windfall/contract';
 import type { ReactNode } from 'react';
-import { AskedClaims } from '../../../features/exchange/components/asked-claims.tsx';
+import { AskedClaims } from '../../../features/exchange/claims/asked-claims.tsx';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
 import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
 import { strings } from '../../../features/home/strings.ts';

@@ -17,9 +17,9 @@ import {
   AskForSomeLink,
   askLink,
   askPanel,
-} from '../../../features/exchange/components/ask-for-some.tsx';
-import { SharingSection } from '../../../features/exchange/components/sharing-summary.tsx';
-import { ASKED_ID, type PostedAsk, SWAP_PARAM } from '../../../features/exchange/posted-ask.ts';
+} from '../../../features/exchange/ask/ask-for-some.tsx';
+import { ASKED_ID, type PostedAsk, SWAP_PARAM } from '../../../features/exchange/ask/posted-ask.ts';
+import { SharingSection } from '../../../features/exchange/line/sharing-summary.tsx';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { isSample } from '../../../features/listings/card-texts.ts';
 import { BackToList } from '../../../features/listings/components/back-to-list.tsx';
@@ -52,7 +52,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
 const OfferPlace = lazyPart(() => import('../../offers/offer-place.tsx'));
-const claimLine = memberPart(() => import('../../../features/exchange/components/claim-line.tsx'));
+const claimLine = memberPart(() => import('../../../features/exchange/claims/claim-line.tsx'));
 
 /** The line of a listing is for its owner alone. */
 export const loadMemberParts = (queryClient: QueryClient, { id = '' }: Params) =>
@@ -90,7 +90,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!import.meta.env.SSR) return null;
   const { id = '' } = params;
   const { queryClient, timeZone } = context.get(pageContext);
-  const { askByForm } = await import('../../../features/exchange/plain-forms.ts');
+  const { askByForm } = await import('../../../features/exchange/forms-without-script.ts');
   const refused = await askByForm(queryClient, id, await request.formData(), timeZone ?? 'UTC');
   if (refused?.status === 401) return redirect(loginPath(paths.listing(id)), 303);
   return refused ? data(refused, refused.status) : redirect(`${paths.listing(id)}#${ASKED_ID}`, 303);

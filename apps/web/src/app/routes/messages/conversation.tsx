@@ -40,8 +40,8 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
 const AnswerOffer = lazyPart(() => import('../../offers/answer-offer.tsx'));
-const claimOfMessage = memberPart(() => import('../../../features/exchange/components/claim-of-message.tsx'));
-const claimStrip = memberPart(() => import('../../../features/exchange/components/claim-strip.tsx'));
+const claimOfMessage = memberPart(() => import('../../../features/exchange/claims/claim-of-message.tsx'));
+const claimStrip = memberPart(() => import('../../../features/exchange/claims/claim-strip.tsx'));
 
 export const loadMemberParts = () => Promise.all([claimOfMessage.load(), claimStrip.load()]);
 
@@ -72,8 +72,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 /** What the page says of the form; null when it was done. */
 async function answerForm({ queryClient, timeZone = 'UTC' }: PageContext, form: FormData) {
-  const { stepByForm } = await import('../../../features/exchange/plain-forms.ts');
-  const { addressByForm, setPickupByForm } = await import('../../../features/exchange/plain-pickup-forms.ts');
+  const { stepByForm } = await import('../../../features/exchange/forms-without-script.ts');
+  const { addressByForm, setPickupByForm } = await import(
+    '../../../features/exchange/pickup/pickup-forms-without-script.ts'
+  );
   const action = form.get('action');
   if (action === 'pickup') return setPickupByForm(queryClient, form, timeZone);
   return action === 'address' ? addressByForm(queryClient, form) : stepByForm(queryClient, form);

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { BlockButton } from '../../../features/blocks/components/block-button.tsx';
 import { givingQuery } from '../../../features/exchange/api/giving.ts';
-import { GivingFacts } from '../../../features/exchange/components/giving-facts.tsx';
+import { GivingFacts } from '../../../features/exchange/giving/giving-facts.tsx';
 import { CardGrid, ListingCard } from '../../../features/listings/components/listing-card.tsx';
 import { ListingCardSkeleton } from '../../../features/listings/components/listing-card-skeleton.tsx';
 import { ReportButton } from '../../../features/reports/components/report-button.tsx';

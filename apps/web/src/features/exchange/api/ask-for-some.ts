@@ -6,7 +6,7 @@ import { addToOutbox } from '../../../lib/offline/add-to-outbox.ts';
 import type { Fields } from '../../../lib/offline/outbox-item.ts';
 import { deleteFromOutbox, listOutbox } from '../../../lib/offline/outbox-store.ts';
 import { sendNow } from '../../../lib/offline/send-now.ts';
-import { askForSomeEndpoint, promiseSomeEndpoint, toBody, toPromise } from '../ask-outbox.ts';
+import { askForSomeEndpoint, promiseSomeEndpoint, toBody, toPromise } from '../ask/ask-outbox.ts';
 import { storeClaim } from './ask-line.ts';
 
 /** Result of asking. With `waits` it is in the outbox and is sent when the server is reachable. */

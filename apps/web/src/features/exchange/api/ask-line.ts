@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Claim, listLine } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { openerOf } from '../claim-opener.ts';
+import { openerOf } from '../ask/claim-opener.ts';
 
 const listLineEndpoint = endpoint<typeof listLine>('GET', '/api/listings/{id}/claims', { isList: true });
 

@@ -5,7 +5,7 @@ import { apiOf } from '../../../lib/api/api-of.ts';
 import { addToOutbox } from '../../../lib/offline/add-to-outbox.ts';
 import { sendOutbox } from '../../../lib/offline/outbox.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
-import { moveClaimEndpoint } from '../claim-outbox-kinds.ts';
+import { moveClaimEndpoint } from '../claims/claim-outbox-kinds.ts';
 import { reloadClaim, storeClaim } from './claims-cache.ts';
 
 export interface Move {

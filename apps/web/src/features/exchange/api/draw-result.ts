@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getDraw } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { canCheckDraws, checkDraw } from '../draw-order.ts';
+import { canCheckDraws, checkDraw } from '../line/draw-order.ts';
 
 const getDrawEndpoint = endpoint<typeof getDraw>('GET', '/api/listings/{id}/draw');
 

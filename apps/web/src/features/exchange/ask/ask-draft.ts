@@ -1,0 +1,100 @@
+import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
+import type { Fields } from '../../../lib/offline/outbox-item.ts';
+import { localField } from '../../../lib/times/local-field.ts';
+import { notOver, readTimes } from '../wished-times.ts';
+import { COMING, type Coming } from './ask-windows.ts';
+import type { PostedAsk } from './posted-ask.ts';
+import { readSwap } from './stored-swap.ts';
+
+/** Values typed into the form that asks for some. */
+export interface AskDraft {
+  wanted: string;
+  coming: Coming[];
+  /** Another time, as the values of two datetime-local fields; empty while it is not wanted. */
+  from: string;
+  until: string;
+  hasOtherTime: boolean;
+  note: string;
+  /** Id of an own listing that is given in return; empty without one. */
+  swapId: string;
+  swapAmount: string;
+}
+
+const EMPTY: AskDraft = {
+  ...{ wanted: '1', coming: [], from: '', until: '', hasOtherTime: false, note: '' },
+  ...{ swapId: '', swapAmount: '1' },
+};
+
+const fieldsOf = ({ wanted, coming, note, swap, swapAmount }: PostedAsk): Partial<AskDraft> => ({
+  ...{ wanted, coming, note },
+  ...(swap && { swapId: swap, swapAmount: swapAmount ?? EMPTY.swapAmount }),
+});
+
+const nameOf = (userId: string, listingId: string) => `ask:${userId}:${listingId}`;
+
+/** The draft survives a reload and is deleted on sign-out. Where nothing is stored it begins with what was posted. */
+export function useAskDraft(userId: string, listingId: string, posted: PostedAsk | null) {
+  const name = nameOf(userId, listingId);
+  const stored = useStoredText(name);
+  const draft = stored === '' && posted ? { ...EMPTY, ...fieldsOf(posted) } : parse(stored);
+  const read = () => {
+    const text = readStoredText(name);
+    return text === '' ? draft : parse(text);
+  };
+  return {
+    draft,
+    /** Text typed before hydration can be stored before this component renders it. */
+    read,
+    change: (changes: Partial<AskDraft>) => storeText(name, JSON.stringify({ ...read(), ...changes })),
+    clear: () => storeText(name, ''),
+  };
+}
+
+/** Puts a claim of the outbox back into the form: the first of its times that are not over as another time. */
+export function restoreAsk(userId: string, listingId: string, { wanted, note, could, swap }: Fields): void {
+  const given = readSwap(swap);
+  const [window] = notOver(readTimes(could));
+  const restored: AskDraft = {
+    ...EMPTY,
+    wanted: String(wanted ?? 1),
+    note: String(note ?? ''),
+    hasOtherTime: window !== undefined,
+    from: window ? localField(new Date(window.from)) : '',
+    until: window ? localField(new Date(window.to)) : '',
+    ...(given && { swapId: given.listing_id, swapAmount: String(given.amount) }),
+  };
+  storeText(nameOf(userId, listingId), JSON.stringify(restored));
+}
+
+/** Users can edit the storage: only values of a field's type are used. */
+function parse(text: string): AskDraft {
+  const stored = readObject(text);
+  const textOf = (name: 'wanted' | 'from' | 'until' | 'note' | 'swapId' | 'swapAmount') => {
+    const value = stored[name];
+    return typeof value === 'string' ? value : EMPTY[name];
+  };
+  const coming: unknown = stored['coming'];
+  return {
+    wanted: textOf('wanted'),
+    coming: Array.isArray(coming) ? COMING.filter((one) => coming.includes(one)) : [],
+    from: textOf('from'),
+    until: textOf('until'),
+    hasOtherTime: stored['hasOtherTime'] === true,
+    note: textOf('note'),
+    swapId: textOf('swapId'),
+    swapAmount: textOf('swapAmount'),
+  };
+}
+
+function readObject(text: string): Record<string, unknown> {
+  const value = readJson(text);
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text || 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { EXCHANGE, type Listing } from '@windfall/contract';
+import { HandHeart } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { AskAmount } from './ask-amount.tsx';
+import { strings } from './ask-strings.ts';
+import { AskWhen } from './ask-when.tsx';
+import { SwapOpener } from './swap-opener.tsx';
+import { isAmount, type useAsk } from './use-ask.ts';
+
+interface AskFormProps {
+  listing: Listing;
+  ask: ReturnType<typeof useAsk>;
+  postedId: string | undefined;
+  userId: string;
+}
+
+/** Asks for some of a listing: how many, when the member could come, and a line of text. */
+export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
+  const t = useStrings(strings);
+  const format = useCountText();
+  const { draft, most, isPending, hasFlaw, refusal, write, send } = ask;
+  const amount = most !== null && isAmount(draft.wanted, most) ? format(Number(draft.wanted)) : null;
+  const isWanted = listing.kind === 'wanted';
+  const [some, ofAmount] = isWanted ? [t.haveSome, t.have] : [t.askSome, t.ask];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {/* React leaves this to browsers without scripts: sent twice, it is one claim. */}
+      <noscript>
+        <input type="hidden" name="kind" value={listing.kind} />
+        <input type="hidden" name="id" value={postedId ?? (import.meta.env.SSR ? crypto.randomUUID() : '')} />
+      </noscript>
+      {most !== null && (
+        <AskAmount
+          value={draft.wanted}
+          most={most}
+          unit={listing.sharing?.unit ?? ''}
+          error={hasFlaw('wanted') ? t.amountError(format(most)) : undefined}
+          onChange={(wanted) => write({ wanted })}
+        />
+      )}
+      <AskWhen
+        draft={draft}
+        legend={isWanted ? t.whenToGive : t.when}
+        isFirst={most === null}
+        error={hasFlaw('time') ? t.timeError : undefined}
+        write={write}
+      />
+      {!isWanted && <SwapOpener draft={draft} userId={userId} hasFlaw={hasFlaw('swap')} write={write} />}
+      <TextArea
+        name="note"
+        label={t.line}
+        note={t.optional}
+        rows={1}
+        maxLength={EXCHANGE.note}
+        value={draft.note}
+        onChange={(event) => write({ note: event.target.value })}
+      />
+      <FormError>{refusal && !isPending && (refusal.reason ?? t.failed)}</FormError>
+      <SubmitButton size="large" isLoading={isPending} sendsPlainForm>
+        {!isPending && <HandHeart className="size-5" aria-hidden="true" />}
+        {amount === null ? some : ofAmount(amount)}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Claim, Listing } from '@windfall/contract';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { ASK_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useWaiting } from '../../../lib/offline/outbox-store.ts';
+import { paths } from '../../../lib/paths.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { openClaimOf, ownClaimsQuery } from '../api/ask-line.ts';
+import { PlaceInLine } from '../line/place-in-line.tsx';
+import { SharingSummary } from '../line/sharing-summary.tsx';
+import { AskForm } from './ask-form.tsx';
+import { OPENING_KINDS } from './ask-outbox.ts';
+import { strings } from './ask-strings.ts';
+import { ownerOf } from './claim-opener.ts';
+import { ASKED_ID, type PostedAsk } from './posted-ask.ts';
+import { useAsk } from './use-ask.ts';
+
+export interface AskPanelProps {
+  listing: Listing;
+  userId: string;
+  /** Sent without scripts and refused. */
+  posted?: PostedAsk | null;
+  /** Below how the wish stands. */
+  afterAsking?: ReactNode;
+}
+
+/** Asks for some of a listing, and says afterwards how the member's wish stands. */
+export default function AskPanel({ listing, userId, posted = null, afterAsking }: AskPanelProps) {
+  const t = useStrings(strings);
+  const ask = useAsk(listing, userId, posted);
+  const { data: claims } = useQuery(ownClaimsQuery(userId, listing.id));
+  const claim = openClaimOf(claims, userId);
+  const waits = useIsWaiting(userId, listing.id) && !ask.isPending;
+  const standing = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (ask.isDone) standing.current?.focus();
+  }, [ask.isDone]);
+  if (!listing.is_available && !claim && !waits) return null;
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      <SharingSummary listing={listing} />
+      <div ref={standing} id={ASKED_ID} role="status" tabIndex={-1} className="font-medium empty:hidden">
+        {claim ? <Standing claim={claim} /> : waits && <p>{t.waits}</p>}
+      </div>
+      {claim && afterAsking}
+      {!claim && !waits && <AskForm listing={listing} ask={ask} postedId={posted?.id} userId={userId} />}
+      <h3 className="mt-3 border-t border-line pt-5 text-xl">{t.orWrite}</h3>
+    </div>
+  );
+}
+
+/** Leads to the form, where the member can ask for some and has not. */
+export function AskLink({ listing, userId }: AskPanelProps) {
+  const t = useStrings(strings);
+  const { data: claims, isPending } = useQuery(ownClaimsQuery(userId, listing.id));
+  const waits = useIsWaiting(userId, listing.id);
+  if (!listing.is_available || isPending || waits || openClaimOf(claims, userId)) return null;
+  return (
+    <a href={`#${ASK_ID}`} onClick={goToQuestion} className={buttonStyle('primary', 'medium', 'shrink-0')}>
+      {listing.kind === 'wanted' ? t.haveSome : t.askSome}
+    </a>
+  );
+}
+
+function useIsWaiting(userId: string, listingId: string): boolean {
+  return useWaiting(userId).some(
+    ({ kind, target, state }) =>
+      OPENING_KINDS.some((one) => one === kind) && target === listingId && state === 'waiting',
+  );
+}
+
+/** 'You asked for 6. You are 3rd in line.', or what the owner has promised. */
+function Standing({ claim }: { claim: Claim }) {
+  const t = useStrings(strings);
+  return (
+    <p data-standing className="rounded-md border-l-4 border-leaf bg-leaf-soft px-4 py-3">
+      {useStandingText(claim)}{' '}
+      {claim.state === 'asked' && claim.place !== null && (
+        <>
+          <PlaceInLine claim={claim} />{' '}
+        </>
+      )}
+      <Link to={paths.conversation(ownerOf(claim).id)} className="text-link">
+        {t.openConversation}
+      </Link>
+    </p>
+  );
+}
+
+function useStandingText(claim: Claim): string {
+  const { kind, state, wanted, given, listing, asker, giver, swap } = claim;
+  const t = useStrings(strings);
+  const format = useCountText();
+  const isCounted = listing.is_counted;
+  const promised = format(given ?? wanted);
+  if (kind === 'wanted') {
+    const some = isCounted ? promised : t.some;
+    return state === 'agreed' ? t.answeredYes(asker.name, some) : t.answered(asker.name, some);
+  }
+  if (state === 'offered') return isCounted ? t.offered(giver.name, promised) : t.offeredSome(giver.name);
+  if (state === 'agreed') return isCounted ? t.agreed(promised, given ?? wanted) : t.agreedSome;
+  const asked = isCounted ? t.asked(format(wanted)) : t.askedSome;
+  return swap ? `${asked} ${t.swapWaits(giver.name)}` : asked;
+}

@@ -1,0 +1,58 @@
+import { defineStrings } from '../../../lib/i18n/strings.ts';
+
+/** Strings of asking for some of a listing. */
+export const strings = defineStrings({
+  en: {
+    orWrite: 'Or just write a message',
+
+    howMany: 'How many',
+    howManyOf: (unit: string) => `How many (${unit})`,
+    less: 'One less',
+    more: 'One more',
+    amountError: (most: string) => `Please ask for a whole number from 1 to ${most}.`,
+
+    when: 'When could you come?',
+    evening: 'This evening',
+    tomorrow: 'Tomorrow',
+    weekend: 'Weekend',
+    otherTime: 'Another time',
+    from: 'From',
+    until: 'Until',
+    timeError: 'Please choose a time that is not over and ends after it begins, within a year.',
+    swap: 'Swap for one of mine',
+    swapWhat: 'What you give in return',
+    swapChoose: 'Please choose',
+    swapAmount: (unit: string, most: string) => `How many in return${unit && ` (${unit})`}, at most ${most}`,
+    swapAmountError: 'Please offer a whole number of at least 1 in return.',
+    swapNothing: 'You have no available listing to give in return.',
+    swapFailed: 'Your listings could not be loaded. Please try again.',
+    swapNot: 'No swap',
+    swapEach: 'How many in return',
+    swapOption: (title: string, most: string, unit: string) =>
+      `${title}, at most ${most}${unit && ` × ${unit}`}`,
+    swapWaits: (name: string) => `${name} decides about your swap.`,
+    line: 'Anything to add?',
+    optional: 'optional',
+
+    haveSome: 'I have some',
+    have: (amount: string) => `I have ${amount}`,
+    whenToGive: 'When would it suit you?',
+    some: 'some',
+    answered: (name: string, amount: string) => `You promised ${amount}. ${name} can say yes now.`,
+    answeredYes: (name: string, amount: string) => `${name} said yes to ${amount}.`,
+
+    ask: (amount: string) => `Ask for ${amount}`,
+    askSome: 'Ask for some',
+    failed: 'Your request could not be sent. Please try again.',
+    waits:
+      'The server cannot be reached. Your request is saved in this browser and is sent automatically as soon as possible.',
+
+    asked: (amount: string) => `You asked for ${amount}.`,
+    askedSome: 'You asked for some.',
+    offered: (name: string, amount: string) => `${name} promised you ${amount}. Say yes in the conversation.`,
+    offeredSome: (name: string) => `${name} promised you some. Say yes in the conversation.`,
+    agreed: (amount: string, count: number) => `${amount} ${count === 1 ? 'is' : 'are'} yours.`,
+    agreedSome: 'It is yours.',
+    openConversation: 'Open the conversation.',
+  },
+});

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Listing, SHARING_LIMITS } from '@windfall/contract';
+import { useRef, useState } from 'react';
+import { useRequestKey } from '../../../lib/api/use-request-key.ts';
+import { type Asking, askOrStore } from '../api/ask-for-some.ts';
+import { mostToAsk } from '../line/sharing-rule.ts';
+import { type AskDraft, useAskDraft } from './ask-draft.ts';
+import { toFields } from './ask-outbox.ts';
+import { isAhead, windowBetween, windowOf } from './ask-windows.ts';
+import type { PostedAsk } from './posted-ask.ts';
+
+type Flaw = 'wanted' | 'time' | 'swap';
+
+/** The form that asks for some of a listing: what is typed, what is wrong with it, and the result of sending it. */
+export function useAsk(listing: Listing, userId: string, posted: PostedAsk | null) {
+  const client = useQueryClient();
+  const { draft, read, change, clear } = useAskDraft(userId, listing.id, posted);
+  const { keyOf, resetKey } = useRequestKey();
+  const [flaws, setFlaws] = useState<readonly Flaw[]>([]);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [isPending, setPending] = useState(false);
+  const isSending = useRef(false);
+  const most = mostToAsk(listing);
+  const send = async () => {
+    const typed = read();
+    const found = flawsOf(typed, most);
+    setFlaws(found);
+    if (found.length > 0 || isSending.current) return;
+    isSending.current = true;
+    setPending(true);
+    setAsking(null);
+    const fields = toFields({
+      wanted: most === null ? 1 : Number(typed.wanted),
+      could: windowsOf(typed),
+      note: typed.note.trim(),
+      ...(listing.kind !== 'wanted' && swapOf(typed)),
+    });
+    const sent = await askOrStore(client, { id: keyOf(fields), userId, listing, fields });
+    if (sent.result !== 'refused') {
+      resetKey();
+      clear();
+    }
+    isSending.current = false;
+    setPending(false);
+    setAsking(sent);
+  };
+  return {
+    draft,
+    most,
+    isPending,
+    hasFlaw: (name: Flaw) => flaws.includes(name),
+    refusal: asking?.result === 'refused' ? asking : asking ? null : refusalOf(posted),
+    /** The wish was sent, or waits in the outbox. */
+    isDone: asking !== null && asking.result !== 'refused',
+    write: (changes: Partial<AskDraft>) => {
+      setFlaws([]);
+      change(changes);
+    },
+    send: () => void send(),
+  };
+}
+
+const refusalOf = (posted: PostedAsk | null) => posted && { reason: posted.reason || null };
+
+function flawsOf(typed: AskDraft, most: number | null): Flaw[] {
+  const other = windowBetween(typed.from, typed.until);
+  const isTimeWrong = typed.hasOtherTime && !(other && isAhead(other));
+  const isAmountWrong = most !== null && !isAmount(typed.wanted, most);
+  const isSwapWrong = typed.swapId !== '' && !isAmount(typed.swapAmount, SHARING_LIMITS.stock);
+  const found: [Flaw, boolean][] = [
+    ['wanted', isAmountWrong],
+    ['time', isTimeWrong],
+    ['swap', isSwapWrong],
+  ];
+  return found.flatMap(([flaw, isWrong]) => (isWrong ? [flaw] : []));
+}
+
+export const isAmount = (text: string, most: number) =>
+  /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+
+/** The return of a swap; the server checks its amount. */
+const swapOf = ({ swapId, swapAmount }: AskDraft) =>
+  swapId !== '' && { swap: { listing_id: swapId, amount: Number(swapAmount) } };
+
+function windowsOf({ coming, hasOtherTime, from, until }: AskDraft) {
+  const now = new Date();
+  const other = hasOtherTime ? windowBetween(from, until) : null;
+  return [...coming.map((one) => windowOf(one, now)), other].filter((window) => window !== null);
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverMessage } from '../../../lib/api/api-error.ts';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { calendarFeedQuery, useEndCalendarFeed, useMakeCalendarFeed } from '../api/calendar.ts';
+import { strings } from './calendar-strings.ts';
+
+/** Makes and ends the address of the member's calendar. */
+export default function CalendarAddress() {
+  const t = useStrings(strings);
+  const { data, isFetching, refetch } = useQuery(calendarFeedQuery);
+  if (data) return <Address createdAt={data.created_at} />;
+  if (isFetching)
+    return (
+      <LoadingPlace label={t.loading}>
+        <Skeleton className="h-24" />
+      </LoadingPlace>
+    );
+  return (
+    <ErrorState
+      message={t.loadFailed}
+      retryLabel={t.retry}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Address({ createdAt }: { createdAt: string | null }) {
+  const t = useStrings(strings);
+  const locale = useLocale();
+  const now = useNow();
+  const making = useMakeCalendarFeed();
+  const ending = useEndCalendarFeed();
+  const error = making.error ?? ending.error;
+  const url = createdAt === null ? undefined : making.data?.url;
+  const made = createdAt && (relativeTime(createdAt, now, locale) ?? createdAt);
+  return (
+    <div className="flex flex-col gap-4">
+      <FormError>{error && (serverMessage(error) ?? t.failed)}</FormError>
+      <p role="status" className="text-ink-soft empty:hidden">
+        {!url && (made ? t.has(made) : ending.isSuccess ? t.ended : t.none)}
+      </p>
+      {url && <NewAddress key={url} url={url} />}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant={createdAt ? 'quiet' : 'leaf'}
+          isLoading={making.isPending}
+          onClick={() => {
+            ending.reset();
+            making.mutate(undefined);
+          }}
+        >
+          {createdAt ? t.makeNew : t.make}
+        </Button>
+        {createdAt && (
+          <Button variant="quiet" isLoading={ending.isPending} onClick={() => ending.mutate(undefined)}>
+            {t.end}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NewAddress({ url }: { url: string }) {
+  const t = useStrings(strings);
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div className="w-full">
+        <TextField
+          label={t.url}
+          hint={t.urlHint}
+          value={url}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+      </div>
+      <Button variant="quiet" onClick={() => void copy()}>
+        <span aria-live="polite">{isCopied ? t.copied : t.copy}</span>
+      </Button>
+    </div>
+  );
+}

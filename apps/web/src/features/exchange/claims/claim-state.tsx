@@ -1,0 +1,120 @@
+import type { Claim, SharingRule } from '@windfall/contract';
+import { useNow } from '../../../lib/clock.tsx';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { TextWithTime } from '../../../lib/times/local-time.tsx';
+import { PlaceInLine } from '../line/place-in-line.tsx';
+import { PickupWindow } from '../pickup/pickup-window.tsx';
+import { strings } from '../strings.ts';
+import { notOver } from '../wished-times.ts';
+import { amountOf, otherOf } from './claim-words.ts';
+
+interface ClaimStateProps {
+  claim: Claim;
+  rule: SharingRule | undefined;
+  /** The asker's line; a conversation has it as a message. */
+  note: string;
+}
+
+/** How a claim stands, in plain words for its viewer. */
+export function ClaimState({ claim, rule, note }: ClaimStateProps) {
+  const t = useStrings(strings);
+  const { kind, state, role, ended_why } = claim;
+  const given = amountOf(t, claim, claim.given);
+  const { name } = otherOf(claim);
+  const isNeedOver = kind === 'wanted' && ended_why === 'gone';
+  const ended = isNeedOver ? t.noLongerNeeded : t.ended(role, ended_why, name);
+  if (state === 'asked')
+    return role === 'asker' ? (
+      <InLine claim={claim} note={note} />
+    ) : (
+      <Asked claim={claim} rule={rule} note={note} />
+    );
+  if (state === 'offered') return <Offered claim={claim} note={note} />;
+  if (state === 'agreed') return <p className="font-semibold text-leaf-strong">{t.agreed(given)}</p>;
+  if (state === 'collected') return <p>{t.collected(role, name, given)}</p>;
+  if (state === 'missed') return <p className="text-ink-soft">{t.missed(role, name)}</p>;
+  return <p className="text-ink-soft">{state === 'ended' ? ended : t.unknownState}</p>;
+}
+
+function InLine({ claim, note }: Omit<ClaimStateProps, 'rule'>) {
+  const t = useStrings(strings);
+  const { swap, giver, could } = claim;
+  return (
+    <>
+      <p>{swap ? t.swapInLine(giver.name) : <PlaceInLine claim={claim} />}</p>
+      <Times label={t.youCouldCome} windows={could} />
+      <Note text={note} />
+    </>
+  );
+}
+
+/** Facts for the giver's decision. */
+function Asked({ claim, rule, note }: ClaimStateProps) {
+  const t = useStrings(strings);
+  const { asker, place, got_lately, could, listing } = claim;
+  return (
+    <>
+      <p>
+        {place === null ? t.waitsForYou : <PlaceInLine claim={claim} />}
+        {listing.left === 0 && ` ${t.allPromised}`}
+        {rule === 'least' && ` ${t.gotLately(asker.name, got_lately)}`}
+      </p>
+      <Times label={t.couldCome} windows={could} />
+      <Note text={note} />
+    </>
+  );
+}
+
+/** The times that the member who opened the claim has named, without those that are over. */
+function Times({ label, windows }: { label: string; windows: Claim['could'] }) {
+  const ahead = notOver(windows, useNow());
+  if (ahead.length === 0) return null;
+  return (
+    <p>
+      {label}{' '}
+      {ahead.map((window, index) => (
+        <span key={window.from + window.to}>
+          {index > 0 && '; '}
+          <PickupWindow window={window} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <blockquote className="mt-1 border-l-4 border-marigold pl-3 whitespace-pre-line" dir="auto">
+      {text}
+    </blockquote>
+  );
+}
+
+/** The owner of what is wanted reads here what was promised, and decides by it. */
+function Offered({ claim, note }: Omit<ClaimStateProps, 'rule'>) {
+  const t = useStrings(strings);
+  const { kind, role, due_at, asker } = claim;
+  const isAnswer = kind === 'wanted' && role === 'asker';
+  const given = amountOf(t, claim, claim.given);
+  if (role === 'asker') {
+    return (
+      <>
+        <p className="font-semibold text-leaf-strong">
+          {isAnswer ? t.promisedToYou(given) : t.isYours(given)}{' '}
+          {due_at ? <TextWithTime text={t.sayYesBy} instant={due_at} form="moment" /> : t.sayYes}
+        </p>
+        {isAnswer && <Times label={t.suits} windows={claim.could} />}
+        {isAnswer && <Note text={note} />}
+      </>
+    );
+  }
+  return (
+    <p>
+      {t.youPromised(given)}{' '}
+      {due_at && (
+        <TextWithTime text={(time) => t.untilThen(asker.name, time)} instant={due_at} form="moment" />
+      )}
+    </p>
+  );
+}

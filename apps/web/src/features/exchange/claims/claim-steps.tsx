@@ -1,0 +1,108 @@
+import type { ClaimAction } from '@windfall/contract';
+import { useState } from 'react';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import type { ButtonVariant } from '../../../ui/button-style.ts';
+import { PickupOpener } from '../pickup/pickup-opener.tsx';
+import { strings } from '../strings.ts';
+import { ClaimCallOff } from './claim-call-off.tsx';
+import { ClaimCollect } from './claim-collect.tsx';
+import { ClaimStepper } from './claim-stepper.tsx';
+import { amountOf, promisable } from './claim-words.ts';
+import { PassesOver } from './passes-over.tsx';
+import { StepForm } from './step-form.tsx';
+import type { StepsProps } from './use-claim-steps.ts';
+
+interface StepProps extends StepsProps {
+  action: ClaimAction;
+  label: string;
+  /** Names what the step is about; begins with the label. */
+  name: string;
+  variant?: ButtonVariant;
+}
+
+/** A step that takes one tap; nothing where the claim does not allow it. */
+const Step = (props: StepProps) => (props.claim.can.includes(props.action) ? <StepForm {...props} /> : null);
+
+const ROW = 'flex flex-wrap items-center gap-2 empty:hidden';
+
+/** Steps that the claim waits for: an answer or the pickup. */
+export function ClaimNextSteps({ claim, steps }: StepsProps) {
+  const t = useStrings(strings);
+  const { title } = claim.listing;
+  const all = { claim, steps };
+  return (
+    <>
+      <div className={ROW}>
+        {claim.can.includes('offer') && <PromiseSome key={claim.version} {...all} />}
+        <Step
+          {...all}
+          action="refuse"
+          label={t.notThisTime}
+          name={t.notThisTimeTo(claim.asker.name, title)}
+        />
+        <Step
+          {...all}
+          action="accept"
+          label={t.accept}
+          name={t.acceptOf(amountOf(t, claim, claim.given), title)}
+          variant="primary"
+        />
+        <Step {...all} action="decline" label={t.decline} name={t.declineOf(title)} />
+        {claim.can.includes('collect') && <ClaimCollect key={claim.version} {...all} />}
+      </div>
+      {claim.can.includes('offer') && <PassesOver claim={claim} />}
+    </>
+  );
+}
+
+/** One tap for what was asked for; fewer with the stepper before it. */
+function PromiseSome({ claim, steps }: StepsProps) {
+  const t = useStrings(strings);
+  const most = promisable(claim);
+  const [chosen, setChosen] = useState<number | null>(null);
+  // While the card is open others may get some of it, or give some back.
+  const amount = Math.min(chosen ?? most, most);
+  const { name } = claim.asker;
+  return (
+    <StepForm
+      claim={claim}
+      steps={steps}
+      action="offer"
+      amount={amount}
+      variant="primary"
+      label={t.promise}
+      name={t.promiseTo(amountOf(t, claim, amount), name, claim.listing.title)}
+    >
+      {claim.listing.is_counted && most > 1 && (
+        <ClaimStepper
+          label={t.howMany(name, claim.listing.title)}
+          value={amount}
+          most={most}
+          onChange={setChosen}
+        />
+      )}
+    </StepForm>
+  );
+}
+
+/** Steps that change the pickup, end the claim or give a second chance. */
+export function ClaimOtherSteps({ claim, steps }: StepsProps) {
+  const t = useStrings(strings);
+  const { title } = claim.listing;
+  const all = { claim, steps };
+  return (
+    <div className={ROW}>
+      {claim.can.includes('pickup') && <PickupOpener claim={claim} />}
+      <Step {...all} action="withdraw" label={t.withdraw} name={t.withdrawOf(title)} />
+      <Step {...all} action="miss" label={t.miss} name={t.missOf(claim.asker.name, title)} />
+      {claim.can.includes('call-off') && <ClaimCallOff {...all} />}
+      <Step
+        {...all}
+        action="again"
+        label={t.again}
+        name={t.againTo(claim.asker.name, title)}
+        variant="leaf"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { drawQuery } from '../api/draw-result.ts';
+import type { CheckedDraw } from './draw-order.ts';
+import { strings } from './draw-strings.ts';
+
+/** Whether a draw went by its rule, and how its order came about. */
+export default function DrawCheck({ listingId }: { listingId: string }) {
+  const t = useStrings(strings);
+  const { data, isError, isFetching, refetch } = useQuery(drawQuery(listingId));
+  return (
+    <div>
+      <div role="status" className="font-medium">
+        {data && <Verdict checked={data.checked} />}
+        {!data && !isError && <span className="sr-only">{t.checking}</span>}
+        {isError && !data && t.checkFailed}
+      </div>
+      {!data && !isError && <Skeleton className="h-24" />}
+      {isError && !data && (
+        <Button variant="quiet" isLoading={isFetching} onClick={() => void refetch()} className="mt-2">
+          {t.retry}
+        </Button>
+      )}
+      {data?.checked && <Working checked={data.checked} />}
+    </div>
+  );
+}
+
+function Verdict({ checked }: { checked: CheckedDraw | null }) {
+  const t = useStrings(strings);
+  if (!checked) return t.cannotCheck;
+  if (checked.ranked.length === 0) return t.noneAsked;
+  return (
+    <span className={checked.isRight ? 'text-leaf-strong' : 'text-tomato'}>
+      {checked.isRight ? t.isRight : t.isWrong}
+    </span>
+  );
+}
+
+/** How many characters of an id or a fingerprint are shown: enough to tell them apart. */
+const SHOWN = 8;
+const CELL = 'py-1.5 pr-2 text-left align-top';
+
+function Working({ checked: { ranked } }: { checked: CheckedDraw }) {
+  const t = useStrings(strings);
+  const { format } = new Intl.NumberFormat(useLocale());
+  if (ranked.length === 0) return null;
+  return (
+    // In large text it is wider than a narrow page.
+    <div className="mt-3 overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t.working}</caption>
+        <thead>
+          <tr className="border-b border-line text-ink-soft">
+            {[t.columnPlace, t.columnClaim, t.columnRank, t.columnGot].map((heading) => (
+              <th key={heading} scope="col" className={`${CELL} font-medium`}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ranked.map(({ id, rank, wanted, given, is_own }, n) => (
+            <tr key={id} className={is_own ? 'bg-leaf-soft font-semibold' : ''}>
+              <th scope="row" className={`${CELL} pl-1 tabular-nums`}>
+                {format(n + 1)}
+              </th>
+              <td className={`${CELL} font-mono text-xs break-all`} title={id}>
+                {id.slice(0, SHOWN)}
+                {is_own && <span className="ml-1 font-sans text-sm">({t.own})</span>}
+              </td>
+              <td className={`${CELL} font-mono text-xs`} title={rank}>
+                {rank.slice(0, SHOWN)}
+              </td>
+              <td className={`${CELL} tabular-nums`}>{t.gotOf(format(given ?? 0), format(wanted))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Listing, Sharing } from '@windfall/contract';
+import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { TextWithTime } from '../../../lib/times/local-time.tsx';
+import { DrawDetails } from './draw-details.tsx';
+import { isAllPromised } from './sharing-rule.ts';
+import { strings } from './sharing-strings.ts';
+
+interface SharingSummaryProps {
+  listing: Pick<Listing, 'id' | 'kind' | 'user_name' | 'sharing'>;
+}
+
+/** How much is left, the rule in one sentence, what the owner would like in return, and the draw to check. */
+export function SharingSummary({ listing }: SharingSummaryProps) {
+  const t = useStrings(strings);
+  const { sharing, kind } = listing;
+  const texts = useLeftTexts(sharing, kind);
+  const left = [texts.left, texts.asking].filter(Boolean).join(', ');
+  if (kind === 'wanted')
+    return (
+      <div className="flex flex-col gap-1 empty:hidden">
+        {left && <p className="font-semibold">{left}</p>}
+        {sharing?.in_return && <p className="break-words">{t.givesInReturn(sharing.in_return)}</p>}
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-1">
+      {left && <p className="font-semibold">{left}</p>}
+      <p>
+        <Rule sharing={sharing} owner={listing.user_name} />
+      </p>
+      {isAllPromised(sharing) && !sharing?.drawn_at && <p className="text-ink-soft">{t.allPromised}</p>}
+      {sharing?.in_return && <p className="break-words">{t.inReturn(sharing.in_return)}</p>}
+      {sharing?.seed_hash && <DrawDetails listingId={listing.id} sharing={sharing} />}
+    </div>
+  );
+}
+
+function Rule({ sharing, owner }: { sharing: Sharing | undefined; owner: string }) {
+  const t = useStrings(strings);
+  const format = useCountText();
+  return (
+    <>
+      <RuleOfOrder sharing={sharing} owner={owner} />
+      {sharing?.most_each && ` ${t.mostEach(format(sharing.most_each))}`}
+      {sharing?.at_once && ` ${t.atOnce}`}
+    </>
+  );
+}
+
+function RuleOfOrder({ sharing, owner }: { sharing: Sharing | undefined; owner: string }) {
+  const t = useStrings(strings);
+  if (sharing?.rule === 'least') return t.ruleLeast;
+  if (sharing?.rule === 'choose') return t.ruleChoose(owner);
+  if (sharing?.rule !== 'draw' || !sharing.draw_at) return t.ruleFirst;
+  const { draw_at, drawn_at } = sharing;
+  if (drawn_at) return <TextWithTime text={t.ruleDrawn} instant={drawn_at} form="weekday" />;
+  return (
+    <>
+      <TextWithTime text={t.ruleDrawOn} instant={draw_at} form="weekday" />
+      <TextWithTime text={t.ruleDrawAt} instant={draw_at} form="clock" />
+    </>
+  );
+}
+
+/** The summary as a part of the page, for those who cannot ask; nothing where the owner has set nothing. */
+export function SharingSection({ listing }: SharingSummaryProps) {
+  const t = useStrings(strings);
+  if (!listing.sharing) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-2xl">{listing.kind === 'wanted' ? t.wanted : t.sharing}</h2>
+      <SharingSummary listing={listing} />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { CLAIM_MESSAGES, type Claim, EXCHANGE, PICKUP_SPOTS } from '@windfall/contract';
+import type { FormEvent } from 'react';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { localField } from '../../../lib/times/local-field.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { RadioField } from '../../../ui/radio-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useSetPickup } from '../api/claims-pickup.ts';
+import { problemOf } from '../claims/use-claim-steps.ts';
+import { strings } from '../strings.ts';
+import { PickupChips } from './pickup-chips.tsx';
+import { PickupHeading } from './pickup-heading.tsx';
+import { PickupOwnAddress } from './pickup-own-address.tsx';
+import { AddressEnds } from './pickup-window.tsx';
+import { usePickupForm } from './use-pickup-form.ts';
+
+interface PickupFormProps {
+  claim: Claim;
+  onClose: () => void;
+}
+
+/** When and where to pick up; from the giver also the address. */
+export default function PickupForm({ claim, onClose }: PickupFormProps) {
+  const t = useStrings(strings);
+  const form = usePickupForm(claim);
+  const { mutate, isPending, error } = useSetPickup(claim.id);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const pickup = form.read();
+    if (pickup) mutate(pickup, { onSuccess: onClose });
+  };
+  const windowError = form.problem && (form.problem === 'missing' ? t.windowMissing : CLAIM_MESSAGES.window);
+  return (
+    <form
+      onSubmit={send}
+      noValidate
+      aria-label={t.setPickupOf(claim.listing.title)}
+      className="flex flex-col gap-4 rounded-md border border-line bg-paper p-4"
+    >
+      <PickupHeading />
+      <FormError>{error && !isPending && problemOf(t, error)}</FormError>
+      <PickupChips claim={claim} isChosen={form.isChosen} onChoose={form.choose} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TimeField label={t.from} value={form.from} onChange={form.begin} error={windowError} />
+        <TimeField label={t.to} value={form.to} onChange={form.setTo} error={windowError && ' '} />
+      </div>
+      <AddressEnds claim={claim} />
+      <RadioField
+        legend={t.where}
+        options={PICKUP_SPOTS.map((value) => ({ value, label: t.spot(value) }))}
+        value={form.spot}
+        onChange={form.setSpot}
+      />
+      {claim.role === 'giver' && <PickupOwnAddress askerName={claim.asker.name} form={form} />}
+      <TextArea
+        label={t.pickupNote}
+        note={t.optional}
+        rows={2}
+        value={form.note}
+        maxLength={EXCHANGE.note}
+        onChange={(event) => form.setNote(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton variant="leaf" isLoading={isPending}>
+          {t.savePickup}
+        </SubmitButton>
+        <Button variant="quiet" onClick={onClose}>
+          {t.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface TimeFieldProps {
+  label: string;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** In the reader's time zone. */
+function TimeField({ label, value, error, onChange }: TimeFieldProps) {
+  return (
+    <TextField
+      type="datetime-local"
+      label={label}
+      min={localField(new Date())}
+      max={localField(new Date(Date.now() + EXCHANGE.aheadMs))}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
