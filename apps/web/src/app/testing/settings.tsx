@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { listSessions, type Session, type User } from '@windfall/contract';
 import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { aMember } from '../../testing/people.ts';
@@ -35,3 +36,10 @@ export function openSettings(user: User | null = self(), at = '/profile', site =
     { at, user },
   );
 }
+
+export type SettingsPage = ReturnType<typeof openSettings>;
+
+export const save = ({ visitor }: SettingsPage) =>
+  visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+export const field = (label: string | RegExp) => screen.findByLabelText(label);

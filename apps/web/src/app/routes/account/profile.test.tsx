@@ -1,12 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import {
-  checkSession,
-  getUser,
-  requestEmailVerification,
-  reversePlace,
-  searchPlaces,
-  updateUser,
-} from '@windfall/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { checkSession, getUser, requestEmailVerification, updateUser } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeText } from '../../../lib/draft-text.ts';
@@ -14,28 +7,16 @@ import { sendOutbox } from '../../../lib/offline/outbox.ts';
 import { storeToken } from '../../../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
-import { catchUploads } from '../../../testing/catch-uploads.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { breakConnection, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
-import { openSettings, self } from '../../testing/settings.tsx';
+import { field, openSettings, save, self } from '../../testing/settings.tsx';
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
 });
+
 afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
-
-type Page = ReturnType<typeof openSettings>;
-const save = ({ visitor }: Page) => visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
-const field = (label: string | RegExp) => screen.findByLabelText(label);
-
-const portland = {
-  place_id: 1,
-  display_name: 'Portland, Oregon, 97202, United States',
-  lat: '45.48',
-  lon: '-122.64',
-  address: { city: 'Portland', state: 'Oregon', 'ISO3166-2-lvl4': 'US-OR', postcode: '97202' },
-};
 
 // @rule accounts#settings-public-profile
 test('a visitor signs in first', async () => {
@@ -225,118 +206,4 @@ test('without email the site does not ask to open one', async () => {
   expect(await screen.findByLabelText('Email')).toBeVisible();
   expect(screen.queryByText(/Not confirmed yet/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
-});
-
-// @rule places#address-fields
-test('a chosen place has its ZIP code and position, a typed one has neither', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(searchPlaces, [portland]);
-  mockResponse(updateUser, self(), { calls });
-  const page = openSettings(self({ location: 'Salem', zip_code: '97301' }));
-  const location = await field('Location');
-  await page.visitor.clear(location);
-  await page.visitor.type(location, 'portl');
-  await page.visitor.click(await screen.findByRole('option', { name: /Portland/ }));
-  expect(location).toHaveValue('Portland, OR');
-  expect(await field(/ZIP code/)).toHaveValue('97202');
-  await save(page);
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toMatchObject({
-    location: 'Portland, OR',
-    zip_code: '97202',
-    latitude: 45.48,
-    longitude: -122.64,
-  });
-  await page.visitor.type(location, ' (Sellwood)');
-  await save(page);
-  await waitFor(() => expect(calls).toHaveLength(2));
-  expect(calls[1]?.body).toMatchObject({ latitude: '', longitude: '' });
-});
-
-// @rule places#address-fields
-test('the current location fills in place and ZIP code', async () => {
-  mockResponse(reversePlace, portland);
-  const getCurrentPosition = (found: PositionCallback) =>
-    found({ coords: { latitude: 45.48, longitude: -122.64 } } as GeolocationPosition);
-  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
-  const { visitor } = openSettings(self({ location: '', zip_code: null }));
-  await visitor.click(await screen.findByRole('button', { name: 'Use my current location' }));
-  await waitFor(() => expect(screen.getByLabelText('Location')).toHaveValue('Portland, OR'));
-  expect(await field(/ZIP code/)).toHaveValue('97202');
-});
-
-// @rule places#address-geolocation
-test('a browser without geolocation shows an error', async () => {
-  const { visitor } = openSettings();
-  await visitor.click(await screen.findByRole('button', { name: 'Use my current location' }));
-  expect(await screen.findByText('Geolocation is not supported by this browser.')).toBeVisible();
-});
-
-const image = (bytes = 10, type = 'image/png') => new File([new Uint8Array(bytes)], 'rosa.png', { type });
-const photoField = () => field(/^Photo/);
-
-test('a photo is chosen, previewed and sent with the other fields', async () => {
-  const uploads = catchUploads(self({ photo_url: '/images/rosa.jpg' }));
-  const page = openSettings();
-  await page.visitor.upload(await photoField(), image());
-  expect(await screen.findByRole('img', { name: 'Preview of your photo' })).toBeVisible();
-  await save(page);
-  await waitFor(() => expect(uploads).toHaveLength(1));
-  expect(uploads[0]).toMatchObject({
-    method: 'PUT',
-    fields: { full_name: 'Rosa Delgado', image: expect.any(File), shows_email: 'true' },
-  });
-  await waitFor(() => expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull());
-});
-
-test('a choice can be undone, and the current photo can be removed', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(updateUser, self(), { calls });
-  const page = openSettings(self({ photo_url: '/images/rosa.jpg' }));
-  await page.visitor.upload(await photoField(), image());
-  await page.visitor.click(screen.getByRole('button', { name: 'Remove photo' }));
-  expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull();
-  await page.visitor.click(screen.getByRole('button', { name: 'Remove photo' }));
-  expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
-  await save(page);
-  await waitFor(() => expect(calls[0]?.body).toMatchObject({ photo_url: '' }));
-});
-
-test.each([
-  [image(5 * 1024 * 1024 + 1), 'Image file is too large. Please select an image under 5MB.'],
-  [image(10, 'text/plain'), 'Please choose an image file'],
-])('a file that cannot be a photo is refused at once (%#)', async (file, message) => {
-  const page = openSettings();
-  fireEvent.change(await photoField(), { target: { files: [file] } });
-  await waitFor(async () =>
-    expect(await photoField()).toHaveAccessibleDescription(expect.stringContaining(message)),
-  );
-  expect(page.container.querySelector('img')).toBeNull();
-});
-
-test('a picture the browser cannot draw is refused', async () => {
-  const page = openSettings();
-  await page.visitor.upload(await photoField(), image());
-  fireEvent.error(await screen.findByRole('img', { name: 'Preview of your photo' }));
-  expect(await photoField()).toHaveAccessibleDescription(
-    expect.stringContaining('Failed to read image file. Please try a different image.'),
-  );
-});
-
-// @rule listings#image-errors
-test.each([
-  [502, {}, 'Failed to upload image. Please try again.'],
-  [
-    422,
-    { code: 'IMAGE_UNREADABLE', message: 'Failed to read image file. Please try a different image.' },
-    'Failed to read image file. Please try a different image.',
-  ],
-])('a photo that does not arrive is told at its field (%i)', async (status, body, message) => {
-  catchUploads(body, status);
-  const page = openSettings();
-  await page.visitor.upload(await photoField(), image());
-  await save(page);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update profile. Please try again.');
-  expect(await photoField()).toHaveAccessibleDescription(expect.stringContaining(message));
-  expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
 });

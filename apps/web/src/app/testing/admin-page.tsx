@@ -1,0 +1,18 @@
+import { DEFAULT_SETTINGS } from '@windfall/contract';
+import type { rosa } from '../../testing/people.ts';
+import { renderRoutes } from '../../testing/render.tsx';
+import { Component, loader } from '../routes/admin/admin.tsx';
+import { anAdmin } from './admin.tsx';
+
+export const standard = DEFAULT_SETTINGS;
+
+/** Opens the administrators' page. */
+export function open(at = '/admin', user: typeof rosa | null = anAdmin) {
+  return renderRoutes(
+    [
+      { path: '/admin', loader, Component, hydrateFallbackElement: <p>loading</p> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at, user },
+  );
+}
