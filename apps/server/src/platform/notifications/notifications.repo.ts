@@ -69,8 +69,8 @@ export const dueOfQuery = (db: Reader, { userId, now }: Record<'userId' | 'now',
 
 const dueOf = preparedQuery(dueOfQuery);
 
-/** A member's notifications with these keys, earliest first. */
-export function findOfKeys(
+/** A member's notifications with these keys that were handed over to a way and not ended since, earliest first. */
+export function findToldOfKeys(
   db: Reader,
   userId: string,
   way: NotificationWay,
@@ -82,6 +82,7 @@ export function findOfKeys(
     .where('user_id', '=', userId)
     .where('way', '=', way)
     .where('key', 'in', keys)
+    .where('outcome', '=', 'told')
     .orderBy('id')
     .execute();
 }

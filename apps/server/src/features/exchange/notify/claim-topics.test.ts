@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sendDueEmails } from '../../../platform/mail/send-due-emails.ts';
 import { deliverDue } from '../../../platform/notifications/deliver-due.ts';
 import { aMember, type TestMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -189,22 +190,52 @@ test('no email says that a neighbor asks who was answered on the dashboard, and 
   expect(await subjects(15 * 60_000)).toEqual(['Amir Haddad wrote to you']);
 });
 
-// @rule notices#email-messages
-test('no email says that a neighbor asks who took it back, and later messages are told', async () => {
+/** Amir asks Rosa for plums, with a message that she does not read. */
+async function anUnreadRequest() {
   const { t, rosa, amir, after } = await anExchange();
   const [giver, asker] = [new Neighbor(t, rosa), new Neighbor(t, amir)];
   await giver.json('POST', `/api/messages/conversation/${amir.id}/read`);
   const plums = await giver.share({ stock: 12, rule: 'choose' }, { title: 'Plums' });
   const claim = await asker.ask(plums.id);
-  await asker.move(claim, 'withdraw');
+  const withdraw = () => asker.move(claim, 'withdraw');
+  const write = (text: string) => messagingClientOf(t, amir).send(rosa.id, text);
   const subjects = async () =>
     (await after(15 * 60_000)).filter(({ user_id }) => user_id === rosa.id).map(({ subject }) => subject);
+  return { t, withdraw, write, subjects };
+}
+
+// @rule notices#email-messages
+test('no email says that a neighbor asks who took it back, and later messages are told', async () => {
+  const { withdraw, write, subjects } = await anUnreadRequest();
+  await withdraw();
   expect(await subjects()).toEqual([]);
-  await messagingClientOf(t, amir).send(rosa.id, 'I have enough now. Are you well?');
-  await messagingClientOf(t, amir).send(rosa.id, 'Greetings!');
+  await write('I have enough now. Are you well?');
+  await write('Greetings!');
   expect(await subjects()).toEqual(['Amir Haddad wrote to you']);
-  await messagingClientOf(t, amir).send(rosa.id, 'Hello?');
+  await write('Hello?');
   expect(await subjects()).toHaveLength(1);
+});
+
+// @rule notices#email-messages
+test('a message after a request that was taken back is told also when the email about that waited for the mail server', async () => {
+  const { t, withdraw, write, subjects } = await anUnreadRequest();
+  const sent: string[] = [];
+  const send = (isDown: boolean) =>
+    sendDueEmails(t.ctx, {
+      send: async ({ subject }) =>
+        isDown ? Promise.reject(new Error('no answer')) : void sent.push(subject),
+      verify: async () => undefined,
+      close: () => undefined,
+    });
+  expect(await subjects()).toEqual(['Amir Haddad asks for some of “Plums”']);
+  await send(true);
+  await withdraw();
+  t.clock.advance(60_000);
+  await send(false);
+  await write('I have enough now. Are you well?');
+  await subjects();
+  await send(false);
+  expect(sent).toEqual(['Amir Haddad wrote to you']);
 });
 
 // @rule messages#conversation-read
