@@ -260,12 +260,14 @@ describe('requests that are not for pages', () => {
     };
     let reloads = 0;
     const location = { reload: () => (reloads += 1) };
-    const run = new Function('sessionStorage', 'location', 'Date', gone.body);
+    let kept = 0;
+    const window = { earlyInput: { keep: () => (kept += 1) } };
+    const run = new Function('sessionStorage', 'location', 'window', 'Date', gone.body);
     for (const second of [0, 1, 59, 61, 62]) {
       const now = () => Date.UTC(2026, 7, 8, 12, 0, second);
-      run(sessionStorage, location, { now });
+      run(sessionStorage, location, window, { now });
     }
-    expect(reloads).toBe(2);
+    expect([reloads, kept]).toEqual([2, 2]);
     const other = await app.inject({ url: '/assets/base-older.js', headers });
     expect(other.body).toBe(gone.body);
     expect((await app.inject({ url: '/assets/base-gone.css', headers })).statusCode).toBe(404);

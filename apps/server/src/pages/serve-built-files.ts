@@ -8,12 +8,13 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
 /**
- * In place of an entry that has gone: the page that asks for it is older, and opens anew. At most once a minute, so that
- * pages do not loop between servers of different builds.
+ * In place of an entry that has gone: the page that asks for it is older, and opens anew with what was entered in it. At
+ * most once a minute, so that pages do not loop between servers of different builds.
  */
 const RENEWING_ENTRY = `const mark = 'renewed-at';
 if (Date.now() - Number(sessionStorage.getItem(mark)) > 60_000) {
   sessionStorage.setItem(mark, String(Date.now()));
+  window.earlyInput?.keep?.();
   location.reload();
 }
 `;

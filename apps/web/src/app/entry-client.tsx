@@ -19,7 +19,7 @@ import { watchFocus } from '../lib/watch-focus.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import { devRoute } from './dev-route.ts';
 import { Document } from './document.tsx';
-import { replayEarlyInput } from './early/early-input.ts';
+import { replayEarlyInput, restoreKeptInput } from './early/early-input.ts';
 import { hydratePage } from './hydrate-page.ts';
 import { type PageState, readPageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
@@ -35,6 +35,7 @@ else
   });
 
 async function start() {
+  restoreKeptInput();
   // In a task of its own, as evaluating it takes as long as evaluating all else.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   const state = readPageState();

@@ -84,7 +84,7 @@ it('reloads no page that holds what was typed before the application ran', async
   const note = screen.getByLabelText<HTMLInputElement>('Note');
   note.value = 'The gate is op';
   const fields = new Map([[note, { text: note.value, caret: [14, 14] }]]);
-  vi.stubGlobal('earlyInput', { fields });
+  vi.stubGlobal('earlyInput', { fields, keep: () => {} });
   void loadAgain(code('loaded', 99));
   await vi.advanceTimersByTimeAsync(300_000);
   expect(reload).not.toHaveBeenCalled();

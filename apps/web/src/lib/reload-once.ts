@@ -1,6 +1,6 @@
 const MARK = 'reloaded-for';
 
-/** Reloads once for each reason; false when it has reloaded before or storage is unavailable. */
+/** Reloads once for each reason, with what was entered before the application ran; false when it has reloaded before or storage is unavailable. */
 export function reloadOnce(reason: string): boolean {
   try {
     if (sessionStorage.getItem(MARK) === reason) return false;
@@ -8,6 +8,7 @@ export function reloadOnce(reason: string): boolean {
   } catch {
     return false;
   }
+  window.earlyInput?.keep();
   location.reload();
   return true;
 }

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { replayEarlyInput } from './early-input.ts';
+import { replayEarlyInput, restoreKeptInput } from './early-input.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 
 /** The events that reached the form. */
@@ -52,7 +52,10 @@ beforeEach(() => {
   window.dispatchEvent(new Event('DOMContentLoaded'));
 });
 
-afterEach(() => container.remove());
+afterEach(() => {
+  container.remove();
+  history.replaceState(null, '', '/');
+});
 
 function type(text: string) {
   const area = screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -158,6 +161,45 @@ test('text goes to the field that React has drawn in place of the one typed into
   render(<Note />, { container });
   replayEarlyInput();
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('Six, please'));
+});
+
+/** The document after a reload that the visitor did not ask for. */
+function reload(path: string, html: string) {
+  window.earlyInput?.keep();
+  history.replaceState(null, '', path);
+  window.earlyInput?.fields.clear();
+  container.innerHTML = html;
+  restoreKeptInput();
+}
+
+// @rule offline#start-failed
+test('what was entered is there after the reload of a page that did not start', async () => {
+  const note = renderToString(<Note />);
+  for (const text of ['Could I', 'Could I have six?']) {
+    type(text);
+    screen.getByRole<HTMLTextAreaElement>('textbox').setSelectionRange(3, 3);
+    reload(location.pathname, note);
+    expect(screen.getByRole('textbox')).toHaveValue(text);
+  }
+  render(<Note />, { container, hydrate: true });
+  replayEarlyInput();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('17 priced'));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+// @rule offline#start-failed
+test('no password or address is stored for a reload, and no other page gets what was entered', () => {
+  const fields = '<input name="a" type="password"><input name="b" autocomplete="street-address">';
+  container.innerHTML = `${fields}<textarea name="c"></textarea>`;
+  for (const field of container.querySelectorAll<HTMLInputElement>('[name]')) {
+    field.value = 'secret';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  window.earlyInput?.keep();
+  expect(JSON.parse(sessionStorage.getItem('kept:early') ?? '').fields).toMatchObject([['c', 0, {}]]);
+  reload('/elsewhere', '<textarea name="c"></textarea>');
+  expect(screen.getByRole('textbox')).toHaveValue('');
+  expect(sessionStorage).toHaveLength(0);
 });
 
 /** The next key: browsers announce it before the field changes, and put its letter at the caret. */

@@ -21,6 +21,8 @@ export interface EarlyInput {
   isHydrated: (node: Element) => boolean;
   /** Called after each of them. */
   onInput: () => void;
+  /** Stores the entered values for this address, before a reload that the visitor did not ask for. */
+  keep: () => void;
   /** The browser's offer to install the site, which it makes once for a page. */
   installPrompt?: InstallPrompt | undefined;
   /** Whether the application is on its way. */
@@ -36,9 +38,38 @@ declare global {
   }
 }
 
+/** What `keep` stores: for each field its name, which of that name it is, and what was entered. */
+interface Kept {
+  href: string;
+  fields: [name: string, index: number, entered: Entered][];
+}
+
+/** Of the item of session storage, also in the document's own script. A sign-out deletes it, as all keys with this prefix. */
+const KEPT = 'kept:early';
 const PAUSE = 50;
 /** Code that has not loaded within this time has failed. */
 const REPLAY_TIMEOUT_MS = 20_000;
+
+/** Puts back what `keep` stored before the reload of this page; what was entered since is newer. */
+export function restoreKeptInput(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Kept;
+    sessionStorage.removeItem(KEPT);
+    if (kept.href === location.href) restore(kept);
+  } catch {
+    // A disabled storage has kept nothing.
+  }
+}
+
+function restore({ fields }: Kept): void {
+  for (const [name, index, entered] of fields) {
+    const field = document.getElementsByName(name)[index] as TextField | undefined;
+    if (!field || window.earlyInput?.fields.has(field)) continue;
+    window.earlyInput?.fields.set(field, entered);
+    if (isChoice(field)) field.checked = entered.text === 'true';
+    else field.value = entered.text;
+  }
+}
 
 /** Repeats stored input as soon as its part of the page is hydrated: first what was entered, then what was pressed. */
 export function replayEarlyInput(): void {
@@ -118,8 +149,7 @@ function successorOf({ name }: TextField): TextField | undefined {
 }
 
 function enter(field: TextField, entered: Entered): void {
-  const isChoice = field.type === 'checkbox' || field.type === 'radio';
-  if (field instanceof HTMLInputElement && isChoice) {
+  if (isChoice(field)) {
     // The other way, so that this click leads to where the visitor's did.
     field.checked = entered.text !== 'true';
     field.click();
@@ -128,6 +158,8 @@ function enter(field: TextField, entered: Entered): void {
     field.dispatchEvent(new Event('change', { bubbles: true }));
   } else enterText(field, entered);
 }
+
+const isChoice = (field: TextField): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
 
 function isTextField(field: TextField): field is HTMLInputElement | HTMLTextAreaElement {
   return !(field instanceof HTMLSelectElement || /^(checkbox|radio|file)$/.test(field.type));

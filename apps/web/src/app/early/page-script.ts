@@ -32,6 +32,21 @@ function startPage() {
       return true;
     },
     onInput: () => {},
+    keep: () => {
+      // Passwords and addresses are not stored, and files cannot be put back.
+      const isStorable = ({ name, type, autocomplete }: HTMLInputElement) =>
+        name && !/password|file|street/.test(type + autocomplete);
+      const fields = [...early.fields].flatMap(([field, entered]) =>
+        isStorable(field as HTMLInputElement)
+          ? [[field.name, [...document.getElementsByName(field.name)].indexOf(field), entered]]
+          : [],
+      );
+      try {
+        sessionStorage.setItem('kept:early', JSON.stringify({ href: location.href, fields }));
+      } catch {
+        // A disabled storage loses the text, not the page.
+      }
+    },
   };
   window.earlyInput = early;
   const store = (event: string, keep: (event: Event, target: Element) => void) =>
@@ -162,6 +177,14 @@ function startPage() {
     else setTimeout(start);
   });
   setTimeout(start, 5_000);
+  // The application puts back what was entered before a reload.
+  addEventListener('DOMContentLoaded', () => {
+    try {
+      if (sessionStorage.getItem('kept:early')) start();
+    } catch {
+      // A disabled storage has kept nothing.
+    }
+  });
 }
 
 /** The script as text; the same on every page, so that one hash allows it. */
