@@ -15,6 +15,13 @@ test.each(documents(root))('%s names only existing files and scripts', (document
   expect(findBrokenReferences(root, document, scripts)).toEqual([]);
 });
 
+test('the README names the variables that .env.example explains', () => {
+  const example = readFileSync(`${root}.env.example`, 'utf8').matchAll(/^#?([A-Z_]+)=/gm);
+  const rows = readFileSync(`${root}README.md`, 'utf8').match(/^\| `[A-Z_]+`.*?\|/gm) ?? [];
+  const named = rows.flatMap((row) => row.match(/[A-Z_]+/g) ?? []);
+  expect(named.toSorted()).toEqual(Array.from(example, ([, name]) => name).toSorted());
+});
+
 test('a missing link, path or script is found', () => {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-docs-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
