@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { aMember } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -16,6 +16,16 @@ test('it is the configured one, else that of most members, else that of the mach
     await aMember(app.current, `Neighbor ${zip_code}`, { zip_code, location: 'Here' });
   expect(await openZone()).toBe('America/Los_Angeles');
   expect(await openZone({ TIME_ZONE: 'Europe/Berlin' })).toBe('Europe/Berlin');
+});
+
+test('a guess that was made before there were members is made again', async () => {
+  const open = openSiteTimeZone({ config: loadConfig({}), db: app.current.ctx.db });
+  const now = vi.spyOn(performance, 'now');
+  const at = performance.now();
+  expect(await open()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await aMember(app.current, 'Neighbor', { zip_code: '97202', location: 'Here' });
+  now.mockReturnValue(at + 60_000);
+  expect(await open()).toBe('America/Los_Angeles');
 });
 
 test('a place that cannot be looked up keeps the last answer', async () => {
