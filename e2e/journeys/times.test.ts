@@ -14,6 +14,18 @@ async function textsOf(page: Page, selector: string): Promise<string[]> {
   return texts.map((text) => text.replaceAll(/\s/g, ' '));
 }
 
+/** Runs in the page, before it arrives: notes the texts of each frame. */
+function noteFrames(): void {
+  const frames = new Set<string>();
+  Object.assign(globalThis, { frames });
+  const note = () => {
+    for (const time of document.querySelectorAll('[role=log] time[data-form=clock]'))
+      frames.add(time.textContent ?? '');
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+}
+
 /** The member's browser on a device in another time zone. */
 async function openIn(browser: Browser, page: Page, timezoneId: string) {
   const context = await browser.newContext({ timezoneId, storageState: await page.context().storageState() });
@@ -44,9 +56,15 @@ test('times are those of the reader in three time zones, before and after the sc
         clockIn(zone, created_at).replaceAll(/\s/g, ' '),
       ]);
 
+    await reader.addInitScript(noteFrames);
     await reader.goto(`/conversation/${ben}`);
     await expect(reader.getByRole('button', { name: 'Send message' })).toBeEnabled();
     await expectTimes('[role=log] time[data-form=clock]');
+    const frames: string[] = await reader.evaluate('[...frames]');
+    expect(
+      frames.map((text) => text.replaceAll(/\s/g, ' ')),
+      zone,
+    ).toEqual([clockIn(zone, created_at).replaceAll(/\s/g, ' ')]);
 
     // Without the page's scripts it stays as it is painted first.
     await reader.route('**/assets/*.js', (route) =>

@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { readerZoneScript } from '../lib/times/reader-zone-script.ts';
 import { THEME_SCRIPT } from '../ui/theme.ts';
 import { PAGE_SCRIPT } from './early/page-script.ts';
-import { PAGE_STATE_ID } from './page-state.ts';
 
 const hashOf = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
 /** The script in the head of each page. */
 export const HEAD_SCRIPT = THEME_SCRIPT + PAGE_SCRIPT;
 export const HEAD_HASH = hashOf(HEAD_SCRIPT);
-
-const STATE_SCRIPT = `<script id="${PAGE_STATE_ID}"`;
 
 /** One time zone for the whole site, which rarely changes. */
 let zoneScript = { timeZone: '', code: '', hash: '' };
@@ -23,13 +20,12 @@ function zoneScriptOf(timeZone: string): typeof zoneScript {
 }
 
 /**
- * Adds the script for readers in other time zones to a page that shows times, behind its content. The script removes
- * itself, so that React finds the elements that it rendered.
+ * Adds the script for readers in other time zones to a page that shows times, in front of the first one. The script
+ * removes itself, so that React finds the elements that it rendered.
  */
 export function withReaderTimes(html: string, nonce: string, timeZone: string): string {
-  if (!html.includes('data-form=')) return html;
-  const at = html.lastIndexOf(STATE_SCRIPT);
-  if (at < 0) return html;
+  const at = html.indexOf('<time');
+  if (at < 0 || !html.includes('data-form=', at)) return html;
   return `${html.slice(0, at)}<script nonce="${nonce}">${zoneScriptOf(timeZone).code}</script>${html.slice(at)}`;
 }
 
