@@ -119,6 +119,19 @@ describe('a page', () => {
     expect(String(response.headers['content-security-policy'])).toContain('nonce-');
   });
 
+  // @rule accounts#sign-out-back
+  it('is stored by no browser where it was asked for with a session', async () => {
+    const app = await appWith(page);
+    const cookies = { session: `auth_token=${'a'.repeat(43)}`, other: 'own=1' };
+    const [member, visitor] = await Promise.all(
+      [cookies.session, cookies.other].map((cookie) =>
+        app.inject({ url: '/', headers: { ...html, cookie } }),
+      ),
+    );
+    expect(member?.headers['cache-control']).toBe('private, no-store');
+    expect(visitor?.headers['cache-control']).toBe('private, no-cache');
+  });
+
   it('is sent so that browsers draw it while it arrives', async () => {
     const app = await appWith(async () => ({ status: 200, headers: {}, html: '<p>'.repeat(1_000) }));
     const headers = { ...html, cookie: 'own=1', 'accept-encoding': 'gzip, deflate, br, zstd' };

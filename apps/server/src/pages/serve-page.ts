@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ERRORS } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
+import { presentedTokens } from '../platform/auth/presented-tokens.ts';
 import { FORM_TYPE, mediaType } from '../platform/http/content-type.ts';
 import type { ResponseCache } from '../platform/http/response-cache.ts';
 import { type AllowedScripts, contentPolicy } from './content-policy.ts';
@@ -50,6 +51,8 @@ export async function servePage(
   const page: PageHead | RenderedPage | null = await Promise.race([known, drawing]);
   if (!page) return sendBusy(reply);
   addHeaders(ctx, page, { nonce }, reply);
+  // Going back, browsers show a stored page without asking, also after the member has signed out.
+  if (presentedTokens(request).length > 0) reply.header('cache-control', 'private, no-store');
   sendPlace(ctx, page, request, reply);
   if (!('html' in page)) return sendWhileDrawn(drawing, reply);
   if (page.location !== undefined) return reply.header('location', page.location).send();
