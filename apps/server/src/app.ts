@@ -35,7 +35,7 @@ import { assertSameOrigin } from './platform/http/assert-same-origin.ts';
 import { addDiscardOfUnreadBodies } from './platform/http/discard-unread.ts';
 import { handleError, sendError } from './platform/http/error-handler.ts';
 import { addBodyParsers } from './platform/http/receive-body.ts';
-import { handleClientError } from './platform/http/request-timeout.ts';
+import { endUnreadResponses, handleClientError } from './platform/http/request-timeout.ts';
 import { rewriteUrl } from './platform/http/rewrite-url.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerMail } from './platform/mail/register-mail.ts';
@@ -45,6 +45,8 @@ import { registerOpenApi } from './platform/openapi/serve-openapi.ts';
 import { limitAddress } from './platform/rate-limit/request-limits.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than the interval of the heartbeats of live events. */
+const UNREAD_RESPONSE_MS = 60_000;
 /** Senders with slower headers only hold a connection; checked once a second. */
 const SLOW_SENDERS = { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
@@ -83,6 +85,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   });
   addBodyParsers(app);
   addDiscardOfUnreadBodies(app);
+  endUnreadResponses(app, UNREAD_RESPONSE_MS);
   await app.register(cookie);
   await app.register(multipart);
 

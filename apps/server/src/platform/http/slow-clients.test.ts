@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aMember } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { endUnreadResponses } from './request-timeout.ts';
 
 const t = useTestApp('sqlite');
 let socket: Socket;
@@ -62,6 +65,38 @@ test('an aborted upload releases its memory and is not logged as an error', asyn
   expect(t.current.logged).toEqual([]);
   expect(await t.current.ctx.db.read.selectFrom('images').selectAll().execute()).toEqual([]);
 });
+
+// @rule http-api#unread
+test('a response that nobody reads is dropped, and one that is read slowly is not', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  endUnreadResponses(app, 300);
+  // More than the buffers of the system for a connection hold.
+  const body = Buffer.alloc(32_000_000, 'a');
+  app.get('/', () => body);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const ask = () =>
+    connect(port, '127.0.0.1', function (this: Socket) {
+      this.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    }).on('error', () => undefined);
+  const [unread, slow] = [ask().pause(), ask()];
+  onTestFinished(() => void unread.destroy());
+  let received = 0;
+  slow.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 1);
+  });
+  await once(slow, 'close');
+  expect(received).toBeGreaterThan(body.length);
+  await vi.waitFor(async () => expect(await connectionsOf(app.server)).toBe(0));
+});
+
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
 
 function uploadHead(cookie: string): string {
   return [
