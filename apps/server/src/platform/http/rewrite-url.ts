@@ -7,7 +7,9 @@ import type { IncomingMessage } from 'node:http';
  */
 export function rewriteUrl(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
   const url = withoutOrigin(request.url ?? '/');
-  if (url.startsWith('/api/') || !url.startsWith('/') || url.startsWith('//')) return url;
+  // `*` is no address of a page: appended to that of the site it would name another host.
+  if (!url.startsWith('/')) return `/${url}`;
+  if (url.startsWith('/api/') || url.startsWith('//')) return url;
   const accept = request.headers.accept ?? '';
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const wantsJson = accept.includes('application/json') && !accept.includes('text/html');

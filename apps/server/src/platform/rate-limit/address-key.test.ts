@@ -15,6 +15,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', 'unknown'],
   ['unknown', 'unknown'],
+  [undefined, 'unknown'],
   ['1.2.3', 'unknown'],
   ["'; drop table users; --", 'unknown'],
 ])('%s counts as %s', (address, key) => {

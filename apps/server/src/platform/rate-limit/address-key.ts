@@ -2,10 +2,10 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * Key of an address: an IPv4 address in any notation, or the /64 of an IPv6 address, since one household gets a /64.
- * Invalid addresses share one key.
+ * Invalid addresses share one key, and so do those of connections that were closed before anyone asked for them.
  */
-export function addressKey(address: string): string {
-  const bare = address.split('%', 1)[0] ?? '';
+export function addressKey(address: string | undefined): string {
+  const bare = address?.split('%', 1)[0] ?? '';
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return 'unknown';
   const groups = expand(bare);
