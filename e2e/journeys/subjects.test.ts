@@ -81,5 +81,9 @@ test('a conversation names its listings where the talk turns to them, and leaves
     await field.press('Enter');
     await field.pressSequentially('x');
     await expect(field).toHaveValue('\nx');
+    await neighbor.getByRole('button', { name: 'Send message' }).tap();
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+    await expect.poll(shareOfTalk).toBeGreaterThanOrEqual(0.6);
   });
 });

@@ -23,15 +23,22 @@ export function useAboveKeyboard(): Area | null {
       const hasKeyboard = isTyping() && view.scale < 1.01 && height < tallest * KEYBOARD_LEAVES;
       setArea(hasKeyboard ? { top, height } : null);
     };
+    // A tap moves the focus before its click, and a change of the layout in between would move its target away.
+    let timer = 0;
+    const updateAfterClick = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(update);
+    };
     const events = [
-      [view, 'resize'],
-      [view, 'scroll'],
-      [document, 'focusin'],
-      [document, 'focusout'],
+      [view, 'resize', update],
+      [view, 'scroll', update],
+      [document, 'focusin', updateAfterClick],
+      [document, 'focusout', updateAfterClick],
     ] as const;
-    for (const [target, name] of events) target.addEventListener(name, update);
+    for (const [target, name, listener] of events) target.addEventListener(name, listener);
     return () => {
-      for (const [target, name] of events) target.removeEventListener(name, update);
+      clearTimeout(timer);
+      for (const [target, name, listener] of events) target.removeEventListener(name, listener);
     };
   }, []);
   return area;
