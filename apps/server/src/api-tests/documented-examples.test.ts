@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aMember } from '../testing/factories.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { shareTestApp } from '../testing/test-app.ts';
 
 const run = promisify(execFile);
 const GUIDE = new URL('../../../../docs/api.md', import.meta.url);
@@ -14,7 +14,7 @@ const GUIDE = new URL('../../../../docs/api.md', import.meta.url);
 const cannotRun = !process.env['CI'] && spawnSync('curl', ['--version']).error !== undefined;
 
 describe.skipIf(cannotRun)('the examples of docs/api.md', () => {
-  const t = useTestApp('sqlite');
+  const t = shareTestApp('sqlite');
   // Folder of downloaded files.
   let dir: string;
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anAgreedClaim } from '../../features/exchange/testing/agreed-claim.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 import { checkExchange } from './check-exchange.ts';
 
 /** Changes that no constraint forbids, with the finding that names each. */
@@ -40,7 +40,7 @@ const BREAKS: readonly [statements: string[], finding: RegExp][] = [
 ];
 
 describe.each(dialects)('the doctor of the exchange on %s', (dialect) => {
-  const t = useTestApp(dialect);
+  const t = shareTestApp(dialect);
 
   // @rule exchange#invariants
   test('names each rule that is broken, with its listing', async () => {

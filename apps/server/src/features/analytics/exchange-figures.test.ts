@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 import { neighbors } from '../exchange/testing/exchange-client.ts';
 import { communityOf, DAY_MS } from './testing/community.ts';
 
 const ROW = { promised: 0, picked_up: 0, missed: 0 };
 
 describe.each(dialects)('the figures of the exchange on %s', (dialect) => {
-  const app = useTestApp(dialect);
+  const app = shareTestApp(dialect);
 
   // @rule administration#analytics-exchanges
   test('count what happened to claims on each day, by rule, and survive the deletion of the listing', async () => {

@@ -1,12 +1,12 @@
 import type { Claim, UserExport } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { writeSettings } from '../../platform/settings/site-settings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 import { deleteUserData } from '../users/deletion/delete-user-data.ts';
 import { neighbors, pass } from './testing/exchange-client.ts';
 
 const HOUR_MS = 3_600_000;
-const app = useTestApp('sqlite');
+const app = shareTestApp('sqlite');
 
 const window = (from: number, to: number) => {
   const at = (hours: number) => new Date(app.current.clock.now().getTime() + hours * HOUR_MS).toISOString();

@@ -4,14 +4,14 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
 import { noisyPicture, plainPicture } from '../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 import { completeImage, forAtMost } from './complete-images.ts';
 import { completePicture } from './complete-picture.ts';
 import { deleteImages, findIncompleteImage } from './images.repo.ts';
 import { PictureProcess } from './process/picture-process.ts';
 
 describe.each(dialects)('the later encodings of images on %s', (dialect) => {
-  const t = useTestApp(dialect);
+  const t = shareTestApp(dialect);
   const worker = { complete: completePicture };
 
   const publish = async (picture: Sharp) => {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 
 describe.each(dialects)('the listings of one member on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
+  const test_ = shareTestApp(dialect);
   const get = (id: string, headers: Record<string, string> = {}, query = '') =>
     test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}/listings${query}`, headers });
 

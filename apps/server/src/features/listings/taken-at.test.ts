@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 
 describe.each(dialects)('the time at which a listing became unavailable on %s', (dialect) => {
-  const t = useTestApp(dialect);
+  const t = shareTestApp(dialect);
 
   test('is set when it first becomes unavailable, and cleared when it is available again', async () => {
     const rosa = await aMember(t.current);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeCursor } from '../../db/pagination.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 import { aListing } from './testing/a-listing.ts';
 import { messagingClientOf } from './testing/messaging-client.ts';
 
@@ -32,7 +32,7 @@ const noSuchPage = [
 const isRefused = { statusCode: 403, code: 'FORBIDDEN', message: 'You are not allowed to do this.' };
 
 describe.each(dialects)('reading messages on %s', (dialect) => {
-  const app = useTestApp(dialect);
+  const app = shareTestApp(dialect);
 
   const neighbors = async () => {
     const t = app.current;

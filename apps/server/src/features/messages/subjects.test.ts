@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 import { storeMessage } from './messages.service.ts';
 import { aListing } from './testing/a-listing.ts';
 import { messagingClientOf } from './testing/messaging-client.ts';
@@ -28,7 +28,7 @@ async function askedAt(t: TestApp, member: TestMember, listingId: string): Promi
 }
 
 describe.each(dialects)('the subjects of messages on %s', (dialect) => {
-  const app = useTestApp(dialect);
+  const app = shareTestApp(dialect);
   /** Rosa asks Amir about two of his listings. */
   const twoSubjects = async () => {
     const neighbors = await twoNeighbors(app.current);

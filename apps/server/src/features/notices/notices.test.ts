@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 import { aReportedCommunity } from '../reports/testing/reported-community.ts';
 
 describe.each(dialects)('notices on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
+  const test_ = shareTestApp(dialect);
 
   /** Theo has notices of three decisions. */
   async function someNotices() {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 
 describe('a read response', () => {
-  const t = useTestApp('sqlite');
+  const t = shareTestApp('sqlite');
   const get = (url: string, headers: Record<string, string> = {}) => t.current.app.inject({ url, headers });
 
   test('is sent again only after a change', async () => {

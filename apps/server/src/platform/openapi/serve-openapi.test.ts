@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ERRORS } from '@windfall/contract';
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 import { contractOperations } from './contract-operations.ts';
 import { docsPage } from './docs-page.ts';
 
-const t = useTestApp('sqlite');
+const t = shareTestApp('sqlite');
 
 // @rule http-api#health
 test('the published description is the committed one', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { countQueries } from '../../../testing/count-queries.ts';
 import { aMember } from '../../../testing/factories.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { neighbors } from '../testing/exchange-client.ts';
 
 const HOUR_MS = 3_600_000;
-const app = useTestApp('sqlite');
+const app = shareTestApp('sqlite');
 const ADDRESS = '12 Elm Street';
 
 const window = (from: number, to: number) => {

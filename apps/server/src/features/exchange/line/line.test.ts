@@ -1,13 +1,13 @@
 import type { Claim } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { neighbors, pass } from '../testing/exchange-client.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe.each(dialects)('the line of a listing on %s', (dialect) => {
-  const app = useTestApp(dialect);
+  const app = shareTestApp(dialect);
   const inHours = (hours: number) =>
     new Date(app.current.clock.now().getTime() + hours * HOUR_MS).toISOString();
 

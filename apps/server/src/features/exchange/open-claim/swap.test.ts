@@ -2,14 +2,14 @@ import { type Claim, EXCHANGE, type Listing } from '@windfall/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkExchange } from '../../../cli/doctor/check-exchange.ts';
 import { dialects } from '../../../testing/dialects.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { type Neighbor, neighbors, pass } from '../testing/exchange-client.ts';
 import { brokenInvariants } from '../testing/exchange-invariants.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 describe.each(dialects)('a swap on %s', (dialect) => {
-  const t = useTestApp(dialect);
+  const t = shareTestApp(dialect);
   const people = () => neighbors(t.current, 'rosa', 'amir', 'june');
   const plums = (owner: Neighbor, sharing = {}) =>
     owner.share({ stock: 20, unit: 'plum', ...sharing }, { title: 'Plums', quantity: '20' });

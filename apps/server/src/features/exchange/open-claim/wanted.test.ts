@@ -2,14 +2,14 @@ import { type Claim, EXCHANGE, type Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { checkExchange } from '../../../cli/doctor/check-exchange.ts';
 import { dialects } from '../../../testing/dialects.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { type Neighbor, neighbors, pass } from '../testing/exchange-client.ts';
 import { brokenInvariants } from '../testing/exchange-invariants.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe.each(dialects)('what a member looks for on %s', (dialect) => {
-  const t = useTestApp(dialect);
+  const t = shareTestApp(dialect);
   const wish = (owner: Neighbor, sharing = {}, fields = {}) =>
     owner.share(
       { unit: 'jar', stock: 12, ...sharing },

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { neighbors, pass } from '../testing/exchange-client.ts';
 
 const HOUR_MS = 3_600_000;
-const app = useTestApp('sqlite');
+const app = shareTestApp('sqlite');
 
 const window = (from: number, to: number) => {
   const at = (hours: number) => new Date(app.current.clock.now().getTime() + hours * HOUR_MS).toISOString();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { Neighbor, neighbors } from '../testing/exchange-client.ts';
 
 describe.each(dialects)('the stock of a listing on %s', (dialect) => {
-  const app = useTestApp(dialect);
+  const app = shareTestApp(dialect);
 
   // @rule exchange#sharing-stock
   test('is not lowered below what is promised and picked up, and the owner reads who would lose', async () => {

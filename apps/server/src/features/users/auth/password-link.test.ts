@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { expectRefusal, post, register, sessionStatus, signedIn, signIn } from '../testing/auth-client.ts';
 import { makePasswordLink } from './emails.ts';
 
@@ -9,7 +9,7 @@ const NEW = 'figs after the frost';
 const HOUR_MS = 3_600_000;
 
 describe.each(dialects)('a password link from the host on %s', (dialect) => {
-  const t = useTestApp(dialect, { publicUrl: 'https://windfall.example', adminEmails: [ADMIN] });
+  const t = shareTestApp(dialect, { publicUrl: 'https://windfall.example', adminEmails: [ADMIN] });
   const makeToken = async (userId: string) => {
     const { ctx } = t.current;
     const link = await ctx.db.transaction((trx) => makePasswordLink(ctx, trx, userId));

@@ -3,7 +3,7 @@ import { UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { holdNextTransaction } from '../../../testing/hold-transactions.ts';
-import { buildTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { buildTestApp, shareTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { expectRefusal, post, ROSA, register, sessionStatus, signedIn } from '../testing/auth-client.ts';
 import { type LocalIssuer, openLocalIssuer } from '../testing/local-issuer.ts';
 
@@ -16,7 +16,7 @@ const INVALID = [401, 'GOOGLE_CREDENTIAL_INVALID', 'Invalid credential from Goog
 const PATHS = ['/api/auth/google', '/auth/google', '/api/auth/token', '/auth/token'];
 
 describe('a sign-in with Google that is not configured', () => {
-  const test_ = useTestApp('sqlite');
+  const test_ = shareTestApp('sqlite');
 
   // @rule accounts#google-disabled
   test('is refused at every path with the specified message, for any body', async () => {

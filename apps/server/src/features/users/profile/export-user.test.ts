@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { expectRefusal, post, ROSA, register, signedIn } from '../testing/auth-client.ts';
 
 describe.each(dialects)('the export of a member’s data on %s', { timeout: 20_000 }, (dialect) => {
-  const test_ = useTestApp(dialect);
+  const test_ = shareTestApp(dialect);
   const get = (id: string, headers: Record<string, string> = {}) =>
     test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}/export`, headers });
 

@@ -2,13 +2,13 @@ import type { User } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe.each(dialects)('changing a profile on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
+  const test_ = shareTestApp(dialect);
   const put = (id: string, payload: unknown, headers: Record<string, string> = {}, prefix = '/api') =>
     test_.current.app.inject({
       method: 'PUT',
