@@ -7,7 +7,10 @@ import { APPEAL_DECISIONS, REPORT_DECISIONS, REPORT_SUBJECTS } from './report-co
 export const NOTICE_KINDS = ['decision', 'appeal', 'exchange', 'wish'] as const;
 export const NOTICES_PAGE = 20;
 
-/** What a notice about a claim tells its member. */
+/**
+ * What a notice about a claim tells its member. `called_off` is of an agreed pickup, `taken_back` of a promise without an answer,
+ * `time_withdrawn` of a pickup that has no time any more.
+ */
 export const EXCHANGE_NOTICES = [
   'offered',
   'agreed',
@@ -18,11 +21,13 @@ export const EXCHANGE_NOTICES = [
   'not_chosen',
   'lapsed',
   'called_off',
+  'taken_back',
   'gone',
   'swap_gone',
   'asked_again',
   'passed_over',
   'pickup',
+  'time_withdrawn',
   'thanked',
   'listing_removed',
   'member_left',

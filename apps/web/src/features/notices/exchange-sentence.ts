@@ -24,12 +24,14 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
   not_chosen: ({ title, name }) => `Not this time: ${name} cannot give you ${title}`,
   lapsed: ({ title, name }) => `The promise of ${title} between you and ${name} ended without an answer`,
   called_off: ({ title, name }) => `${name} called off the pickup of ${title}`,
+  taken_back: ({ title, name }) => `${name} took back the promise of ${title}`,
   gone: ({ title, isWanted }) => (isWanted ? `${title} is no longer needed` : `Nothing is left of ${title}`),
   swap_gone: ({ title }) =>
     `What was offered in return for ${title} is no longer available, so the request has ended`,
   passed_over: ({ title, name }) => `${name} promised some of ${title} to a neighbor behind you in line`,
   asked_again: ({ title, name }) => `${name} gives you a second chance at ${title}`,
   pickup: ({ title, name }) => `${name} says when and where to pick up ${title}`,
+  time_withdrawn: ({ title, name }) => `${name} withdrew the time to pick up ${title}`,
   thanked: ({ title, name }) => `${name} thanks you for ${title}`,
   listing_removed: ({ title, isWanted }) =>
     `${title} is no longer listed, so the ${isWanted ? 'promise' : 'request'} for it has ended`,

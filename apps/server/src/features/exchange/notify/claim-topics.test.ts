@@ -108,6 +108,21 @@ test('a promise is told with its end, and not after it was answered', async () =
 });
 
 // @rule notices#email-exchange
+test('a promise that is taken back is told with the time that was proposed, not as a pickup', async () => {
+  const { t, rosa, amir, at, after } = await anExchange();
+  const [giver, asker] = [new Neighbor(t, rosa), new Neighbor(t, amir)];
+  const plums = await giver.share({ stock: 12, rule: 'choose' }, { title: 'Plums' });
+  const promised = await giver.move(await asker.ask(plums.id), 'offer');
+  await giver.move(await giver.pickup(promised, { window: { from: at(30), to: at(31) } }), 'call-off');
+  const emails = (await after(0)).filter(({ user_id }) => user_id === amir.id);
+  expect(emails.map(({ subject }) => subject)).toEqual(['Promise taken back: “Plums”']);
+  expect(emails[0]?.body).toMatch(
+    /Rosa Fields has taken back the promise of “Plums”\.\s+The proposed time, Sunday, August 9.*, is withdrawn\./,
+  );
+  expect(await asker.told()).toEqual(['offered', 'pickup', 'taken_back']);
+});
+
+// @rule notices#email-exchange
 test('the other member is told of a new pickup time at once, and of the last one only', async () => {
   const { t, rosa, amir, id, at, after, setPickup } = await anExchange();
   const { version } = (await findClaim(t.ctx.db.read, id)) ?? { version: 0 };
@@ -123,9 +138,10 @@ test('the other member is told of a new pickup time at once, and of the last one
   });
   expect(await after(0)).toHaveLength(1);
   await setPickup(amir, third, { window: null });
-  expect((await after(0)).find(({ user_id }) => user_id === rosa.id)?.body).toContain(
-    'No time is agreed now.',
-  );
+  const withdrawn = (await after(0)).find(({ user_id }) => user_id === rosa.id);
+  expect(withdrawn?.subject).toBe('No pickup time: “A crate of quinces”');
+  expect(withdrawn?.body).toMatch(/Amir Haddad has withdrawn the time .*\s+No time is agreed now\./);
+  expect(await new Neighbor(t, rosa).told()).toContain('time_withdrawn');
 });
 
 // @rule notices#quiet-hours

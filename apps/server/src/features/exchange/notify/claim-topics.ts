@@ -21,7 +21,9 @@ type NotifiedEvent = Extract<
   | 'offered'
   | 'agreed'
   | 'pickup'
+  | 'time_withdrawn'
   | 'called_off'
+  | 'taken_back'
   | 'lapsed'
   | 'declined'
   | 'not_chosen'
@@ -33,7 +35,9 @@ const TITLES: Record<NotifiedEvent, (title: string) => string> = {
   offered: (title) => `Promised to you: “${title}”`,
   agreed: (title) => `Agreed: “${title}”`,
   pickup: (title) => `Pickup time: “${title}”`,
+  time_withdrawn: (title) => `No pickup time: “${title}”`,
   called_off: (title) => `Called off: “${title}”`,
+  taken_back: (title) => `Promise taken back: “${title}”`,
   lapsed: (title) => `A promise has ended: “${title}”`,
   declined: (title) => `Not taken: “${title}”`,
   not_chosen: (title) => `“${title}” went to another neighbor`,
@@ -45,7 +49,9 @@ const SENTENCES: Record<NotifiedEvent, (other: string, title: string) => string>
   offered: (other, title) => `It is your turn: ${other} has some of “${title}” for you.`,
   agreed: (other, title) => `You and ${other} have agreed on “${title}”.`,
   pickup: (other, title) => `${other} has set the time of your pickup of “${title}”.`,
+  time_withdrawn: (other, title) => `${other} has withdrawn the time of your pickup of “${title}”.`,
   called_off: (other, title) => `The pickup of “${title}” with ${other} is called off.`,
+  taken_back: (other, title) => `${other} has taken back the promise of “${title}”.`,
   lapsed: (other, title) => `The promise of “${title}” between you and ${other} was not answered in time.`,
   declined: (other, title) => `${other} does not want “${title}” after all.`,
   not_chosen: (other, title) => `${other} gave “${title}” to another neighbor.`,
@@ -54,7 +60,9 @@ const SENTENCES: Record<NotifiedEvent, (other: string, title: string) => string>
 };
 
 /** Their words fit both members, who need them before the pickup. */
-const OF_PICKUP: ReadonlySet<NotifiedEvent> = new Set(['agreed', 'pickup', 'called_off']);
+const OF_PICKUP: ReadonlySet<NotifiedEvent> = new Set(['agreed', 'pickup', 'time_withdrawn', 'called_off']);
+
+const OF_TIME: ReadonlySet<NotifiedEvent> = new Set(['pickup', 'time_withdrawn']);
 
 const isNotified = (event: ExchangeNoticeEvent): event is NotifiedEvent => event in TITLES;
 
@@ -71,7 +79,7 @@ export async function noteChange(
   // A wanted listing is promised the other way round: only texts that fit both sides are sent.
   if (!isNotified(event) || (kind !== 'offer' && !OF_PICKUP.has(event))) return;
   const isSameTime = window_from === before.window_from && window_to === before.window_to;
-  if (event === 'pickup' && (state !== 'agreed' || isSameTime)) return;
+  if (OF_TIME.has(event) && (state !== 'agreed' || isSameTime)) return;
   await notify(
     trx,
     {
@@ -151,16 +159,18 @@ function wordChange(zone: SiteZone): WordTopic {
     const subject = await subjectOf(trx, row, data.claim_id);
     if (subject?.claim.state !== data.state) return undefined;
     const { claim, otherId, name } = subject;
-    if (data.event === 'pickup' && !isTimeOf(claim, data)) return undefined;
+    if (OF_TIME.has(data.event) && !isTimeOf(claim, data)) return undefined;
     const lines = [SENTENCES[data.event](name, claim.listing_title)];
     const isAsker = claim.asker_id === row.user_id;
     if (data.event === 'offered' && isAsker && claim.due_at)
       lines.push(`Say yes by ${timeOf(claim.due_at, await zone())}, or it goes to the next in line.`);
     if (data.event === 'agreed' && claim.window_from)
       lines.push(`Pickup: ${timeOf(claim.window_from, await zone())}. Where it is, you read at Windfall.`);
-    if (data.event === 'pickup') lines.push(await newTime(claim, zone));
+    if (OF_TIME.has(data.event)) lines.push(await newTime(claim, zone));
     if (data.event === 'called_off' && claim.window_from)
       lines.push(`It was to begin ${timeOf(claim.window_from, await zone())}.`);
+    if (data.event === 'taken_back' && claim.window_from)
+      lines.push(`The proposed time, ${timeOf(claim.window_from, await zone())}, is withdrawn.`);
     return textOf(TITLES[data.event](claim.listing_title), lines, otherId, claim.id);
   };
 }

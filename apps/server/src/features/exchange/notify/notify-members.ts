@@ -57,7 +57,7 @@ export async function notifyOfChange(
 ): Promise<void> {
   published.claim(claim);
   await noteReminder(trx, claim, now);
-  const event = eventOf(claim, change);
+  const event = eventOf(before, claim, change);
   if (event === undefined) return;
   const members = [claim.asker_id, claim.giver_id] as const;
   const sharing = change.sharing ?? (claim.listing_id ? await findSharing(trx, claim.listing_id) : undefined);
@@ -109,9 +109,15 @@ function isConcerned({ kind }: ClaimRow, { actor, to, why }: ClaimChange, role: 
 }
 
 /** The message of the member who opens a claim tells the other one of it. */
-function eventOf({ ended_why }: ClaimRow, { action, to }: ClaimChange): ExchangeNoticeEvent | undefined {
+function eventOf(
+  before: ClaimRow,
+  { ended_why, window_from }: ClaimRow,
+  { action, to }: ClaimChange,
+): ExchangeNoticeEvent | undefined {
   if (action === 'ask') return undefined;
-  if (action === 'pickup') return 'pickup';
+  if (action === 'pickup')
+    return before.window_from !== null && window_from === null ? 'time_withdrawn' : 'pickup';
+  if (action === 'call-off' && before.state === 'offered') return 'taken_back';
   if (action === 'thank') return 'thanked';
   if (to === 'ended') return toldEnding(ended_why) ?? undefined;
   return to === 'asked' ? 'asked_again' : to;

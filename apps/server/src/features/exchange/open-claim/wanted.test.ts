@@ -104,7 +104,7 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
     await pass(t.current, 60_000);
     expect(await june.claim(third.id)).toMatchObject({ state: 'ended', ended_why: 'lapsed' });
     expect(await stockOf(listing, rosa)).toEqual([12, 0, true]);
-    expect(await rosa.told()).toEqual(['called_off', 'lapsed']);
+    expect(await rosa.told()).toEqual(['taken_back', 'lapsed']);
     expect(await brokenInvariants(t.current.ctx)).toEqual([]);
   });
 

@@ -9,9 +9,9 @@ import { otherOf } from './claim-words.ts';
 import { ClaimInputs } from './step-form.tsx';
 import type { StepsProps } from './use-claim-steps.ts';
 
-/** Calls off a pickup after asking once more. */
+/** Calls off a pickup, or takes back a promise that has no answer yet, after asking once more. */
 export function ClaimCallOff({ claim, steps }: StepsProps) {
-  const t = useStrings(strings);
+  const t = useTexts(claim);
   const [isAsking, setAsking] = useState(false);
   const confirm = () => {
     setAsking(false);
@@ -22,17 +22,17 @@ export function ClaimCallOff({ claim, steps }: StepsProps) {
       <Button
         variant="quiet"
         className="noscript:hidden"
-        aria-label={t.callOffOf(claim.listing.title)}
+        aria-label={t.stepOf(claim.listing.title)}
         isLoading={steps.isTaking('call-off')}
         onClick={() => setAsking(true)}
       >
-        {t.callOff}
+        {t.step}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t.callOffQuestion}
+        title={t.question}
         text={t.callOffText(otherOf(claim).name)}
-        confirmLabel={t.callOffYes}
+        confirmLabel={t.yes}
         cancelLabel={t.keepIt}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
@@ -42,14 +42,23 @@ export function ClaimCallOff({ claim, steps }: StepsProps) {
   );
 }
 
+function useTexts({ state }: Claim) {
+  const t = useStrings(strings);
+  const texts =
+    state === 'offered'
+      ? { step: t.withdraw, stepOf: t.takeBackOf, question: t.takeBackQuestion, yes: t.takeBackYes }
+      : { step: t.callOff, stepOf: t.callOffOf, question: t.callOffQuestion, yes: t.callOffYes };
+  return { ...t, ...texts };
+}
+
 /** Asks once more in a disclosure, for browsers without scripts. */
 function CallOffWithoutScript({ claim }: { claim: Claim }) {
-  const t = useStrings(strings);
+  const t = useTexts(claim);
   const other = otherOf(claim);
   return (
     <details className="open:basis-full">
       <summary className="text-link inline-flex min-h-11 cursor-pointer items-center px-2 text-sm">
-        {t.callOff}
+        {t.step}
         <span className="sr-only">{t.ofListing(claim.listing.title)}</span>
       </summary>
       <form method="post" className="flex flex-wrap items-center gap-2 pt-1">
@@ -62,7 +71,7 @@ function CallOffWithoutScript({ claim }: { claim: Claim }) {
           variant="quiet"
           formAction={paths.conversation(other.id)}
         >
-          {t.callOffYes}
+          {t.yes}
           <span className="sr-only">{t.ofListing(claim.listing.title)}</span>
         </Button>
       </form>

@@ -165,6 +165,8 @@ test('tells what happened, from the side of its viewer', async () => {
     { at, actor: 'asker', action: 'ask', from: null, to: 'asked', amount: 6 },
     { at, actor: 'giver', action: 'pass', from: 'asked', to: 'asked', amount: null },
     { at, actor: 'giver', action: 'offer', from: 'asked', to: 'offered', amount: 4 },
+    { at, actor: 'giver', action: 'call-off', from: 'offered', to: 'ended', amount: null },
+    { at, actor: 'giver', action: 'call-off', from: 'agreed', to: 'ended', amount: null },
     { at, actor: 'clock', action: 'silence', from: 'agreed', to: 'collected', amount: 4 },
   ];
   const claim = aClaim({ state: 'collected', given: 4, can: [], events });
@@ -179,6 +181,8 @@ test('tells what happened, from the side of its viewer', async () => {
     'Ben Okafor asked for 6',
     'You promised some to a neighbor behind Ben Okafor in line',
     'You promised 4',
+    'You took the promise back',
+    'You called it off',
     'Time counted it as picked up: 4',
   ]);
   unmount();

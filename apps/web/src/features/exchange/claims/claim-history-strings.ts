@@ -19,6 +19,9 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   pass: (_, asker) => `promised some to a neighbor behind ${asker} in line`,
 };
 
+/** A promise without an answer has no pickup yet that could be called off. */
+const takenBack: Deed = () => 'took the promise back';
+
 const BY_STATE: Readonly<Record<ClaimState, Deed>> = {
   asked: () => 'put it back in line',
   offered: (some) => `promised ${some}`,
@@ -43,8 +46,14 @@ export const historyStrings = {
   actorAdmin: 'An administrator',
   actorUnknown: 'The site',
   /** 'Amir promised 6' */
-  happened: (who: string, { action, to }: Pick<ClaimEvent, 'action' | 'to'>, some: string, asker: string) => {
-    const deed = wordsOf(DEEDS, action) ?? wordsOf(BY_STATE, to);
+  happened: (
+    who: string,
+    { action, from, to }: Pick<ClaimEvent, 'action' | 'from' | 'to'>,
+    some: string,
+    asker: string,
+  ) => {
+    const isTakenBack = action === 'call-off' && from === 'offered';
+    const deed = isTakenBack ? takenBack : (wordsOf(DEEDS, action) ?? wordsOf(BY_STATE, to));
     return `${who} ${deed?.(some, asker) ?? 'changed it'}`;
   },
 };

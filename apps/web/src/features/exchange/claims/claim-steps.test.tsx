@@ -79,6 +79,17 @@ test('a pickup is called off after a question', async () => {
   expect(calls()).toEqual([['/api/claims/c1/call-off', { version: 1 }]]);
 });
 
+// @rule exchange#claim-call-off
+test('a promise without an answer is taken back after a question', async () => {
+  const { visitor } = await open(aClaim({ ...AGREED, state: 'offered', can: ['call-off', 'pickup'] }));
+  const calls = takes(aClaim({ state: 'ended', ended_why: 'called_off', version: 2, can: [] }));
+  await visitor.click(button('Take back the promise of “Forty zucchini”'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Take back this promise?' });
+  await visitor.click(within(dialog).getByRole('button', { name: 'Take it back' }));
+  await screen.findByText('This was called off.');
+  expect(calls()).toEqual([['/api/claims/c1/call-off', { version: 1 }]]);
+});
+
 // @rule exchange#claim-stale
 test('a step on an old version shows the present one, and says so', async () => {
   const { visitor } = await open(aClaim());
