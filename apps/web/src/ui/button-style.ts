@@ -18,7 +18,7 @@ const SIZES: Record<ButtonSize, string> = {
 
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, extra?: string): string {
   return classNames(
-    'relative inline-flex items-center justify-center gap-2 rounded-full font-semibold no-underline',
+    'relative inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold no-underline',
     'transition-[background-color,transform] duration-150 active:translate-y-px',
     'aria-disabled:opacity-60 disabled:opacity-60 disabled:cursor-not-allowed',
     VARIANTS[variant],
