@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
@@ -32,6 +33,7 @@ test('a grower deletes a listing by mistake and takes that back with the keyboar
 });
 
 // @rule listings#draft-photo
+// @rule listings#photos-form
 test('a draft keeps its photos through a reload', async ({ page }, info) => {
   await registerOverApi(page.request, person('Wren Meadow', `${info.project.name}.${uniqueWord()}`));
   await page.goto('/create-listing');
@@ -39,7 +41,8 @@ test('a draft keeps its photos through a reload', async ({ page }, info) => {
   await page.getByLabel(/^Photos/).setInputFiles([photoPath, photoPath]);
   await expect(previews).toHaveCount(2);
   await page.getByLabel('What photo 2 shows').fill('Zucchini in a basket');
-  await page.getByRole('button', { name: 'Move earlier photo 2' }).press('Enter');
+  await dragPhoto(page, 1, 0);
+  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('Zucchini in a basket');
   await expect.poll(() => page.evaluate(countStoredPhotos)).toBe(2);
   await expectAccessible(page.getByRole('list', { name: /^Chosen photos/ }));
   await page.reload();
@@ -50,6 +53,22 @@ test('a draft keeps its photos through a reload', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Share Listing' }).click();
   await expect(page.getByRole('img', { name: 'Zucchini in a basket' })).toBeVisible();
 });
+
+/** Drags a photo by its handle, with a finger, to the place of another. */
+async function dragPhoto(page: Page, from: number, to: number): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const handles = page.locator('[data-handle]');
+  await handles.nth(Math.max(from, to)).scrollIntoViewIfNeeded();
+  const [start, end] = [await handles.nth(from).boundingBox(), await handles.nth(to).boundingBox()];
+  if (!start || !end) throw new Error('A photo has no handle.');
+  const x = start.x + start.width / 2;
+  const y = start.y + start.height / 2;
+  await touch('touchStart', [{ x, y }]);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [{ x, y: y + (end.y - start.y) * part }]);
+  await touch('touchEnd', []);
+}
 
 /** Runs in the page. */
 function countStoredPhotos(): Promise<number> {

@@ -6,7 +6,7 @@ interface FileFieldProps
   extends FieldTexts,
     Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'> {
   /** Text of the empty field, e.g. 'Take or choose a photo'. */
-  prompt: string;
+  prompt: ReactNode;
   /** The chosen file's picture, in place of the prompt. */
   preview?: ReactNode;
 }

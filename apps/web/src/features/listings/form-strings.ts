@@ -15,7 +15,8 @@ export const strings = defineStrings({
     kindWanted: 'I am looking for something',
     titlePlaceholderWanted: 'e.g. canning jars',
     photos: 'Photos',
-    photoPrompt: 'Take or choose up to 4 photos, or drop them here',
+    photoPrompt: 'Take or choose up to 4 photos',
+    photoPromptDrop: ', or drop them here',
     photoPromptMore: 'Add another photo',
     photoPromptFull: 'These are 4 photos, the most a listing has.',
     photoHint: 'PNG, JPG, GIF. Large photos are made smaller before they are sent.',
@@ -30,6 +31,7 @@ export const strings = defineStrings({
     photoAlt: (place: number, count: number) =>
       count === 1 ? 'What the photo shows' : `What photo ${place} shows`,
     photoAltPlaceholder: 'In a few words',
+    photoOrder: 'The first photo is the cover. Drag a photo by its handle to another place.',
     photoAltReason: 'You can say what each photo shows, for people who cannot see it.',
     moveEarlier: 'Move earlier',
     moveLater: 'Move later',

@@ -14,8 +14,8 @@ export interface FormPhotos {
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
   clear: () => void;
-  /** By one place; nothing happens at the ends. */
-  move: (id: string, by: 1 | -1) => void;
+  /** By so many places; nothing happens beyond the ends. */
+  move: (id: string, by: number) => void;
   describe: (id: string, alt: string) => void;
   /** Puts stored photos back, before those that were chosen meanwhile. */
   restore: (stored: readonly DraftPhoto[]) => void;
@@ -76,8 +76,8 @@ function problemOf(otherFiles: number, leftOut: number): FormPhotos['problem'] {
   return leftOut > 0 ? 'photosTooMany' : null;
 }
 
-function moved(items: readonly FormPhoto[], id: string, by: 1 | -1): readonly FormPhoto[] {
+function moved(items: readonly FormPhoto[], id: string, by: number): readonly FormPhoto[] {
   const from = items.findIndex((item) => item.id === id);
-  const [item, other] = [items[from], items[from + by]];
-  return item && other ? items.with(from, other).with(from + by, item) : items;
+  const item = items[from];
+  return item && items[from + by] ? items.toSpliced(from, 1).toSpliced(from + by, 0, item) : items;
 }

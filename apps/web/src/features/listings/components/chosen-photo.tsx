@@ -1,5 +1,6 @@
 import { LIMITS, type Listing } from '@windfall/contract';
-import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Trash2 } from 'lucide-react';
+import type { CSSProperties, PointerEvent } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -13,6 +14,9 @@ interface ChosenPhotoProps {
   place: number;
   count: number;
   listing: Listing | undefined;
+  style: CSSProperties | undefined;
+  /** Takes the photo to drag it. */
+  onTake: (event: PointerEvent) => void;
   onDescribe: (alt: string) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
@@ -20,11 +24,11 @@ interface ChosenPhotoProps {
 }
 
 /** One photo of a form with its text, its place and its removal. */
-export function ChosenPhoto({ item, place, count, listing, ...on }: ChosenPhotoProps) {
+export function ChosenPhoto({ item, place, count, listing, style, ...on }: ChosenPhotoProps) {
   const t = useStrings(strings);
   const named = t.ofPhoto(place, count);
   return (
-    <li className="rounded-lg border border-line bg-card p-3">
+    <li style={style} className="rounded-lg border border-line bg-card p-3">
       <div className="flex flex-wrap gap-3">
         <div className="w-24 shrink-0">
           <Picture item={item} listing={listing} alt={t.photoPreview(place, count)} onError={on.onRefuse} />
@@ -45,6 +49,15 @@ export function ChosenPhoto({ item, place, count, listing, ...on }: ChosenPhotoP
       <div className="-mx-1.5 -mb-1.5 mt-1 flex flex-wrap justify-end sm:gap-2">
         {count > 1 && (
           <>
+            {/* For fingers and mice. With a keyboard, the buttons do the same. */}
+            <span
+              aria-hidden="true"
+              data-handle=""
+              onPointerDown={on.onTake}
+              className="mr-auto grid size-11 cursor-grab touch-none place-content-center rounded-md text-ink-soft hover:bg-sunk active:cursor-grabbing"
+            >
+              <GripVertical className="size-5" />
+            </span>
             <Action
               icon={ArrowUp}
               text={t.moveEarlier}

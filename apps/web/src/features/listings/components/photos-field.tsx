@@ -6,6 +6,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { strings } from '../form-strings.ts';
+import { useDragOrder } from '../use-drag-order.ts';
 import type { FormPhotos } from '../use-form-photos.ts';
 import { ChosenPhoto } from './chosen-photo.tsx';
 
@@ -33,12 +34,26 @@ export function PhotosField({ photos, listing }: PhotosFieldProps) {
     say(t.photoRemoved);
     chooser.current?.focus();
   };
-  const move = (id: string, by: 1 | -1) => {
+  const move = (id: string, by: number) => {
     photos.move(id, by);
     const place = items.findIndex((item) => item.id === id) + 1 + by;
     if (place >= 1 && place <= items.length) say(t.photoMoved(place, items.length));
   };
-  const prompt = isFull ? t.photoPromptFull : items.length > 0 ? t.photoPromptMore : t.photoPrompt;
+  const {
+    list,
+    take: drag,
+    styleOf,
+  } = useDragOrder((from, to) => {
+    const item = items[from];
+    if (item) move(item.id, to - from);
+  });
+  const first = (
+    <span>
+      {t.photoPrompt}
+      <span className="pointer-coarse:hidden">{t.photoPromptDrop}</span>
+    </span>
+  );
+  const prompt = isFull ? t.photoPromptFull : items.length > 0 ? t.photoPromptMore : first;
   return (
     <div className="flex flex-col gap-3">
       <div className={items.length > 0 ? '[&_label+div]:min-h-28' : 'lg:[&_label+div]:min-h-80'}>
@@ -59,9 +74,10 @@ export function PhotosField({ photos, listing }: PhotosFieldProps) {
         {isPreparing ? t.photoPreparing : <span className="sr-only">{said}</span>}
       </p>
       {!isFull && <CameraButton onChange={take} />}
+      {items.length > 1 && <p className="text-sm text-ink-soft">{t.photoOrder}</p>}
       {items.length > 0 && <p className="text-sm text-ink-soft">{t.photoAltReason}</p>}
       {items.length > 0 && (
-        <ol aria-label={t.chosenPhotos} className="flex flex-col gap-3">
+        <ol ref={list} aria-label={t.chosenPhotos} className="flex flex-col gap-3">
           {items.map((item, index) => (
             <ChosenPhoto
               key={item.id}
@@ -69,6 +85,8 @@ export function PhotosField({ photos, listing }: PhotosFieldProps) {
               place={index + 1}
               count={items.length}
               listing={listing}
+              style={styleOf(index)}
+              onTake={(event) => drag(event, index)}
               onDescribe={(alt) => photos.describe(item.id, alt)}
               onMove={(by) => move(item.id, by)}
               onRemove={() => remove(item.id)}
