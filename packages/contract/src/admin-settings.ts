@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { confirmationSchema } from './admin-confirmation.ts';
-import { requiredText, text } from './common.ts';
+import { line, requiredLine, requiredText } from './common.ts';
 import { SECURITY_LEVELS, TESTIMONIALS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 
@@ -14,8 +14,8 @@ export const TESTIMONIAL_MESSAGES = {
 /** Words of a member on the home page; `place` is the line below the name. */
 export const testimonialSchema = z.object({
   quote: requiredText(TESTIMONIALS.quote, TESTIMONIAL_MESSAGES.required, TESTIMONIAL_MESSAGES.quoteTooLong),
-  name: requiredText(TESTIMONIALS.name, TESTIMONIAL_MESSAGES.required, TESTIMONIAL_MESSAGES.nameTooLong),
-  place: text(TESTIMONIALS.place, TESTIMONIAL_MESSAGES.placeTooLong).default(''),
+  name: requiredLine(TESTIMONIALS.name, TESTIMONIAL_MESSAGES.required, TESTIMONIAL_MESSAGES.nameTooLong),
+  place: line(TESTIMONIALS.place, TESTIMONIAL_MESSAGES.placeTooLong).default(''),
 });
 export type Testimonial = z.infer<typeof testimonialSchema>;
 

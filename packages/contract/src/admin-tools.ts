@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { confirmedBy } from './admin-confirmation.ts';
-import { instantSchema, requiredText, sentInstantSchema, text } from './common.ts';
+import { instantSchema, line, requiredLine, requiredText, sentInstantSchema } from './common.ts';
 import { ADMIN_LISTING_DEFAULTS, LIMITS, LISTING_DEFAULTS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { categorySchema, listingSchema } from './listing-schema.ts';
@@ -9,14 +9,14 @@ import { defineOperation } from './operation.ts';
 export const ADMIN_MESSAGES = { listingRequired: 'Title and description are required' } as const;
 
 const withDefault = (max: number, tooLong: string, fallback: string) =>
-  text(max, tooLong)
+  line(max, tooLong)
     .nullish()
     .transform((value) => value || fallback);
 
 /** A listing that an administrator adds: title and description, the rest has defaults. */
 export const adminListingSchema = z.object(
   {
-    title: requiredText(LIMITS.title, ADMIN_MESSAGES.listingRequired, LISTING_MESSAGES.titleTooLong),
+    title: requiredLine(LIMITS.title, ADMIN_MESSAGES.listingRequired, LISTING_MESSAGES.titleTooLong),
     description: requiredText(
       LIMITS.description,
       ADMIN_MESSAGES.listingRequired,

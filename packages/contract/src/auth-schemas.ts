@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUTH_MESSAGES } from './account-messages.ts';
-import { flagSchema, requiredText, text } from './common.ts';
+import { flagSchema, line, requiredLine } from './common.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
 import { userSchema } from './users.ts';
 
@@ -30,9 +30,9 @@ export const registrationSchema = z.object(
   {
     email: emailSchema,
     password: newPasswordSchema,
-    full_name: requiredText(LIMITS.name, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.nameTooLong),
-    location: requiredText(LIMITS.location, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.locationTooLong),
-    zip_code: text(LIMITS.zipCode, AUTH_MESSAGES.zipCodeTooLong)
+    full_name: requiredLine(LIMITS.name, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.nameTooLong),
+    location: requiredLine(LIMITS.location, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.locationTooLong),
+    zip_code: line(LIMITS.zipCode, AUTH_MESSAGES.zipCodeTooLong)
       .nullish()
       .transform((value) => value || null),
     /** Whether other members see the email address; absent counts as no. */

@@ -50,6 +50,13 @@ export const text = (max: number, tooLong: string) =>
     .transform(cleanText)
     .pipe(z.string().max(max, { error: tooLong }));
 
+/** User text that stands within sentences, such as a name or a title: one line. */
+export const line = (max: number, tooLong: string) =>
+  z
+    .string()
+    .transform(cleanLine)
+    .pipe(z.string().max(max, { error: tooLong }));
+
 /** At least one visible character: zero-width characters alone count as blank. */
 export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
@@ -60,6 +67,13 @@ export const requiredText = (max: number, missing: string, tooLong: string) =>
     .transform(cleanText)
     .pipe(z.string().regex(VISIBLE, { error: missing }).max(max, { error: tooLong }));
 
+/** Like `line`, with at least one visible character. */
+export const requiredLine = (max: number, missing: string, tooLong: string) =>
+  z
+    .string({ error: missing })
+    .transform(cleanLine)
+    .pipe(z.string().regex(VISIBLE, { error: missing }).max(max, { error: tooLong }));
+
 /**
  * Removes characters that no field may contain: control characters except tab and newline, lone surrogates, outer white
  * space.
@@ -68,6 +82,17 @@ export function cleanText(value: string): string {
   return value.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim();
 }
 
+/**
+ * Like `cleanText` for a text within a sentence, which its author must neither end nor turn around: a line break would put
+ * paragraphs into emails of the site, and an override of the direction shows the words behind it in reverse.
+ */
+export function cleanLine(value: string): string {
+  return cleanText(value).replace(BREAKS, ' ').replace(DIRECTIONS, '').trim();
+}
+
+const BREAKS = /[\t\n\u2028\u2029]+/g;
+/** Embeddings, overrides and isolates; marks like U+200F, which act in their place only, stay. */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g;
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n]/gu;
 
 /**

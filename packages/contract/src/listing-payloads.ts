@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { requiredText, text } from './common.ts';
+import { line, requiredLine, requiredText } from './common.ts';
 import { LIMITS, LISTING_DEFAULTS, LISTING_KINDS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { categorySchema } from './listing-schema.ts';
 import { isSharingOfWanted, newSharingSchema } from './sharing.ts';
 import { SHARING_MESSAGES } from './sharing-constants.ts';
 
-/** Text or a number; stored as text. */
+/** A line or a number; stored as text. */
 const freeText = (max: number, tooLong: string) =>
-  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text(max, tooLong));
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line(max, tooLong));
 
 const withDefault = (max: number, tooLong: string, fallback: string) =>
   freeText(max, tooLong)
@@ -19,7 +19,7 @@ const withDefault = (max: number, tooLong: string, fallback: string) =>
 const formBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 
 /** Empty counts as none. An unknown code is stored but has no place. */
-const zipCodeSchema = text(LIMITS.zipCode, LISTING_MESSAGES.zipCodeTooLong)
+const zipCodeSchema = line(LIMITS.zipCode, LISTING_MESSAGES.zipCodeTooLong)
   .transform((value) => value.toUpperCase())
   .nullish();
 
@@ -50,7 +50,7 @@ const sharingField = z
   .preprocess((value) => (typeof value === 'string' ? readJson(value) : value), newSharingSchema)
   .optional();
 
-const photoAltSchema = text(LIMITS.photoAlt, LISTING_MESSAGES.altTooLong);
+const photoAltSchema = line(LIMITS.photoAlt, LISTING_MESSAGES.altTooLong);
 
 /**
  * The photos in order, the cover first: inline image data, the path of a photo that the listing has, or `part:N` for
@@ -69,7 +69,7 @@ const photoFields = {
  */
 export const newListingFieldsSchema = z.object({
   kind: z.enum(LISTING_KINDS, { error: LISTING_MESSAGES.kindUnknown }).default('offer'),
-  title: requiredText(LIMITS.title, LISTING_MESSAGES.required, LISTING_MESSAGES.titleTooLong),
+  title: requiredLine(LIMITS.title, LISTING_MESSAGES.required, LISTING_MESSAGES.titleTooLong),
   description: requiredText(
     LIMITS.description,
     LISTING_MESSAGES.required,
@@ -98,12 +98,12 @@ export const listingChangesSchema = z.object({
   title: newListingFieldsSchema.shape.title.optional(),
   description: newListingFieldsSchema.shape.description.optional(),
   category: categorySchema.optional(),
-  produce_name: requiredText(
+  produce_name: requiredLine(
     LIMITS.produceName,
     LISTING_MESSAGES.required,
     LISTING_MESSAGES.produceTooLong,
   ).optional(),
-  location: requiredText(
+  location: requiredLine(
     LIMITS.location,
     LISTING_MESSAGES.required,
     LISTING_MESSAGES.locationTooLong,
@@ -112,7 +112,7 @@ export const listingChangesSchema = z.object({
   quantity: z
     .preprocess(
       (value) => (typeof value === 'number' ? String(value) : value),
-      requiredText(LIMITS.quantity, LISTING_MESSAGES.required, LISTING_MESSAGES.quantityTooLong),
+      requiredLine(LIMITS.quantity, LISTING_MESSAGES.required, LISTING_MESSAGES.quantityTooLong),
     )
     .optional(),
   price: freeText(LIMITS.price, LISTING_MESSAGES.priceTooLong).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, sentInstantSchema, text } from './common.ts';
+import { instantSchema, line, sentInstantSchema, text } from './common.ts';
 import { SHARING_LIMITS, SHARING_MESSAGES, SHARING_RULES } from './sharing-constants.ts';
 
 const countSchema = (message: string) =>
@@ -12,7 +12,7 @@ const countSchema = (message: string) =>
  */
 export const newSharingSchema = z
   .object({
-    unit: text(SHARING_LIMITS.unit, SHARING_MESSAGES.unitTooLong).default(''),
+    unit: line(SHARING_LIMITS.unit, SHARING_MESSAGES.unitTooLong).default(''),
     stock: countSchema(SHARING_MESSAGES.stock).nullable().default(null),
     rule: z.enum(SHARING_RULES).default('first'),
     draw_at: sentInstantSchema.nullable().default(null),

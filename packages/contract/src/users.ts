@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { USER_MESSAGES } from './account-messages.ts';
 import { confirmationSchema, confirmWord } from './admin-confirmation.ts';
-import { flagSchema, idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
+import { flagSchema, idParamSchema, instantSchema, line, pageQuery, requiredLine, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { listingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
@@ -59,7 +59,7 @@ export const userSearchQuerySchema = userQuerySchema.extend({
   term: text(LIMITS.search, USER_MESSAGES.searchTooLong).default(''),
 });
 
-const name = requiredText(LIMITS.name, USER_MESSAGES.required, USER_MESSAGES.nameTooLong);
+const name = requiredLine(LIMITS.name, USER_MESSAGES.required, USER_MESSAGES.nameTooLong);
 
 /** Lower case and composed, so that names cannot look alike. */
 const usernameSchema = z
@@ -96,8 +96,8 @@ export const profileChangesSchema = z
     full_name: name.nullish(),
     name: name.nullish(),
     username: usernameSchema.nullish(),
-    location: text(LIMITS.location, USER_MESSAGES.locationTooLong).nullish(),
-    zip_code: text(LIMITS.zipCode, USER_MESSAGES.zipCodeTooLong).nullish(),
+    location: line(LIMITS.location, USER_MESSAGES.locationTooLong).nullish(),
+    zip_code: line(LIMITS.zipCode, USER_MESSAGES.zipCodeTooLong).nullish(),
     latitude: degrees(90),
     longitude: degrees(180),
     bio: text(LIMITS.bio, USER_MESSAGES.bioTooLong).nullish(),

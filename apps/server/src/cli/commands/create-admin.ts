@@ -1,6 +1,6 @@
 import {
   AUTH_MESSAGES,
-  cleanText,
+  cleanLine,
   ERRORS,
   emailSchema,
   LIMITS,
@@ -79,7 +79,7 @@ async function readName({ values, out, terminal }: CommandCall): Promise<string>
 
 /** Same rules as for members; a backup with a longer name could not be restored. */
 function checkName(typed: string): string {
-  const name = cleanText(typed) || 'Administrator';
+  const name = cleanLine(typed) || 'Administrator';
   if (name.length > LIMITS.name) throw new UsageError(USER_MESSAGES.nameTooLong);
   return name;
 }

@@ -1,4 +1,4 @@
-import { cleanText, LIMITS, registrationSchema } from '@windfall/contract';
+import { cleanLine, LIMITS, registrationSchema } from '@windfall/contract';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -50,7 +50,7 @@ function identityOf({ sub, email, email_verified, name, hd }: JWTPayload): Googl
   if (!sub || sub.length > LIMITS.email || email_verified !== true || !address.success)
     throw new AppError('GOOGLE_CREDENTIAL_INVALID');
   const lower = address.data.toLowerCase();
-  const shown = typeof name === 'string' ? cleanText(name).slice(0, LIMITS.name) : '';
+  const shown = typeof name === 'string' ? cleanLine(name).slice(0, LIMITS.name) : '';
   return {
     id: sub,
     email: lower,
