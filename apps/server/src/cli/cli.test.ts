@@ -1,70 +1,31 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Readable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { createContext } from '../context.ts';
-import { keepNewFilesPrivate } from '../platform/private-files.ts';
 import { dialects } from '../testing/dialects.ts';
-import { freePort } from '../testing/free-port.ts';
 import { copyDatabase } from '../testing/test-database.ts';
-import { runCommandLine } from './run-command-line.ts';
+import {
+  adaDir,
+  CREATE_ADA,
+  copySiteOfAda,
+  data,
+  dir,
+  PASSWORD,
+  useSiteFolders,
+  windfall,
+  write,
+} from './testing/command-line.ts';
 
-const PASSWORD = 'wilhelmina tends roses 7';
-const CREATE_ADA = ['create-admin', '--email', 'Ada@elm.example', '--name', 'Ada Moss', '--password-stdin'];
-
-let dir: string;
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'windfall-cli-'));
-});
-afterEach(() => rm(dir, { recursive: true, force: true }));
-
-const data = (...path: string[]) => join(dir, 'data', ...path);
-
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a command as its program does, without a terminal. */
-async function windfall(
-  args: readonly string[],
-  { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
-): Promise<Ended> {
-  const written = { stdout: '', stderr: '' };
-  const into = (name: keyof typeof written) => ({
-    write(text: string | Uint8Array) {
-      written[name] += text;
-      return true;
-    },
-  });
-  const code = await runCommandLine(args, {
-    env: { DATA_DIR: data(), DEMO: '0', INIT_CWD: dir, ...env },
-    stdin: Readable.from([input]),
-    stdout: into('stdout'),
-    stderr: into('stderr'),
-  });
-  return { code, ...written };
-}
+useSiteFolders();
 
 function read(statement: string): unknown {
   const database = new DatabaseSync(data('windfall.db'), { readOnly: true });
   try {
     return database.prepare(statement).all();
-  } finally {
-    database.close();
-  }
-}
-
-function write(statements: string): void {
-  const database = new DatabaseSync(data('windfall.db'));
-  try {
-    database.exec(statements);
   } finally {
     database.close();
   }
@@ -80,23 +41,6 @@ async function besideServer(work: () => Promise<void>): Promise<void> {
     await server.close();
   }
 }
-
-/** Folder of a site whose only member is the administrator Ada Moss, and of its backup. */
-let adaDir: string;
-let umask: number;
-beforeAll(async () => {
-  umask = process.umask();
-  keepNewFilesPrivate();
-  dir = await mkdtemp(join(tmpdir(), 'windfall-ada-'));
-  await windfall(CREATE_ADA, { input: PASSWORD });
-  await windfall(['backup', '--to', 'kept.tar.gz']);
-  adaDir = dir;
-});
-afterAll(async () => {
-  process.umask(umask);
-  await rm(adaDir, { recursive: true, force: true });
-});
-const copySiteOfAda = () => cp(join(adaDir, 'data'), data(), { recursive: true });
 
 describe('the command line', () => {
   test('shows its help, and names wrong input with code 2', async () => {
@@ -335,72 +279,5 @@ describe('the command line', () => {
       code: 1,
       stderr: 'There is a community already; the demo one needs an empty database.\n',
     });
-  });
-});
-
-describe('the doctor', () => {
-  const examine = async (env: Record<string, string> = {}) => {
-    const ended = await windfall(['doctor', '--json'], { env });
-    const { findings } = JSON.parse(ended.stdout) as { findings: { level: string; sentence: string }[] };
-    return {
-      code: ended.code,
-      wrong: findings.filter(({ level }) => level === 'wrong').map(({ sentence }) => sentence),
-    };
-  };
-
-  test('finds no problem on a healthy site', async () => {
-    await copySiteOfAda();
-    expect(await examine()).toEqual({ code: 0, wrong: [] });
-    const spoken = await windfall(['doctor']);
-    expect([spoken.code, spoken.stdout]).toEqual([0, expect.stringContaining('The database is sound.')]);
-  });
-
-  test('reports each problem in a sentence', async () => {
-    await copySiteOfAda();
-    write(`
-      pragma foreign_keys = off;
-      update users set is_admin = 0, created_at = '2999-01-01T00:00:00.000Z';
-      insert into images (id, owner_id, width, height, color, widths, created_at)
-      values ('0198f0c5-0000-7000-8000-000000000000', 'nobody', 1, 1, '#ffffff', '[320]', '2026-01-01T00:00:00.000Z');
-    `);
-    await mkdir(data('backups'));
-    await chmod(data('backups'), 0o755);
-    await chmod(data('windfall.db'), 0o644);
-    const port = await freePort();
-    const { code, wrong } = await examine({
-      NODE_ENV: 'production',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-    });
-    expect(code).toBe(1);
-    expect(wrong).toEqual([
-      expect.stringMatching(
-        /^Other accounts of this machine can look into .*backups, .*: chmod 700 .*backups$/,
-      ),
-      expect.stringMatching(
-        /^Other accounts of this machine can look into .*windfall\.db, .*: chmod 600 .*windfall\.db$/,
-      ),
-      'The database is damaged (a row of images points at users that are not there). Stop the server and restore a backup.',
-      expect.stringMatching(
-        /^The clock of this machine is slow, or was fast: 1 row of users come from after /,
-      ),
-      'Files of 1 picture are missing (0198f0c5-0000-7000-8000-000000000000). A backup may have them.',
-      'There is no administrator. Make one: npm run windfall -- create-admin',
-      expect.stringMatching(/^The mail server that SMTP_URL names does not answer as it should: /),
-      `There is no backup in ${data('backups')}.`,
-      `PUBLIC_URL (http://127.0.0.1:${port}) is without https: passwords would cross the network in the clear.`,
-    ]);
-  });
-
-  test('names a database, a storage and a mail server that it cannot reach', async () => {
-    const port = await freePort();
-    const { code, wrong } = await examine({
-      DATABASE_URL: `postgres://windfall:secret@127.0.0.1:${port}/windfall`,
-      STORAGE_URL: `s3://key:secret@127.0.0.1:${port}/bucket`,
-    });
-    expect(code).toBe(1);
-    expect(wrong.join('\n')).toContain('The database cannot be opened: ');
-    expect(wrong.join('\n')).toContain('The storage that STORAGE_URL names does not answer: ');
-    expect(wrong.join('\n')).not.toContain('secret');
   });
 });

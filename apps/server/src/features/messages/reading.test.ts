@@ -5,7 +5,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { shareTestApp } from '../../testing/test-app.ts';
 import { aListing } from './testing/a-listing.ts';
-import { messagingClientOf } from './testing/messaging-client.ts';
+import { messagingClientOf, neighbors } from './testing/messaging-client.ts';
 
 type TestResponse = Awaited<ReturnType<FastifyInstance['inject']>>;
 
@@ -29,22 +29,9 @@ const noSuchPage = [
   'INVALID_CURSOR',
   'This page of the list does not exist. Please start from the first page.',
 ];
-const isRefused = { statusCode: 403, code: 'FORBIDDEN', message: 'You are not allowed to do this.' };
 
 describe.each(dialects)('reading messages on %s', (dialect) => {
   const app = shareTestApp(dialect);
-
-  const neighbors = async () => {
-    const t = app.current;
-    const rosa = await aMember(t, 'Rosa Fields', { photo_url: '/images/rosa.webp' });
-    const [amir, june] = [await aMember(t, 'Amir Haddad'), await aMember(t, 'June Park')];
-    const boxes = {
-      ofRosa: messagingClientOf(t, rosa),
-      ofAmir: messagingClientOf(t, amir),
-      ofJune: messagingClientOf(t, june),
-    };
-    return { t, rosa, amir, june, ...boxes };
-  };
   const follow = async (url: string, headers: Record<string, string>) => {
     const pages: { id: string }[][] = [];
     for (let next: string | undefined = url; next; ) {
@@ -60,7 +47,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     // @rule messages#conversation-shape
     // @rule messages#inbox-list
     test('shows each conversation once, latest first, with its last message and unread count', async () => {
-      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors();
+      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors(app.current);
       const zucchini = await aListing(t, rosa.id);
       await ofAmir.send(rosa.id, 'May I have six?', { listing_id: zucchini });
       await ofJune.send(rosa.id, 'Any basil left?');
@@ -84,7 +71,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('names the latest listing of a conversation, and none once that is deleted', async () => {
-      const { t, rosa, ofRosa, ofAmir } = await neighbors();
+      const { t, rosa, ofRosa, ofAmir } = await neighbors(app.current);
       const [figs, plums] = [await aListing(t, rosa.id), await aListing(t, rosa.id)];
       await ofAmir.send(rosa.id, 'Figs?', { listing_id: figs });
       await ofAmir.send(rosa.id, 'And plums?', { listing_id: plums });
@@ -97,7 +84,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('keeps the name of a deactivated member', async () => {
-      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors();
+      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors(app.current);
       await ofAmir.send(rosa.id, 'Hello');
       await t.ctx.db.transaction((trx) =>
         trx.updateTable('users').set({ is_active: 0 }).where('id', '=', amir.id).execute(),
@@ -108,13 +95,13 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('is empty at first', async () => {
-      const { ofRosa } = await neighbors();
+      const { ofRosa } = await neighbors(app.current);
       expect(await ofRosa.inbox()).toEqual([]);
       expect(await ofRosa.unread()).toBe(0);
     });
 
     test('has pages without repetitions and gaps', async () => {
-      const { t, rosa, ofRosa } = await neighbors();
+      const { t, rosa, ofRosa } = await neighbors(app.current);
       for (let n = 0; n < 5; n += 1) {
         const writer = await aMember(t, `Writer ${n}`);
         await messagingClientOf(t, writer).send(rosa.id, `hello ${n}`);
@@ -127,7 +114,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
 
   describe('a conversation', () => {
     test('shows its messages latest first, the same to both members', async () => {
-      const { rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors();
+      const { rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors(app.current);
       await ofAmir.send(rosa.id, 'one');
       await ofJune.send(rosa.id, 'not yours');
       await ofRosa.send(amir.id, 'two');
@@ -139,7 +126,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
 
     // @rule messages#conversation
     test('has stable pages while messages arrive', async () => {
-      const { rosa, amir, ofRosa, ofAmir } = await neighbors();
+      const { rosa, amir, ofRosa, ofAmir } = await neighbors(app.current);
       for (let n = 0; n < 7; n += 1) await ofAmir.send(rosa.id, `message ${n}`);
       const all = await ofRosa.thread(amir.id);
       const url = `/api/messages/conversation/${amir.id}?limit=3`;
@@ -150,7 +137,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('refuses invalid page parameters', async () => {
-      const { rosa, amir, ofRosa, ofAmir } = await neighbors();
+      const { rosa, amir, ofRosa, ofAmir } = await neighbors(app.current);
       await ofAmir.send(rosa.id, 'hello');
       for (const [query, code, message] of [
         ['limit=0', 'VALIDATION_FAILED', "The value of 'limit' is not valid."],
@@ -171,7 +158,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('before the first message is an empty page', async () => {
-      const { rosa, amir, ofRosa, ofAmir } = await neighbors();
+      const { rosa, amir, ofRosa, ofAmir } = await neighbors(app.current);
       await ofAmir.send(rosa.id, 'hello');
       const query = `?cursor=${encodeCursor([0])}`;
       expect((await ofRosa.tryThread(amir.id, query)).json()).toEqual([]);
@@ -179,7 +166,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('with an unknown member is not found', async () => {
-      const { ofRosa } = await neighbors();
+      const { ofRosa } = await neighbors(app.current);
       for (const id of oddIds) {
         expect((await ofRosa.tryThread(id)).json(), id).toMatchObject(notFound);
         expect((await ofRosa.tryMarkRead(id)).json(), id).toMatchObject(notFound);
@@ -190,7 +177,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('with a deactivated member is not found without earlier messages', async () => {
-      const { t, ofRosa } = await neighbors();
+      const { t, ofRosa } = await neighbors(app.current);
       const theo = await aMember(t, 'Theo Lind', { is_active: 0 });
       expect((await ofRosa.tryThread(theo.id)).json()).toMatchObject(notFound);
     });
@@ -199,7 +186,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
   describe('read and unread', () => {
     // @rule messages#conversation-read
     test('marking returns the number of unread messages of that conversation and reader', async () => {
-      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors();
+      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors(app.current);
       await ofAmir.send(rosa.id, 'one');
       await ofAmir.send(rosa.id, 'two');
       await ofJune.send(rosa.id, 'three');
@@ -218,13 +205,13 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('marking an empty conversation marks nothing', async () => {
-      const { amir, ofRosa } = await neighbors();
+      const { amir, ofRosa } = await neighbors(app.current);
       expect(await ofRosa.markRead(amir.id)).toBe(0);
     });
 
     // @rule messages#unread-count
     test('the counters are correct after concurrent sends and marks', async () => {
-      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors();
+      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors(app.current);
       await Promise.all(
         Array.from({ length: 30 }, (_, n) => [
           ofAmir.send(rosa.id, `to Rosa ${n}`),
@@ -247,57 +234,6 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
       await Promise.all(Array.from({ length: 5 }, () => ofRosa.markRead(amir.id)));
       expect(await ofRosa.unread()).toBe(0);
       expect((await ofRosa.inbox())[0]?.unread_count).toBe(0);
-    });
-  });
-
-  // The rest does not depend on the database.
-  if (dialect !== 'sqlite') return;
-
-  // @rule messages#message-own
-  describe('of another member', () => {
-    test('is refused to visitors', async () => {
-      const { t, rosa, amir, ofRosa } = await neighbors();
-      await ofRosa.send(amir.id, 'The gate code is 4711');
-      for (const request of [
-        { url: `/api/messages/conversations/${rosa.id}` },
-        { url: `/api/messages/unread/${rosa.id}` },
-        { url: `/api/messages/conversation/${rosa.id}` },
-        { url: `/api/messages/conversation/${rosa.id}/read`, method: 'POST' as const },
-      ]) {
-        const response = await t.app.inject(request);
-        expect(response.json()).toMatchObject({
-          statusCode: 401,
-          code: 'UNAUTHORIZED',
-          message: 'Unauthorized',
-        });
-        expect(response.body).not.toContain('4711');
-      }
-    });
-
-    test.each([
-      ['another member', 0],
-      ['an administrator', 1],
-    ] as const)('is closed to %s', async (_who, is_admin) => {
-      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors();
-      await ofRosa.send(amir.id, 'The gate code is 4711');
-      const other = messagingClientOf(t, await aMember(t, 'Theo Lind', { is_admin }));
-      for (const owner of [rosa, amir]) {
-        expect((await other.tryInbox(owner.id)).json()).toMatchObject(isRefused);
-        expect((await other.tryUnread(owner.id)).json()).toMatchObject(isRefused);
-        // The URL of a thread names the other member only, so no other pair can be requested.
-        expect((await other.tryThread(owner.id)).body).toBe('[]');
-        expect((await other.tryMarkRead(owner.id)).json()).toEqual({ read: 0 });
-      }
-      expect(await ofAmir.unread()).toBe(1);
-    });
-
-    test('is also refused for unknown members', async () => {
-      const { ofRosa } = await neighbors();
-      for (const id of oddIds) {
-        expect((await ofRosa.tryInbox(id)).json(), id).toMatchObject(isRefused);
-        expect((await ofRosa.tryUnread(id)).json(), id).toMatchObject(isRefused);
-      }
-      expect(app.current.logged).toEqual([]);
     });
   });
 });

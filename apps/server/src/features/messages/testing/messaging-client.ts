@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Conversation, Message } from '@windfall/contract';
-import type { TestMember } from '../../../testing/factories.ts';
+import { aMember, type TestMember } from '../../../testing/factories.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -42,4 +42,16 @@ export function messagingClientOf(t: TestApp, member: TestMember) {
     markRead: async (other: string): Promise<number> =>
       (await post(`/api/messages/conversation/${other}/read`)).json().read,
   };
+}
+
+/** Three members of a site, each with a client. */
+export async function neighbors(t: TestApp) {
+  const rosa = await aMember(t, 'Rosa Fields', { photo_url: '/images/rosa.webp' });
+  const [amir, june] = [await aMember(t, 'Amir Haddad'), await aMember(t, 'June Park')];
+  const clients = {
+    ofRosa: messagingClientOf(t, rosa),
+    ofAmir: messagingClientOf(t, amir),
+    ofJune: messagingClientOf(t, june),
+  };
+  return { t, rosa, amir, june, ...clients };
 }

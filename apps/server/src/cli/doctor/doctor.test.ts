@@ -1,0 +1,73 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
+import { copySiteOfAda, data, useSiteFolders, windfall, write } from '../testing/command-line.ts';
+
+useSiteFolders();
+
+describe('the doctor', () => {
+  const examine = async (env: Record<string, string> = {}) => {
+    const ended = await windfall(['doctor', '--json'], { env });
+    const { findings } = JSON.parse(ended.stdout) as { findings: { level: string; sentence: string }[] };
+    return {
+      code: ended.code,
+      wrong: findings.filter(({ level }) => level === 'wrong').map(({ sentence }) => sentence),
+    };
+  };
+
+  test('finds no problem on a healthy site', async () => {
+    await copySiteOfAda();
+    expect(await examine()).toEqual({ code: 0, wrong: [] });
+    const spoken = await windfall(['doctor']);
+    expect([spoken.code, spoken.stdout]).toEqual([0, expect.stringContaining('The database is sound.')]);
+  });
+
+  test('reports each problem in a sentence', async () => {
+    await copySiteOfAda();
+    write(`
+      pragma foreign_keys = off;
+      update users set is_admin = 0, created_at = '2999-01-01T00:00:00.000Z';
+      insert into images (id, owner_id, width, height, color, widths, created_at)
+      values ('0198f0c5-0000-7000-8000-000000000000', 'nobody', 1, 1, '#ffffff', '[320]', '2026-01-01T00:00:00.000Z');
+    `);
+    await mkdir(data('backups'));
+    await chmod(data('backups'), 0o755);
+    await chmod(data('windfall.db'), 0o644);
+    const port = await freePort();
+    const { code, wrong } = await examine({
+      NODE_ENV: 'production',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+    });
+    expect(code).toBe(1);
+    expect(wrong).toEqual([
+      expect.stringMatching(
+        /^Other accounts of this machine can look into .*backups, .*: chmod 700 .*backups$/,
+      ),
+      expect.stringMatching(
+        /^Other accounts of this machine can look into .*windfall\.db, .*: chmod 600 .*windfall\.db$/,
+      ),
+      'The database is damaged (a row of images points at users that are not there). Stop the server and restore a backup.',
+      expect.stringMatching(
+        /^The clock of this machine is slow, or was fast: 1 row of users come from after /,
+      ),
+      'Files of 1 picture are missing (0198f0c5-0000-7000-8000-000000000000). A backup may have them.',
+      'There is no administrator. Make one: npm run windfall -- create-admin',
+      expect.stringMatching(/^The mail server that SMTP_URL names does not answer as it should: /),
+      `There is no backup in ${data('backups')}.`,
+      `PUBLIC_URL (http://127.0.0.1:${port}) is without https: passwords would cross the network in the clear.`,
+    ]);
+  });
+
+  test('names a database, a storage and a mail server that it cannot reach', async () => {
+    const port = await freePort();
+    const { code, wrong } = await examine({
+      DATABASE_URL: `postgres://windfall:secret@127.0.0.1:${port}/windfall`,
+      STORAGE_URL: `s3://key:secret@127.0.0.1:${port}/bucket`,
+    });
+    expect(code).toBe(1);
+    expect(wrong.join('\n')).toContain('The database cannot be opened: ');
+    expect(wrong.join('\n')).toContain('The storage that STORAGE_URL names does not answer: ');
+    expect(wrong.join('\n')).not.toContain('secret');
+  });
+});
