@@ -33,8 +33,11 @@ function Note() {
 }
 
 let container: HTMLElement;
+/** React's record of an element that it has hydrated. */
+const hydrated = { __reactFiber$page: { alternate: {} } };
 
 beforeAll(() => {
+  Object.assign(document.documentElement, hydrated);
   // biome-ignore lint/security/noGlobalEval: the document runs it as text too
   globalThis.eval(PAGE_SCRIPT);
   // Else its timer adds the application's script to the page of a later test.
@@ -42,6 +45,7 @@ beforeAll(() => {
 });
 
 afterAll(() => {
+  for (const key of Object.keys(hydrated)) Reflect.deleteProperty(document.documentElement, key);
   delete window.earlyInput;
 });
 
@@ -77,6 +81,22 @@ test('text, choices and presses from before hydration count, once each', async (
   screen.getByRole('button', { name: 'Starter' }).click();
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(heard).toEqual(['pressed', 'pressed']);
+});
+
+test('React hears no press and no key until it has hydrated the page', () => {
+  for (const key of Object.keys(hydrated)) Reflect.deleteProperty(document.documentElement, key);
+  const reached = vi.fn();
+  const press = () => {
+    for (const type of ['pointerdown', 'touchend', 'keydown', 'keyup', 'input', 'change', 'click']) {
+      document.addEventListener(type, reached, { capture: true, once: true });
+      screen.getByRole('textbox').dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  };
+  press();
+  expect(reached).not.toHaveBeenCalled();
+  Object.assign(document.documentElement, hydrated);
+  press();
+  expect(reached).toHaveBeenCalledTimes(7);
 });
 
 test('a form whose code is still on its way is sent with its text when the code has come', async () => {

@@ -109,6 +109,16 @@ function startPage() {
         early.onInput();
       });
   });
+  // For the first of these events that it hears, React hydrates the whole page in one long task. Until the page is
+  // hydrated it hears none: what they enter or press is stored above, and the browser's own answer to them stays.
+  const hydrating =
+    'pointerdown pointerup mousedown mouseup touchstart touchend keydown keypress keyup textInput input change click';
+  for (const type of hydrating.split(' '))
+    addEventListener(
+      type,
+      (event) => early.isHydrated(document.documentElement) || event.stopPropagation(),
+      true,
+    );
   // The server disables what only scripts can send. From here on it is stored.
   addEventListener('DOMContentLoaded', () => {
     for (const button of document.querySelectorAll('form:not([action]) [type=submit]:disabled'))
@@ -168,7 +178,8 @@ function startPage() {
   };
   const use = () => {
     early.isUsed = true;
-    start();
+    // Asking for the scripts takes longer than the browser's own answer to the press, which is painted first.
+    requestAnimationFrame(() => setTimeout(start));
   };
   for (const name of starts) addEventListener(name, use, { capture: true, once: true });
   addEventListener('load', () => {
