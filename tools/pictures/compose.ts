@@ -40,7 +40,7 @@ interface Sizes {
 const SIZES = {
   produce: { thumbnail: { width: 160, limit: 2_300 }, avif: [320, 480, 640] },
   categories: { thumbnail: { width: 96, limit: 1_727 }, avif: [240, 360, 480] },
-  hero: { avif: [480, 720, 960, 1280], quality: 50 },
+  hero: { avif: [480, 720, 960, 1280], quality: 46 },
 } as const satisfies Record<string, Sizes>;
 
 /** Saves the encodings of `<path>-<width>`. */
