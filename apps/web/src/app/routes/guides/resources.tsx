@@ -23,8 +23,8 @@ export function Component() {
         <PictureFan names={['carrots', 'herbs', 'apples']} />
       </header>
       <ul className="mt-8 grid gap-6 sm:grid-cols-2 xl:grid-cols-4">
-        {GUIDES.map((guide) => (
-          <GuideCard key={guide} guide={guide} heading="h2" />
+        {GUIDES.map((guide, index) => (
+          <GuideCard key={guide} guide={guide} heading="h2" isFirst={index === 0} />
         ))}
       </ul>
       <section aria-labelledby="try-it" className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-4">

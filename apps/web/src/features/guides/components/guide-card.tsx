@@ -9,10 +9,12 @@ import { strings } from '../strings.ts';
 interface GuideCardProps {
   guide: Guide;
   heading: 'h2' | 'h3';
+  /** Within the first view, where its picture is the largest. */
+  isFirst?: boolean;
 }
 
 /** Card of a guide: picture, summary and link. The title's link covers the card. */
-export function GuideCard({ guide, heading: Heading }: GuideCardProps) {
+export function GuideCard({ guide, heading: Heading, isFirst = false }: GuideCardProps) {
   const t = useStrings(strings);
   const { title, summary } = useContent(guideTexts)[guide];
   return (
@@ -20,6 +22,7 @@ export function GuideCard({ guide, heading: Heading }: GuideCardProps) {
       <BuiltInPicture
         src={pictureOf(guidePictures[guide][1])}
         sizes="(min-width: 76rem) 23rem, (min-width: 40rem) 45vw, 92vw"
+        isMain={isFirst}
         className="aspect-[5/3] w-full border-b border-line object-cover"
       />
       <div className="flex grow flex-col gap-2 p-5 sm:p-6">
