@@ -133,16 +133,13 @@ function Cards({ pages }: { pages: ListingPages }) {
   return (
     <>
       <div ref={list}>
-        {/* Hydrated after the controls above, also when a key needs those at once. */}
-        <Suspense fallback={null}>
-          <CardGrid>
-            {listings.map((listing, index) => (
-              <li key={listing.id}>
-                <ListingCard listing={listing} heading="h2" isFirst={index < FIRST_VIEW} />
-              </li>
-            ))}
-          </CardGrid>
-        </Suspense>
+        <CardGrid>
+          {listings.map((listing, index) => (
+            <li key={listing.id}>
+              <ListingCard listing={listing} heading="h2" isFirst={index < FIRST_VIEW} />
+            </li>
+          ))}
+        </CardGrid>
       </div>
       {isLoadingMore && (
         <div className="mt-9">
