@@ -41,9 +41,12 @@ function stepsOf(page: Page, origin: string): Record<string, () => Promise<void>
     'type in the search': async () => {
       await page.getByRole('searchbox').first().pressSequentially('beans', { delay: 80 });
     },
+    'close the filters': async () => {
+      // The search has closed them if the page was hydrated when it took the focus.
+      if (await page.getByLabel('Sort by').isVisible())
+        await page.locator('summary', { hasText: 'Filters' }).tap();
+    },
     'open a card': async () => {
-      const panel = page.getByLabel('Sort by');
-      if (await panel.isVisible()) await page.locator('summary', { hasText: 'Filters' }).tap();
       // On a listing of her own there is no form.
       const card = page.getByRole('article').filter({ hasNotText: 'Rosa' }).first();
       await card.getByRole('link').first().tap();
