@@ -41,7 +41,7 @@ function renderPages(at = '/') {
       if (typeof path === 'number') await router.navigate(path);
       else await router.navigate(path);
     });
-  return { scrolls: scrollTo.mock.calls, goTo, visitor };
+  return { scrolls: scrollTo.mock.calls, goTo, visitor, router };
 }
 
 const scrolledTo = (y: number) => vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y);
@@ -75,6 +75,21 @@ it('does not scroll smoothly with reduced motion', async () => {
   const { scrolls, goTo } = renderPages();
   await goTo('/listings');
   expect(scrolls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+});
+
+// @rule navigation#back-restores
+it('Back returns to a list that got a further page just before it was left', async () => {
+  const { scrolls, goTo, router } = renderPages('/listings');
+  scrolledTo(700);
+  // React draws both at once.
+  await act(async () => {
+    const state = { appended: ['page2'], visit: router.state.location.key };
+    await router.navigate('/listings', { replace: true, state });
+    await router.navigate('/listing/figs');
+  });
+  scrolledTo(0);
+  await goTo(-1);
+  expect(scrolls.at(-1)).toEqual([{ top: 700, behavior: 'instant' }]);
 });
 
 // @rule navigation#back-restores

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { entryId } from '../../lib/history/entry-memory.ts';
+import { useVisitKey } from '../../lib/history/visit-key.ts';
 import { ViewRestoration } from './view-restoration.tsx';
 
 /**
@@ -9,11 +10,13 @@ import { ViewRestoration } from './view-restoration.tsx';
  */
 export function RouteAnnouncer() {
   const location = useLocation();
+  const visit = useVisitKey();
   const [title, setTitle] = useState('');
   return (
     <>
       <ViewRestoration
         id={entryId(location)}
+        visitId={entryId({ ...location, key: visit })}
         path={location.pathname}
         address={location.pathname + location.search}
         type={useNavigationType()}

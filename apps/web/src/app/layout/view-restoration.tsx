@@ -8,6 +8,8 @@ import { focusHeading, mainContent, scrollToTop } from './main-content.ts';
 interface ViewRestorationProps {
   /** The history entry. */
   id: string;
+  /** The entry that this one has replaced for the same visit, such as a list with one page less; or itself. */
+  visitId: string;
   path: string;
   address: string;
   type: NavigationType;
@@ -40,9 +42,9 @@ export class ViewRestoration extends Component<ViewRestorationProps> {
 
   override componentDidUpdate(last: ViewRestorationProps, _state: unknown, leftAt: number | null) {
     if (leftAt === null) return;
-    const { id, path, type, onNewPage } = this.props;
+    const { id, visitId, path, type, onNewPage } = this.props;
     const isNewPage = last.path !== path;
-    if (type === 'POP') returnTo(id, isNewPage);
+    if (type === 'POP') returnTo([id, visitId], isNewPage);
     else {
       rememberEntry(id, { cameFrom: type === 'PUSH' ? last.address : readEntry(last.id).cameFrom });
       if (isNewPage) startAtTop(leftAt);
@@ -107,9 +109,12 @@ function restoreFirst(id: string): void {
   if (view && (window.scrollY === 0 || window.scrollY >= end - 1)) restoreView(view, mainContent());
 }
 
-function returnTo(id: string, isNewPage: boolean): void {
+/**
+ * An entry that was replaced and left before React drew it has no view of its own: React saw the one before it being left.
+ */
+function returnTo(ids: readonly string[], isNewPage: boolean): void {
   forgetView();
-  const { view } = readEntry(id);
+  const view = ids.map((id) => readEntry(id).view).find(Boolean);
   if (view && restoreView(view, mainContent())) return;
   if (!isNewPage) return;
   if (!view) window.scrollTo({ top: 0, behavior: 'instant' });
