@@ -33,7 +33,7 @@ interface AppendedPages extends ContinuedVisit {
 }
 
 /** After so many pages the list stops, so that the end of the document can be reached. */
-const PAGES_IN_A_ROW = 3;
+const PAGES_IN_A_ROW = 4;
 
 /**
  * The page of the address and further pages. The further ones are stored in the history entry, so that

@@ -11,8 +11,11 @@ import type { ListingFilters } from '../listing-filters.ts';
 
 const browseEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
 
-/** Few, because the server draws them and the browser hydrates them before anything else; more come while scrolling. */
-const CARDS_PER_PAGE = 16;
+/**
+ * Few, because the server draws them and the browser lays them out and hydrates them before anything else; more come while
+ * scrolling. Rows of two, three and four are full.
+ */
+const CARDS_PER_PAGE = 12;
 
 /** The API's parameters of these filters. */
 export function listingQuery(filters: ListingFilters) {
