@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { blockingTime, type TraceEvent } from './blocking-time.ts';
 import { median } from './load.ts';
 
 const VERSION = '13.5.0';
@@ -11,13 +12,18 @@ interface Audit {
   readonly numericValue?: number;
 }
 
-interface Result {
+interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, Audit>>;
 }
 
+interface Result {
+  readonly lhr: Report;
+  readonly artifacts: { readonly Trace: { readonly traceEvents: readonly TraceEvent[] } };
+}
+
 interface Runner {
-  readonly default: (url: string, flags: object) => Promise<{ readonly lhr: Result }>;
+  readonly default: (url: string, flags: object) => Promise<Result>;
 }
 
 interface Launcher {
@@ -67,10 +73,10 @@ export async function measureWithLighthouse(
 }
 
 /** Measures again when the page was not painted: Chromium did not show its tab. */
-async function measurePage(measure: () => Promise<{ readonly lhr: Result }>): Promise<Result> {
+async function measurePage(measure: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
-    const { lhr } = await measure();
-    if (lhr.audits[TIMES.FCP]?.numericValue !== undefined) return lhr;
+    const result = await measure();
+    if (result.lhr.audits[TIMES.FCP]?.numericValue !== undefined) return result;
     if (attempt === 3) throw new Error('The page was not painted');
   }
 }
@@ -78,13 +84,14 @@ async function measurePage(measure: () => Promise<{ readonly lhr: Result }>): Pr
 function figuresOf(results: readonly Result[]): Record<string, number> {
   const scores = CATEGORIES.map((category) => [
     category,
-    Math.round(median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100))),
+    Math.round(median(results.map(({ lhr }) => (lhr.categories[category]?.score ?? 0) * 100))),
   ]);
   const times = Object.entries(TIMES).map(([name, audit]) => {
-    const value = median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+    const value = median(results.map(({ lhr }) => lhr.audits[audit]?.numericValue ?? Number.NaN));
     return [name, name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value)];
   });
-  return Object.fromEntries([...scores, ...times]);
+  const blocking = median(results.map(({ artifacts }) => blockingTime(artifacts.Trace.traceEvents)));
+  return Object.fromEntries([...scores, ...times, ['TBT of processor time', Math.round(blocking)]]);
 }
 
 async function provideLighthouse() {
