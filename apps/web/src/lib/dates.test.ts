@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-08-04T12:00:00.000Z');
 // @rule browse#card-age
 describe('relativeTime', () => {
   it.each([
-    ['2026-08-04T11:59:30.000Z', 'now'],
+    ['2026-08-04T11:59:30.000Z', 'just now'],
     ['2026-08-04T11:59:00.000Z', '1 minute ago'],
     ['2026-08-04T10:00:00.000Z', '2 hours ago'],
     ['2026-08-03T11:00:00.000Z', '1 day ago'],
@@ -14,7 +14,7 @@ describe('relativeTime', () => {
     ['2026-07-20T12:00:00.000Z', '2 weeks ago'],
     ['2026-05-04T12:00:00.000Z', '3 months ago'],
     ['2024-08-04T12:00:00.000Z', '2 years ago'],
-    ['2026-08-04T13:00:00.000Z', 'now'],
+    ['2026-08-04T13:00:00.000Z', 'just now'],
   ])('%s is %s', (instant, expected) => {
     expect(relativeTime(instant, NOW, 'en')).toBe(expected);
   });

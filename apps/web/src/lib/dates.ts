@@ -24,7 +24,7 @@ export function relativeTime(instant: string | null | undefined, now: number, lo
   // A server clock ahead of the browser's must not produce a future age.
   const age = Math.max(0, now - then);
   if (age < MINUTE)
-    return locale === DEFAULT_LOCALE ? 'now' : relativeFormat(locale, 'auto').format(0, 'second');
+    return locale === DEFAULT_LOCALE ? 'just now' : relativeFormat(locale, 'auto').format(0, 'second');
   const step = RELATIVE_STEPS.find(({ below }) => age < below) ?? RELATIVE_STEPS[5];
   const count = Math.floor(age / step.size);
   return locale === DEFAULT_LOCALE

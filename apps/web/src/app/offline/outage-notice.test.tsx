@@ -91,7 +91,7 @@ it('says of a profile that came with a list that it is kept', async () => {
 });
 
 // @rule offline#from-when
-it.each([[['blocks', 'list']], [['claims', 'line', 'plums']]])(
+it.each([[['blocks', 'list']], [['claims', 'line', 'plums']], [['produce-types']], [['mute', 'ben']]])(
   'counts %j, which stands beside something else, not as the page',
   async (queryKey) => {
     open({ queryKey });
