@@ -10,11 +10,14 @@ import { Component, loader } from './login.tsx';
 
 const signedIn = { success: true, user: rosa, token: 'bearer', access_token: 'bearer' } as const;
 
-async function openLogin(at: string | { pathname: string; state: unknown } = '/login') {
+async function openLogin(
+  at: string | { pathname: string; state: unknown } = '/login',
+  loadNext = async (): Promise<null> => null,
+) {
   const page = renderRoutes(
     [
       { path: '/login', loader, Component, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
+      { path: '*', loader: loadNext, element: <p>elsewhere</p> },
     ],
     { at, user: null },
   );
@@ -44,6 +47,19 @@ test('signs in, stores user and token, and opens the home page', async () => {
   expect(sessionStorage.getItem('token')).toBe('bearer');
   expect(page.queryClient.getQueryData(['session'])).toEqual(rosa);
   expect(toast.success).toHaveBeenCalledWith('Login successful!');
+});
+
+// @rule accounts#sign-in-form
+test('the button stays busy until the next page is there', async () => {
+  mockResponse(syncOrSignIn, signedIn);
+  const next = Promise.withResolvers<null>();
+  const page = await openLogin('/login', () => next.promise);
+  await fillIn(page);
+  await waitFor(() => expect(toast.success).toHaveBeenCalled());
+  await waitFor(() => expect(page.router.state.navigation.state).toBe('loading'));
+  expect(screen.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-busy', 'true');
+  next.resolve(null);
+  expect(await screen.findByText('elsewhere')).toBeVisible();
 });
 
 // @rule accounts#sign-in-calls

@@ -1,7 +1,7 @@
 import type { Credentials } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
@@ -22,6 +22,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useStrings(strings);
   const locale = useLocale();
   const [isShown, setShown] = useState(false);
+  // The next page takes a while on a slow phone.
+  const isLeaving = useNavigation().state !== 'idle';
   const signIn = useSignIn();
   const check = useFormCheck<Credentials, Credentials>(loadCheck);
   // No default values: text typed or filled in before the scripts loaded stays.
@@ -64,7 +66,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           {t.forgotPassword}
         </Link>
       </div>
-      <SubmitButton size="large" isLoading={check.isLoading || signIn.isPending}>
+      <SubmitButton size="large" isLoading={check.isLoading || signIn.isPending || isLeaving}>
         {t.signIn}
       </SubmitButton>
     </form>

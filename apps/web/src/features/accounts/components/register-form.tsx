@@ -1,6 +1,7 @@
 import { AUTH_MESSAGES } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useNavigation } from 'react-router';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
@@ -34,6 +35,8 @@ export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
   const t = useStrings(strings);
   const locale = useLocale();
   const [isShown, setShown] = useState(false);
+  // The next page takes a while on a slow phone.
+  const isLeaving = useNavigation().state !== 'idle';
   const check = useFormCheck<Form, RegisterFormResult>(loadCheck);
   // No default values: text typed or filled in before the scripts loaded stays.
   const form = useForm<Form, unknown, RegisterFormResult>({ resolver: check.resolver });
@@ -118,7 +121,7 @@ export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
         error={errorOf('confirmPassword')}
         {...register('confirmPassword')}
       />
-      <SubmitButton size="large" isLoading={check.isLoading || isPending}>
+      <SubmitButton size="large" isLoading={check.isLoading || isPending || isLeaving}>
         {t.signUp}
       </SubmitButton>
     </form>
