@@ -1,5 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+const topOf = (card: Locator) => card.evaluate((element) => element.getBoundingClientRect().top + scrollY);
 
 // @rule browse#browse-own-place
 // @rule browse#browse-first-card
@@ -19,8 +22,7 @@ test('a visitor gives a ZIP code on the home page, and the list begins near it',
   await expect(page).toHaveURL('/listings');
   await expect(first).toContainText(/\d miles?|under half a mile/);
   if (info.project.name === 'phone') {
-    const top = await first.evaluate((card) => card.getBoundingClientRect().top + scrollY);
-    expect(top, 'the first card begins within 320 px').toBeLessThan(320);
+    expect(await topOf(first)).toBeLessThan(320);
   }
 
   await first.getByRole('link').first().click();
@@ -46,6 +48,11 @@ test('a visitor gives a ZIP code on the home page, and the list begins near it',
   await page.getByRole('link', { name: 'Forget this place' }).click();
   await expect(field).toBeVisible();
   await expect(first).not.toContainText(/mile/);
+
+  if (info.project.name !== 'phone') return;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/listings?category=vegetables&sort=alphabetical');
+  expect(await topOf(first), 'below two active filters').toBeLessThan(320);
 });
 
 test.describe('on a device that knows its position', () => {

@@ -29,7 +29,7 @@ export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps)
     <>
       {filters.userId && <MemberFilter filters={filters} />}
       {on.length > 0 && (
-        <ul aria-label={t.title} className="flex min-w-0 flex-wrap gap-2">
+        <ul aria-label={t.title} className="flex min-w-0 gap-2 sm:flex-wrap">
           {on.map((name) => (
             <li key={name} className="min-w-0">
               <Link

@@ -23,6 +23,9 @@ const SampleListings = lazyPart(() => import('./sample-listings.tsx'));
 /** Number of cards whose pictures load at once. */
 const FIRST_VIEW = 4;
 const SKELETONS = 8;
+/** On a phone active filters are one line to scroll sideways, like the categories, and the number stands behind them. */
+const ONE_LINE =
+  'max-sm:-mx-4 max-sm:-mt-1 max-sm:mb-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:whitespace-nowrap max-sm:*:shrink-0 max-sm:*:first:order-last';
 
 interface ListingResultsProps {
   filters: ListingFilters;
@@ -90,7 +93,9 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
   const isDefaultOrder = count > 0 && filters.near && !on.includes('sort');
   const order = isDefaultOrder ? ` · ${sortLabel(filters.sort, t)}` : '';
   return (
-    <div className="mb-3 flex min-h-6 sm:mb-5 flex-wrap items-center gap-x-4 gap-y-2">
+    <div
+      className={`flex min-h-6 sm:mb-5 sm:flex-wrap items-center gap-x-4 gap-y-2 ${showsFilters ? ONE_LINE : 'mb-3'}`}
+    >
       <p ref={status} role="status" tabIndex={-1} className="text-ink-soft empty:-mr-4">
         {isLoading && <span className="sr-only">{t.loading}</span>}
         {understood.length > 0 && <span className="font-medium text-ink">{understood.join(' · ')}</span>}
