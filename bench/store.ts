@@ -90,7 +90,7 @@ async function openCheckout(checkout: string, dialect: string, address: string, 
   const { connection, load } = await connect(checkout, dialect, address);
   const db: Database = new (await load('db/database.ts')).Database(connection, console.error);
   stops.push(() => db.close());
-  const { pointOf, readListingPage } = await load('features/listings/read-listing-page.ts');
+  const { pointOf, readListingPage } = await load('features/listings/lists/read-listing-page.ts');
   return async (query) => (await readListingPage(db, query, pointOf(query.near), null)).items;
 }
 

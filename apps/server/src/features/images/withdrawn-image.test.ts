@@ -6,7 +6,7 @@ import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { deleteForGood } from '../listings/soft-delete.ts';
+import { deleteForGood } from '../listings/deletion/soft-delete.ts';
 import { sweepUnusedImages } from './sweep-unused-images.ts';
 
 // @rule listings#image-withdrawn

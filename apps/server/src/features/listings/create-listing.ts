@@ -5,7 +5,7 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findListing, publishListing } from './listings.service.ts';
-import { readPhotos } from './read-photos.ts';
+import { readPhotos } from './photos/read-photos.ts';
 import { loadDetail } from './show-listing.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Reader } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { findBlockedIds } from '../blocks/blocks.service.ts';
-import { findListingsBySeq } from './listing-page.repo.ts';
 import { findListingsById, type ListingRow } from './listings.repo.ts';
-import { unpackSharing } from './packed-sharing.ts';
+import { findListingsBySeq } from './lists/listing-page.repo.ts';
+import { unpackSharing } from './sharing/packed-sharing.ts';
 
 /** The listings among these that the member can take something of, in the order of the ids. */
 export async function findOffersFor(

@@ -4,8 +4,8 @@ import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
 import { hasWishes, indexListing, noteWish } from '../search/search.service.ts';
-import { findListingPage, type Position } from './listing-page.repo.ts';
 import { findHome, type ListingRow, lockNotIndexed, updateListing } from './listings.repo.ts';
+import { findListingPage, type Position } from './lists/listing-page.repo.ts';
 
 const BATCH = 100;
 

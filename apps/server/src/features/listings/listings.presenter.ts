@@ -4,7 +4,7 @@ import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import type { Point } from '../geo/geo.service.ts';
 import { canDelete, canEdit, isSeller } from './listings.policy.ts';
 import type { ListingRow } from './listings.repo.ts';
-import { unpackSharing } from './packed-sharing.ts';
+import { unpackSharing } from './sharing/packed-sharing.ts';
 
 /** A photo with the path of its JPEG. */
 export interface PresentedPhoto {

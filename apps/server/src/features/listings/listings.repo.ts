@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
 import type { ListingsTable } from './listings.table.ts';
-import { packedSharing } from './sharing.repo.ts';
+import { packedSharing } from './sharing/sharing.repo.ts';
 
 /** Columns of a listing, its owner, its picture and how it is shared. */
 export const LISTING_COLUMNS = [

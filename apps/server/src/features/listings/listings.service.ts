@@ -13,7 +13,6 @@ import { publishListingChanged } from '../events/events.service.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
 import { discardImage, withStoredImages } from '../images/images.service.ts';
 import { indexListing, titleSortOf, unindexListing } from '../search/search.service.ts';
-import { changePhotos, newFiles } from './change-photos.ts';
 import { auditOf } from './listing-audit.ts';
 import {
   findHome,
@@ -24,16 +23,16 @@ import {
   updateListing,
 } from './listings.repo.ts';
 import type { ListingsTable } from './listings.table.ts';
-import type { PhotoChange } from './read-photos.ts';
-import { storeSharing } from './sharing.repo.ts';
-import { type FindHolders, stockRefusal } from './stock-refusal.ts';
+import { changePhotos, newFiles } from './photos/change-photos.ts';
+import type { PhotoChange } from './photos/read-photos.ts';
+import { storeSharing } from './sharing/sharing.repo.ts';
+import { type FindHolders, stockRefusal } from './sharing/stock-refusal.ts';
 
-export { deleteAllListings, deleteListingsById } from './delete-listings.ts';
+export { deleteAllListings, deleteListingsById } from './deletion/delete-listings.ts';
 export { findOffersFor, findShownBySeq, isOfferedTo } from './find-offers.ts';
 export { findSubjects } from './find-subjects.ts';
 export { hideListing, showListing } from './hide-listing.ts';
 export { indexOlderListings } from './index-stored-listings.ts';
-export type { SearchMiss } from './list-listings.ts';
 export {
   findListingTexts,
   findListingTextsById,
@@ -50,7 +49,8 @@ export {
   type ListingRow,
   type ListingState,
 } from './listings.repo.ts';
-export { readListingPage } from './read-listing-page.ts';
+export type { SearchMiss } from './lists/list-listings.ts';
+export { readListingPage } from './lists/read-listing-page.ts';
 export {
   findDueDraws,
   findSharing,
@@ -65,9 +65,9 @@ export {
   moveStock,
   type SharingRow,
   storeSharing,
-} from './sharing.repo.ts';
+} from './sharing/sharing.repo.ts';
+export type { Holders } from './sharing/stock-refusal.ts';
 export { distanceTo, loadDetail, presentInList } from './show-listing.ts';
-export type { Holders } from './stock-refusal.ts';
 
 /** A new listing; an offer without a kind. */
 type PublishedListing = Omit<NewListing, 'kind'> & Partial<Pick<NewListing, 'kind'>>;

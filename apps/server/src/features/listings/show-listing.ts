@@ -6,7 +6,7 @@ import { photoOf, photoUrl } from '../images/images.service.ts';
 import { canSeeEmail } from '../users/users.service.ts';
 import { type PresentedPhoto, presentListing } from './listings.presenter.ts';
 import type { ListingRow } from './listings.repo.ts';
-import { findFurtherPhotos } from './photos.repo.ts';
+import { findFurtherPhotos } from './photos/photos.repo.ts';
 
 /** A listing in a list: without email address, with its distance when a point is given. */
 export function presentInList(row: ListingRow, viewer: MaybeViewer, near?: Point): Listing {

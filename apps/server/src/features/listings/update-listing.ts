@@ -9,10 +9,10 @@ import { photoUrl } from '../images/images.service.ts';
 import type { OnPublished } from './create-listing.ts';
 import { canEdit, canView, isSeller } from './listings.policy.ts';
 import { changeListing, findListing, type ListingRow } from './listings.service.ts';
-import { findFurtherPhotos } from './photos.repo.ts';
-import { type PresentPhotos, readPhotos } from './read-photos.ts';
+import { findFurtherPhotos } from './photos/photos.repo.ts';
+import { type PresentPhotos, readPhotos } from './photos/read-photos.ts';
+import type { FindHolders } from './sharing/stock-refusal.ts';
 import { loadDetail } from './show-listing.ts';
-import type { FindHolders } from './stock-refusal.ts';
 
 export function registerUpdateListing(
   app: FastifyInstance,

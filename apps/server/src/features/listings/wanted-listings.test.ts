@@ -7,7 +7,7 @@ import { aListing } from '../../testing/fixtures/listings.ts';
 import { fillListings } from '../../testing/many-listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { indexOlderListings } from './index-stored-listings.ts';
-import { type ListingFilter, listingPageQuery } from './listing-page.repo.ts';
+import { type ListingFilter, listingPageQuery } from './lists/listing-page.repo.ts';
 
 describe.each(dialects)('wanted listings on %s', (dialect) => {
   const t = useTestApp(dialect);

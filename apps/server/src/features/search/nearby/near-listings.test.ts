@@ -8,7 +8,7 @@ import { aListing } from '../../../testing/fixtures/listings.ts';
 import { shareTestApp, useTestApp } from '../../../testing/test-app.ts';
 import { findPlaces } from '../../geo/find-places.ts';
 import { cellOf } from '../../geo/geo.service.ts';
-import { deleteListingsOfUsers } from '../../listings/delete-listings.ts';
+import { deleteListingsOfUsers } from '../../listings/deletion/delete-listings.ts';
 import { indexOlderListings } from '../../listings/index-stored-listings.ts';
 
 describe.each(dialects)('listings near a place on %s', (dialect) => {

@@ -17,7 +17,7 @@ interface StepFormProps extends StepsProps {
   children?: ReactNode;
 }
 
-/** A step of one tap. Without scripts its form goes to the conversation, which takes the step (`plain-forms.ts`). */
+/** A step of one tap. Without scripts its form goes to the conversation, which takes the step (`forms-without-script.ts`). */
 export function StepForm({ claim, steps, action, amount, label, name, variant, children }: StepFormProps) {
   return (
     <form

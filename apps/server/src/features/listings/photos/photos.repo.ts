@@ -1,5 +1,5 @@
-import type { Reader, Writer } from '../../db/database.ts';
-import { preparedQuery } from '../../db/prepared-query.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
+import { preparedQuery } from '../../../db/prepared-query.ts';
 
 const findByListing = preparedQuery((db, { id }: { id: string }) =>
   db

@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Writer } from '../../db/database.ts';
-import type { DialectName } from '../../db/dialects/predicates.ts';
-import { chunksOf } from '../../lib/chunks.ts';
-import type { DeletedUserData } from '../../platform/user-deletion.ts';
-import { deleteImage, deleteImages } from '../images/images.service.ts';
-import { clearSearch, unindexListing } from '../search/search.service.ts';
-import { deleteListing, deleteOldestListings, findListingsOf } from './listings.repo.ts';
-import { takePhotosWithoutListing } from './photos.repo.ts';
+import type { Writer } from '../../../db/database.ts';
+import type { DialectName } from '../../../db/dialects/predicates.ts';
+import { chunksOf } from '../../../lib/chunks.ts';
+import type { DeletedUserData } from '../../../platform/user-deletion.ts';
+import { deleteImage, deleteImages } from '../../images/images.service.ts';
+import { clearSearch, unindexListing } from '../../search/search.service.ts';
+import { deleteListing, deleteOldestListings, findListingsOf } from '../listings.repo.ts';
+import { takePhotosWithoutListing } from '../photos/photos.repo.ts';
 
 /** Pending reads are served after this many deletions. */
 const YIELD_AFTER = 100;

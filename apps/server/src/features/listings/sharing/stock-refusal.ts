@@ -1,5 +1,5 @@
 import type { ListingKind } from '@windfall/contract';
-import type { Writer } from '../../db/database.ts';
+import type { Writer } from '../../../db/database.ts';
 import type { SharingRow } from './sharing.repo.ts';
 
 /** A member to whom, or by whom, some of a listing is promised. */

@@ -1,19 +1,19 @@
 import { LISTING_MESSAGES, type ListingKind, type ListingQuery, searchWords } from '@windfall/contract';
-import type { Database } from '../../db/database.ts';
-import { type Page, toPage } from '../../db/pagination.ts';
-import { AppError } from '../../lib/app-error.ts';
-import type { MaybeViewer } from '../../platform/auth/viewer.ts';
-import { blockViewerId, findBlockedIds } from '../blocks/blocks.service.ts';
-import { findTown, type Point, pointOfZip } from '../geo/geo.service.ts';
-import { positionOf, type SearchResult, search } from '../search/search.service.ts';
+import type { Database } from '../../../db/database.ts';
+import { type Page, toPage } from '../../../db/pagination.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { MaybeViewer } from '../../../platform/auth/viewer.ts';
+import { blockViewerId, findBlockedIds } from '../../blocks/blocks.service.ts';
+import { findTown, type Point, pointOfZip } from '../../geo/geo.service.ts';
+import { positionOf, type SearchResult, search } from '../../search/search.service.ts';
+import { canEdit } from '../listings.policy.ts';
+import type { ListingRow } from '../listings.repo.ts';
 import {
   findFirstByTitle,
   findListingPage,
   findListingsBySeq,
   type ListingFilter,
 } from './listing-page.repo.ts';
-import { canEdit } from './listings.policy.ts';
-import type { ListingRow } from './listings.repo.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { EXCHANGE, isSharingOfWanted, type NewSharing, SHARING_MESSAGES } from '@windfall/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Reader, Writer } from '../../db/database.ts';
-import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
-import { AppError } from '../../lib/app-error.ts';
-import type { ListingsTable } from './listings.table.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
+import { preparedForIds, preparedQuery } from '../../../db/prepared-query.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { ListingsTable } from '../listings.table.ts';
 import type { ListingSharingTable } from './sharing.table.ts';
 
 /** A control character, which no stored text contains. */

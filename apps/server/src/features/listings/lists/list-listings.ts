@@ -1,10 +1,10 @@
 import { type ListingQuery, listListings, SEARCH_INTERPRETATION_HEADER } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
-import { linkNext } from '../../platform/http/link-next.ts';
-import { registerOperation } from '../../platform/http/register-operation.ts';
+import type { Context } from '../../../context.ts';
+import { linkNext } from '../../../platform/http/link-next.ts';
+import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { presentInList } from '../show-listing.ts';
 import { pointOf, readListingPage } from './read-listing-page.ts';
-import { presentInList } from './show-listing.ts';
 
 /** A search without a result, and data that distinguishes its caller from others. */
 export interface SearchMiss {

@@ -1,5 +1,5 @@
-import type { Writer } from '../../db/database.ts';
-import { DELETED_COLUMNS, type DeletedListing } from './listings.repo.ts';
+import type { Writer } from '../../../db/database.ts';
+import { DELETED_COLUMNS, type DeletedListing } from '../listings.repo.ts';
 
 /** Marks a listing as deleted. Of concurrent callers one gets the listing. */
 export async function markDeleted(

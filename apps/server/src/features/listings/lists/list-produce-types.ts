@@ -1,7 +1,7 @@
 import { type Category, listProduceTypes, PRODUCE_TYPES, SPECIFIC_PRODUCE } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
-import { registerOperation } from '../../platform/http/register-operation.ts';
+import type { Context } from '../../../context.ts';
+import { registerOperation } from '../../../platform/http/register-operation.ts';
 
 type Produce = (typeof SPECIFIC_PRODUCE)[number];
 

@@ -1,11 +1,11 @@
 import { listingQuerySchema, listUserListings } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { linkNext } from '../../platform/http/link-next.ts';
-import { registerOperation } from '../../platform/http/register-operation.ts';
-import { getUserFor } from '../users/users.service.ts';
-import { presentInList, readListingPage } from './listings.service.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { linkNext } from '../../../platform/http/link-next.ts';
+import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { getUserFor } from '../../users/users.service.ts';
+import { presentInList, readListingPage } from '../listings.service.ts';
 
 export function registerListUserListings(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listUserListings, async ({ params, query, viewer, request, reply }) => {

@@ -1,12 +1,12 @@
 import { deleteListing } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { openConfirmation } from '../../platform/auth/confirmation.ts';
-import { registerOperation } from '../../platform/http/register-operation.ts';
-import { isHiddenByBlock } from '../blocks/blocks.service.ts';
-import { canDelete, canView, isSeller } from './listings.policy.ts';
-import { findListing } from './listings.service.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { openConfirmation } from '../../../platform/auth/confirmation.ts';
+import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { isHiddenByBlock } from '../../blocks/blocks.service.ts';
+import { canDelete, canView, isSeller } from '../listings.policy.ts';
+import { findListing } from '../listings.service.ts';
 import { softDeleteListing } from './soft-delete.ts';
 
 export function registerDeleteListing(app: FastifyInstance, ctx: Context): void {

@@ -24,7 +24,7 @@ export interface ListingSharingTable {
   in_return: Generated<string>;
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Schema {
     listing_sharing: ListingSharingTable;
   }

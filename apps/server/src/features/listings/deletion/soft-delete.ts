@@ -1,17 +1,17 @@
 import { DELETION } from '@windfall/contract';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { Viewer } from '../../platform/auth/viewer.ts';
-import { publishListingChanged } from '../events/events.service.ts';
-import { deleteImages, discardImage } from '../images/images.service.ts';
-import { unindexListing } from '../search/search.service.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { publishListingChanged } from '../../events/events.service.ts';
+import { deleteImages, discardImage } from '../../images/images.service.ts';
+import { unindexListing } from '../../search/search.service.ts';
+import { indexStoredListing } from '../index-stored-listings.ts';
+import { auditOf } from '../listing-audit.ts';
+import { isSeller } from '../listings.policy.ts';
+import { findListing, type ListingRow, updateListing } from '../listings.repo.ts';
 import { deleteFurtherImages } from './delete-listings.ts';
 import { deleteMarked, markDeleted, unmarkDeleted } from './deletion.repo.ts';
-import { indexStoredListing } from './index-stored-listings.ts';
-import { auditOf } from './listing-audit.ts';
-import { isSeller } from './listings.policy.ts';
-import { findListing, type ListingRow, updateListing } from './listings.repo.ts';
 
 const BATCH = 200;
 

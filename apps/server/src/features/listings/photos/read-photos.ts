@@ -1,7 +1,7 @@
 import { LISTING_MESSAGES } from '@windfall/contract';
-import { AppError } from '../../lib/app-error.ts';
-import type { Upload } from '../../platform/http/read-multipart.ts';
-import { readInlineImage } from '../images/images.service.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Upload } from '../../../platform/http/read-multipart.ts';
+import { readInlineImage } from '../../images/images.service.ts';
 
 /** A photo of the new list: a new file, or an image that the listing has. */
 export type PlannedPhoto = ({ readonly bytes: Buffer } | { readonly id: string }) & {

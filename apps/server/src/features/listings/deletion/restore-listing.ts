@@ -1,12 +1,12 @@
 import { restoreListing } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { registerOperation } from '../../platform/http/register-operation.ts';
-import { isHiddenByBlock } from '../blocks/blocks.service.ts';
-import { canDelete, canView } from './listings.policy.ts';
-import { findListing } from './listings.service.ts';
-import { loadDetail } from './show-listing.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { isHiddenByBlock } from '../../blocks/blocks.service.ts';
+import { canDelete, canView } from '../listings.policy.ts';
+import { findListing } from '../listings.service.ts';
+import { loadDetail } from '../show-listing.ts';
 import { undoDeletion } from './soft-delete.ts';
 
 export function registerRestoreListing(app: FastifyInstance, ctx: Context): void {

@@ -1,12 +1,12 @@
 import type { Category, ListingKind, SortOption } from '@windfall/contract';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Database, Reader } from '../../db/database.ts';
-import { isListed, isOneOf, listOf } from '../../db/dialects/is-one-of.ts';
-import type { DialectName } from '../../db/dialects/predicates.ts';
-import { preparedQuery } from '../../db/prepared-query.ts';
-import type { Schema } from '../../db/schema.ts';
-import { isNotBlocked } from '../../platform/auth/accounts.repo.ts';
-import { type ListingRow, selectListings } from './listings.repo.ts';
+import type { Database, Reader } from '../../../db/database.ts';
+import { isListed, isOneOf, listOf } from '../../../db/dialects/is-one-of.ts';
+import type { DialectName } from '../../../db/dialects/predicates.ts';
+import { preparedQuery } from '../../../db/prepared-query.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { isNotBlocked } from '../../../platform/auth/accounts.repo.ts';
+import { type ListingRow, selectListings } from '../listings.repo.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 

@@ -1,6 +1,6 @@
-import type { Writer } from '../../db/database.ts';
-import { deleteImage, insertImageRow, type StoredImage } from '../images/images.service.ts';
-import { type ListingRow, updateListing } from './listings.repo.ts';
+import type { Writer } from '../../../db/database.ts';
+import { deleteImage, insertImageRow, type StoredImage } from '../../images/images.service.ts';
+import { type ListingRow, updateListing } from '../listings.repo.ts';
 import { findFurtherPhotos, type PlacedPhoto, replaceFurtherPhotos } from './photos.repo.ts';
 import type { PhotoChange } from './read-photos.ts';
 
