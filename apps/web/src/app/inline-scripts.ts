@@ -20,11 +20,12 @@ function zoneScriptOf(timeZone: string): typeof zoneScript {
 }
 
 /**
- * Adds the script for readers in other time zones to a page that shows times, in front of the first one. The script
- * removes itself, so that React finds the elements that it rendered.
+ * Adds the script for readers in other time zones to a page that shows times, in front of the content. The script removes
+ * itself, so that React finds the elements that it rendered. Browsers paint what stands before a script: between the
+ * messages of a conversation, which end at the bottom, it made them jump.
  */
 export function withReaderTimes(html: string, nonce: string, timeZone: string): string {
-  const at = html.indexOf('<time');
+  const at = html.indexOf('<main');
   if (at < 0 || !html.includes('data-form=', at)) return html;
   return `${html.slice(0, at)}<script nonce="${nonce}">${zoneScriptOf(timeZone).code}</script>${html.slice(at)}`;
 }
