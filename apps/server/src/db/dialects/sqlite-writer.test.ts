@@ -205,6 +205,7 @@ test('an exclusive borrower finds everything committed and keeps the connection'
 });
 
 test('durable transactions wait for the disk, whichever transactions came before', async () => {
+  stopTime();
   const found: unknown[] = [];
   const look = async (trx: Transaction<Schema>) => found.push(await synchronous(trx));
   await delayed(look);
