@@ -1,6 +1,7 @@
 import { type Analytics, EXCHANGE_FIGURES } from '@windfall/contract';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
+import { TableArea } from '../../../ui/table-area.tsx';
 import { type AnalyticsFilters, tableAddress } from '../model/analytics-filters.ts';
 import { perStep, strings } from '../strings.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -55,7 +56,7 @@ function RulesCard({ analytics: { rules, total }, filters }: ExchangeProps) {
           {t.noExchanges}
         </p>
       ) : (
-        <div className="overflow-x-auto">
+        <TableArea label={t.tableOf(t.rules)}>
           <table className="w-full text-sm tabular-nums">
             <caption className="sr-only">{t.tableOf(t.rules)}</caption>
             <thead>
@@ -85,7 +86,7 @@ function RulesCard({ analytics: { rules, total }, filters }: ExchangeProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableArea>
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { TableArea } from '../../../ui/table-area.tsx';
 import type { Scale, Series } from '../model/series.ts';
 import { strings } from '../strings.ts';
 
@@ -16,7 +17,7 @@ export function FigureTable({ title, series, scale, names }: FigureTableProps) {
   return (
     <details>
       <summary className="text-link">{t.table}</summary>
-      <div className="overflow-x-auto rounded-md border border-line">
+      <TableArea label={t.tableOf(title)} className="rounded-md border border-line">
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">{t.tableOf(title)}</caption>
           <thead className="bg-sunk text-left">
@@ -46,7 +47,7 @@ export function FigureTable({ title, series, scale, names }: FigureTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableArea>
     </details>
   );
 }

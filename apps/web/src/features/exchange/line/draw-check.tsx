@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TableArea } from '../../../ui/table-area.tsx';
 import { drawQuery } from '../api/draw-result.ts';
 import type { CheckedDraw } from './draw-order.ts';
 import { strings } from './draw-strings.ts';
@@ -48,8 +49,7 @@ function Working({ checked: { ranked } }: { checked: CheckedDraw }) {
   const { format } = new Intl.NumberFormat(useLocale());
   if (ranked.length === 0) return null;
   return (
-    // In large text it is wider than a narrow page.
-    <div className="mt-3 overflow-x-auto">
+    <TableArea label={t.working} className="mt-3">
       <table className="w-full text-sm">
         <caption className="sr-only">{t.working}</caption>
         <thead>
@@ -79,6 +79,6 @@ function Working({ checked: { ranked } }: { checked: CheckedDraw }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableArea>
   );
 }

@@ -37,6 +37,9 @@ test('works out the order of the draw anew and marks the reader’s own place', 
   const own = within(screen.getByRole('table')).getByText('(yours)').closest('tr');
   expect(own).toHaveTextContent(`${place}claim-7(yours)${sha256(`${seed}claim-7`).slice(0, 8)}0 of 2`);
   expect(screen.getByText(seed)).toBeVisible();
+  // Large text makes the table wider than the page.
+  await visitor.tab();
+  expect(screen.getByRole('region', { name: 'The order of the draw' })).toHaveFocus();
 });
 
 // @rule exchange#draw-check
