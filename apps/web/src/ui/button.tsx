@@ -42,5 +42,8 @@ type ButtonLinkProps = Omit<LinkProps, 'className'> & Look & { className?: strin
 
 /** A link that looks like a button; `to` stays within the site. */
 export function ButtonLink({ variant = 'primary', size = 'medium', className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonStyle(variant, size, className)} />;
+  return <Link {...rest} {...mainLink(variant)} className={buttonStyle(variant, size, className)} />;
 }
+
+/** The attribute of a link that is the main action of a screen: toasts keep clear of it. */
+const mainLink = (variant: ButtonVariant) => (variant === 'primary' ? { 'data-main': '' } : {});

@@ -24,8 +24,8 @@ export function clearArea(): ClearArea {
   return { top, bottom: innerHeight - bottom };
 }
 
-/** Fields and buttons; the main one of a page may be a link. */
-const CONTROLS = 'main :is(input, select, textarea, button, .bg-tomato)';
+/** Fields and buttons; the main action of a page may be a link, which has this attribute (`ui/button.tsx`). */
+const CONTROLS = 'main :is(input, select, textarea, button, [data-main])';
 /** Height of a toast of one line, with its distance. */
 const TOAST = 64;
 

@@ -60,7 +60,12 @@ export function AskLink({ listing, userId }: AskPanelProps) {
   const waits = useIsWaiting(userId, listing.id);
   if (!listing.is_available || isPending || waits || openClaimOf(claims, userId)) return null;
   return (
-    <a href={`#${ASK_ID}`} onClick={goToQuestion} className={buttonStyle('primary', 'medium', 'shrink-0')}>
+    <a
+      data-main=""
+      href={`#${ASK_ID}`}
+      onClick={goToQuestion}
+      className={buttonStyle('primary', 'medium', 'shrink-0')}
+    >
       {listing.kind === 'wanted' ? t.haveSome : t.askSome}
     </a>
   );

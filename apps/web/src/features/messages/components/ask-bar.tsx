@@ -64,7 +64,12 @@ function AskLink({ listing, isSignedIn }: { listing: Listing; isSignedIn: boolea
     );
   }
   return (
-    <a href={`#${ASK_ID}`} onClick={goToQuestion} className={buttonStyle('primary', 'medium', look)}>
+    <a
+      data-main=""
+      href={`#${ASK_ID}`}
+      onClick={goToQuestion}
+      className={buttonStyle('primary', 'medium', look)}
+    >
       {label}
     </a>
   );
