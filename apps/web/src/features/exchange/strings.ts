@@ -1,4 +1,5 @@
 import type { Claim, ClaimEnding, PickupSpot } from '@windfall/contract';
+import { amountText } from '../../lib/exchange/amount-text.ts';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 import { historyStrings } from './claims/claim-history-strings.ts';
 
@@ -46,7 +47,7 @@ export const strings = defineStrings({
   en: {
     ...historyStrings,
     some: 'some',
-    ofUnit: (count: number, unit: string) => (unit ? `${count} × ${unit}` : String(count)),
+    ofUnit: amountText,
     theyHave: (name: string, some: string, title: string) => `${name} has ${some} for your ${quoted(title)}`,
     youHave: (name: string, some: string, title: string) =>
       `You have ${some} for ${quoted(title)} of ${name}`,
@@ -55,9 +56,7 @@ export const strings = defineStrings({
     noLongerNeeded: 'It is no longer needed.',
     answers: 'Who has some',
     answerCounts: (promised: number, received: number, unit: string) =>
-      [`${promised}${unit && ` × ${unit}`} promised`, `${received}${unit && ` × ${unit}`} received`].join(
-        ' · ',
-      ),
+      [`${amountText(promised, unit)} promised`, `${amountText(received, unit)} received`].join(' · '),
     youAsked: (some: string, title: string) => `You asked for ${some} of ${quoted(title)}`,
     theyAsked: (name: string, some: string, title: string) => `${name} asks for ${some} of ${quoted(title)}`,
 
@@ -179,8 +178,8 @@ export const strings = defineStrings({
     lineCounts: (asking: number, promised: number, taken: number, unit: string) =>
       [
         `${asking} asking`,
-        promised > 0 && `${promised}${unit && ` × ${unit}`} promised`,
-        taken > 0 && `${taken}${unit && ` × ${unit}`} picked up`,
+        promised > 0 && `${amountText(promised, unit)} promised`,
+        taken > 0 && `${amountText(taken, unit)} picked up`,
       ]
         .filter(Boolean)
         .join(' · '),

@@ -1,3 +1,4 @@
+import { amountText } from '../../lib/exchange/amount-text.ts';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
 /** Strings of 'How it is shared' in the create and edit forms. */
@@ -7,7 +8,7 @@ export const strings = defineStrings({
     headingHint: 'Count what you have, and say who goes first.',
     headingWanted: 'How many you need',
     headingWantedHint: 'Count them, and no more than you need is promised.',
-    countThese: (count: string, unit: string) => `Count these: ${count} × ${unit || 'piece'}`,
+    countThese: (count: string, unit: string) => `Count these: ${amountText(count, unit || 'piece')}`,
     countShares: 'Count shares of it, such as 4 × 500 g bag',
     count: 'Count the pieces',
     countHintWanted: 'Your neighbors see how many are still wanted.',

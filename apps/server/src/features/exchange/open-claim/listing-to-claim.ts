@@ -99,5 +99,6 @@ export async function storeClaimMessage(
 export const inWords = (amount: number, { stock, unit }: Pick<SharingRow, 'stock' | 'unit'>) =>
   stock === null ? 'some' : inUnits(amount, unit);
 
-/** '6 × jar', or '6' without a unit. */
-export const inUnits = (amount: number, unit: string) => (unit ? `${amount} × ${unit}` : String(amount));
+/** '6 × jar' on one line, or '6' without a unit. */
+export const inUnits = (amount: number, unit: string) =>
+  unit ? `${amount}\u00a0×\u00a0${unit}` : String(amount);
