@@ -31,7 +31,7 @@ export const strings = defineStrings({
     photoAlt: (place: number, count: number) =>
       count === 1 ? 'What the photo shows' : `What photo ${place} shows`,
     photoAltPlaceholder: 'In a few words',
-    photoOrder: 'The first photo is the cover. Drag a photo by its handle to another place.',
+    photoOrder: 'Drag the photos into order. The first is the cover.',
     photoAltReason: 'You can say what each photo shows, for people who cannot see it.',
     moveEarlier: 'Move earlier',
     moveLater: 'Move later',

@@ -42,8 +42,8 @@ export function PhotosField({ photos, listing }: PhotosFieldProps) {
   const {
     list,
     take: drag,
-    styleOf,
-  } = useDragOrder((from, to) => {
+    styles,
+  } = useDragOrder(items.length, (from, to) => {
     const item = items[from];
     if (item) move(item.id, to - from);
   });
@@ -85,7 +85,7 @@ export function PhotosField({ photos, listing }: PhotosFieldProps) {
               place={index + 1}
               count={items.length}
               listing={listing}
-              style={styleOf(index)}
+              style={styles[index]}
               onTake={(event) => drag(event, index)}
               onDescribe={(alt) => photos.describe(item.id, alt)}
               onMove={(by) => move(item.id, by)}

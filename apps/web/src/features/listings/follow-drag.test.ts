@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAfterDrag } from './use-drag-order.ts';
+import { placeAfterDrag } from './follow-drag.ts';
 
 const spans = [0, 110, 220, 330].map((top) => ({ top, bottom: top + 100 }));
 
