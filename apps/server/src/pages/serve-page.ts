@@ -35,6 +35,7 @@ export async function servePage(
       nonce,
       place: rememberedPlace(request),
       site: await publicSite(ctx),
+      onFault: logFault(request),
       ...(onHead && { onHead }),
     });
   let own: RenderedPage | null | undefined;
@@ -88,6 +89,7 @@ export async function submitPage(
     nonce,
     place: rememberedPlace(request),
     site: await publicSite(ctx),
+    onFault: logFault(request),
   });
   if (!page) return sendBusy(reply);
   addHeaders(ctx, page, { nonce }, reply);
@@ -96,6 +98,9 @@ export async function submitPage(
   if (page.location !== undefined) return reply.header('location', page.location).send();
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
+
+const logFault = (request: FastifyRequest) => (err: unknown) =>
+  request.log.error({ err }, 'a page could not be filled');
 
 async function readForm({ raw }: FastifyRequest): Promise<string> {
   const chunks: Buffer[] = [];

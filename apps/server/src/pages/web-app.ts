@@ -38,6 +38,8 @@ export interface RenderInput {
   signal: AbortSignal;
   /** Called when the data of the page is there, before it is drawn; not for a redirect. */
   onHead?: (head: PageHead) => void;
+  /** Called with a failure that is no refusal; the page does not show its words. */
+  onFault: (fault: unknown) => void;
 }
 
 /** What is known of a page before it is drawn. */

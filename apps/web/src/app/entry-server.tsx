@@ -15,6 +15,7 @@ import { SESSION_KEY } from '../lib/session/session-query.ts';
 import type { Site } from '../lib/site.tsx';
 import { assetsOf, readManifest } from './assets.ts';
 import { Document } from './document.tsx';
+import { hideFaults } from './hide-faults.ts';
 import { HEAD_HASH, HEAD_SCRIPT, hashesOf, withReaderTimes } from './inline-scripts.ts';
 import { Loading } from './loading.tsx';
 import { type PageState, routerState, serializePageState } from './page-state.ts';
@@ -36,6 +37,8 @@ export interface RenderInput {
   signal?: AbortSignal;
   /** Called when the data is there, before the page is drawn from it. Not called for a redirect. */
   onHead?: (head: PageHead) => void;
+  /** Called with a failure that is no refusal; the page does not show its words. */
+  onFault: (fault: unknown) => void;
 }
 
 export interface PageHead {
@@ -63,8 +66,9 @@ const manifest = readManifest();
 export async function render(input: RenderInput): Promise<RenderedPage> {
   const page = createPage(input);
   const request = requestOf(input);
-  const result = await handler.query(request, { requestContext: createPageContext(page) });
-  if (result instanceof Response) return toRedirect(result, page);
+  const answer = await handler.query(request, { requestContext: createPageContext(page) });
+  if (answer instanceof Response) return toRedirect(answer, page);
+  const result = hideFaults(answer, input.onFault);
   const head: PageHead = { status: statusOfPage(page, result), headers: pageHeaders(result) };
   if (input.onHead) {
     input.onHead(head);
