@@ -40,39 +40,31 @@ export const pageQuery = (defaultLimit: number) =>
     cursor: cursorSchema.optional(),
   });
 
+/** At least one visible character: zero-width characters alone count as blank. */
+export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
+/** Schemas of a text that `clean` has been applied to: one that may be empty, and one with at least one visible character. */
+const textsOf = (clean: (value: string) => string) => ({
+  anyOf: (max: number, tooLong: string) =>
+    z
+      .string()
+      .transform(clean)
+      .pipe(z.string().max(max, { error: tooLong })),
+  requiredOf: (max: number, missing: string, tooLong: string) =>
+    z
+      .string({ error: missing })
+      .transform(clean)
+      .pipe(z.string().regex(VISIBLE, { error: missing }).max(max, { error: tooLong })),
+});
+
 /**
  * User text: trimmed, without NUL and other control characters that databases cut or refuse, and well-formed (SQLite
  * would store a lone surrogate as U+FFFD, so it is replaced here for both databases).
  */
-export const text = (max: number, tooLong: string) =>
-  z
-    .string()
-    .transform(cleanText)
-    .pipe(z.string().max(max, { error: tooLong }));
+export const { anyOf: text, requiredOf: requiredText } = textsOf(cleanText);
 
 /** User text that stands within sentences, such as a name or a title: one line. */
-export const line = (max: number, tooLong: string) =>
-  z
-    .string()
-    .transform(cleanLine)
-    .pipe(z.string().max(max, { error: tooLong }));
-
-/** At least one visible character: zero-width characters alone count as blank. */
-export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
-
-/** Like `text`, with at least one visible character. */
-export const requiredText = (max: number, missing: string, tooLong: string) =>
-  z
-    .string({ error: missing })
-    .transform(cleanText)
-    .pipe(z.string().regex(VISIBLE, { error: missing }).max(max, { error: tooLong }));
-
-/** Like `line`, with at least one visible character. */
-export const requiredLine = (max: number, missing: string, tooLong: string) =>
-  z
-    .string({ error: missing })
-    .transform(cleanLine)
-    .pipe(z.string().regex(VISIBLE, { error: missing }).max(max, { error: tooLong }));
+export const { anyOf: line, requiredOf: requiredLine } = textsOf(cleanLine);
 
 /**
  * Removes characters that no field may contain: control characters except tab and newline, lone surrogates, outer white
