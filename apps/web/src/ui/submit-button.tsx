@@ -9,14 +9,14 @@ import { useHydrated } from './use-hydrated.ts';
  */
 export function SubmitButton({
   className,
-  sendsPlainForm = false,
+  worksWithoutScripts = false,
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'style'> & {
   /** The server takes the form without scripts too. */
-  sendsPlainForm?: boolean;
+  worksWithoutScripts?: boolean;
 }) {
   const isReady = useHydrated();
-  if (sendsPlainForm) return <Button {...rest} type="submit" className={className} />;
+  if (worksWithoutScripts) return <Button {...rest} type="submit" className={className} />;
   return (
     <Button
       {...rest}

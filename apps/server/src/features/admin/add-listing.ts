@@ -1,10 +1,9 @@
 import { addListing } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { findListing, loadDetail, publishListing } from '../listings/listings.service.ts';
+import { loadDetail, publishListing, repeatedCreation } from '../listings/listings.service.ts';
 import { notifyWishers } from '../nearby/nearby.service.ts';
 
 /** The short form on the messages page: an available listing of the administrator. */
@@ -26,15 +25,6 @@ export function registerAddListing(app: FastifyInstance, ctx: Context): void {
       afterwards();
       return loadDetail(ctx.db.read, row, viewer);
     },
-    {
-      caller: ({ viewer }) => viewer.id,
-      repeat: async (id, { viewer }) => {
-        const row = await findListing(ctx.db.read, id);
-        if (!row) throw new AppError('LISTING_NOT_FOUND');
-        return loadDetail(ctx.db.read, row, viewer);
-      },
-      storesResponse: true,
-      withheld: [],
-    },
+    repeatedCreation(ctx),
   );
 }

@@ -2,10 +2,10 @@ import { createListing } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { findListing, publishListing } from './listings.service.ts';
+import { publishListing } from './listings.service.ts';
 import { readPhotos } from './photos/read-photos.ts';
+import { repeatedCreation } from './repeated-creation.ts';
 import { loadDetail } from './show-listing.ts';
 
 /**
@@ -29,15 +29,6 @@ export function registerCreateListing(app: FastifyInstance, ctx: Context, onPubl
       afterwards();
       return loadDetail(ctx.db.read, row, viewer);
     },
-    {
-      caller: ({ viewer }) => viewer.id,
-      repeat: async (id, { viewer }) => {
-        const row = await findListing(ctx.db.read, id);
-        if (!row) throw new AppError('LISTING_NOT_FOUND');
-        return loadDetail(ctx.db.read, row, viewer);
-      },
-      storesResponse: true,
-      withheld: [],
-    },
+    repeatedCreation(ctx),
   );
 }

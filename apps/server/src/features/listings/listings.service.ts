@@ -51,6 +51,7 @@ export {
 } from './listings.repo.ts';
 export type { SearchMiss } from './lists/list-listings.ts';
 export { readListingPage } from './lists/read-listing-page.ts';
+export { repeatedCreation } from './repeated-creation.ts';
 export {
   findDueDraws,
   findSharing,

@@ -65,7 +65,7 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
         onChange={(event) => write({ note: event.target.value })}
       />
       <FormError>{refusal && !isPending && (refusal.reason ?? t.failed)}</FormError>
-      <SubmitButton size="large" isLoading={isPending} sendsPlainForm>
+      <SubmitButton size="large" isLoading={isPending} worksWithoutScripts>
         {!isPending && <HandHeart className="size-5" aria-hidden="true" />}
         {amount === null ? some : ofAmount(amount)}
       </SubmitButton>

@@ -57,7 +57,7 @@ function ThanksForm({ claim, steps }: StepsProps) {
         formAction={paths.conversation(claim.giver.id)}
         aria-label={t.thankWho(name, claim.listing.title)}
         isLoading={steps.isTaking('thank')}
-        sendsPlainForm
+        worksWithoutScripts
       >
         {t.thank}
       </SubmitButton>

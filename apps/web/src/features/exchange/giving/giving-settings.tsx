@@ -9,8 +9,8 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
+import { SaveRow } from '../../../ui/save-row.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { givingSettingsQuery, useSetGivingSettings } from '../api/giving.ts';
 import { strings } from './giving-strings.ts';
@@ -83,14 +83,9 @@ function Form({ userId, stored }: { userId: string; stored: Settings }) {
         autoComplete="street-address"
         onChange={(event) => setAddress(event.target.value)}
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton variant="leaf" isLoading={isPending}>
-          {t.save}
-        </SubmitButton>
-        <p role="status" className="font-medium empty:hidden">
-          {isSuccess && t.saved}
-        </p>
-      </div>
+      <SaveRow isSaving={isPending} saved={isSuccess && t.saved}>
+        {t.save}
+      </SaveRow>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { SaveRow } from '../../../ui/save-row.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useChangePreferences } from '../api/preferences.ts';
 import { strings } from '../strings.ts';
@@ -69,14 +69,9 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
           onChange={setQuiet}
         />
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton variant="leaf" isLoading={isPending}>
-          {t.save}
-        </SubmitButton>
-        <p role="status" className="font-medium empty:hidden">
-          {isSuccess && t.saved}
-        </p>
-      </div>
+      <SaveRow isSaving={isPending} saved={isSuccess && t.saved}>
+        {t.save}
+      </SaveRow>
     </form>
   );
 }

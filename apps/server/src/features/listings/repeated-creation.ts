@@ -1,0 +1,21 @@
+import type { Listing } from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import type { RetryRule } from '../../platform/http/exchange.ts';
+import { findListing } from './listings.repo.ts';
+import { loadDetail } from './show-listing.ts';
+
+/** Answers a repeated creation of a listing with the listing as it is now. */
+export function repeatedCreation({ db }: Pick<Context, 'db'>): RetryRule<{ viewer: Viewer }, Listing> {
+  return {
+    caller: ({ viewer }) => viewer.id,
+    repeat: async (id, { viewer }) => {
+      const row = await findListing(db.read, id);
+      if (!row) throw new AppError('LISTING_NOT_FOUND');
+      return loadDetail(db.read, row, viewer);
+    },
+    storesResponse: true,
+    withheld: [],
+  };
+}
