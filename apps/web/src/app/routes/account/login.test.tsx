@@ -57,7 +57,10 @@ test('the button stays busy until the next page is there', async () => {
   await fillIn(page);
   await waitFor(() => expect(toast.success).toHaveBeenCalled());
   await waitFor(() => expect(page.router.state.navigation.state).toBe('loading'));
-  expect(screen.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-busy', 'true');
+  // React draws the state of the router a moment later.
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-busy', 'true'),
+  );
   next.resolve(null);
   expect(await screen.findByText('elsewhere')).toBeVisible();
 });
