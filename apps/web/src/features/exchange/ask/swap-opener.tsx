@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,22 +15,30 @@ export function SwapOpener(props: Omit<SwapFormProps, 'onClose'>) {
   const t = useStrings(strings);
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   if (!isHydrated) return <noscript>{import.meta.env.SSR && <SwapWithoutScript {...props} />}</noscript>;
-  if (!isOpen && props.draft.swapId === '')
-    return (
-      <Button variant="quiet" className="self-start" onClick={() => setOpen(true)}>
-        {t.swap}
-      </Button>
-    );
+  const show = (isShown: boolean) => {
+    setOpen(isShown);
+    // The button that was used goes, and the focus would be lost with it.
+    box.current?.focus({ preventScroll: true });
+  };
   return (
-    <Suspense fallback={<Skeleton className="h-24" />}>
-      <SwapForm
-        {...props}
-        onClose={() => {
-          setOpen(false);
-          props.write({ swapId: '', swapAmount: '1' });
-        }}
-      />
-    </Suspense>
+    <div ref={box} tabIndex={-1} className="flex flex-col">
+      {!isOpen && props.draft.swapId === '' ? (
+        <Button variant="quiet" className="self-start" onClick={() => show(true)}>
+          {t.swap}
+        </Button>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <SwapForm
+            {...props}
+            onClose={() => {
+              show(false);
+              props.write({ swapId: '', swapAmount: '1' });
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -75,7 +75,10 @@ describe('asking with a swap', () => {
     const { visitor } = await open([]);
     await visitor.click(await opener());
     expect(await screen.findByText('You have no available listing to give in return.')).toBeVisible();
+    // Each of the two buttons goes when it is used.
+    expect(document.body).not.toHaveFocus();
     await visitor.click(screen.getByRole('button', { name: 'No swap' }));
+    expect(document.body).not.toHaveFocus();
     mockResponse(listLine, [anAskedClaim({ wanted: 1 })]);
     await visitor.click(screen.getByRole('button', { name: 'Ask for 1' }));
     await screen.findByText(/^You asked for 1\./);
