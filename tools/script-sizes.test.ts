@@ -46,11 +46,11 @@ function weightOf(file: string): number {
 // A single run on sources that were changed since the last build would judge something old.
 test.runIf(isWebBuilt()).each([
   { page: 'home/home', ceiling: 131_100, most: 7 },
-  { page: 'listings/browse', ceiling: 133_100, most: 6 },
+  { page: 'listings/browse', ceiling: 133_200, most: 6 },
   { page: 'listings/listing', ceiling: 154_900, most: 10 },
   { page: 'users/users', ceiling: 145_200, most: 9 },
-  { page: 'guides/resources', ceiling: 128_700, most: 7 },
-  { page: 'account/login', ceiling: 150_000, most: 9 },
+  { page: 'guides/resources', ceiling: 128_800, most: 7 },
+  { page: 'account/login', ceiling: 150_100, most: 9 },
   { page: 'account/register', ceiling: 159_200, most: 10 },
   { page: 'listings/create-listing', ceiling: 177_700, most: 13 },
   { page: 'messages/conversation', ceiling: 155_000, most: 10 },

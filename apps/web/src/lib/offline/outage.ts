@@ -21,7 +21,9 @@ const MINOR = new Set<unknown>([
   'notices',
   'giving',
   // Suggestions of a form, and an entry of a menu.
-  ...['produce-types', 'places', 'mute'],
+  'produce-types',
+  'places',
+  'mute',
 ]);
 
 /** Not kept: each says itself that it could not be loaded, and the rest of its page is there. */
