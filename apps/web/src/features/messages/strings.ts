@@ -48,7 +48,7 @@ export const strings = defineStrings({
     threadFailed: 'Failed to load messages. Please try again later.',
     beginning: (name: string) => `This is the beginning of your conversation with ${name}.`,
     read: 'Read',
-    more: (name: string) => `More about this message from ${name}`,
+    more: (text: string, name: string) => `More about “${text}” from ${name}`,
     copy: 'Copy',
     copied: 'Copied',
     sending: 'Sending…',

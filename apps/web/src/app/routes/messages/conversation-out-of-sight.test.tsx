@@ -49,7 +49,7 @@ it('offers to report the member and their messages, not own messages', async () 
   expect(screen.getByRole('button', { name: 'Report Ben Okafor' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Block Ben Okafor' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Report this message/ })).toBeNull();
-  await visitor.click(screen.getByRole('button', { name: 'More about this message from Ben Okafor' }));
+  await visitor.click(screen.getByRole('button', { name: 'More about “The gate is open.” from Ben Okafor' }));
   await expectAccessible(container);
   await visitor.click(screen.getByRole('button', { name: 'Report this message from Ben Okafor' }));
   expect(await screen.findByRole('dialog', { name: 'Report a message' })).toBeVisible();

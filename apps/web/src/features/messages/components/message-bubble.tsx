@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { previewOf } from '../model/message-text.ts';
 import type { ThreadItem } from '../model/thread-items.ts';
 import { strings } from '../strings.ts';
 import { MessageMenu } from './message-menu.tsx';
@@ -51,6 +52,7 @@ function OthersBubble({ item, name }: { item: ThreadItem; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const actions = use(MessageActions)?.(item);
   if (!actions) return <Bubble item={item} label={name} />;
+  const more = t.more(previewOf(item.content), name);
   const tap = () => {
     const isSelecting = getSelection()?.isCollapsed === false;
     if (!isSelecting && matchMedia('(hover: none)').matches) setOpen(!isOpen);
@@ -61,8 +63,8 @@ function OthersBubble({ item, name }: { item: ThreadItem; name: string }) {
         <Bubble item={item} label={name} onTap={tap} />
         <button
           type="button"
-          aria-label={t.more(name)}
-          title={t.more(name)}
+          aria-label={more}
+          title={more}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           className="grid size-11 shrink-0 place-content-center rounded-full text-ink-soft opacity-0 group-hover/bubble:opacity-100 hover:bg-sunk focus-visible:opacity-100 aria-expanded:opacity-100 [@media(hover:none)]:not-focus-visible:sr-only"

@@ -14,6 +14,8 @@ export function isTooLong(text: string): boolean {
 /** The first 60 characters on one line, without splitting one. */
 export function previewOf(content: string): string {
   const line = content.replace(/\s+/g, ' ').trim();
+  // Nearly all messages are short, and splitting one takes long.
+  if (line.length <= INBOX_PREVIEW_LENGTH) return line;
   const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
   if (characters.length <= INBOX_PREVIEW_LENGTH) return line;
   return `${characters.slice(0, INBOX_PREVIEW_LENGTH).join('').trimEnd()}…`;
