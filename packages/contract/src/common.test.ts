@@ -17,7 +17,7 @@ const LINES = {
 test.each(Object.entries(LINES))('%s is one line that ends as it began', (_field, schema) => {
   expect(schema.parse(' Windfall\r\n\n\tsays: ')).toBe('Windfall says:');
   expect(schema.parse('Rosa\u2028Fields\u2029')).toBe('Rosa Fields');
-  expect(schema.parse('\u202Esdleif\u202C \u2066Rosa')).toBe('sdleif Rosa');
+  expect(schema.parse('\u202Esdleif\u202C\u2066Rosa')).toBe('sdleif Rosa');
   expect(schema.parse('שושנה\u200F (Rosa)')).toBe('שושנה\u200F (Rosa)');
 });
 

@@ -79,12 +79,11 @@ export function cleanText(value: string): string {
  * paragraphs into emails of the site, and an override of the direction shows the words behind it in reverse.
  */
 export function cleanLine(value: string): string {
-  return cleanText(value).replace(BREAKS, ' ').replace(DIRECTIONS, '').trim();
+  return cleanText(value).replace(TURNS, ' ').trim();
 }
 
-const BREAKS = /[\t\n\u2028\u2029]+/g;
-/** Embeddings, overrides and isolates; marks like U+200F, which act in their place only, stay. */
-const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g;
+/** Breaks, embeddings, overrides and isolates; marks like U+200F, which act in their place only, stay. */
+const TURNS = /[\t\n\u2028-\u202E\u2066-\u2069]+/g;
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n]/gu;
 
 /**
