@@ -83,6 +83,9 @@ async function inspect(page: Page, screen: Scene): Promise<void> {
   await page.evaluate(setTextSize, '200%');
   await expectFits(page, `${screen.name} at 320 px with large text`);
   expect.soft(await page.evaluate(findBrokenWords), `${screen.name} with large text`).toEqual([]);
+  // Distances that grow with the text and the screen differ most here.
+  await page.setViewportSize(size);
+  expect.soft(await page.evaluate(findWidthBeyond), `${screen.name} with large text`).toBe(0);
   await page.evaluate(setTextSize, '');
   if (WIDE_SCREENS.has(screen.name)) {
     await page.setViewportSize(WIDE);
@@ -142,6 +145,11 @@ function findMisfits(): string[] {
   (document.activeElement as HTMLElement | null)?.blur();
   scrollTo({ top: 0, behavior: 'instant' });
   return misfits;
+}
+
+/** Runs in the page: by how much it is wider than the screen. */
+function findWidthBeyond(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
 /** Runs in the page: finds words that are broken although the screen has room for them, because what stands beside them leaves none. */

@@ -10,8 +10,8 @@ export function CategoryChips({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
   const choices = [null, ...CATEGORIES];
   return (
-    <nav aria-label={t.categories} className="-mx-4 sm:mx-0">
-      <ul className="flex gap-1.5 overflow-x-auto px-4 pt-1 pb-3 sm:flex-wrap sm:overflow-visible sm:px-0">
+    <nav aria-label={t.categories} className="-mx-(--page-edge) sm:mx-0">
+      <ul className="flex gap-1.5 overflow-x-auto px-(--page-edge) pt-1 pb-3 sm:flex-wrap sm:overflow-visible sm:px-0">
         {choices.map((category) => (
           <li key={category ?? ''} className="shrink-0">
             <Link

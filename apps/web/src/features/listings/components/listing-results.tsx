@@ -25,7 +25,7 @@ const FIRST_VIEW = 4;
 const SKELETONS = 8;
 /** On a phone active filters are one line to scroll sideways, like the categories, and the number stands behind them. */
 const ONE_LINE =
-  'max-sm:-mx-4 max-sm:-mt-1 max-sm:mb-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:whitespace-nowrap max-sm:*:shrink-0 max-sm:*:first:order-last';
+  'max-sm:-mx-(--page-edge) max-sm:-mt-1 max-sm:mb-2 max-sm:overflow-x-auto max-sm:px-(--page-edge) max-sm:py-1 max-sm:whitespace-nowrap max-sm:*:shrink-0 max-sm:*:first:order-last';
 
 interface ListingResultsProps {
   filters: ListingFilters;
