@@ -23,9 +23,12 @@ const SampleListings = lazyPart(() => import('./sample-listings.tsx'));
 /** Number of cards whose pictures load at once. */
 const FIRST_VIEW = 4;
 const SKELETONS = 8;
-/** On a phone active filters are one line to scroll sideways, like the categories, and the number stands behind them. */
+/**
+ * On a phone active filters are one line to scroll sideways, like the categories, and the number stands behind them. The
+ * line is positioned, so that its texts for screen readers scroll with it.
+ */
 const ONE_LINE =
-  'max-sm:-mx-(--page-edge) max-sm:-mt-1 max-sm:mb-2 max-sm:overflow-x-auto max-sm:px-(--page-edge) max-sm:py-1 max-sm:whitespace-nowrap max-sm:*:shrink-0 max-sm:*:first:order-last';
+  'max-sm:relative max-sm:-mx-(--page-edge) max-sm:-mt-1 max-sm:mb-2 max-sm:overflow-x-auto max-sm:px-(--page-edge) max-sm:py-1 max-sm:whitespace-nowrap max-sm:*:shrink-0 max-sm:*:first:order-last';
 
 interface ListingResultsProps {
   filters: ListingFilters;
