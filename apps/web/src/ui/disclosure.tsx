@@ -32,10 +32,6 @@ export function Disclosure({
 }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useCloseElsewhere(details);
-  useEffect(() => {
-    // One that was opened before hydration has sent its event.
-    if (details.current?.open) onToggle?.(true);
-  }, [onToggle]);
   const last = useRef({ closeOn, isOpen });
   useEffect(() => {
     // A panel that was opened before hydration stays.

@@ -3,8 +3,8 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { runPageScript } from '../testing/page-script.ts';
 import { replayEarlyInput, restoreKeptInput } from './early-input.ts';
-import { PAGE_SCRIPT } from './page-script.ts';
 
 /** The events that reached the form. */
 let heard: string[];
@@ -22,6 +22,7 @@ function Note() {
       <textarea name="message" value={text} onChange={(event) => setText(event.target.value)} />
       <input type="checkbox" checked={isFree} onChange={(event) => setFree(event.target.checked)} />
       <output>{`${text.length} ${isFree ? 'free' : 'priced'}`}</output>
+      <details aria-label="When" onToggle={() => heard.push('toggled')} />
       <button type="button" onClick={() => heard.push('pressed')}>
         Starter
       </button>
@@ -33,20 +34,18 @@ function Note() {
 }
 
 let container: HTMLElement;
+let stopPageScript: () => void;
 /** React's record of an element that it has hydrated. */
 const hydrated = { __reactFiber$page: { alternate: {} } };
 
 beforeAll(() => {
   Object.assign(document.documentElement, hydrated);
-  // biome-ignore lint/security/noGlobalEval: the document runs it as text too
-  globalThis.eval(PAGE_SCRIPT);
-  // Else its timer adds the application's script to the page of a later test.
-  if (window.earlyInput) window.earlyInput.isStarted = true;
+  stopPageScript = runPageScript();
 });
 
 afterAll(() => {
   for (const key of Object.keys(hydrated)) Reflect.deleteProperty(document.documentElement, key);
-  delete window.earlyInput;
+  stopPageScript();
 });
 
 beforeEach(() => {
@@ -71,11 +70,16 @@ test('text, choices and presses from before hydration count, once each', async (
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   type('Could I have six?');
   screen.getByRole<HTMLInputElement>('checkbox').click();
+  const plain = screen.getByRole('status');
+  plain.click();
   screen.getByRole('button', { name: 'Starter' }).click();
+  screen.getByRole('group', { name: 'When' }).dispatchEvent(new Event('toggle'));
+  plain.addEventListener('click', () => heard.push('tapped'));
   await vi.advanceTimersByTimeAsync(0);
   render(<Note />, { container, hydrate: true });
   replayEarlyInput();
-  await waitFor(() => expect(heard).toEqual(['pressed']));
+  await waitFor(() => expect(heard).toEqual(['toggled', 'tapped', 'pressed']));
+  heard = ['pressed'];
   expect(screen.getByRole('status')).toHaveTextContent('17 free');
   expect(screen.getByRole('textbox')).toHaveValue('Could I have six?');
   screen.getByRole('button', { name: 'Starter' }).click();

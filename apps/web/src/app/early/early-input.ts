@@ -17,7 +17,10 @@ export interface EarlyInput {
   fields: Map<TextField, Entered>;
   /** With the button that submitted them. */
   forms: Map<HTMLFormElement, HTMLElement | null>;
-  buttons: Set<HTMLButtonElement>;
+  /** Buttons, and other elements that may answer a press, such as a message. */
+  pressed: Set<Element>;
+  /** `<details>` that were opened or closed. */
+  panels: Set<Element>;
   isHydrated: (node: Element) => boolean;
   /** Called after each of them. */
   onInput: () => void;
@@ -83,7 +86,8 @@ export function replayEarlyInput(): void {
     setTimeout(() => {
       isWaiting = false;
       replayNext(early);
-      if (early.fields.size + early.forms.size + early.buttons.size > 0 && Date.now() < until) replay(PAUSE);
+      const waiting = [early.fields, early.forms, early.pressed, early.panels].some(({ size }) => size > 0);
+      if (waiting && Date.now() < until) replay(PAUSE);
     }, pause);
   };
   keepBetweenKeys(early);
@@ -113,6 +117,15 @@ function keepBetweenKeys(early: EarlyInput): void {
   for (const type of ['keydown', 'beforeinput', 'submit']) addEventListener(type, putBack, true);
 }
 
+/** What a panel shows when it is open is drawn upon its event, which React has not heard. */
+function replayPanels(early: EarlyInput): void {
+  for (const panel of early.panels) {
+    if (panel.isConnected && !early.isHydrated(panel)) continue;
+    early.panels.delete(panel);
+    panel.dispatchEvent(new Event('toggle'));
+  }
+}
+
 function replayFields(early: EarlyInput): void {
   for (const [field, entered] of early.fields) {
     const place = field.isConnected ? field : successorOf(field);
@@ -123,6 +136,7 @@ function replayFields(early: EarlyInput): void {
 }
 
 function replayNext(early: EarlyInput): void {
+  replayPanels(early);
   replayFields(early);
   if (early.fields.size > 0) return;
   for (const [form, submitter] of early.forms) {
@@ -131,15 +145,15 @@ function replayNext(early: EarlyInput): void {
     endPulse(submitter);
     if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null);
   }
-  for (const button of early.buttons) {
-    if (button.isConnected && !early.isHydrated(button)) continue;
-    early.buttons.delete(button);
-    endPulse(button);
-    button.click();
+  for (const element of early.pressed) {
+    if (element.isConnected && !early.isHydrated(element)) continue;
+    early.pressed.delete(element);
+    endPulse(element);
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   }
 }
 
-function endPulse(button: HTMLElement | null): void {
+function endPulse(button: Element | null): void {
   for (const animation of button?.getAnimations?.() ?? []) animation.cancel();
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { PAGE_SCRIPT } from './page-script.ts';
+import { runPageScript } from '../testing/page-script.ts';
 
 /** Reports a paint when it is told to. */
 class Observer {
@@ -61,16 +61,10 @@ beforeEach(() => {
     Reflect.deleteProperty(document, 'fonts');
     Reflect.deleteProperty(document, 'styleSheets');
     delete document.documentElement.dataset['fonts'];
-    delete window.earlyInput;
   });
 });
 
-function startPage() {
-  // biome-ignore lint/security/noGlobalEval: the document runs it as text too
-  globalThis.eval(PAGE_SCRIPT);
-  // Else its timer adds the application's script.
-  if (window.earlyInput) window.earlyInput.isStarted = true;
-}
+const startPage = () => onTestFinished(runPageScript());
 
 /** Latin is loaded first, and is no reason to wait for other letters. */
 function expectShown() {

@@ -21,7 +21,8 @@ function startPage() {
   const early: EarlyInput = {
     fields: new Map(),
     forms: new Map(),
-    buttons: new Set(),
+    pressed: new Set(),
+    panels: new Set(),
     isHydrated: (node) => {
       const key = Object.keys(node).find((key) => key.startsWith('__reactFiber'));
       let fiber: Fiber | null = key ? ((node as unknown as Record<string, Fiber>)[key] ?? null) : null;
@@ -70,6 +71,10 @@ function startPage() {
   store('input', (_event, target) => {
     if (!(target instanceof HTMLSelectElement)) keepField(target);
   });
+  store('toggle', (_event, target) => {
+    early.panels.add(target);
+    early.onInput();
+  });
   // React may hydrate the part for this very event, and lets it go on to its target only if it hears it.
   const ifUnheard = ({ type }: Event, target: Element, keep: () => void) => {
     let isHeard = false;
@@ -102,12 +107,16 @@ function startPage() {
     // A box is changed already. React that hydrates it for this very click takes it for unchanged.
     if (target instanceof HTMLInputElement && /checkbox|radio/.test(target.type)) keepField(target);
     const button = target.closest('button');
-    if (button?.type === 'button')
-      ifUnheard(event, button, () => {
-        early.buttons.add(button);
-        pulse(button);
-        early.onInput();
-      });
+    const answersItself = button
+      ? button.type !== 'button'
+      : target.closest('a, label, summary, input, select, textarea');
+    if (answersItself) return;
+    const pressed = button ?? target;
+    ifUnheard(event, pressed, () => {
+      early.pressed.add(pressed);
+      pulse(button);
+      early.onInput();
+    });
   });
   // For the first of these events that it hears, React hydrates the whole page in one long task. Until the page is
   // hydrated it hears none: what they enter or press is stored above, and the browser's own answer to them stays.
