@@ -33,13 +33,13 @@ export const chunks = {
       name: 'lists',
       priority: 5,
       minShareCount: 2,
-      test: /[iI]nfinite|ui\/(page-end|paged|show-more|loading-place|restored)|contract\/src\/report-constants|lib\/(times|share-link)|app\/(session-gate|member-page)|features\/(messages\/(strings|recent-strings|hooks\/use-sign-in|components\/(conversation-row|unread-conversations|inbox))|users\/person)/,
+      test: /[iI]nfinite|ui\/(page-end|paged|show-more|loading-place|restored)|contract\/src\/report-constants|lib\/(times|share-link|exchange\/amount-text)|app\/(session-gate|member-page)|features\/(messages\/(strings|recent-strings|hooks\/use-sign-in|components\/(conversation-row|unread-conversations|inbox))|users\/person)/,
     },
     {
       name: 'details',
       priority: 4,
       minShareCount: 2,
-      test: /ui\/confirm-dialog|features\/(listings\/(photo-list|detail-strings|waiting-photos|use-toggle|api\/(get|delete|update)-listing|components\/(delete-listing|listing-detail))|reports\/(strings|components\/report-button)|blocks|users\/(profile-strings|api\/get-user)|exchange\/(api\/(claims-query|ask-line)|sharing-rule|claim-order)|messages\/components\/message-length)/,
+      test: /ui\/confirm-dialog|features\/(listings\/(photo-list|detail-strings|waiting-photos|use-toggle|api\/(get|delete|update)-listing|components\/(delete-listing|listing-detail))|reports\/(strings|components\/report-button)|blocks|users\/(profile-strings|api\/get-user)|exchange\/(api\/(claims-query|ask-line)|line\/sharing-rule|claims\/claim-order)|messages\/components\/message-length)/,
     },
     {
       name: 'forms',
@@ -50,12 +50,12 @@ export const chunks = {
     {
       name: 'member',
       priority: 2.9,
-      test: /app\/background\/work-for-member|contract\/src\/(claim|event)-constants|features\/(reports\/api\/own-reports|exchange\/(ask-(outbox|windows|draft)|wished-times|claim-outbox-kinds|api\/claims-cache)\.)/,
+      test: /app\/background\/work-for-member|contract\/src\/(claim|event)-constants|features\/(reports\/api\/own-reports|exchange\/(ask\/ask-(outbox|windows|draft)|wished-times|claims\/claim-outbox-kinds|api\/claims-cache)\.)/,
     },
     {
       name: 'claims',
       priority: 2.8,
-      test: /features\/exchange\/(claim-(?!outbox|order)|place-strings|use-claim-steps|api\/claims-(move|pickup)|components\/(amount-stepper|place-in-line|claim-(?!strip|of-message)))/,
+      test: /features\/exchange\/(claims\/(claim-(?!outbox|order|strip|of-message)|use-claim-steps)|ask\/claim-opener|line\/place-|amount-stepper|api\/claims-(move|pickup))/,
     },
     // Before the schemas, as `configure-zod.ts` has to be.
     { name: 'zod', priority: 2.5, test: /node_modules\/zod|form-check\/configure-zod/ },
