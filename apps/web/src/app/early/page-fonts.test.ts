@@ -97,3 +97,16 @@ test.each([
   await vi.advanceTimersByTimeAsync(2_000);
   expectShown();
 });
+
+test('the fonts wait for a pause between presses', async () => {
+  vi.stubGlobal('PerformanceObserver', Observer);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  startPage();
+  dispatchEvent(new Event('keydown'));
+  Observer.report();
+  await vi.advanceTimersByTimeAsync(299);
+  expect(shown).toEqual([]);
+  now.mockReturnValue(1_300);
+  await vi.advanceTimersByTimeAsync(300);
+  expectShown();
+});
