@@ -23,8 +23,8 @@ export function blockingTime(events: readonly TraceEvent[]): number {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
   if (!paint) return Number.NaN;
   const tasks = events.filter(
-    ({ name, ph, pid, tid, ts, dur = 0 }) =>
-      name === 'RunTask' && ph === 'X' && pid === paint.pid && tid === paint.tid && ts + dur > paint.ts,
+    ({ name, ph, pid, tid, ts }) =>
+      name === 'RunTask' && ph === 'X' && pid === paint.pid && tid === paint.tid && ts > paint.ts,
   );
   const blocking = tasks.map(({ tdur = 0 }) => Math.max(0, (tdur / 1_000) * SLOWDOWN - LONG_TASK_MS));
   return blocking.reduce((sum, each) => sum + each, 0);
