@@ -1,12 +1,11 @@
-/** An event of a Chromium trace, times in microseconds. */
+/** What is read of an event of a Chromium trace; times in microseconds. */
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
-  readonly dur?: number;
-  /** Of `dur`, the time that its thread had a processor. */
+  /** How long its thread had a processor. */
   readonly tdur?: number;
 }
 

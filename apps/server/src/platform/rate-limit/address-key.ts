@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * Key of an address: an IPv4 address in any notation, or the /64 of an IPv6 address, since one household gets a /64.
- * Invalid addresses share one key, and so do those of connections that were closed before anyone asked for them.
+ * Invalid addresses share one key, and so do those of connections that were closed before their address was read.
  */
 export function addressKey(address: string | undefined): string {
   const bare = address?.split('%', 1)[0] ?? '';
