@@ -15,27 +15,78 @@ const SMALL = (
   'seventeen eighteen nineteen'
 ).split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const GROUPS: Readonly<Record<string, number>> = { pair: 2, couple: 2, dozen: 12, hundred: 100 };
+const GROUPS: Readonly<Record<string, number>> = {
+  ...{ pair: 2, couple: 2, dozen: 12, score: 20, hundred: 100, gross: 144, thousand: 1000 },
+};
 
-const ROUGHLY = /^(?:about |around |almost |over |up to |~ ?)/;
-const FIGURE = /^(\d[\d,]*)(?![\d.,/½⅓⅔¼¾])/;
-const TIMES = /^ ?[x×*] ?(?=\S)/;
-const WEIGHT = /^(?:k?g|mg|lbs?|oz|m?l|(?:kilo)?grams?|kilos?|pounds?|ounces?|lit(?:er|re)s?)\b/;
-const UNIT = /^[\p{L}\d][\p{L}\d '’-]*/u;
-/** '2 or 3', '10 to 12', '12 for all': the words after the number name no unit. */
-const NO_UNIT = /^(?:or|to|and|for|in|at|from|left|more|available|please|each|plus|per|if)\b/;
+const ROUGHLY = /^(?:about |around |roughly |approximately |approx\.? |circa |some |~ ?)/;
+/** Whole: no decimal, fraction, range, compound ('5-gallon bucket'), ordinal, percentage or time of day follows. */
+const FIGURE =
+  /^(\d{1,3}(?:,\d{3})+|\d+)(?=$|[ ;!)(×*]|,(?!\d)|\p{L})(?!(?:st|nd|rd|th|ish|k|[ap]m)(?!\p{L}))/u;
+const TIMES = /^ ?(?:[×*] ?|x(?=[ \d]) ?)(?=\S)/;
+const MEASURES =
+  'k?g|mg|lbs?|oz|[mcd]?l|t|tons?|tonnes?|(?:kilo)?grams?|kilos?|pounds?|ounces?|(?:milli|centi|deci)?lit(?:er|re)s?|stones?|' +
+  'fl\\.? ?oz|gal(?:s|lons?)?|qts?|quarts?|pts?|pints?|c|cups?|tbsps?|tsps?|(?:table|tea)spoons?|bushels?|bu|pecks?|gills?';
+const LENGTHS =
+  '[mck]?m|ft|foot|feet|in|inch(?:es)?|yds?|yards?|miles?|(?:centi|milli|kilo)?met(?:er|re)s?|acres?';
+const KIND =
+  '(?:(?:us|u\\.s\\.|imperial|dry|liquid|fluid|heaping|level|full|generous|scant|square|cubic|sq\\.?|cu\\.?|big|large|small) )*';
+const WEIGHT = new RegExp(`^(?:of )?${KIND}(?:${MEASURES})(?![\\p{L}\\d])`, 'u');
+/** 'in' is a length only where no word follows. */
+const LENGTH = new RegExp(`^${KIND}(?:${LENGTHS.replace('|in|', '|in(?=$|\\.)|')})(?![\\p{L}\\d])`, 'u');
+/** What one share holds: '500 g', '1.5 kg', '1/2 lb bag'. */
+const SHARE = new RegExp(`^\\d[\\d.,/⁄ ]*-? ?(?:${MEASURES})(?!\\p{L})[\\p{L}\\d '’-]*`, 'u');
+const UNIT = /^\p{L}[\p{L}\d '’-]*/u;
+/** '12 for all', '5 left': the words after the number name no unit. */
+const NO_UNIT = /^(?:for|in|at|from|left|more|available|please|if|total|altogether|here|now|today)(?!\p{L})/u;
+
+const NUMBER_WORDS = [...SMALL, ...TENS, ...Object.keys(GROUPS).map((group) => `${group}s?`)].join('|');
+const NUMBER = `(?:[$€£]?\\d|${NUMBER_WORDS}|half|third|quarter|fourth|million|a|an|some|several)(?!\\p{L})`;
+/** What makes the number another one, or the text one of several things: better no offer than a wrong one. */
+const DOUBTS = [
+  // '1 1/2', 'two hundred fifty', 'a baker's dozen', 'three quarters', '1 half'.
+  new RegExp(
+    `^(?:\\d|/|⁄|[-–—~+%:]|baker|${NUMBER_WORDS.replaceAll(/(?:one|zero)\|/g, '')}|million|half|halves|thirds?|quarters?|fourths?|fifths?|eighths?)(?!\\p{L})`,
+    'u',
+  ),
+  // '2 or 3', '10 to 12', '5 apples and 3 pears', '2 lb to 3 lb', '5 of 10 left'.
+  new RegExp(
+    `(?:^|\\P{L})(?:or|to|and|&|plus|of|through|thru|till|until|n|[-–—~+,/(])\\s*(?:a )?${NUMBER}`,
+    'u',
+  ),
+  /^(?:or|to|and|plus|minus|by|odd)(?!\p{L})|^[^,;.(]* (?:or|and|&|plus|to) /u,
+  // For each, for a price, or a time.
+  /(?:^|\s)(?:each|per|apiece|every|a (?:day|week|month|piece|person|household|family|head|time))(?!\p{L})/u,
+  /^for [$€£]?\d|^(?:for )?(?:dollars?|bucks?|cents?|euros?|percent|degrees?|times?)(?!\p{L})|[$€£]/u,
+  /^(?:am|pm|a\.m|p\.m|o['’]clock|seconds?|min(?:ute)?s?|h(?:ou)?rs?|days?|weeks?|months?|years?)(?!\p{L})/u,
+];
 
 /**
  * Reads the number and the unit out of a quantity text (docs/product/exchange.md#sharing-count): '40', 'Forty', 'a dozen eggs',
  * '12 jars', '8 × 500 g'. Null where it has no whole number from 1 to 10,000.
  */
 export function readQuantity(quantity: string): ReadQuantity | null {
-  const text = quantity.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(ROUGHLY, '');
+  const text = quantity.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(ROUGHLY, '');
   const number = readFigure(text) ?? readWords(text);
-  if (!number || number.count < 1 || number.count > LIMIT.count) return null;
-  const isShares = TIMES.test(number.rest);
-  const rest = number.rest.replace(TIMES, '').trim();
-  return { count: number.count, unit: readUnit(rest), isWeight: !isShares && WEIGHT.test(rest) };
+  if (!number || !Number.isInteger(number.count)) return null;
+  if (number.count < 1 || number.count > LIMIT.count) return null;
+  const { count } = number;
+  if (TIMES.test(number.rest)) return readShares(count, number.rest.replace(TIMES, '').trim());
+  const rest = number.rest
+    .trim()
+    .replace(/^or so(?=$|\P{L})/u, '')
+    .trim();
+  const isWeight = WEIGHT.test(rest);
+  if (LENGTH.test(rest) || DOUBTS.some((doubt) => doubt.test(rest))) return null;
+  return { count, unit: readUnit(rest), isWeight };
+}
+
+/** '8 × 500 g' and '6 × jar'; '2 × 4' and '4 × 4 ft' are sizes. */
+function readShares(count: number, rest: string): ReadQuantity | null {
+  if (!/^\d/.test(rest))
+    return DOUBTS.some((doubt) => doubt.test(rest)) ? null : { count, unit: readUnit(rest), isWeight: false };
+  const [share] = SHARE.exec(rest) ?? [];
+  return share ? { count, unit: share.slice(0, LIMIT.unit).trim(), isWeight: false } : null;
 }
 
 interface Beginning {
@@ -50,35 +101,35 @@ function readFigure(text: string): Beginning | null {
   return withGroups(Number(figure.replaceAll(',', '')), text.slice(figure.length));
 }
 
+const WORD_NUMBER = new RegExp(
+  `^(?:(${TENS.join('|')})(?:[- ](${SMALL.slice(1, 10).join('|')}))?|(${SMALL.join('|')}))(?![\\p{L}-])`,
+  'u',
+);
+const GROUP = new RegExp(`^(?:of )?(${Object.keys(GROUPS).join('|')})s?(?![\\p{L}-])`, 'u');
+
 /** 'forty', 'twenty-five', 'a dozen', 'half a dozen', 'two dozen'. */
 function readWords(text: string): Beginning | null {
-  const half = text.startsWith('half ') ? 0.5 : 1;
-  const [start = '', ...after] = text
-    .replace(/^half /, '')
-    .replace(/^(\w+ty)-/, '$1 ')
-    .split(' ');
-  const article = start === 'a' || start === 'an';
-  if (article || GROUPS[start]) {
-    const [group = '', ...rest] = article ? after : [start, ...after];
-    return GROUPS[group] ? { count: GROUPS[group] * half, rest: rest.join(' ') } : null;
-  }
-  if (half !== 1) return null;
-  const tens = TENS.indexOf(start);
-  const ones = tens < 0 ? -1 : SMALL.indexOf(after[0] ?? '');
-  if (ones > 0 && ones < 10) return withGroups((tens + 2) * 10 + ones, after.slice(1).join(' '));
-  const count = tens < 0 ? SMALL.indexOf(start) : (tens + 2) * 10;
-  return count > 0 ? withGroups(count, after.join(' ')) : null;
+  const [article = ''] = /^(?:half an? |a half |half |an? )?/.exec(text) ?? [];
+  const after = text.slice(article.length);
+  if (GROUP.test(after) && !after.startsWith('of '))
+    return withGroups(article.includes('half') ? 0.5 : 1, after);
+  const [word, tens, ones = 'zero', small] = (article === '' && WORD_NUMBER.exec(after)) || [];
+  if (!word) return null;
+  const count = small ? SMALL.indexOf(small) : (TENS.indexOf(tens ?? '') + 2) * 10 + SMALL.indexOf(ones);
+  return withGroups(count, after.slice(word.length));
 }
 
+/** 'a couple of dozen' are 24; '2 pairs of gloves' are 4 gloves. */
 function withGroups(count: number, text: string): Beginning {
-  const [word = '', ...rest] = text.trim().split(' ');
-  const group = GROUPS[word.replace(/s$/, '')];
-  return group ? { count: count * group, rest: rest.join(' ') } : { count, rest: text.trim() };
+  const rest = text.trim();
+  const [word = '', group = ''] = GROUP.exec(rest) ?? [];
+  if (!word) return { count, rest: text };
+  return withGroups(count * (GROUPS[group] ?? 1), rest.slice(word.length));
 }
 
 /** The words up to a punctuation mark, the first of them in the singular. */
 function readUnit(rest: string): string {
-  const words = rest.replace(/^of /, '');
+  const words = rest.replace(/^of (?:the |my |our )?/, '');
   if (NO_UNIT.test(words)) return '';
   const [unit = ''] = UNIT.exec(words) ?? [];
   const [first = '', ...others] = unit.trim().split(' ');
