@@ -32,6 +32,16 @@ const queuedEmailSchema = z.object({
   expires_at: instantSchema,
 });
 
+/** An address that a mail server refused for good, until its member proves it again. */
+const refusedAddressSchema = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  recipient: z.string(),
+  refused_at: instantSchema,
+  /** What the mail server said. */
+  reason: z.string(),
+});
+
 /** Notifications by email and push, before they are in the queue of a way. */
 const notificationQueueSchema = z.object({
   waiting: z.int(),
@@ -68,6 +78,8 @@ export const debugSchema = z.object({
     oldest_at: instantSchema.nullable().optional(),
     last_sent_at: instantSchema.nullable().optional(),
     letters: z.array(queuedEmailSchema),
+    /** Members whose address a mail server refused for good, latest first: nothing but links is sent there. */
+    refused: z.array(refusedAddressSchema).optional(),
   }),
   notifications: notificationQueueSchema.optional(),
 });

@@ -29,6 +29,7 @@ import * as m031 from './031-nearby.ts';
 import * as m032 from './032-due-notifications-of-members.ts';
 import * as m033 from './033-line-by-listing.ts';
 import * as m034 from './034-notices-without-blocks.ts';
+import * as m035 from './035-refused-addresses.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '032-due-notifications-of-members': m032,
   '033-line-by-listing': m033,
   '034-notices-without-blocks': m034,
+  '035-refused-addresses': m035,
 };

@@ -1,5 +1,7 @@
 import type { DebugReport } from '@windfall/contract';
 import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/database.ts';
+import { findRefusedAddresses } from '../../platform/auth/accounts.repo.ts';
 import {
   countWaiting,
   findEmailTimes,
@@ -30,6 +32,18 @@ export async function readOutbox({ db, clock, config, settings }: Context): Prom
   return {
     waiting: await countWaiting(db.read, now),
     ...(await findEmailTimes(db.read, now)),
+    refused: await readRefused(db.read),
     letters: emails.map((email) => ({ ...email, state: stateOf(email), error: email.last_error })),
   };
+}
+
+async function readRefused(db: Reader): Promise<Outbox['refused']> {
+  const rows = await findRefusedAddresses(db, EMAIL_LIMIT);
+  return rows.map(({ id, full_name, email, email_refused_at, email_refusal }) => ({
+    user_id: id,
+    name: full_name,
+    recipient: email ?? '',
+    refused_at: email_refused_at ?? '',
+    reason: email_refusal ?? '',
+  }));
 }

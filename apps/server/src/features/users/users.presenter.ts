@@ -26,7 +26,11 @@ export function presentUser(row: UserRow, viewer: MaybeViewer): User {
     updated_at: row.updated_at,
     status: row.is_active === 1 ? 'active' : 'inactive',
     isActive: row.is_active === 1,
-    ...(isSelf && { email_verified: row.email_verified_at !== null, shows_email: row.shows_email === 1 }),
+    ...(isSelf && {
+      email_verified: row.email_verified_at !== null,
+      email_refused: row.email_refused_at !== null,
+      shows_email: row.shows_email === 1,
+    }),
     ...(viewer?.isAdmin && { is_test: row.is_test === 1 }),
   };
 }

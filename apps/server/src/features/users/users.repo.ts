@@ -59,12 +59,19 @@ export function touchUser(trx: Writer, id: string, now: string): Promise<UserRow
     .executeTakeFirst();
 }
 
+/** A new or newly proven address may be written to again. */
+const TRUSTED_AGAIN = { email_refused_at: null, email_refusal: null };
+
 /** Changes a member and their search text. The caller has locked the row. */
 export function changeUser(trx: Writer, before: UserRow, changes: UserChanges): Promise<UserRow> {
   const { full_name = before.full_name, username = before.username } = changes;
   return trx
     .updateTable('users')
-    .set({ ...changes, search_text: searchTextOf({ full_name, username }) })
+    .set({
+      ...changes,
+      ...((changes.email || changes.email_verified_at) && TRUSTED_AGAIN),
+      search_text: searchTextOf({ full_name, username }),
+    })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -33,6 +33,44 @@ export function findActiveAccount(db: Reader, id: string): Promise<UserRow | und
 }
 
 /**
+ * Notes that a mail server refused this address for good. It counts as unproven from then on, so nothing that needs a
+ * proven address is sent there.
+ */
+export async function markAddressRefused(
+  trx: Writer,
+  address: string,
+  refusal: string,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email_verified_at: null, email_refused_at: now, email_refusal: refusal })
+    .where('email', '=', address)
+    .execute();
+}
+
+export async function isAddressRefused(db: Reader, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', address)
+    .where('email_refused_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Addresses that mail servers refused for good, latest first. */
+export function findRefusedAddresses(db: Reader, limit: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'full_name', 'email', 'email_refused_at', 'email_refusal'])
+    .where('email_refused_at', 'is not', null)
+    .orderBy('email_refused_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/**
  * True when neither the viewer nor the member in this column has blocked the other. The list of blocks does not depend
  * on the row, so a query reads it once; use it for viewers with blocks only.
  */

@@ -26,6 +26,10 @@ export interface UsersTable {
   deactivation_reason: Generated<string | null>;
   /** When the member proved that the email address is theirs. */
   email_verified_at: Generated<string | null>;
+  /** When a mail server refused the address for good; null once it is proven again or replaced. */
+  email_refused_at: Generated<string | null>;
+  /** What that mail server said. */
+  email_refusal: Generated<string | null>;
   /** A test account, which lists leave out. */
   is_test: Generated<0 | 1>;
   /** The row of a deleted account remains, without personal data, for messages to other members. */

@@ -1,5 +1,6 @@
 import { CHOOSABLE_KINDS } from '@windfall/contract';
 import type { Context } from '../../context.ts';
+import { isAddressRefused, markAddressRefused } from '../auth/accounts.repo.ts';
 import { composeEmail } from '../notifications/email-way.ts';
 import { wantsEmail } from '../notifications/preferences.repo.ts';
 import { recheck } from '../notifications/recheck.ts';
@@ -19,14 +20,16 @@ import {
   rewriteEmail,
 } from './queue.repo.ts';
 import { columnsOf } from './queue.ts';
-import { isRefusedForGood, type MailTransport } from './transport.ts';
+import { type MailTransport, permanentRefusal } from './transport.ts';
 
 const MINUTE_MS = 60_000;
 const BATCH = 20;
 /** With the wait doubled each time, the last attempt is half a day after the first. */
 export const MAX_ATTEMPTS = 10;
 const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
-const MAX_ERROR_LENGTH = 300;
+/** Maximum length of what a mail server said, as it is stored. */
+export const MAX_ERROR_LENGTH = 300;
+const REFUSED_BEFORE = 'Not sent: a mail server refused this address for good. A new proof of it lifts this.';
 
 /**
  * Sends due emails and returns their number. A failed email is retried later. Stops between two emails when `signal`
@@ -65,6 +68,7 @@ async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail
   // time.
   if (!(await ctx.db.transaction((trx) => claimEmail(trx, email, retryAt)))) return false;
   try {
+    if (await isSuppressed(ctx, email)) return false;
     const current = await bringUpToDate(ctx, email, now);
     if (!current) return false;
     const { id, recipient, subject } = current;
@@ -79,6 +83,16 @@ async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail
   await ctx.db.transaction((trx) => markSent(trx, email.id, ctx.clock.now().toISOString()), {
     evenWhenClosed: true,
   });
+  return true;
+}
+
+/**
+ * Gives up an email to an address that was refused for good. A link is sent all the same: the member asked for it just
+ * now, and it is the way to prove the address again.
+ */
+async function isSuppressed({ db, clock }: Context, { id, recipient, link }: DueEmail): Promise<boolean> {
+  if (link !== null || !(await isAddressRefused(db.read, recipient))) return false;
+  await db.transaction((trx) => markFailed(trx, id, REFUSED_BEFORE, clock.now().toISOString()));
   return true;
 }
 
@@ -134,10 +148,15 @@ async function unsubscribeUrlOf(ctx: Context, { user_id, kind: name }: DueEmail)
 }
 
 /** One that its server refuses for good, or that has failed too often, is given up. */
-async function noteFailure(ctx: Context, { id, attempts }: DueEmail, error: unknown): Promise<void> {
+async function noteFailure(ctx: Context, email: DueEmail, error: unknown): Promise<void> {
+  const { id, attempts, recipient } = email;
   ctx.log.warn({ err: error, email: id }, 'an email could not be sent');
   const reason = (error instanceof Error ? error.message : 'unknown').slice(0, MAX_ERROR_LENGTH);
-  const isOver = isRefusedForGood(error) || attempts + 1 >= MAX_ATTEMPTS;
-  const givenUpAt = isOver ? ctx.clock.now().toISOString() : undefined;
-  await ctx.db.transaction((trx) => markFailed(trx, id, reason, givenUpAt));
+  const refusal = permanentRefusal(error);
+  const isOver = refusal !== undefined || attempts + 1 >= MAX_ATTEMPTS;
+  const now = ctx.clock.now().toISOString();
+  await ctx.db.transaction(async (trx) => {
+    await markFailed(trx, id, reason, isOver ? now : undefined);
+    if (refusal?.isOfAddress) await markAddressRefused(trx, recipient, reason, now);
+  });
 }

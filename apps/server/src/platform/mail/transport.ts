@@ -56,13 +56,35 @@ export function openMailTransport({ mail, publicUrl }: Config): MailTransport | 
   };
 }
 
-/** Whether the mail server permanently refused this recipient. */
-export function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? error.code : undefined;
-  const status = 'responseCode' in error ? error.responseCode : undefined;
-  return code === 'EENVELOPE' && typeof status === 'number' && status >= 500;
+/** The mail server's permanent refusal of the recipient (SMTP 5xx to RCPT); undefined for all other errors. */
+export function permanentRefusal(error: unknown): { isOfAddress: boolean } | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { command, responseCode: status, response } = error as Partial<SmtpError>;
+  // A refused sender says nothing of the recipient, and is mended by the host.
+  if (command !== 'RCPT TO' || status === undefined || status < 500) return undefined;
+  const enhanced = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response ?? '');
+  const isOfAddress = enhanced
+    ? isOfMailbox(Number(enhanced[1]), Number(enhanced[2]))
+    : !NOT_OF_ADDRESS.has(status);
+  return { isOfAddress };
 }
+
+/** What nodemailer adds to an error of the SMTP dialog. */
+interface SmtpError extends Error {
+  readonly command: string;
+  readonly responseCode: number;
+  readonly response: string;
+}
+
+/** Syntax, authentication, quota: the address may be good. */
+const NOT_OF_ADDRESS: ReadonlySet<number> = new Set([500, 501, 502, 503, 504, 523, 530, 534, 535, 538, 552]);
+
+/**
+ * RFC 3463: the subjects 1 (address) and 2 (mailbox) are about the recipient, except a full mailbox (2.2) and the detail
+ * for senders (1.7, 1.8). Policies (7), such as a refusal to relay, would silence all members at once.
+ */
+const isOfMailbox = (subject: number, detail: number) =>
+  (subject === 1 && detail !== 7 && detail !== 8) || (subject === 2 && detail !== 2) || subject === 0;
 
 /** Mail programs end the emails of a kind by a POST to the link (RFC 8058). */
 const unsubscribeHeaders = (url: string | null): Record<string, string> =>

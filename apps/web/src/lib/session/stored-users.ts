@@ -32,6 +32,7 @@ const isUser = shapeOf<User>({
   status: text,
   isActive: flag,
   email_verified: orAbsent(flag),
+  email_refused: orAbsent(flag),
   shows_email: orAbsent(flag),
   is_test: orAbsent(flag),
 });

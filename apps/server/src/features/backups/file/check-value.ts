@@ -10,6 +10,7 @@ import {
   REPORTS,
 } from '@windfall/contract';
 import { MAX_SEQUENCE_NUMBER } from '../../../db/dialects/bulk.ts';
+import { MAX_ERROR_LENGTH } from '../../../platform/mail/send-due-emails.ts';
 import { IMAGE_ID } from './manifest.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
@@ -31,6 +32,7 @@ const LENGTHS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     zip_code: LIMITS.zipCode,
     bio: LIMITS.bio,
     deactivation_reason: LIMITS.deactivationReason,
+    email_refusal: MAX_ERROR_LENGTH,
     google_id: LIMITS.email,
   },
   listings: {

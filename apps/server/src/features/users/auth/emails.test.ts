@@ -1,6 +1,7 @@
+import type { User } from '@windfall/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deleteOldEmails, sendDueEmails } from '../../../platform/mail/send-due-emails.ts';
-import { openMailTransport } from '../../../platform/mail/transport.ts';
+import { openMailTransport, permanentRefusal } from '../../../platform/mail/transport.ts';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -14,6 +15,7 @@ import {
   signIn,
 } from '../testing/auth-client.ts';
 import { type LocalMailServer, openLocalMailServer } from '../testing/local-mail-server.ts';
+import { sendNotice } from './emails.ts';
 
 const LINK_INVALID = [
   400,
@@ -274,7 +276,31 @@ describe.each(dialects)('emails on %s', { timeout: 20_000 }, (dialect) => {
     expect(debug.json().outbox).toMatchObject({
       waiting: 0,
       letters: [{ state: 'failed', attempts: 1, error: expect.stringContaining('No such mailbox here') }],
+      refused: [{ name: 'Rosa Fields', recipient: ROSA.email, reason: expect.stringContaining('No such') }],
     });
+  });
+
+  // @rule notices#email-refused
+  test('to a refused address end until it is proven again', async () => {
+    const rosa = signedIn(await register(t));
+    expect((await verify(await receivedToken('verify-email'), rosa.headers)).statusCode).toBe(200);
+    const own = async () =>
+      (await t.app.inject({ url: '/api/auth/me', headers: rosa.headers })).json<{ user: User }>().user;
+    const notice = async () => {
+      const { id } = await t.ctx.db.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      const text = { subject: 'Account', body: 'Something changed.' };
+      await t.ctx.db.transaction((trx) => sendNotice(t.ctx, trx, { id, email: ROSA.email }, text));
+      return deliver();
+    };
+    mail.refuseWith = 550;
+    expect(await notice()).toBe(0);
+    mail.refuseWith = undefined;
+    expect(await notice()).toBe(0);
+    expect(await own()).toMatchObject({ email_refused: true, email_verified: false });
+    await post(t, '/api/auth/verify-email/request', undefined, rosa.headers);
+    await verify(await receivedToken('verify-email'), rosa.headers);
+    expect(await own()).toMatchObject({ email_refused: false, email_verified: true });
+    expect(await notice()).toBe(1);
   });
 });
 
@@ -287,4 +313,29 @@ test('without a mail server emails stay in the queue, without the secret in thei
   expect(email?.body).not.toContain('token');
   expect(email?.link).toMatch(/^http:\/\/localhost:3000\/verify-email#token=[\w-]{43}$/);
   await t.close();
+});
+
+test.each([
+  ['550 5.1.1 No such user', true],
+  ['550 No such user', true],
+  ['551 User not local', true],
+  ['553 Mailbox name not allowed', true],
+  ['556 Domain does not accept mail', true],
+  ['550 5.2.1 Mailbox disabled', true],
+  ['550-5.1.1 The account does not exist', true],
+  ['554 5.7.1 Relay access denied', false],
+  ['550 5.7.1 Blocked by a list', false],
+  ['552 5.2.2 Mailbox full', false],
+  ['552 Mailbox full', false],
+  ['530 Authentication required', false],
+  ['451 4.7.1 Greylisted', undefined],
+  ['450 Mailbox busy', undefined],
+])('the answer %s to a recipient is of the address: %s', (response, isOfAddress) => {
+  const responseCode = Number(response.slice(0, 3));
+  const refused = (command: string) =>
+    permanentRefusal(
+      Object.assign(new Error(response), { code: 'EENVELOPE', command, responseCode, response }),
+    );
+  expect(refused('RCPT TO')?.isOfAddress).toBe(isOfAddress);
+  expect(refused('MAIL FROM')).toBeUndefined();
 });

@@ -15,6 +15,8 @@ export async function anonymizeUsers(trx: Writer, ids: readonly string[], now: s
     .set((eb) => ({
       email: null,
       email_verified_at: null,
+      email_refused_at: null,
+      email_refusal: null,
       password_hash: null,
       google_id: null,
       full_name: FORMER_MEMBER,

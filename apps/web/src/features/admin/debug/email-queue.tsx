@@ -18,12 +18,34 @@ export function EmailQueue({ outbox }: { outbox: Outbox }) {
         {outbox.letters.length === 0 ? t.noEmails : t.emailsWaiting(outbox.waiting)}
       </p>
       <QueueTimes oldest={outbox.oldest_at} last={outbox.last_sent_at} />
+      <RefusedAddresses refused={outbox.refused ?? []} />
       <ul className="mt-3">
         {outbox.letters.map((email) => (
           <EmailRow key={email.id} email={email} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function RefusedAddresses({ refused }: { refused: NonNullable<Outbox['refused']> }) {
+  const t = useStrings(strings);
+  const locale = useLocale();
+  const now = useNow();
+  if (refused.length === 0) return null;
+  return (
+    <section className="mt-4">
+      <h3 className="text-lg">{t.refusedAddresses}</h3>
+      <p className="text-sm text-ink-soft">{t.refusedText}</p>
+      <ul>
+        {refused.map(({ user_id, name, recipient, refused_at, reason }) => (
+          <li key={user_id} className="border-b border-line py-2 wrap-anywhere last:border-0">
+            <p>{[name, recipient, relativeTime(refused_at, now, locale)].join(' · ')}</p>
+            <p className="font-mono text-sm text-tomato">{reason}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -39,6 +39,9 @@ export const strings = defineStrings({
     stateSent: 'Sent',
     stateFailed: 'Failed',
     stateExpired: 'Too old to send',
+    refusedAddresses: 'Refused addresses',
+    refusedText:
+      'A mail server refused them for good. Until their members prove them again, only links are sent there.',
     oldestWaits: (when: string) => `The oldest is from ${when}.`,
     lastSuccess: (when: string) => `Last success: ${when}.`,
     noSuccess: 'None was sent in the last 30 days.',
