@@ -1,11 +1,13 @@
 import { Suspense, useMemo } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { canReceivePush } from '../../lib/push/own-device.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { howToInstall } from './installing.ts';
 import { isPutOff } from './put-off.ts';
 
+const ProofLine = lazyPart(() => import('../../features/accounts/components/proof-line.tsx'));
 const PushOffer = lazyPart(() => import('./push-offer.tsx'));
 const InstallOffer = lazyPart(() => import('./install-offer.tsx'));
 
@@ -15,7 +17,10 @@ interface OfferPlaceProps {
   className?: string;
 }
 
-/** Where a member has done the first thing that has an answer: offers to tell of it, else to install the site. */
+/**
+ * Where a member has done the first thing that has an answer: says when no email can tell of it, and offers to tell of it
+ * by push, else to install the site.
+ */
 export default function OfferPlace({ name = '', className }: OfferPlaceProps) {
   const { hasWorker, notifies } = useSite();
   const isHydrated = useHydrated();
@@ -24,11 +29,14 @@ export default function OfferPlace({ name = '', className }: OfferPlaceProps) {
     () => (isHydrated && hasWorker ? chooseOffer(notifies) : null),
     [isHydrated, hasWorker, notifies],
   );
-  if (!offer) return null;
+  const { user } = useSession();
+  const isUnproven = user?.email_verified === false;
+  if (!offer && !isUnproven) return null;
   return (
     <Suspense fallback={null}>
       <div className={className}>
-        {offer === 'push' ? <PushOffer name={name} /> : <InstallOffer how={offer} />}
+        {isUnproven && <ProofLine className="mb-2" />}
+        {offer && (offer === 'push' ? <PushOffer name={name} /> : <InstallOffer how={offer} />)}
       </div>
     </Suspense>
   );

@@ -54,7 +54,13 @@ export const strings = defineStrings({
     toSettings: 'Account settings',
     tellMe: 'Once a week, tell me what is ripe near me',
     toDashboard: 'Go to your dashboard',
-    sendAgain: 'Send the email again',
+    proofLabel: 'Your email address',
+    proofMissing: (address: string) =>
+      `We cannot email you about answers and promises until you open the link that we sent to ${address}.`,
+    addressRefused: (address: string) =>
+      `The mail server of ${address} refused our email, so we send none there until you confirm the address again.`,
+    correctAddress: 'Change the address',
+    sendAgain: 'Send the link again',
     sentAgain: 'A link to confirm your address is on its way.',
     sendAgainFailed: 'The email could not be sent. Please try again.',
   },

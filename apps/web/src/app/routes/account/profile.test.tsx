@@ -189,13 +189,13 @@ test('an unconfirmed address is marked, and the email can be sent again', async 
   });
   const { visitor } = openSettings(self({ email_verified: false }));
   expect(await screen.findByText(/Not confirmed yet/)).toBeVisible();
-  await visitor.click(screen.getByRole('button', { name: 'Send the email again' }));
+  await visitor.click(screen.getByRole('button', { name: 'Send the link again' }));
   await waitFor(() =>
     expect(toast.success).toHaveBeenCalledWith('A link to confirm your address is on its way.'),
   );
   const wait = { status: 429, headers: { 'retry-after': '3600' } };
   server.use(http.post('*/api/auth/verify-email/request', () => HttpResponse.json({}, wait)));
-  await visitor.click(screen.getByRole('button', { name: 'Send the email again' }));
+  await visitor.click(screen.getByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Too many attempts. Please wait 60 minutes and try again.',
   );
@@ -205,5 +205,5 @@ test('without email the site does not ask to open one', async () => {
   openSettings(self({ email_verified: false }), '/profile', { ...PLAIN_SITE, sendsMail: false });
   expect(await screen.findByLabelText('Email')).toBeVisible();
   expect(screen.queryByText(/Not confirmed yet/)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
 });

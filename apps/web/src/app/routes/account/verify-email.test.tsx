@@ -79,7 +79,7 @@ test('an invalid link is explained, and the email can be sent again', async () =
     'This link is no longer valid. Please ask for a new one.',
   );
   expect(screen.getByText(/belongs to another account/)).toBeVisible();
-  await visitor.click(screen.getByRole('button', { name: 'Send the email again' }));
+  await visitor.click(screen.getByRole('button', { name: 'Send the link again' }));
   await waitFor(() =>
     expect(toast.success).toHaveBeenCalledWith('A link to confirm your address is on its way.'),
   );
@@ -99,7 +99,7 @@ test('a missing response can be retried', async () => {
 test('without a token reports an incomplete link', async () => {
   open(unproven, '/verify-email');
   expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send the email again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible();
 });
 
 test('offers no email where the site sends none', async () => {
@@ -110,7 +110,7 @@ test('offers no email where the site sends none', async () => {
   );
   renderRoutes([{ path: '/verify-email', element: plain }], { at: '/verify-email', user: unproven });
   expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
 });
 
 test('reports that the address is already confirmed', async () => {

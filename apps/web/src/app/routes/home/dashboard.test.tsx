@@ -5,11 +5,13 @@ import {
   type Listing,
   listConversations,
   listUserListings,
+  requestEmailVerification,
   restoreListing,
   updateListing,
 } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { storeToken } from '../../../lib/session/session-token.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
@@ -275,4 +277,20 @@ test('with an unverified token it reports that the dashboard could not be loaded
   storeToken('bearer');
   open('/dashboard', null);
   expect(await screen.findByText(FAILED)).toBeVisible();
+});
+
+// @rule notices#address-unproven
+test('says in one line that the address is not proven, until it is', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(listUserListings, []);
+  mockResponse(requestEmailVerification, { success: true, message: 'A link is on its way.' }, { calls });
+  const { visitor, queryClient } = open('/dashboard', { ...rosa, email_verified: false });
+  const line = await screen.findByRole('region', { name: 'Your email address' });
+  expect(line).toHaveTextContent('until you open the link that we sent to rosa@example.org');
+  await visitor.click(within(line).getByRole('button', { name: 'Send the link again' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  queryClient.setQueryData(SESSION_KEY, { ...rosa, email_verified: false, email_refused: true });
+  expect(await within(line).findByRole('link', { name: 'Change the address' })).toBeVisible();
+  queryClient.setQueryData(SESSION_KEY, { ...rosa, email_verified: true });
+  await waitFor(() => expect(line).not.toBeInTheDocument());
 });

@@ -1,6 +1,7 @@
 import type { User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import ProofLine from '../../../features/accounts/components/proof-line.tsx';
 import { endedClaimsQuery, openClaimsQuery } from '../../../features/exchange/api/claims-query.ts';
 import { givingQuery } from '../../../features/exchange/api/giving.ts';
 import { ClaimSections } from '../../../features/exchange/claims/claim-sections.tsx';
@@ -81,6 +82,7 @@ export function Component() {
           {t.newListing}
         </ButtonLink>
       </div>
+      <ProofLine />
       {user && <OwnGiving userId={user.id} />}
       {user && <WaitingItems userId={user.id} kinds={EXCHANGE_KINDS} />}
       {user && <ClaimSections />}

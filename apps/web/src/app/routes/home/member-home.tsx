@@ -1,5 +1,6 @@
 import type { User } from '@windfall/contract';
 import type { ReactNode } from 'react';
+import ProofLine from '../../../features/accounts/components/proof-line.tsx';
 import { AskedClaims } from '../../../features/exchange/claims/asked-claims.tsx';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
 import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
@@ -25,6 +26,7 @@ export default function MemberHome({ user, place, newest, where }: MemberHomePro
     <>
       <div className="page-width md:pt-4">
         <h1 className="mb-6 text-4xl wrap-anywhere sm:text-5xl">{t.greeting(user.name)}</h1>
+        <ProofLine />
         <AskedClaims />
         <UnreadConversations userId={user.id} />
         {!place && <div className="mb-10">{where}</div>}

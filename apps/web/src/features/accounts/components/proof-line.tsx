@@ -1,0 +1,40 @@
+import { CircleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { useSite } from '../../../lib/site.tsx';
+import { strings } from '../email-link-strings.ts';
+import { SendVerification } from './send-verification.tsx';
+
+/**
+ * Says to a member whose address is not proven that no email about answers and promises reaches them. Gone once it is
+ * proven, and where the site sends no email.
+ */
+export default function ProofLine({ className = 'mb-6' }: { className?: string }) {
+  const t = useStrings(strings);
+  const { user } = useSession();
+  const { sendsMail } = useSite();
+  // Stored users of an earlier version do not say.
+  if (!sendsMail || user?.email_verified !== false) return null;
+  const address = user.email ?? '';
+  return (
+    <section
+      aria-label={t.proofLabel}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border-l-4 border-marigold bg-marigold-soft px-4 py-3 ${className}`}
+    >
+      <p className="flex min-w-56 flex-1 items-center gap-2 font-medium wrap-anywhere">
+        <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
+        <span>
+          {user.email_refused ? t.addressRefused(address) : t.proofMissing(address)}{' '}
+          {user.email_refused && (
+            <Link to={paths.profile} className="text-link">
+              {t.correctAddress}
+            </Link>
+          )}
+        </span>
+      </p>
+      <SendVerification />
+    </section>
+  );
+}
