@@ -33,3 +33,9 @@ test('an end in the hour that the clocks skip lies after now', () => {
   expect(until('2026-03-08T07:45:00.000Z', times)).toBe('2026-03-08T08:30:00.000Z');
   expect(until('2026-03-08T08:30:00.000Z', times)).toBeUndefined();
 });
+
+test('an end in the hour that the clocks show twice lies after now', () => {
+  const times = { from: '22:00', to: '01:30' };
+  expect(until('2026-11-01T06:15:00.000Z', times)).toBe('2026-11-01T06:30:00.000Z');
+  expect(until('2026-11-01T07:15:00.000Z', times)).toBe('2026-11-01T07:30:00.000Z');
+});

@@ -18,6 +18,19 @@ test.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
   },
 );
 
+// @rule exchange#offer-time
+test.each([
+  // The clocks go back on November 1 and forward on March 8 and 28, in the night.
+  ['America/Chicago', '2026-10-31T23:30:00.000Z', '2026-11-01T15:00:00.000Z'],
+  ['America/Chicago', '2026-11-01T03:30:00.000Z', '2026-11-01T15:00:00.000Z'],
+  ['America/Chicago', '2026-03-08T00:30:00.000Z', '2026-03-08T14:00:00.000Z'],
+  ['America/Chicago', '2026-03-08T05:30:00.000Z', '2026-03-08T14:00:00.000Z'],
+  ['Europe/Berlin', '2027-03-27T21:30:00.000Z', '2027-03-28T07:00:00.000Z'],
+  ['Australia/Lord_Howe', '2026-10-03T10:00:00.000Z', '2026-10-03T22:00:00.000Z'],
+])('in %s a promise of %s ends at 9 am by the changed clock', (zone, offeredAt, end) => {
+  expect(offerDeadline(offeredAt, zone, null)).toBe(end);
+});
+
 // @rule exchange#wanted-time
 test('a promise of something wanted has three days, at most until an hour before a pickup that can still be met', () => {
   const [promised, later] = ['2026-11-23T12:00:00.000Z', '2026-11-23T13:00:00.000Z'];

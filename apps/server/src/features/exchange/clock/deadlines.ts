@@ -1,8 +1,9 @@
 import { CLAIM_MESSAGES, type ClaimWindow, EXCHANGE } from '@windfall/contract';
 import { AppError } from '../../../lib/app-error.ts';
+import { dateOf, nextTimeOfDay, zonedTime } from '../../../lib/zoned-time.ts';
 
 /** Hours of the day in which no promise ends, and the hour at which one ends instead. */
-const QUIET = { from: 21, to: 8, end: 9 } as const;
+const QUIET = { from: 21, to: 8, end: '09:00' } as const;
 const HOUR_MS = 3_600_000;
 
 /** The time zone of the site. */
@@ -33,19 +34,6 @@ function beforePickup(end: string, windowFrom: string | null, now: string): stri
   return latest < end && latest > now ? latest : end;
 }
 
-/** Kept, since making one takes longer than the whole promise; a site has one time zone. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockIn(zone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(zone);
-  if (kept) return kept;
-  const options = { timeZone: zone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' } as const;
-  const made = new Intl.DateTimeFormat('en-US', options);
-  clocks.clear();
-  clocks.set(zone, made);
-  return made;
-}
-
 /** Throws VALIDATION_FAILED unless these times end in the future and begin within a year. */
 export function assertAhead(windows: readonly ClaimWindow[], field: 'could' | 'window', now: string): void {
   const latest = Date.parse(now) + EXCHANGE.aheadMs;
@@ -56,14 +44,11 @@ export function assertAhead(windows: readonly ClaimWindow[], field: 'could' | 'w
   if (!isAhead) throw new AppError('VALIDATION_FAILED', { message, fields: { [field]: message } });
 }
 
-/** The next 9 am for an instant in the quiet hours; in a night that changes the clocks an hour more or less. */
+/** The next 9 am for an instant in the quiet hours, by the clock of the site also in a night that changes it. */
 function awake(instant: string, zone: string): string {
-  const parts = clockIn(zone).formatToParts(Date.parse(instant));
-  const part = (name: 'hour' | 'minute') => Number(parts.find(({ type }) => type === name)?.value);
-  const hour = part('hour');
-  if (hour >= QUIET.to && hour < QUIET.from) return instant;
-  const hours = (QUIET.end - hour + 24) % 24;
-  return later(instant, hours * HOUR_MS - part('minute') * 60_000);
+  const local = zonedTime(instant, zone);
+  if (local.hour >= QUIET.to && local.hour < QUIET.from) return instant;
+  return dateOf(nextTimeOfDay(local, QUIET.end)).toISOString();
 }
 
 /** The columns that decide when the clock looks at an agreed claim. */

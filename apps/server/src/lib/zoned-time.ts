@@ -1,0 +1,22 @@
+/** An instant with the clock and calendar of a time zone. */
+export const zonedTime = (instant: Date | string, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(zone);
+
+/**
+ * The next instant after this one at which the clock shows a time of the day such as '09:00'. A time that the clocks skip is an
+ * hour later, and one that they show twice comes twice.
+ */
+export function nextTimeOfDay(after: Temporal.ZonedDateTime, time: string): Temporal.ZonedDateTime {
+  const today = after.toPlainDate();
+  // 'compatible' is the first of two times, and 'later' the second; both are after a gap.
+  const candidates = [0, 1, 2].flatMap((days) =>
+    (['compatible', 'later'] as const).map((disambiguation) =>
+      today.add({ days }).toPlainDateTime(time).toZonedDateTime(after.timeZoneId, { disambiguation }),
+    ),
+  );
+  const next = candidates.find((one) => Temporal.ZonedDateTime.compare(one, after) > 0);
+  if (!next) throw new Error(`No ${time} after ${after.toString()}`);
+  return next;
+}
+
+export const dateOf = ({ epochMilliseconds }: Temporal.ZonedDateTime): Date => new Date(epochMilliseconds);
