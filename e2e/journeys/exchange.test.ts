@@ -77,7 +77,7 @@ test('forty zucchini by a draw: asked, drawn, agreed, an address, one who did no
     await amount.fill('20');
     await taps.tap(asker.page.getByText('Tomorrow', { exact: true }));
     await taps.tap(asker.page.getByRole('button', { name: 'Ask for 20' }));
-    await expect(asker.page.getByText(/^You asked for 20\. You are in the draw: /)).toBeVisible();
+    await expect(asker.page.getByText(/^You asked for 20 pieces\. You are in the draw: /)).toBeVisible();
     expect(taps.count()).toBe(3);
   });
 
@@ -112,7 +112,7 @@ test('forty zucchini by a draw: asked, drawn, agreed, an address, one who did no
     for (const { page: own } of [first, second]) {
       await own.goto(`/conversation/${giver.id}`);
       await own.getByRole('button', { name: /^Yes, I will take it/ }).click();
-      await expect(own.getByText('Agreed: 20 × piece.').first()).toBeVisible();
+      await expect(own.getByText('Agreed: 20 pieces.').first()).toBeVisible();
     }
     await expectAccessible(first.page);
   });
@@ -134,11 +134,11 @@ test('forty zucchini by a draw: asked, drawn, agreed, an address, one who did no
     await expect(own.getByText('12 Elm Street')).toBeVisible();
     const taps = counter();
     await taps.tap(own.getByRole('button', { name: /^Picked up: 20/ }).first());
-    await expect(own.getByText('You picked up 20 × piece.').first()).toBeVisible();
+    await expect(own.getByText('You picked up 20 pieces.').first()).toBeVisible();
     expect(taps.count()).toBe(1);
     await expect(own.getByText('12 Elm Street')).toHaveCount(0);
     await own.reload();
-    await expect(own.getByText('You picked up 20 × piece.').first()).toBeVisible();
+    await expect(own.getByText('You picked up 20 pieces.').first()).toBeVisible();
     await expect(own.getByRole('button', { name: 'Show the address' })).toHaveCount(0);
     await own.getByLabel(/^A line to Wren Meadow/).fill('They were delicious.');
     await own.getByRole('button', { name: 'Thank Wren Meadow' }).click();
@@ -155,7 +155,7 @@ test('forty zucchini by a draw: asked, drawn, agreed, an address, one who did no
       .getByRole('button', { name: /^Picked up: 20/ })
       .first()
       .click();
-    await expect(third.page.getByText('You picked up 20 × piece.').first()).toBeVisible();
+    await expect(third.page.getByText('You picked up 20 pieces.').first()).toBeVisible();
   });
 
   await test.step('the giver reads the thanks, and the listing is gone', async () => {

@@ -76,6 +76,8 @@ const exchangeNoticeSchema = z.object({
   other_name: z.string(),
   event: z.enum(EXCHANGE_NOTICES),
   amount: z.int().nullable(),
+  /** What the amount counts, such as 'jar'; empty or absent where it is a plain number. */
+  unit: z.string().optional(),
 });
 export type ExchangeNotice = z.infer<typeof exchangeNoticeSchema>;
 

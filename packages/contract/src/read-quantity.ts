@@ -1,3 +1,5 @@
+import { singular } from './amount-text.ts';
+
 /** What can be counted in a quantity text. */
 export interface ReadQuantity {
   /** Whole number of at least 1. */
@@ -134,10 +136,4 @@ function readUnit(rest: string): string {
   const [unit = ''] = UNIT.exec(words) ?? [];
   const [first = '', ...others] = unit.trim().split(' ');
   return [singular(first), ...others].join(' ').slice(0, LIMIT.unit).trim();
-}
-
-function singular(word: string): string {
-  if (/(?:ch|sh|x|ss|to|ta)es$/.test(word)) return word.slice(0, -2);
-  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
-  return /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }

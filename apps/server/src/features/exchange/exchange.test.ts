@@ -46,7 +46,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     const claim = await Amir.ask(id, { wanted: 2 });
     const [message] = await Rosa.json<object[]>('GET', `/api/messages/conversation/${Amir.id}`);
     expect(message).toMatchObject({
-      content: 'I would like 2\u00a0×\u00a0jar, please.',
+      content: 'I would like 2\u00a0jars, please.',
       claim_id: claim.id,
       listing_id: id,
     });

@@ -24,7 +24,7 @@ export interface NewNotice {
 /** Content of a notice about an exchange. The other member's name is read with it, so that a deleted account leaves none. */
 export type ExchangeNoticeData = Pick<
   ExchangeNotice,
-  'role' | 'listing_kind' | 'claim_id' | 'listing_title' | 'other_id' | 'event' | 'amount'
+  'role' | 'listing_kind' | 'claim_id' | 'listing_title' | 'other_id' | 'event' | 'amount' | 'unit'
 >;
 
 /** Adds a notice about an exchange. The live event is published after the commit. */

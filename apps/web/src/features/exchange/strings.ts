@@ -1,5 +1,4 @@
-import type { Claim, ClaimEnding, PickupSpot } from '@windfall/contract';
-import { amountText } from '../../lib/exchange/amount-text.ts';
+import { amountText, type Claim, type ClaimEnding, type PickupSpot } from '@windfall/contract';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 import { historyStrings } from './claims/claim-history-strings.ts';
 
@@ -42,12 +41,12 @@ const SPOTS: Record<PickupSpot, string> = {
   meet: 'We meet somewhere',
 };
 
-/** Strings of claims and pickups. `some` is an amount in words: '6', '6 × jar' or 'some'. */
+/** Strings of claims and pickups. `some` is an amount in words: '6', '6 jars' or 'some'. */
 export const strings = defineStrings({
   en: {
     ...historyStrings,
     some: 'some',
-    ofUnit: amountText,
+    ofUnit: (amount: number, unit: string) => amountText(amount, unit),
     theyHave: (name: string, some: string, title: string) => `${name} has ${some} for your ${quoted(title)}`,
     youHave: (name: string, some: string, title: string) =>
       `You have ${some} for ${quoted(title)} of ${name}`,

@@ -1,4 +1,4 @@
-import { amountText } from '../../lib/exchange/amount-text.ts';
+import { amountText } from '@windfall/contract';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 
 /** Strings of 'How it is shared' in the create and edit forms. */
@@ -8,8 +8,9 @@ export const strings = defineStrings({
     headingHint: 'Count what you have, and say who goes first.',
     headingWanted: 'How many you need',
     headingWantedHint: 'Count them, and no more than you need is promised.',
-    countThese: (count: string, unit: string) => `Count these: ${amountText(count, unit || 'piece')}`,
-    countShares: 'Count shares of it, such as 4 × 500 g bag',
+    countThese: (count: number, unit: string, written: string) =>
+      `Count these: ${amountText(count, unit || 'piece', written)}`,
+    countShares: 'Count shares of it, such as 4 bags of 500 g',
     count: 'Count the pieces',
     countHintWanted: 'Your neighbors see how many are still wanted.',
     countHint: 'Your neighbors see how many are left, and nothing is promised twice.',

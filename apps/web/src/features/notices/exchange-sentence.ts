@@ -1,4 +1,4 @@
-import type { ExchangeNotice, ExchangeNoticeEvent } from '@windfall/contract';
+import { amountText, type ExchangeNotice, type ExchangeNoticeEvent } from '@windfall/contract';
 
 interface Words {
   title: string;
@@ -42,14 +42,14 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
 
 /** Sentence of a notice about a claim. A newer server may know further events. */
 export function exchangeSentence(notice: ExchangeNotice): string {
-  const { event, role, listing_kind, listing_title, other_name, amount } = notice;
+  const { event, role, listing_kind, listing_title, other_name, amount, unit = '' } = notice;
   const title = `“${listing_title}”`;
   const words = {
     title,
     role,
     isWanted: listing_kind === 'wanted',
     name: other_name,
-    some: amount === null ? '' : `${amount} of `,
+    some: amount === null ? '' : `${amountText(amount, unit)} of `,
   };
   return (SENTENCES[event] as Sentence | undefined)?.(words) ?? title;
 }

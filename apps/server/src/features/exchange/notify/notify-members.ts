@@ -73,6 +73,7 @@ export async function notifyOfChange(
       event,
       // Where nothing is counted the number means nothing.
       amount: (sharing?.stock ?? null) === null ? null : (claim.given ?? claim.wanted),
+      unit: sharing?.unit ?? '',
     };
     await noteChange(trx, userId, claim, event, now, before);
     published.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));

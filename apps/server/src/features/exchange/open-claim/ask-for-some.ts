@@ -1,4 +1,4 @@
-import { askForSome, type BodyOf, SHARING_MESSAGES } from '@windfall/contract';
+import { amountText, askForSome, type BodyOf, SHARING_MESSAGES } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
@@ -13,7 +13,6 @@ import { loadClaim } from '../load-claims.ts';
 import { Published } from '../notify/notify-members.ts';
 import {
   findClaimable,
-  inUnits,
   inWords,
   type Opened,
   openClaim,
@@ -84,6 +83,6 @@ function sharingOf(locked: readonly SharingRow[], listingId: string): SharingRow
 }
 
 function inReturn({ listing, amount }: NewSwap, { stock, unit }: SharingRow): string {
-  const some = stock === null ? '' : `: ${inUnits(amount, unit)}`;
+  const some = stock === null ? '' : `: ${amountText(amount, unit)}`;
   return `In return: “${listing.title}”${some}`;
 }

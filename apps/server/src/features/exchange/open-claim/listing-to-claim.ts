@@ -1,4 +1,4 @@
-import type { ListingKind, NewClaim } from '@windfall/contract';
+import { amountText, type ListingKind, type NewClaim } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -95,10 +95,6 @@ export async function storeClaimMessage(
   return message;
 }
 
-/** An amount in a sentence of a message: '6 × jar', or 'some' where nothing is counted (docs/product/exchange.md#claim-amounts). */
+/** An amount in a sentence of a message: '6 jars', or 'some' where nothing is counted (docs/product/exchange.md#claim-amounts). */
 export const inWords = (amount: number, { stock, unit }: Pick<SharingRow, 'stock' | 'unit'>) =>
-  stock === null ? 'some' : inUnits(amount, unit);
-
-/** '6 × jar' on one line, or '6' without a unit. */
-export const inUnits = (amount: number, unit: string) =>
-  unit ? `${amount}\u00a0×\u00a0${unit}` : String(amount);
+  stock === null ? 'some' : amountText(amount, unit);

@@ -32,7 +32,7 @@ test('shows its owner the line in order, with counts above', async () => {
   ]);
   const { container, visitor } = open(owned({ sharing }));
   const line = within(await screen.findByRole('region', { name: 'Who asks for this' }));
-  expect(line.getByText('2 asking · 6 × piece promised · 5 × piece picked up')).toBeVisible();
+  expect(line.getByText('2 asking · 6 pieces promised · 5 pieces picked up')).toBeVisible();
   const cards = line.getAllByRole('article');
   expect(cards).toHaveLength(4);
   expect(cards[0]).toHaveTextContent('Ben Okafor got 2 in the last 28 days.');

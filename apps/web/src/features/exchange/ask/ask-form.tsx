@@ -1,4 +1,4 @@
-import { EXCHANGE, type Listing } from '@windfall/contract';
+import { amountText, EXCHANGE, type Listing } from '@windfall/contract';
 import { HandHeart } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
@@ -24,7 +24,9 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
   const t = useStrings(strings);
   const format = useCountText();
   const { draft, most, isPending, hasFlaw, refusal, write, send } = ask;
-  const amount = most !== null && isAmount(draft.wanted, most) ? format(Number(draft.wanted)) : null;
+  const unit = listing.sharing?.unit ?? '';
+  const inUnit = (count: number) => amountText(count, unit, format(count));
+  const amount = most !== null && isAmount(draft.wanted, most) ? inUnit(Number(draft.wanted)) : null;
   const isWanted = listing.kind === 'wanted';
   const [some, ofAmount] = isWanted ? [t.haveSome, t.have] : [t.askSome, t.ask];
   const submit = (event: FormEvent) => {
@@ -42,7 +44,7 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
         <AskAmount
           value={draft.wanted}
           most={most}
-          unit={listing.sharing?.unit ?? ''}
+          unit={unit}
           error={hasFlaw('wanted') ? t.amountError(format(most)) : undefined}
           onChange={(wanted) => write({ wanted })}
         />

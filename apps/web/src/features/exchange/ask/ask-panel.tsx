@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Claim, Listing } from '@windfall/contract';
+import { amountText, type Claim, type Listing } from '@windfall/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ASK_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
@@ -101,13 +101,14 @@ function useStandingText(claim: Claim): string {
   const t = useStrings(strings);
   const format = useCountText();
   const isCounted = listing.is_counted;
-  const promised = format(given ?? wanted);
+  const inUnit = (amount: number) => amountText(amount, listing.unit, format(amount));
+  const promised = inUnit(given ?? wanted);
   if (kind === 'wanted') {
     const some = isCounted ? promised : t.some;
     return state === 'agreed' ? t.answeredYes(asker.name, some) : t.answered(asker.name, some);
   }
   if (state === 'offered') return isCounted ? t.offered(giver.name, promised) : t.offeredSome(giver.name);
   if (state === 'agreed') return isCounted ? t.agreed(promised, given ?? wanted) : t.agreedSome;
-  const asked = isCounted ? t.asked(format(wanted)) : t.askedSome;
+  const asked = isCounted ? t.asked(inUnit(wanted)) : t.askedSome;
   return swap ? `${asked} ${t.swapWaits(giver.name)}` : asked;
 }

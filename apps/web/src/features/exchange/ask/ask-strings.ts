@@ -1,4 +1,4 @@
-import { amountText } from '../../../lib/exchange/amount-text.ts';
+import { amountText } from '@windfall/contract';
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
 /** Strings of asking for some of a listing. */
@@ -29,7 +29,8 @@ export const strings = defineStrings({
     swapFailed: 'Your listings could not be loaded. Please try again.',
     swapNot: 'No swap',
     swapEach: 'How many in return',
-    swapOption: (title: string, most: string, unit: string) => `${title}, at most ${amountText(most, unit)}`,
+    swapOption: (title: string, most: number, unit: string, written: string) =>
+      `${title}, at most ${amountText(most, unit, written)}`,
     swapWaits: (name: string) => `${name} decides about your swap.`,
     line: 'Anything to add?',
     optional: 'optional',

@@ -34,7 +34,7 @@ export function SwapWithoutScript({ draft, userId }: { draft: AskDraft; userId: 
           const unit = listing.sharing?.unit ?? '';
           return (
             <option key={listing.id} value={listing.id}>
-              {most === null ? listing.title : t.swapOption(listing.title, format(most), unit)}
+              {most === null ? listing.title : t.swapOption(listing.title, most, unit, format(most))}
             </option>
           );
         })}

@@ -120,8 +120,8 @@ function Shown() {
 
 // @rule exchange#swap
 test.each([
-  [aClaim({ swap: SWAP, place: null }), 'Ben Okafor offers 6 × egg of “Eggs” in return.'],
-  [anOwnClaim({ swap: SWAP, place: null }), 'In return you give 6 × egg of “Eggs”.'],
+  [aClaim({ swap: SWAP, place: null }), 'Ben Okafor offers 6 eggs of “Eggs” in return.'],
+  [anOwnClaim({ swap: SWAP, place: null }), 'In return you give 6 eggs of “Eggs”.'],
   [anOwnClaim({ swap: SWAP, place: null }), 'Ben Okafor decides about your swap.'],
   [aClaim({ swap: { ...SWAP, amount: null } }), 'Ben Okafor offers some of “Eggs” in return.'],
   [

@@ -104,7 +104,7 @@ describe('says in plain words how it stands', () => {
   test('in the unit of the listing, or as some where nothing is counted', async () => {
     const jars = aClaim({ listing: { ...aClaim().listing, title: 'Plum jam', unit: 'jar' } });
     const { card, unmount } = await open(jars);
-    expect(card).toHaveTextContent('asks for 6 × jar of “Plum jam”');
+    expect(card).toHaveTextContent('asks for 6 jars of “Plum jam”');
     unmount();
     await open(aClaim({ wanted: 1, listing: { ...aClaim().listing, is_counted: false, left: null } }));
     expect(screen.getByRole('article')).toHaveTextContent('asks for some of “Forty zucchini”');

@@ -11,7 +11,7 @@ export const otherOf = ({ role, asker, giver }: Claim) => (role === 'asker' ? gi
 /** Id of the element that says how a claim stands, in its conversation. */
 export const statusId = ({ id }: Claim) => `claim-${id}`;
 
-/** An amount of a listing: '6', '6 × jar', or 'some' where nothing is counted. */
+/** An amount of a listing: '6', '6 jars', or 'some' where nothing is counted. */
 export function amountOf(t: ClaimTexts, { listing }: Amounts, count: number | null): string {
   return listing.is_counted && count !== null ? t.ofUnit(count, listing.unit) : t.some;
 }

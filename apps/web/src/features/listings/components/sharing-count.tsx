@@ -60,5 +60,5 @@ function useLabel(found: ReadQuantity | null): string {
   const t = useStrings(strings);
   const format = useCountText();
   if (!found) return t.count;
-  return found.isWeight ? t.countShares : t.countThese(format(found.count), found.unit);
+  return found.isWeight ? t.countShares : t.countThese(found.count, found.unit, format(found.count));
 }

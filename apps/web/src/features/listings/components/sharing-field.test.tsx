@@ -34,7 +34,7 @@ const value = () => {
 test('offers to count what the quantity says', async () => {
   const { visitor } = await open('A dozen eggs');
   expect(value()).toBeNull();
-  await visitor.click(screen.getByRole('checkbox', { name: 'Count these: 12\u00a0×\u00a0egg' }));
+  await visitor.click(screen.getByRole('checkbox', { name: 'Count these: 12\u00a0eggs' }));
   expect(screen.getByRole('textbox', { name: 'How many' })).toHaveValue('12');
   expect(value()).toMatchObject({ stock: 12, unit: 'egg', rule: 'first' });
   await visitor.type(screen.getByRole('textbox', { name: 'At most for each' }), '3');
@@ -45,8 +45,8 @@ test('offers to count what the quantity says', async () => {
 
 // @rule exchange#sharing-form
 test.each([
-  ['40', 'Count these: 40\u00a0×\u00a0piece'],
-  ['2 kg', 'Count shares of it, such as 4 × 500 g bag'],
+  ['40', 'Count these: 40\u00a0pieces'],
+  ['2 kg', 'Count shares of it, such as 4 bags of 500 g'],
   ['a basket', 'Count the pieces'],
 ])('of %s it says "%s"', async (quantity, label) => {
   const { visitor } = await open(quantity);
