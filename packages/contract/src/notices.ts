@@ -4,7 +4,7 @@ import { LISTING_KINDS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { APPEAL_DECISIONS, REPORT_DECISIONS, REPORT_SUBJECTS } from './report-constants.ts';
 
-export const NOTICE_KINDS = ['decision', 'appeal', 'exchange', 'wish'] as const;
+export const NOTICE_KINDS = ['decision', 'appeal', 'exchange', 'wish', 'review'] as const;
 export const NOTICES_PAGE = 20;
 
 /**
@@ -98,10 +98,27 @@ const wishNoticeSchema = z.object({
 });
 export type WishNotice = z.infer<typeof wishNoticeSchema>;
 
+/**
+ * A notice to an administrator that a report or an appeal waits for a decision. `subject_label` is a listing's title or a
+ * member's name at the time, and empty for a message.
+ */
+const reviewNoticeSchema = z.object({
+  id: z.string(),
+  kind: z.literal('review'),
+  created_at: instantSchema,
+  read: z.boolean(),
+  report_id: z.string(),
+  event: z.enum(['report', 'appeal']),
+  subject_type: z.enum(REPORT_SUBJECTS),
+  subject_label: z.string(),
+});
+export type ReviewNotice = z.infer<typeof reviewNoticeSchema>;
+
 export const noticeSchema = z.discriminatedUnion('kind', [
   decisionNoticeSchema,
   exchangeNoticeSchema,
   wishNoticeSchema,
+  reviewNoticeSchema,
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 

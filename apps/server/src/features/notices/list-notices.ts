@@ -12,6 +12,7 @@ import {
   exchangeDataOf,
   presentExchangeNotice,
   presentNotice,
+  presentReviewNotice,
   presentWishNotice,
   wishDataOf,
 } from './notices.presenter.ts';
@@ -28,7 +29,9 @@ type ReportNoticeRow = NoticeRow & {
 
 const isOfExchange = (row: NoticeRow) => row.kind === 'exchange';
 const isOfWish = (row: NoticeRow) => row.kind === 'wish';
-const isOfReport = (row: NoticeRow): row is ReportNoticeRow => !isOfExchange(row) && !isOfWish(row);
+const isForReview = (row: NoticeRow) => row.kind === 'review';
+const isOfReport = (row: NoticeRow): row is ReportNoticeRow =>
+  row.kind === 'decision' || row.kind === 'appeal';
 
 /** Whether this member may appeal the decision that the notice is about. */
 export type CanAppeal = (notice: ReportNoticeRow, userId: string, now: Date) => boolean;
@@ -46,6 +49,7 @@ export function registerListNotices(app: FastifyInstance, ctx: Context, canAppea
     const listings = await findSubjects(ctx.db.read, viewer, wished);
     return page.items.map((row) => {
       if (isOfReport(row)) return presentNotice(row, canAppeal(row, viewer.id, now));
+      if (isForReview(row)) return presentReviewNotice(row);
       if (isOfWish(row)) return presentWishNotice(row, listings.get(wishDataOf(row).listing_id) ?? null);
       return presentExchangeNotice(row, names.get(exchangeDataOf(row).other_id)?.full_name ?? '');
     });

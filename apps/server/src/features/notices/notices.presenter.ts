@@ -1,6 +1,6 @@
-import type { DecisionNotice, ExchangeNotice, WishNotice } from '@windfall/contract';
+import type { DecisionNotice, ExchangeNotice, ReviewNotice, WishNotice } from '@windfall/contract';
 import type { NoticeRow } from './notices.repo.ts';
-import type { ExchangeNoticeData, NoticeData, WishNoticeData } from './notices.service.ts';
+import type { ExchangeNoticeData, NoticeData, ReviewNoticeData, WishNoticeData } from './notices.service.ts';
 
 /** A notice for its member, with whether its decision can still be appealed. */
 export function presentNotice(row: NoticeRow, canAppeal: boolean): DecisionNotice {
@@ -51,5 +51,19 @@ export function presentWishNotice(row: NoticeRow, listing: WishNotice['listing']
     created_at: row.created_at,
     read: row.read_at !== null,
     ...{ wish_title, distance_km, listing },
+  };
+}
+
+/** A notice to an administrator that a report or an appeal waits. */
+export function presentReviewNotice(row: NoticeRow): ReviewNotice {
+  // `addReviewNotice` is the only writer.
+  const { event, subject_type, subject_label } = JSON.parse(row.data) as ReviewNoticeData;
+  return {
+    id: row.id,
+    kind: 'review',
+    created_at: row.created_at,
+    read: row.read_at !== null,
+    report_id: row.report_id ?? '',
+    ...{ event, subject_type, subject_label },
   };
 }

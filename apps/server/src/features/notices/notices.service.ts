@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { DecisionNotice, ExchangeNotice, Notice, WishNotice } from '@windfall/contract';
+import type { DecisionNotice, ExchangeNotice, Notice, ReviewNotice, WishNotice } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
 import { findNotice, findWishNotices, insertNotice, insertNotices } from './notices.repo.ts';
 
@@ -56,6 +56,18 @@ export type WishNoticeData = Pick<WishNotice, 'wish_title' | 'distance_km'> & { 
 /** Adds a notice that a wish is met. The live event is published after the commit. */
 export function addWishNotice(trx: Writer, userId: string, data: WishNoticeData, now: Date): Promise<string> {
   return add(trx, { userId, kind: 'wish', reportId: null, data }, now);
+}
+
+/** Content of a notice that a report or an appeal waits for a decision. */
+export type ReviewNoticeData = Pick<ReviewNotice, 'event' | 'subject_type' | 'subject_label'>;
+
+/** Adds such a notice to an administrator. The live event is published after the commit. */
+export function addReviewNotice(
+  trx: Writer,
+  { userId, reportId, data }: { userId: string; reportId: string; data: ReviewNoticeData },
+  now: Date,
+): Promise<string> {
+  return add(trx, { userId, kind: 'review', reportId, data }, now);
 }
 
 /** Adds a notice in the transaction of its event. The live event is published after the commit. */

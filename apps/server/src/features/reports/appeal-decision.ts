@@ -6,16 +6,19 @@ import { AppError } from '../../lib/app-error.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { consumeAppealLink } from '../users/users.service.ts';
+import type { Afterwards } from './effects.ts';
 import { canAppeal } from './reports.policy.ts';
 import { appealOne, appealTogether, findReport } from './reports.repo.ts';
+import { tellAdministrators } from './tell-administrators.ts';
 
 /** Visitors may call it: a deactivated member cannot sign in, and the email's link identifies them. */
 export function registerAppealDecision(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, appealDecision, async ({ params, body, viewer }) => {
-    await ctx.db.transaction(async (trx) => {
+    const publish = await ctx.db.transaction(async (trx) => {
       const userId = await appellantOf(ctx, trx, params.id, body.token, viewer);
-      await appeal(ctx, trx, params.id, userId, body.text);
+      return appeal(ctx, trx, params.id, userId, body.text);
     });
+    publish();
     const message = 'Your appeal was sent. An administrator will review the decision.';
     return { success: true as const, message };
   });
@@ -39,17 +42,17 @@ async function appellantOf(
 }
 
 async function appeal(
-  { clock }: Context,
+  ctx: Context,
   trx: Writer,
   id: string,
   userId: string,
   text: string,
-): Promise<void> {
+): Promise<Afterwards> {
   const report = await findReport(trx, id);
   const isSide = report?.reporter_id === userId || report?.reported_id === userId;
   // For other members there is no such report.
   if (!report || !isSide) throw new AppError('REPORT_NOT_FOUND');
-  const now = clock.now();
+  const now = ctx.clock.now();
   if (!canAppeal(report, userId, now)) throw new AppError('APPEAL_NOT_POSSIBLE');
   const appeal = { appeal: text, appealed_by: userId, appealed_at: now.toISOString() };
   const isTaken =
@@ -57,4 +60,5 @@ async function appeal(
       ? await appealTogether(trx, report, appeal)
       : await appealOne(trx, id, appeal);
   if (!isTaken) throw new AppError('APPEAL_NOT_POSSIBLE');
+  return tellAdministrators(ctx, trx, report, 'appeal');
 }

@@ -8,9 +8,11 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
+import type { Afterwards } from './effects.ts';
 import { findSubject } from './find-subject.ts';
 import { presentReport } from './reports.presenter.ts';
 import { findOpenReport, findReport, insertReport, type ReportRow } from './reports.repo.ts';
+import { tellAdministrators } from './tell-administrators.ts';
 
 const PER_DAY = { name: 'reports', limit: REPORTS.perDay, windowMs: 86_400_000 };
 
@@ -22,7 +24,8 @@ export function registerCreateReport(app: FastifyInstance, ctx: Context): void {
     async ({ body, viewer, settle, reply }) => {
       const limits = [{ policy: PER_DAY, key: viewer.id }];
       await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
-      const { row, isNew } = await storeReport(ctx, viewer, body, settle);
+      const { row, isNew, publish } = await storeReport(ctx, viewer, body, settle);
+      publish?.();
       reply.status(isNew ? 201 : 200);
       return presentReport(row, viewer.id, ctx.clock.now());
     },
@@ -41,11 +44,12 @@ export function registerCreateReport(app: FastifyInstance, ctx: Context): void {
 
 /** Stores a report, or returns the member's open report of the same subject. */
 function storeReport(
-  { db, clock }: Context,
+  ctx: Context,
   viewer: Viewer,
   { subject_type, subject_id, reason, details }: NewReport,
   settle: Settle,
-): Promise<{ row: ReportRow; isNew: boolean }> {
+): Promise<{ row: ReportRow; isNew: boolean; publish?: Afterwards }> {
+  const { db, clock } = ctx;
   return db.transaction(async (trx) => {
     // Locks the reporter, so that of concurrent requests the second finds the first.
     if ((await lockAccount(trx, viewer.id))?.is_active !== 1) throw new AppError('UNAUTHORIZED');
@@ -72,6 +76,6 @@ function storeReport(
       status: 'open',
     });
     await settle(trx, row.id);
-    return { row, isNew: true };
+    return { row, isNew: true, publish: await tellAdministrators(ctx, trx, row, 'report') };
   });
 }

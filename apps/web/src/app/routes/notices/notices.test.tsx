@@ -5,6 +5,7 @@ import {
   type ExchangeNotice,
   listNotices,
   markNoticesRead,
+  type ReviewNotice,
   type WishNotice,
 } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
@@ -263,4 +264,20 @@ test("leads to the member's reports", async () => {
 test('redirects a visitor to sign in', async () => {
   open(null);
   expect(await screen.findByText('please sign in')).toBeVisible();
+});
+
+// @rule moderation#administrators-told
+test('tells an administrator of an appeal, with the way to the reports', async () => {
+  const notice: ReviewNotice = {
+    ...{ id: 'n-9', kind: 'review', created_at: '2026-08-04T10:00:00.000Z', read: false },
+    ...{ report_id: 'r-1', event: 'appeal', subject_type: 'listing', subject_label: 'Home-made butter' },
+  };
+  mockResponse(listNotices, [notice]);
+  open({ ...rosa, isAdmin: true, roles: ['admin'] });
+  const card = await screen.findByRole('article', { name: 'An appeal waits for a decision' });
+  expect(card).toHaveTextContent('It is about the listing “Home-made butter”.');
+  expect(within(card).getByRole('link', { name: 'Open the reports' })).toHaveAttribute(
+    'href',
+    '/admin/reports',
+  );
 });

@@ -1,4 +1,4 @@
-import type { DecisionNotice, ExchangeNotice, Notice, WishNotice } from '@windfall/contract';
+import type { DecisionNotice, ExchangeNotice, Notice, ReviewNotice, WishNotice } from '@windfall/contract';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
@@ -18,6 +18,8 @@ export function NoticeCard({ notice }: { notice: Notice }) {
       return <AboutExchange notice={notice} />;
     case 'wish':
       return <AboutWish notice={notice} />;
+    case 'review':
+      return <ForReview notice={notice} />;
     case 'decision':
     case 'appeal':
       return <AboutDecision notice={notice} />;
@@ -82,6 +84,22 @@ function AboutWish({ notice: { listing, ...notice } }: { notice: WishNotice }) {
           </Link>
         </p>
       )}
+    </Frame>
+  );
+}
+
+/** A report or an appeal that waits for an administrator. */
+function ForReview({ notice }: { notice: ReviewNotice }) {
+  const t = useStrings(strings);
+  const about = t.reviewAbout(notice.subject_type, notice.subject_label);
+  return (
+    <Frame notice={notice} title={notice.event === 'report' ? t.reviewReport : t.reviewAppeal}>
+      <p>{about}</p>
+      <p>
+        <Link to={paths.adminReports} className="text-link">
+          {t.toReports}
+        </Link>
+      </p>
     </Frame>
   );
 }

@@ -1,0 +1,88 @@
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import type { WordTopic } from '../../platform/notifications/notification-parts.ts';
+import { notify } from '../../platform/notifications/notify.ts';
+import { publishNotice } from '../events/events.service.ts';
+import { addReviewNotice, isNoticeRead, type ReviewNoticeData } from '../notices/notices.service.ts';
+import { findAdminIds } from '../users/users.service.ts';
+import type { Afterwards } from './effects.ts';
+import { findReport, type ReportRow } from './reports.repo.ts';
+import { labelOf } from './snapshot.ts';
+
+const TOPIC = 'review';
+const LIFETIME_MS = 7 * 86_400_000;
+
+/** What the topic needs; only `tellAdministrators` writes it. */
+interface Waiting {
+  readonly notice_id: string;
+  readonly report_id: string;
+  readonly event: ReviewNoticeData['event'];
+}
+
+/**
+ * Tells the administrators that a report or an appeal waits: by a notice and an email. Those who are a side of it are left
+ * out, as they may not decide on it, unless there is no other. Returns what publishes it after the commit.
+ */
+export async function tellAdministrators(
+  ctx: Context,
+  trx: Writer,
+  report: ReportRow,
+  event: ReviewNoticeData['event'],
+): Promise<Afterwards> {
+  const now = ctx.clock.now();
+  const data = { event, subject_type: report.subject_type, subject_label: labelOf(report) };
+  const added: { userId: string; id: string }[] = [];
+  for (const userId of await findReviewers(trx, report)) {
+    const id = await addReviewNotice(trx, { userId, reportId: report.id, data }, now);
+    const waiting: Waiting = { notice_id: id, report_id: report.id, event };
+    const key = `${event}:${report.id}`;
+    await notify(
+      trx,
+      {
+        ...{ userId, kind: 'account', topic: TOPIC, key, data: { ...waiting } },
+        ...{ ways: ['email'], lifetimeMs: LIFETIME_MS },
+      },
+      now,
+    );
+    added.push({ userId, id });
+  }
+  return () => {
+    for (const { userId, id } of added) publishNotice(ctx, userId, id);
+  };
+}
+
+async function findReviewers(trx: Writer, { reporter_id, reported_id }: ReportRow): Promise<string[]> {
+  const admins = await findAdminIds(trx);
+  const others = admins.filter((id) => id !== reporter_id && id !== reported_id);
+  return others.length > 0 ? others : admins;
+}
+
+export function registerReviewTopic({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
+  notifications.addTopic(TOPIC, wordReview(config.siteName));
+}
+
+/** Undefined once the notice was read or the report decided. Names and titles stay out: a stranger chose them. */
+function wordReview(site: string): WordTopic {
+  return async (trx, { user_id, data }, { is_admin }) => {
+    const { notice_id, report_id, event } = JSON.parse(data) as Waiting;
+    const report = await findReport(trx, report_id);
+    const waits = report?.status === (event === 'report' ? 'open' : 'appealed');
+    if (is_admin !== 1 || !waits || (await isNoticeRead(trx, user_id, notice_id))) return undefined;
+    return {
+      title: event === 'report' ? `A report waits at ${site}` : `An appeal waits at ${site}`,
+      lines: [
+        event === 'report'
+          ? `A member reported ${THING[report.subject_type]}. Please look at it and decide.`
+          : `A decision about ${THING[report.subject_type]} was appealed. Please look at it again.`,
+      ],
+      action: { label: 'Open the reports', path: '/admin/reports' },
+      tag: `review:${report_id}`,
+    };
+  };
+}
+
+const THING: Readonly<Record<ReportRow['subject_type'], string>> = {
+  listing: 'a listing',
+  message: 'a message',
+  user: 'a member',
+};
