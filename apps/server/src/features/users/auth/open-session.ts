@@ -71,7 +71,7 @@ export async function checkCredentials(ctx: Context, { email, password }: Creden
   const account = await findAccountAsTyped(ctx.db.read, email);
   const matches = await ctx.passwords.verify(account?.passwordHash, password);
   if (!account || account.passwordHash === null || !matches) throw new AppError('INVALID_CREDENTIALS');
-  if (!account.isActive) throw deactivated(account);
+  if (!account.isActive) throw deactivated(account, ctx);
   return { id: account.id, passwordHash: account.passwordHash };
 }
 

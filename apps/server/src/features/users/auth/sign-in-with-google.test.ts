@@ -169,7 +169,7 @@ describe.each(dialects)('a sign-in with Google on %s', { timeout: 20_000 }, (dia
       await signIn(await token()),
       403,
       'ACCOUNT_INACTIVE',
-      'This account has been deactivated. Please contact an administrator.',
+      `This account has been deactivated. Please contact an administrator. You reach the administrators at ${Object.values({ email: t.ctx.config.contact.email, phone: t.ctx.config.contact.phone, url: t.ctx.config.contact.socialUrl }).join(', ')}.`,
     );
   });
 

@@ -29,7 +29,7 @@ export async function respondToGoogleSignIn(
   await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
   const identity = await verify(credential);
   const account = await findAccountByGoogleId(ctx.db.read, identity.id);
-  if (account && !account.isActive) throw deactivated(account);
+  if (account && !account.isActive) throw deactivated(account, ctx);
   if (account) return respondWithNewSession(ctx, { id: account.id, googleId: identity.id }, request, reply);
   if ((await ctx.settings.current()).maintenance) throw new AppError('MAINTENANCE');
   const registrations = registrationLimits(ctx, request.ip);
