@@ -72,6 +72,8 @@ function descriptionOf({ name, zone }: CalendarSite, { claim, userId }: Pickup):
   if (claim.asker_id !== userId || times === null) return `More is in your conversation at ${oneLine(name)}.`;
   const time = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: zone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    // The reader of a calendar may be in another zone.
+    timeZoneName: 'short',
   });
   const [from, until] = [times.from, times.until].map((at) => time.format(Date.parse(at)));
   return `The address is shown in ${oneLine(name)} from ${from} to ${until}.`;

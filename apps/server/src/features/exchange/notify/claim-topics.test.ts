@@ -131,7 +131,7 @@ test('the other member is told of a new pickup time at once, and of the last one
   const emails = await after(0);
   expect(emails).toMatchObject([{ user_id: amir.id, subject: 'Pickup time: “A crate of quinces”' }]);
   expect(emails[0]?.body).toContain('Rosa Fields has set the time of your pickup of “A crate of quinces”.');
-  expect(emails[0]?.body).toMatch(/It is Saturday, August 8, 6:00\s–\s7:00\sAM\./);
+  expect(emails[0]?.body).toMatch(/It is Saturday, August 8, 6:00\s–\s7:00\sAM CDT\./);
   const third = await setPickup(rosa, second, {
     window: { from: at(1), to: at(2) },
     address: '7 Oak Street',

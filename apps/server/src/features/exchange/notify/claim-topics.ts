@@ -212,4 +212,6 @@ const timeOf = (instant: string, timeZone: string) => formatIn(timeZone).format(
 const formatIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    // The reader may be in another zone than the site.
+    timeZoneName: 'short',
   });
