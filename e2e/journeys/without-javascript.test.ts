@@ -202,7 +202,7 @@ test('a member offers a swap and calls it off, without JavaScript', async ({ pag
   await page.goto(`/listing/${id}`);
   await page.getByRole('link', { name: 'Swap for one of mine' }).click();
   const what = page.getByLabel('What you give in return');
-  await what.selectOption({ label: `Eggs ${word}, at most 8\u00a0×\u00a0egg` });
+  await what.selectOption({ label: `Eggs ${word}, at most 8\u00a0eggs` });
   await page.getByLabel('How many in return').fill('9');
   await page.getByRole('button', { name: 'Ask for' }).click();
   await expect(page.getByRole('alert')).toContainText('Not enough is left of what was offered in return.');

@@ -163,7 +163,8 @@ test('shows active filters, each with a link that removes it', async () => {
 test('does not repeat the shown category', async () => {
   mockResponse(listListings, [basil]);
   openBrowse('/listings?category=herbs');
-  expect(await screen.findByRole('link', { current: true })).toHaveTextContent('Herbs');
+  const chips = within(await screen.findByRole('navigation', { name: 'Categories' }));
+  expect(chips.getByRole('link', { current: true })).toHaveTextContent('Herbs');
   expect(screen.getByText('Filters').closest('summary')).toHaveTextContent('Filters 1 on');
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
 });
@@ -175,4 +176,26 @@ test('links to each category and marks the current one', async () => {
   expect(chips.getByRole('link', { name: 'Honey' })).toHaveAttribute('href', '/listings?category=honey');
   expect(chips.getByRole('link', { current: true })).toHaveTextContent('Herbs');
   expect(screen.getByRole('heading', { level: 1, name: 'Herbs from your neighbors' })).toBeVisible();
+});
+
+// @rule browse#browse-wanted
+test('has tabs for what is offered and looked for, which keep the search', async () => {
+  mockResponse(listListings, [basil]);
+  openBrowse('/listings?search=figs');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Show' }));
+  expect(tabs.getByRole('link', { current: true })).toHaveTextContent('Offered');
+  const wanted = tabs.getByRole('link', { name: 'Looked for' });
+  expect(wanted).toHaveAttribute('href', '/listings?search=figs&kind=wanted');
+});
+
+// @rule browse#browse-empty
+test('a search without a result leads to all of the category and to looking for it', async () => {
+  mockResponse(listListings, []);
+  openBrowse('/listings?search=figs&category=fruits');
+  const look = await screen.findByRole('link', { name: 'I am looking for figs' });
+  expect(look.getAttribute('href')).toMatch(/\?kind=wanted&title=figs$/);
+  expect(screen.getByRole('link', { name: 'All fruits' })).toHaveAttribute(
+    'href',
+    '/listings?category=fruits',
+  );
 });

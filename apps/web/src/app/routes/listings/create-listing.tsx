@@ -1,4 +1,4 @@
-import type { Listing } from '@windfall/contract';
+import { LIMITS, type Listing } from '@windfall/contract';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { AddressSearchField } from '../../../features/geo/components/address-search-field.tsx';
 import { CreateForm } from '../../../features/listings/components/create-form.tsx';
@@ -36,6 +36,7 @@ export function Component() {
       <CreateForm
         key={user?.id}
         kind={params.get('kind') === 'wanted' ? 'wanted' : 'offer'}
+        title={params.get('title')?.trim().slice(0, LIMITS.title)}
         user={user}
         onCreated={show}
         renderLocation={(field) => <AddressSearchField {...field} suggest={suggestCities} />}

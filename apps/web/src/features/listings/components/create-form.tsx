@@ -39,6 +39,8 @@ const OPTIONAL = ['produce_name', 'quantity', 'price', 'location'] as const;
 interface CreateFormProps {
   /** Initial choice. */
   kind?: ListingKind;
+  /** What the title begins with, such as what was searched for. */
+  title?: string | undefined;
   user: User | null;
   /** Null when the listing is in the outbox. */
   onCreated: (listing: Listing | null) => void;
@@ -46,7 +48,13 @@ interface CreateFormProps {
 }
 
 /** The form of a new listing: the photos first, then the texts. A failure keeps all input. */
-export function CreateForm({ kind: firstKind = 'offer', user, onCreated, renderLocation }: CreateFormProps) {
+export function CreateForm({
+  kind: firstKind = 'offer',
+  title,
+  user,
+  onCreated,
+  renderLocation,
+}: CreateFormProps) {
   const t = useStrings(strings);
   const photos = useFormPhotos();
   const check = useFormCheck<Fields, CreateFormResult>(loadCheck);
@@ -58,6 +66,7 @@ export function CreateForm({ kind: firstKind = 'offer', user, onCreated, renderL
   // The form shows the values that it sends for empty fields.
   const initial = {
     kind: firstKind,
+    ...(title && { title }),
     quantity: LISTING_DEFAULTS.quantity,
     location: lastPlace?.location || user?.location || LISTING_DEFAULTS.location,
   };

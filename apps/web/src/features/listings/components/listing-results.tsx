@@ -11,6 +11,8 @@ import { sortLabel, strings } from '../browse-strings.ts';
 import { filtersOn, filtersPath, isFiltered, type ListingFilters, NO_FILTERS } from '../listing-filters.ts';
 import type { PlaceProblem } from '../place-problem.ts';
 import type { ListingPages } from '../use-listing-pages.ts';
+import { KindTabs } from './kind-tabs.tsx';
+import { LeadsOn } from './leads-on.tsx';
 import { CardGrid, ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 import { ListingsFailure } from './listings-failure.tsx';
@@ -99,6 +101,7 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
     <div
       className={`flex min-h-6 sm:mb-5 sm:flex-wrap items-center gap-x-4 gap-y-2 ${showsFilters ? ONE_LINE : 'mb-3'}`}
     >
+      {!filters.userId && <KindTabs filters={filters} />}
       <p ref={status} role="status" tabIndex={-1} className="text-ink-soft empty:-mr-4">
         {isLoading && <span className="sr-only">{t.loading}</span>}
         {understood.length > 0 && <span className="font-medium text-ink">{understood.join(' · ')}</span>}
@@ -111,15 +114,6 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
         <Suspense fallback={null}>
           <ActiveFilters filters={filters} onRemove={() => status.current?.focus()} />
         </Suspense>
-      )}
-      {/* On a phone the Filters panel alone has it, for the same reason. */}
-      {filters.kind === 'offer' && !filters.userId && (
-        <Link
-          to={filtersPath({ ...filters, kind: 'wanted', cursor: null })}
-          className="ml-auto text-link max-sm:hidden"
-        >
-          {t.wanted}
-        </Link>
       )}
     </div>
   );
@@ -228,11 +222,7 @@ function NothingFound({ filters }: { filters: ListingFilters }) {
           <ButtonLink variant="leaf" to={filtersPath(NO_FILTERS)}>
             {t.clearFilters}
           </ButtonLink>
-          {filters.kind === 'wanted' && (
-            <ButtonLink variant="quiet" to={`${paths.createListing}?kind=wanted`}>
-              {t.askNeighbors}
-            </ButtonLink>
-          )}
+          <LeadsOn filters={filters} />
         </>
       ) : (
         <ButtonLink to={paths.createListing}>{t.createFirst}</ButtonLink>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { nearestListingQuery } from '../api/nearest-listing.ts';
 import { stepReaching } from '../distance-steps.ts';
 import { filtersPath, type ListingFilters, without } from '../listing-filters.ts';
+import { LeadsOn } from './leads-on.tsx';
 
 const strings = defineStrings({
   en: {
@@ -43,6 +44,7 @@ export default function NothingWithin({ filters }: { filters: ListingFilters }) 
       >
         {isAnywhere ? (step ? t.lookWithin(distance(step)) : t.lookAnywhere) : t.clearFilters}
       </ButtonLink>
+      <LeadsOn filters={filters} />
       {user && filters.kind === 'offer' && (
         <ButtonLink variant="quiet" to={paths.notificationChoices}>
           {t.tellMe}
