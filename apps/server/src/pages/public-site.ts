@@ -11,9 +11,13 @@ export type PageContext = Pick<Context, 'config'> & {
 
 export async function publicSite({ config, settings, timeZone }: PageContext): Promise<PublicSite> {
   const { maintenance, testimonials, notificationsEnabled } = await settings.current();
-  const changing = { maintenance, testimonials, notifies: notificationsEnabled };
+  const said = testimonials ?? examplesOf(config);
+  const changing = { maintenance, testimonials: said, notifies: notificationsEnabled };
   return { ...configuredSite(config), ...changing, timeZone: await timeZone() };
 }
+
+/** The examples are about the neighborhoods of the demo community: a town of its own begins with none. */
+const examplesOf = ({ demo }: Config) => (demo ? null : []);
 
 /** The site as configured, without what changes while the server runs. */
 export function configuredSite(config: Config): PublicSite {
@@ -27,7 +31,7 @@ export function configuredSite(config: Config): PublicSite {
     googleClientId: google?.clientId ?? null,
     sendsMail: mail.smtpUrl !== null,
     maintenance: false,
-    testimonials: null,
+    testimonials: examplesOf(config),
     timeZone: config.timeZone ?? 'UTC',
     hasWorker: serviceWorker,
     notifies: true,

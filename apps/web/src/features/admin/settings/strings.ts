@@ -20,7 +20,7 @@ export const strings = defineStrings({
       'Sessions are short, limits are stricter, and administrators enter their password again before anything is removed.',
     testimonials: 'What neighbors say, on the home page',
     testimonialExamples: 'Three examples',
-    testimonialExamplesHint: 'Each is labelled as an example.',
+    testimonialExamplesHint: 'Each is labelled as an example. They are shown with the demo community only.',
     testimonialsOwn: 'Words of your own neighbors',
     testimonialsOwnHint: 'Ask the person before you publish their words.',
     testimonialsNone: 'Nothing',
