@@ -69,12 +69,21 @@ describe('a page that fails', () => {
   });
 
   // @rule navigation#render-error
-  it('Reset Application names the data it deletes, clears both storages, then reloads', async () => {
+  it('Reset Application says that drafts are lost before it clears both storages and reloads', async () => {
     const { visitor } = renderFailure(new Error('A petal fell off'));
-    const reset = await screen.findByRole('button', { name: 'Reset Application' });
-    expect(reset).toHaveAccessibleDescription(/drafts, unsent messages and changes/);
-    await visitor.click(reset);
+    await visitor.click(await screen.findByRole('button', { name: 'Reset Application' }));
+    expect(screen.getByText(/deletes everything .* drafts, unsent messages and changes/)).toBeVisible();
+    expect(reloads).toEqual([]);
+    await visitor.click(screen.getByRole('button', { name: 'Delete and reset' }));
     await waitFor(() => expect(reloads).toEqual([0]));
+  });
+
+  it('Reset Application keeps everything when the question is answered so', async () => {
+    const { visitor } = renderFailure(new Error('A petal fell off'));
+    await visitor.click(await screen.findByRole('button', { name: 'Reset Application' }));
+    await visitor.click(screen.getByRole('button', { name: 'Keep everything' }));
+    expect(screen.getByRole('button', { name: 'Reset Application' })).toHaveFocus();
+    expect(reloads).toEqual([]);
   });
 
   it('Reset Application deletes waiting photos before it reloads', async () => {
@@ -83,6 +92,7 @@ describe('a page that fails', () => {
     expect(databases.size).toBe(1);
     const { visitor } = renderFailure(new Error('A petal fell off'));
     await visitor.click(await screen.findByRole('button', { name: 'Reset Application' }));
+    await visitor.click(screen.getByRole('button', { name: 'Delete and reset' }));
     await waitFor(() => expect(reloads).toEqual([0]));
     expect(databases.size).toBe(0);
   });
@@ -99,6 +109,7 @@ describe('an uncaught error', () => {
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('main')).toBeVisible();
     await visitor.click(screen.getByRole('button', { name: 'Reset Application' }));
+    await visitor.click(screen.getByRole('button', { name: 'Delete and reset' }));
     await waitFor(() => expect(reloads).toEqual([0]));
   });
 });

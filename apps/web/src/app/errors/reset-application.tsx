@@ -1,22 +1,41 @@
+import { useState } from 'react';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { deletePhotoDatabase } from '../../lib/photo-database.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { strings } from './strings.ts';
 
-/** Deletes all data of the site in this browser, after naming it. */
+/** Deletes all data of the site in this browser: the first press says what is lost, the second one deletes it. */
 export function ResetApplication() {
   const t = useStrings(strings);
   const { name } = useSite();
-  return (
-    <>
-      <Button variant="quiet" onClick={() => void resetApplication()} aria-describedby="what-reset-does">
+  // Neither at first: the screen itself has to be read before its buttons.
+  const [step, setStep] = useState<'start' | 'asking' | 'kept'>('start');
+  if (step !== 'asking') {
+    return (
+      <Button variant="quiet" autoFocus={step === 'kept'} onClick={() => setStep('asking')}>
         {t.resetApplication}
       </Button>
-      <p id="what-reset-does" className="basis-full text-sm text-ink-soft">
-        <span className="mx-auto block max-w-[60ch]">{t.whatResetDoes(name)}</span>
+    );
+  }
+  return (
+    <div
+      role="group"
+      aria-labelledby="what-reset-does"
+      className="flex basis-full flex-col items-center gap-3"
+    >
+      <p id="what-reset-does" className="max-w-[60ch]">
+        {t.whatResetDoes(name)}
       </p>
-    </>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="quiet" autoFocus onClick={() => setStep('kept')}>
+          {t.keepAll}
+        </Button>
+        <Button variant="danger" onClick={() => void resetApplication()}>
+          {t.deleteAll}
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -14,6 +14,8 @@ export const strings = defineStrings({
     resetApplication: 'Reset Application',
     whatResetDoes: (site: string) =>
       `Reset Application deletes everything this browser stores for ${site}: drafts, unsent messages and changes, copies of pages, and the theme. Data on the server is not affected.`,
+    keepAll: 'Keep everything',
+    deleteAll: 'Delete and reset',
     notLoaded: 'This page could not be loaded',
     noConnection: (site: string) =>
       `There is no connection to ${site} at the moment. Your text stays in this browser. Please check your network and try again.`,
