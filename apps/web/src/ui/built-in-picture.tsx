@@ -30,7 +30,8 @@ export function BuiltInPicture({ src, sizes, alt = '', isMain = false, ...image 
   const addresses = avif.map((each) => `${versioned(`${path}-${each}.avif`)} ${each}w`);
   return (
     <picture className="contents">
-      {path && <source type="image/avif" srcSet={addresses.join(', ')} sizes={sizes} />}
+      {/* The picture has no box of its own, so in a grid or flex row its source would be an item and take a place. */}
+      {path && <source hidden type="image/avif" srcSet={addresses.join(', ')} sizes={sizes} />}
       <img
         src={versioned(src)}
         alt={alt}
