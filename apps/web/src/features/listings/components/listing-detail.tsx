@@ -83,11 +83,15 @@ function Picture({ listing }: { listing: Listing }) {
       )}
       {/* Above the dots of several photos, which have to stay visible. */}
       {listing.price && !isWanted(listing) && (
-        <div
-          className={classNames('absolute right-4 text-xl', photos.length > 1 ? 'bottom-13' : '-bottom-4')}
+        <PriceTag
+          label={t.price}
+          className={classNames(
+            'absolute right-4 max-w-[80%] text-xl max-sm:text-base',
+            photos.length > 1 ? 'bottom-13' : '-bottom-4',
+          )}
         >
-          <PriceTag label={t.price}>{listing.price}</PriceTag>
-        </div>
+          {listing.price}
+        </PriceTag>
       )}
     </div>
   );
