@@ -11,7 +11,9 @@ export function FormError({ takesFocus = true, children }: FormErrorProps) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = Boolean(children);
   useEffect(() => {
-    if (isShown && takesFocus) box.current?.focus();
+    if (!isShown || !box.current) return;
+    if (takesFocus) box.current.focus();
+    else showBeside(box.current, document.activeElement);
   }, [isShown, takesFocus]);
   if (!isShown) return null;
   return (
@@ -24,4 +26,10 @@ export function FormError({ takesFocus = true, children }: FormErrorProps) {
       {children}
     </div>
   );
+}
+
+/** Scrolls to both the error and the focused field, or to the field alone where the screen has no room for both. */
+function showBeside(box: Element, field: Element | null): void {
+  box.scrollIntoView({ block: 'nearest' });
+  if (field?.matches('input, select, textarea')) field.scrollIntoView({ block: 'nearest' });
 }
