@@ -1,6 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+/** A longer name takes two smaller lines beside the actions of a narrow bar. */
+const LONG_NAME = 11;
 
 /** The site's name with its logo. */
 export function Brand() {
@@ -12,14 +16,23 @@ export function Brand() {
       style={{ fontVariationSettings: '"SOFT" 100' }}
     >
       <Mark />
-      <span className="truncate text-[1.5rem] max-lg:text-[min(1.5rem,20cqw)]">{name}</span>
+      <span
+        className={classNames(
+          'leading-tight',
+          name.length > LONG_NAME
+            ? 'line-clamp-2 text-xl max-lg:text-[clamp(0.75rem,11cqw,1.25rem)]'
+            : 'truncate text-[1.5rem] max-lg:text-[min(1.5rem,14cqw)]',
+        )}
+      >
+        {name}
+      </span>
     </Link>
   );
 }
 
 function Mark() {
   return (
-    <svg viewBox="0 0 32 32" className="size-8 min-w-0 shrink-[99999]" aria-hidden="true">
+    <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
       <path className="fill-leaf" d="M16.5 10.5c0-5 3.5-8 9-8.5.3 5.300-2.500 8.800-9 8.500z" />
       <path
         className="fill-tomato"
