@@ -54,12 +54,12 @@ export function Component() {
   return (
     <div className="page-width md:pt-5">
       <PageHead title={t.title} hidden />
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 sm:mb-6">
         <div>
-          <h1 className="text-4xl">{t.title}</h1>
-          <p className="mt-2 text-lg text-ink-soft">{t.lead}</p>
+          <h1 className="text-4xl max-sm:text-3xl">{t.title}</h1>
+          <p className="mt-2 text-lg text-ink-soft max-sm:sr-only">{t.lead}</p>
         </div>
-        <nav aria-label={t.title} className="flex flex-wrap gap-2">
+        <nav aria-label={t.title} className="flex flex-wrap gap-2 max-sm:*:px-3 max-sm:[&_svg]:hidden">
           <AdminLink to={paths.adminReports} icon={<Flag className="size-5" aria-hidden="true" />}>
             {t.reports}
           </AdminLink>
@@ -99,7 +99,7 @@ function Dashboard({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams();
   const { data: reports } = useQuery(reportCountQuery);
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-5 sm:gap-8">
       <AdminCards reports={reports} />
       <Tabs
         label={t.tabs}

@@ -14,7 +14,7 @@ export function FigureCard({ icon, label, figure, note, isWarning = false }: Fig
   return (
     <div
       className={classNames(
-        'flex min-w-0 flex-col gap-1 rounded-lg border p-4 shadow-card',
+        'flex min-w-0 flex-col rounded-lg border px-3 py-2 shadow-card sm:gap-1 sm:p-4',
         isWarning ? 'border-tomato bg-tomato-soft' : 'border-line bg-card',
       )}
     >
@@ -24,7 +24,7 @@ export function FigureCard({ icon, label, figure, note, isWarning = false }: Fig
         </span>
         {label}
       </dt>
-      <dd className="font-heading text-2xl font-semibold wrap-anywhere sm:text-3xl">{figure}</dd>
+      <dd className="font-heading text-xl font-semibold wrap-anywhere sm:text-3xl">{figure}</dd>
       {note && <dd className="text-sm text-ink-soft">{note}</dd>}
     </div>
   );
