@@ -37,7 +37,7 @@ export function AnalyticsControls({
       action={paths.analytics}
       onSubmit={apply}
       aria-label={t.controls}
-      className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
+      className="grid column-pair items-start gap-y-4 lg:grid-cols-[1fr_1fr_1fr_auto]"
     >
       <TextField label={t.from} {...days} name="from" defaultValue={filters.from} error={errors['from']} />
       <TextField label={t.to} {...days} name="to" defaultValue={filters.to} error={errors['to']} />
@@ -48,7 +48,7 @@ export function AnalyticsControls({
           </option>
         ))}
       </SelectField>
-      <div className="flex flex-wrap gap-3 sm:pt-8">
+      <div className="flex flex-wrap gap-x-2 gap-y-3 pt-8 max-sm:*:px-4">
         <Button type="submit" variant="leaf">
           {t.show}
         </Button>
