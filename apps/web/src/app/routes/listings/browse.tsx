@@ -59,8 +59,10 @@ export function Component() {
       <BrowseHead filters={filters} />
       <div className="page-width flex flex-col gap-2 sm:gap-4">
         <h1 className="text-4xl max-sm:sr-only">{headingOf(filters, t)}</h1>
-        <BrowseControls filters={requested} />
-        <BrowsePlace filters={requested} problem={problem} />
+        <div className="flex flex-col gap-2 sm:gap-4 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-center">
+          <BrowseControls filters={requested} />
+          <BrowsePlace filters={requested} problem={problem} />
+        </div>
         <CategoryChips filters={filters} />
         <ListingResults filters={filters} pages={pages} problem={problem} />
       </div>
