@@ -83,7 +83,8 @@ test('a grower shares zucchini, a neighbor finds them and asks for six', async (
   await test.step('the neighbor signs up and asks for six', async () => {
     await registerOverApi(neighbor.request, amir);
     await neighbor.goto(listingUrl);
-    await expectHydrated(neighbor.getByRole('textbox', { name: 'Message' }));
+    await expectHydrated(neighbor.getByRole('tab', { name: 'Write' }));
+    await neighbor.getByRole('tab', { name: 'Write' }).click();
     await neighbor.getByRole('textbox', { name: 'Message' }).fill('Could I have six? I can come by at five.');
     await neighbor.getByRole('button', { name: 'Send message' }).click();
     await expect(neighbor.getByText('Message sent successfully!').first()).toBeVisible();

@@ -13,10 +13,11 @@ async function shareListing(page: Page, title: string): Promise<string> {
 
 async function ask(page: Page, id: string, text: string): Promise<void> {
   await page.goto(`/listing/${id}`);
-  await expectHydrated(page.getByRole('textbox', { name: 'Message' }));
+  await expectHydrated(page.getByRole('tab', { name: 'Write' }));
   await page.getByRole('link', { name: /^Ask / }).click();
   await expect(page.getByRole('checkbox', { disabled: false }).first()).toBeFocused();
   await expect(page.getByRole('link', { name: /^Ask / })).toBeHidden();
+  await page.getByRole('tab', { name: 'Write' }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('You asked today. Open the conversation.').first()).toBeVisible();

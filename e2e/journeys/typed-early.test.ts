@@ -21,19 +21,19 @@ async function failFirstStart(page: Page, held: Promise<void>) {
 test.use({ expectedNoise: /net::ERR_FAILED/ });
 
 // @rule offline#start-failed
-test('a message typed before the scripts is sent, also after a start that failed', async ({ page }, info) => {
+test('a wish typed before the scripts is sent, also after a start that failed', async ({ page }, info) => {
   await registerOverApi(page.request, person('Ann Early', `${info.project.name}.${uniqueWord()}`));
   const [listing] = await (await page.request.get('/api/listings?search=zucchini')).json();
   const typed = Promise.withResolvers<void>();
   const documents = await failFirstStart(page, typed.promise);
   await page.goto(`/listing/${listing.id}`, { waitUntil: 'commit' });
-  const message = page.getByRole('textbox', { name: 'Message' });
-  await message.fill('Could I have six?');
+  const note = page.getByRole('textbox', { name: 'Anything to add?' });
+  await note.fill('For a soup.');
   typed.resolve();
   await expect.poll(documents).toBe(2);
-  await expect(message).toHaveValue('Could I have six?');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Message sent successfully!').first()).toBeVisible();
+  await expect(note).toHaveValue('For a soup.');
+  await page.getByRole('button', { name: 'Ask for 1' }).click();
+  await expect(page.getByText(/^You asked for/).first()).toBeVisible();
 });
 
 test('a word that is composed while the scripts take over is written once', async ({ page }) => {
@@ -96,13 +96,13 @@ async function typeAcrossHydration(page: Page, field: Locator, letters: string):
 
 const fields = [
   { what: 'search', name: 'Search', at: () => '/listings' },
-  { what: 'a message', name: 'Message', at: (id: string) => `/listing/${id}` },
+  { what: 'a wish', name: 'Anything to add?', at: (id: string) => `/listing/${id}` },
   { what: 'an email address', name: 'Email', at: () => '/login' },
 ];
 
 for (const { what, name, at } of fields) {
   test(`no letter of ${what} is lost while the scripts take over`, async ({ page }, info) => {
-    if (name === 'Message')
+    if (name === 'Anything to add?')
       await registerOverApi(page.request, person('Tess Typist', `${info.project.name}.${uniqueWord()}`));
     const [listing] = await (await page.request.get('/api/listings?search=zucchini')).json();
     await slowDown(page);

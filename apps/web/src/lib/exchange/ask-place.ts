@@ -1,10 +1,10 @@
 /** Id of the contact form's section on the page of a listing. */
 export const ASK_ID = 'ask';
 
-/** Focuses the first control of asking for some, else the contact form; false while neither is there. */
+/** Focuses the first control of the open tab: asking for some, else the contact form; false while neither is there. */
 export function focusQuestion(): boolean {
   const [field = null] = ['[data-ask-first]:enabled', 'textarea'].flatMap(
-    (control) => document.querySelector<HTMLElement>(`#${ASK_ID} ${control}`) ?? [],
+    (control) => document.querySelector<HTMLElement>(`#${ASK_ID} ${control}:not([hidden] *)`) ?? [],
   );
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });

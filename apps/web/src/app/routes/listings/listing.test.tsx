@@ -100,22 +100,30 @@ test('shows that it is unavailable', async () => {
 test('asks visitors to sign in and gives members the contact form', async () => {
   mockResponse(getListing, aListing());
   openListing(null).unmount();
-  openListing(rosa);
-  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+  const { visitor } = openListing(rosa);
+  await visitor.click(await screen.findByRole('tab', { name: 'Write' }));
+  expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
 // @rule exchange#ask-message
-test('a member can ask for some, or just write a message', async () => {
+test('a member asks for some in one tab and writes in the other, and both keep what is typed', async () => {
   mockResponse(getListing, aListing({ sharing: someSharing({ most_each: 3 }) }));
-  const { container, visitor } = openListing(rosa);
+  const { visitor } = openListing(rosa);
   const amount = await screen.findByRole('textbox', { name: 'How many' });
-  const order = [...container.querySelectorAll('#ask h2, #ask h3, #ask button[type=submit]')];
-  expect(order.map(({ textContent }) => textContent)).toEqual([
-    ...['Ask Ben Okafor', 'Ask for 1', 'Or just write a message', 'Send message'],
-  ]);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Ask', 'Write']);
   expect(screen.queryByRole('heading', { name: 'How it is shared' })).toBeNull();
+  await visitor.clear(amount);
+  await visitor.type(amount, '2');
+  await visitor.click(screen.getByRole('tab', { name: 'Write' }));
+  const message = screen.getByRole('textbox', { name: 'Message' });
+  await visitor.type(message, 'Are they washed?');
+  await visitor.click(screen.getAllByRole('link', { name: 'Ask Ben Okafor' })[0] as HTMLElement);
+  expect(message).toHaveFocus();
+  await visitor.click(screen.getByRole('tab', { name: 'Ask' }));
+  expect(amount).toHaveValue('2');
   await visitor.click(screen.getAllByRole('link', { name: 'Ask Ben Okafor' })[0] as HTMLElement);
   expect(amount).toHaveFocus();
+  expect(message).toHaveValue('Are they washed?');
 });
 
 // @rule exchange#sharing-rules
@@ -228,7 +236,7 @@ test.each([
   mockResponse(getLastQuestion, { asked_at: new Date().toISOString() });
   mockResponse(listLine, [...claims]);
   const { container, visitor } = openListing(rosa);
-  await screen.findByRole('textbox', { name: 'Message' });
+  await screen.findByLabelText('Message');
   const bar = within(container.querySelector<HTMLElement>('.ask-bar') as HTMLElement);
   expect(await bar.findByText(/^You asked/)).toHaveTextContent('You asked today. Open the conversation.');
   await waitFor(() =>

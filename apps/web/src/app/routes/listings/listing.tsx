@@ -146,7 +146,14 @@ function Sharing({ listing }: { listing: Listing }) {
     <>
       {!canAsk && <SharingSection listing={listing} />}
       <ContactSeller listing={listing}>
-        <AskForSome listing={listing} posted={posted} afterAsking={<Offer name={listing.user_name} />} />
+        {(message) => (
+          <AskForSome
+            listing={listing}
+            posted={posted}
+            afterAsking={<Offer name={listing.user_name} />}
+            message={message}
+          />
+        )}
       </ContactSeller>
     </>
   );

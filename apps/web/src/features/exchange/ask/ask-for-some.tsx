@@ -5,7 +5,7 @@ import type { AskPanelProps } from './ask-panel.tsx';
 
 export const askPanel = memberPart<AskPanelProps>(() => import('./ask-panel.tsx'));
 
-interface AskForSomeProps extends Pick<AskPanelProps, 'posted' | 'afterAsking'> {
+interface AskForSomeProps extends Pick<AskPanelProps, 'posted' | 'afterAsking' | 'message'> {
   listing: Listing;
 }
 

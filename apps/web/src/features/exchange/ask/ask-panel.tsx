@@ -8,6 +8,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useWaiting } from '../../../lib/offline/outbox-store.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { openClaimOf, ownClaimsQuery } from '../api/ask-line.ts';
 import { PlaceInLine } from '../line/place-in-line.tsx';
 import { SharingSummary } from '../line/sharing-summary.tsx';
@@ -25,10 +26,12 @@ export interface AskPanelProps {
   posted?: PostedAsk | null;
   /** Below how the wish stands. */
   afterAsking?: ReactNode;
+  /** The form of a message, beside asking for some. */
+  message?: ReactNode;
 }
 
 /** Asks for some of a listing, and says afterwards how the member's wish stands. */
-export default function AskPanel({ listing, userId, posted = null, afterAsking }: AskPanelProps) {
+export default function AskPanel({ listing, userId, posted = null, afterAsking, message }: AskPanelProps) {
   const t = useStrings(strings);
   const ask = useAsk(listing, userId, posted);
   const { data: claims } = useQuery(ownClaimsQuery(userId, listing.id));
@@ -39,7 +42,7 @@ export default function AskPanel({ listing, userId, posted = null, afterAsking }
     // The form that had the focus is gone.
     if (ask.isDone) standing.current?.focus();
   }, [ask.isDone]);
-  if (!listing.is_available && !claim && !waits) return null;
+  if (!listing.is_available && !claim && !waits) return message;
   return (
     <div className="mt-3 flex flex-col gap-4">
       <SharingSummary listing={listing} />
@@ -47,8 +50,23 @@ export default function AskPanel({ listing, userId, posted = null, afterAsking }
         {claim ? <Standing claim={claim} /> : waits && <p>{t.waits}</p>}
       </div>
       {claim && afterAsking}
-      {!claim && !waits && <AskForm listing={listing} ask={ask} postedId={posted?.id} userId={userId} />}
-      <h3 className="mt-3 border-t border-line pt-5 text-xl">{t.orWrite}</h3>
+      {claim || waits ? (
+        message
+      ) : (
+        <Tabs
+          label={t.tabs}
+          // What is typed in one tab stays while the other one is open.
+          keepsPanels
+          tabs={[
+            {
+              value: 'ask',
+              title: listing.kind === 'wanted' ? t.answerTab : t.askTab,
+              content: <AskForm listing={listing} ask={ask} postedId={posted?.id} userId={userId} />,
+            },
+            { value: 'write', title: t.writeTab, content: message },
+          ]}
+        />
+      )}
     </div>
   );
 }

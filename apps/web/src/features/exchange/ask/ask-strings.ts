@@ -4,7 +4,10 @@ import { defineStrings } from '../../../lib/i18n/strings.ts';
 /** Strings of asking for some of a listing. */
 export const strings = defineStrings({
   en: {
-    orWrite: 'Or just write a message',
+    tabs: 'How to ask',
+    askTab: 'Ask',
+    answerTab: 'Offer some',
+    writeTab: 'Write',
 
     howMany: 'How many',
     howManyOf: (unit: string) => `How many (${unit})`,

@@ -23,12 +23,10 @@ interface ContactFormProps {
   /** Null when a stored token could not be verified. */
   user: User | null;
   signInFirst: SignInFirst;
-  /** Another way to ask comes first. */
-  isSecond?: boolean;
 }
 
 /** Sends a message to the owner of a listing. */
-export default function ContactForm({ listing, user, signInFirst, isSecond }: ContactFormProps) {
+export default function ContactForm({ listing, user, signInFirst }: ContactFormProps) {
   const t = useStrings(strings);
   const contact = useContact(listing, user, signInFirst);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -71,11 +69,7 @@ export default function ContactForm({ listing, user, signInFirst, isSecond }: Co
         <MessageLength text={contact.text} />
       </div>
       <Outcome contact={contact} />
-      <SubmitButton
-        variant={isSecond ? 'quiet' : 'primary'}
-        size={isSecond ? 'medium' : 'large'}
-        isLoading={contact.isPending}
-      >
+      <SubmitButton size="large" isLoading={contact.isPending}>
         {!contact.isPending && <Send className="size-5" aria-hidden="true" />}
         {t.send}
       </SubmitButton>

@@ -15,8 +15,8 @@ export const contactForm = memberPart(() => import('./contact-form.tsx'));
 
 interface ContactSellerProps {
   listing: Listing;
-  /** Above the form: another way to ask, for members. */
-  children?: ReactNode;
+  /** For members: renders another way to ask together with the form. */
+  children?: (form: ReactNode) => ReactNode;
 }
 
 /** How a viewer contacts the seller: a form, or a link to sign in. The seller sees neither. */
@@ -25,6 +25,14 @@ export function ContactSeller({ listing, children }: ContactSellerProps) {
   const { user, isSignedIn, isLoading } = useSession();
   const signInFirst = useSignInFirst(`${paths.listing(listing.id)}#${ASK_ID}`);
   if (listing.is_seller || listing.user_id === user?.id) return null;
+  const form = (
+    <MemberPart
+      key={listing.id}
+      part={contactForm}
+      props={{ listing, user, signInFirst }}
+      fallback={<FormSkeleton />}
+    />
+  );
   return (
     <Card>
       {/* A claim says how it stands, with the same link as the note below. */}
@@ -38,15 +46,7 @@ export function ContactSeller({ listing, children }: ContactSellerProps) {
         </h2>
         {isLoading && <FormSkeleton />}
         {!isLoading && !isSignedIn && <ContactSignIn listing={listing} />}
-        {isSignedIn && children}
-        {isSignedIn && (
-          <MemberPart
-            key={listing.id}
-            part={contactForm}
-            props={{ listing, user, signInFirst, isSecond: Boolean(children) && listing.is_available }}
-            fallback={<FormSkeleton />}
-          />
-        )}
+        {isSignedIn && (children?.(form) ?? form)}
       </section>
     </Card>
   );
