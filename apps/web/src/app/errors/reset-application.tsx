@@ -19,11 +19,7 @@ export function ResetApplication() {
     );
   }
   return (
-    <div
-      role="group"
-      aria-labelledby="what-reset-does"
-      className="flex basis-full flex-col items-center gap-3"
-    >
+    <fieldset aria-labelledby="what-reset-does" className="flex basis-full flex-col items-center gap-3">
       <p id="what-reset-does" className="max-w-[60ch]">
         {t.whatResetDoes(name)}
       </p>
@@ -35,7 +31,7 @@ export function ResetApplication() {
           {t.deleteAll}
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
 
