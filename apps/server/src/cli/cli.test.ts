@@ -86,9 +86,9 @@ describe('the command line', () => {
       stdout: `Made the administrator Ada Moss (ada@elm.example).\nDatabase: ${data('windfall.db')}\n`,
       stderr: '',
     });
-    expect(read('select email, is_admin, email_verified_at is not null as proven from users')).toEqual([
-      { email: 'ada@elm.example', is_admin: 1, proven: 1 },
-    ]);
+    expect(
+      read('select email, location, is_admin, email_verified_at is not null as proven from users'),
+    ).toEqual([{ email: 'ada@elm.example', location: '', is_admin: 1, proven: 1 }]);
     const weak = await windfall(['create-admin', '--email', 'ben@elm.example', '--password-stdin'], {
       input: 'password\n',
     });

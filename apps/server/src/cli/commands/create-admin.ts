@@ -4,7 +4,6 @@ import {
   ERRORS,
   emailSchema,
   LIMITS,
-  LISTING_DEFAULTS,
   newPasswordSchema,
   USER_MESSAGES,
 } from '@windfall/contract';
@@ -114,8 +113,8 @@ interface Admin {
 async function makeAdmin(ctx: Context, { email, fullName, passwordHash }: Admin): Promise<string> {
   return ctx.db.transaction(async (trx) => {
     const now = ctx.clock.now();
-    const location = LISTING_DEFAULTS.location;
-    const member = { email, fullName, location, zipCode: null, passwordHash: passwordHash ?? null };
+    // Unknown here: the administrator names it in the settings.
+    const member = { email, fullName, location: '', zipCode: null, passwordHash: passwordHash ?? null };
     // If the address was registered meanwhile, that account becomes the administrator.
     const created = passwordHash === undefined ? undefined : await createMember(trx, member, now);
     const id = created ?? (await findUserByEmail(trx, email))?.id;
