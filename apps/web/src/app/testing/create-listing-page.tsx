@@ -19,15 +19,16 @@ export function prepareCreatePage(): void {
 export const zucchini = aListing({ user_id: rosa.id, is_seller: true });
 
 /** Opens the page, and waits for its form where the viewer is a member. */
-export async function openCreate(user: typeof rosa | null = rosa) {
+export async function openCreate(user: typeof rosa | null = rosa, search = '') {
   const page = renderRoutes(
     [
       { path: '/create-listing', loader, Component, hydrateFallbackElement: <p>loading</p> },
       { path: '*', element: <p>elsewhere</p> },
     ],
-    { at: '/create-listing', user },
+    { at: `/create-listing${search}`, user },
   );
-  if (user) await screen.findByRole('heading', { name: 'Share what you have' });
+  if (user)
+    await screen.findByRole('heading', { name: /^(?:Share what you have|Say what you are looking for)$/ });
   return page;
 }
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { checkSession, createListing } from '@windfall/contract';
+import { checkSession, createListing, LIMITS } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
@@ -36,6 +36,15 @@ test('shares with default values, confirms, and shows the listing', async () => 
     price: 'Free',
   });
   expect(toast.success).toHaveBeenCalledWith('Listing created successfully');
+});
+
+// @rule browse#browse-empty
+test('begins with what a search did not find', async () => {
+  await openCreate(undefined, `?kind=wanted&title=${'figs '.repeat(40)}`);
+  expect(screen.getByRole('radio', { name: 'I am looking for something' })).toBeChecked();
+  const title = screen.getByLabelText<HTMLInputElement>('Title').value;
+  expect(title).toMatch(/^figs /);
+  expect(title.length).toBeLessThanOrEqual(LIMITS.title);
 });
 
 // @rule listings#wanted-form
