@@ -117,7 +117,7 @@ export type Claim = z.infer<typeof claimSchema>;
 
 /** A request for some of a listing. The client creates the id, so that asking again is not a second claim. */
 export const newClaimSchema = z.object({
-  id: z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/),
+  id: z.guid().toLowerCase(),
   wanted: amountSchema(CLAIM_MESSAGES.wanted).default(1),
   could: z.array(sentWindowSchema).max(EXCHANGE.windows, { error: CLAIM_MESSAGES.window }).default([]),
   note: text(EXCHANGE.note, CLAIM_MESSAGES.noteTooLong).default(''),

@@ -66,7 +66,8 @@ export const newMessageSchema = z.object(
   {
     id: z
       .string(INVALID)
-      .regex(/^[A-Za-z0-9_.:-]+$/, INVALID)
+      // An address ends before a segment of dots alone, so such a message could not be reported.
+      .regex(/^(?!\.{1,2}$)[A-Za-z0-9_.:-]+$/, INVALID)
       .max(LIMITS.messageId, INVALID),
     sender_id: memberIdSchema,
     receiver_id: memberIdSchema,

@@ -43,9 +43,9 @@ describe.skipIf(cannotRun)('the examples of docs/api.md', () => {
     expect(find('/api/auth/register')).toContain('"full_name":"June Park"');
     expect(find('--form')).toContain('"is_available":false');
     expect(find('june-1')).toContain('Would you like six zucchini?');
-    expect(find('otto-1/offer')).toContain('"state":"agreed"');
-    expect(find('otto-1/address')).toMatch(/^\{"(?:address":"12 Elm Street|statusCode":403)/);
-    expect(find('otto-1/thank')).toContain('My sister wants the recipe.');
+    expect(find('$CLAIM/offer')).toContain('"state":"agreed"');
+    expect(find('$CLAIM/address')).toMatch(/^\{"(?:address":"12 Elm Street|statusCode":403)/);
+    expect(find('$CLAIM/thank')).toContain('My sister wants the recipe.');
     expect(find('/api/events')).toMatch(/^retry: 3000\n\nid: \S+\n/);
     expect(find('{"title":"Plums"}')).toContain('VALIDATION_FAILED');
     expect(find('/api/admin/purge')).toContain('CONFIRMATION_REQUIRED');

@@ -13,23 +13,26 @@ export const claimRows: Readonly<Record<string, Row>> = {
     // With a swap, which names a listing of Theo's.
     ask: ({ listingId, swapId }) => ({
       params: { id: listingId },
-      payload: { id: 'claim-2', wanted: 2, swap: { listing_id: swapId } },
+      payload: { id: 'c1a10000-0000-4000-8000-000000000002', wanted: 2, swap: { listing_id: swapId } },
     }),
     statuses: withBlocks({ ...forMembers(422), owner: 400, other: 201 }),
     codes: { owner: 'CLAIM_OWN', blocked: 'LISTING_NOT_FOUND', admin: 'SWAP_NOT_OWN' },
     invalid: ({ listingId }) => ({
       params: { id: listingId },
-      payload: { id: 'claim-2', wanted: 0 },
+      payload: { id: 'c1a10000-0000-4000-8000-000000000002', wanted: 0 },
       is: [400, 'VALIDATION_FAILED'],
     }),
   },
   promiseSome: {
-    ask: ({ wantedId }) => ({ params: { id: wantedId }, payload: { id: 'claim-2', amount: 2 } }),
+    ask: ({ wantedId }) => ({
+      params: { id: wantedId },
+      payload: { id: 'c1a10000-0000-4000-8000-000000000002', amount: 2 },
+    }),
     statuses: withBlocks({ ...forMembers(201), owner: 400 }),
     codes: { owner: 'CLAIM_OWN', blocked: 'LISTING_NOT_FOUND' },
     invalid: ({ listingId }) => ({
       params: { id: listingId },
-      payload: { id: 'claim-2', amount: 2 },
+      payload: { id: 'c1a10000-0000-4000-8000-000000000002', amount: 2 },
       is: [409, 'LISTING_OFFERED'],
     }),
   },

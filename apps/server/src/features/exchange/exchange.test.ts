@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Message } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
@@ -67,7 +68,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
   test('stores a claim once, and one open claim of a member', async () => {
     const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
     const { id } = await Rosa.share({ stock: 5 });
-    const body = { id: 'one', wanted: 2 };
+    const body = { id: randomUUID(), wanted: 2 };
     expect((await Amir.tryAsk(id, body)).statusCode).toBe(201);
     expect((await Amir.tryAsk(id, body)).statusCode).toBe(200);
     expect((await Amir.tryAsk(id)).json().code).toBe('CLAIM_OPEN');

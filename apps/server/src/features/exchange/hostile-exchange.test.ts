@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EXCHANGE } from '@windfall/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
@@ -18,12 +19,14 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     const window = { from: at(HOUR_MS), to: at(2 * HOUR_MS) };
     const bodies = [
       ...[0, -1, 1.5, 1e9, '2', null].map((wanted) => ({ wanted })),
-      ...['', 'a b', 'a\0', '\ud800', 'a'.repeat(65)].map((id) => ({ id })),
+      ...['', '.', '..', 'claim-1', 'a b', 'a\0', '\ud800', 'a'.repeat(36), `${randomUUID()} `].map((id) => ({
+        id,
+      })),
       { could: Array.from({ length: 100 }, () => window) },
       { could: [{ from: window.to, to: window.from }] },
     ];
     for (const body of bodies) {
-      const answer = await Amir.call('POST', `/api/listings/${id}/claims`, { id: 'one', ...body });
+      const answer = await Amir.call('POST', `/api/listings/${id}/claims`, { id: randomUUID(), ...body });
       expect(answer.statusCode, JSON.stringify(body).slice(0, 80)).toBe(400);
     }
     for (const path of ['%00', '%ED%A0%80', 'nothing'])

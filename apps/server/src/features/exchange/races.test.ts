@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Claim, SHARING_LIMITS } from '@windfall/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -60,9 +61,8 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
   test('answers the same request, sent many times at once, with one claim', async () => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: STOCK });
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => Amir.tryAsk(id, { id: 'once', wanted: 2 })),
-    );
+    const once = { id: randomUUID(), wanted: 2 };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => Amir.tryAsk(id, once)));
     const created = answers.filter(({ statusCode }) => statusCode === 201);
     expect(created).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
@@ -158,9 +158,8 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     const servers = [Amir, new Neighbor({ ...app.current, app: other }, Amir.member)];
     try {
       const release = await holdSharing(ctx, id);
-      const asking = servers.map((server) =>
-        server.tryAsk(id, { id: 'once', wanted: 2, note: 'Two, please' }),
-      );
+      const once = { id: randomUUID(), wanted: 2, note: 'Two, please' };
+      const asking = servers.map((server) => server.tryAsk(id, once));
       // Both have looked for the claim before one of them stores it.
       await expect
         .poll(() => countWaiting(ctx))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Claim, EXCHANGE, type Listing } from '@windfall/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkExchange } from '../../../cli/doctor/check-exchange.ts';
@@ -81,7 +82,7 @@ describe.each(dialects)('a swap on %s', (dialect) => {
     await change(amir, gone, { is_available: false });
     const few = await eggs(amir, { stock: 3 });
     const tryWith = async (swap: { listing_id: string; amount?: number }) => {
-      const answer = await amir.call('POST', `/api/listings/${asked.id}/claims`, { id: 'swap', swap });
+      const answer = await amir.call('POST', `/api/listings/${asked.id}/claims`, { id: randomUUID(), swap });
       return `${answer.statusCode} ${codeOf(answer)} ${Object.keys(answer.json().fields ?? {})}`.trim();
     };
     expect(
@@ -110,11 +111,12 @@ describe.each(dialects)('a swap on %s', (dialect) => {
   test('is one claim when it is sent twice, and another swap under its id is refused', async () => {
     const { rosa, amir } = await people();
     const [asked, given] = [await plums(rosa), await eggs(amir)];
+    const id = randomUUID();
     const answers = [
-      await amir.tryAsk(asked.id, { id: 'same', ...swapFor(given) }),
-      await amir.tryAsk(asked.id, { id: 'same', ...swapFor(given) }),
-      await amir.tryAsk(asked.id, { id: 'same', ...swapFor(given, 5) }),
-      await amir.tryAsk(asked.id, { id: 'same', wanted: 5 }),
+      await amir.tryAsk(asked.id, { id, ...swapFor(given) }),
+      await amir.tryAsk(asked.id, { id, ...swapFor(given) }),
+      await amir.tryAsk(asked.id, { id, ...swapFor(given, 5) }),
+      await amir.tryAsk(asked.id, { id, wanted: 5 }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 200, 409, 409]);
   });

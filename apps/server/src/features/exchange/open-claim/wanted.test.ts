@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Claim, EXCHANGE, type Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { checkExchange } from '../../../cli/doctor/check-exchange.ts';
@@ -79,7 +80,7 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
   test('is one claim when it is promised twice, and each member has one open promise on it', async () => {
     const { rosa, amir, june } = await neighbors(t.current, 'rosa', 'amir', 'june');
     const listing = await wish(rosa);
-    const same = { id: 'promise-1', amount: 2 };
+    const same = { id: randomUUID(), amount: 2 };
     const twice = await Promise.all([amir.tryPromise(listing.id, same), amir.tryPromise(listing.id, same)]);
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 201]);
     expect((await amir.tryPromise(listing.id)).json()).toMatchObject({ code: 'CLAIM_OPEN' });

@@ -53,7 +53,7 @@ export class Deeds {
 
   #open({ kind, member, target, amount, flag }: Command): Deed {
     this.#ids += 1;
-    const claimId = `claim${this.#ids}`;
+    const claimId = `00000000-0000-4000-8000-${String(this.#ids).padStart(12, '0')}`;
     const swapped = this.#listed(target + amount, (one) => one.kind === 'offer');
     const by = kind === 'ask with swap' && target % 8 !== 0 ? swapped.owner : member;
     const asked = kind === 'promise' ? 'wanted' : 'offer';
