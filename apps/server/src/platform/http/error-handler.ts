@@ -2,6 +2,7 @@ import type { ErrorCode } from '@windfall/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseClosedError, DatabaseUnreachableError } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { isStorageFull } from '../../lib/is-storage-full.ts';
 import { BodyMemoryFullError } from './body-memory.ts';
 
 /** Codes of Fastify and its plugins for the same errors. */
@@ -51,6 +52,7 @@ function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseClosedError || error instanceof DatabaseUnreachableError)
     return new AppError('UNAVAILABLE', { cause: error });
+  if (isStorageFull(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 60 });
   const known = 'code' in error ? FRAMEWORK_CODES[error.code] : undefined;
   return new AppError(known ?? byStatus(error), { cause: error });
 }

@@ -24,6 +24,23 @@ function lineOf(log: (log: ReturnType<typeof openLog>) => void) {
   return { line: lines.join(''), recent: JSON.stringify(recent.list) };
 }
 
+test.each([
+  '/api/calendar/Zk3x.ics',
+  '/api/%63alendar/Zk3x.ics',
+  '/api/%2563alendar/Zk3x',
+  '/API/Calendar/Zk3x',
+  '/api//calendar//Zk3x/',
+  '/calendar/Zk3x?x=1',
+  '/api/calendar%2FZk3x',
+  '/api/calendar;Zk3x',
+])('the secret of a calendar is not logged of %s', (url) => {
+  const { line } = lineOf((log) => {
+    log.info({ req: { method: 'GET', url, host: 'x', ip: '192.0.2.1' } }, 'incoming request');
+  });
+  expect(line).toContain('/api/calendar/(secret)');
+  expect(line).not.toContain('Zk3x');
+});
+
 test('an error is logged with its code and causes, without the values it quotes', () => {
   const cause = Object.assign(new Error('invalid input syntax for type integer: "45.4829"'), {
     code: '22P02',

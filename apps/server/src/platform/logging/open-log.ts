@@ -36,12 +36,23 @@ export function openLog({ level, recentErrors, destination = pino.destination(1)
 
 const serializeRequest = ({ method, url, host, ip, socket }: FastifyRequest) => ({
   method,
-  // The path of a calendar is its secret.
-  url: url.split('?', 1)[0]?.replace(/^(\/api\/calendar\/).+/, '$1(secret)'),
+  url: withoutCalendarSecret(url.split('?', 1)[0] ?? ''),
   host,
   remoteAddress: ip,
   remotePort: socket?.remotePort,
 });
+
+/**
+ * The path of a calendar is its secret, in each spelling that a client may send: escaped, in capitals, with more slashes or without
+ * `/api`. A path that is no address of the server is logged too, and a client that misspells it has the secret all the same.
+ */
+function withoutCalendarSecret(path: string): string {
+  let plain = path;
+  // `%2563` is an escaped `%63`: unescaping ends, since each round is shorter.
+  while (/%[0-9a-f]{2}/i.test(plain))
+    plain = plain.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return /calendar[^a-z]/i.test(plain) ? '/api/calendar/(secret)' : path;
+}
 
 /** A line without a message would use the error's message, and messages of the framework quote URLs. */
 function withMessage(args: unknown[]): unknown[] {

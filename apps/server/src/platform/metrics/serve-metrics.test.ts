@@ -44,15 +44,16 @@ test('are for this machine and for administrators', async () => {
   expect((await metrics({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(401);
 });
 
-test('are for administrators only behind a trusted proxy', async () => {
+test('behind a trusted proxy are for administrators, and for this machine without the proxy', async () => {
   const behindProxy = await buildTestApp('sqlite', { trustProxy: 1 });
+  const read = async (headers: Record<string, string>, remoteAddress: string) =>
+    (await behindProxy.app.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
   try {
-    const response = await behindProxy.app.inject({
-      url: '/metrics',
-      headers: { 'x-forwarded-for': '127.0.0.1' },
-      remoteAddress: '10.0.0.1',
-    });
-    expect(response.statusCode).toBe(401);
+    expect(await read({ 'x-forwarded-for': '127.0.0.1' }, '10.0.0.1')).toBe(401);
+    expect(await read({ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1')).toBe(401);
+    expect(await read({ via: '1.1 proxy' }, '127.0.0.1')).toBe(401);
+    expect(await read({}, '10.0.0.1')).toBe(401);
+    expect(await read({}, '127.0.0.1')).toBe(200);
   } finally {
     await behindProxy.close();
   }
