@@ -13,7 +13,12 @@ test('a write that finds no room left is refused as temporary, and is taken once
       method: 'POST',
       url: '/api/listings',
       headers: rosa.headers,
-      payload: { title: 'Plums', description: 'x'.repeat(5_000), category: 'Fruits', location: 'Portland, OR' },
+      payload: {
+        title: 'Plums',
+        description: 'x'.repeat(5_000),
+        category: 'Fruits',
+        location: 'Portland, OR',
+      },
     });
   const limitPages = (pages: number) =>
     t.current.ctx.db.transaction((tx) => sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(tx));
