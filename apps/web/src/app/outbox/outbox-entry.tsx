@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNow } from '../../lib/clock.tsx';
+import { copyText } from '../../lib/copy-text.ts';
 import { useLocale, useStrings } from '../../lib/i18n/strings.ts';
 import { changedFields } from '../../lib/offline/deliver-change.ts';
 import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
@@ -38,11 +39,10 @@ export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
     changeInOutbox(item, { state: 'waiting', reason: '', failures: 0, ...insisting(item) });
     onSend();
   };
-  const copy = () =>
-    void navigator.clipboard?.writeText(text).then(
-      () => toast.success(t.copied),
-      () => toast.error(t.copyFailed),
-    );
+  const copy = async () => {
+    if (await copyText(text)) toast.success(t.copied);
+    else toast.error(t.copyFailed);
+  };
   const edit = async () => {
     if (description?.restore) {
       await description.restore(item);
@@ -71,7 +71,7 @@ export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
         <button type="button" className={ACTION} onClick={() => void edit()}>
           {t.edit}
         </button>
-        <button type="button" className={ACTION} onClick={copy}>
+        <button type="button" className={ACTION} onClick={() => void copy()}>
           {t.copy}
         </button>
         <button type="button" className={ACTION} onClick={() => setAsking(true)}>

@@ -51,6 +51,7 @@ export const strings = defineStrings({
     more: (text: string, name: string) => `More about “${text}” from ${name}`,
     copy: 'Copy',
     copied: 'Copied',
+    copyFailed: 'Could not copy: select the text instead',
     sending: 'Sending…',
     tryAgain: 'Try again',
     edit: 'Edit',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useNow } from '../../../lib/clock.tsx';
+import { copyText } from '../../../lib/copy-text.ts';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -73,12 +74,8 @@ function Address({ createdAt }: { createdAt: string | null }) {
 
 function NewAddress({ url }: { url: string }) {
   const t = useStrings(strings);
-  const [isCopied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const [copied, setCopied] = useState<boolean>();
+  const copy = async () => setCopied(await copyText(url));
   return (
     <div className="flex flex-col items-start gap-3">
       <div className="w-full">
@@ -91,7 +88,7 @@ function NewAddress({ url }: { url: string }) {
         />
       </div>
       <Button variant="quiet" onClick={() => void copy()}>
-        <span aria-live="polite">{isCopied ? t.copied : t.copy}</span>
+        <span aria-live="polite">{copied === undefined ? t.copy : copied ? t.copied : t.copyFailed}</span>
       </Button>
     </div>
   );

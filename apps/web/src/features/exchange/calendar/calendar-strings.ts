@@ -18,6 +18,7 @@ export const strings = defineStrings({
       'Add it in your calendar program as a subscription. Keep it to yourself: your pickups can be read there without a password. It is shown only now.',
     copy: 'Copy',
     copied: 'Copied',
+    copyFailed: 'Could not copy: select the address instead',
     ended: 'The address has ended.',
     failed: 'This could not be done. Please try again.',
   },
