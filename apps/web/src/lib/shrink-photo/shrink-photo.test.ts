@@ -5,12 +5,25 @@ import { shrinkPhoto } from './shrink-photo.ts';
 /** Calls of the canvas of this browser, which can draw and encode. */
 const drawn = { sizes: [] as number[][], types: [] as string[], qualities: [] as number[] };
 let encodedBytes = [1_000];
+/** What this browser gives instead of the color that was filled in. */
+let lie: ((color: number[]) => number[]) | undefined;
 
 class FakeCanvas {
+  private readonly size: number[];
+
   constructor(width: number, height: number) {
-    drawn.sizes.push([width, height]);
+    this.size = [width, height];
   }
-  getContext = () => ({ drawImage: () => {} });
+  getContext = () => ({
+    fillStyle: '',
+    fillRect: () => {},
+    drawImage: () => drawn.sizes.push(this.size),
+    getImageData(this: { fillStyle: string }, _x: number, _y: number, width: number, height: number) {
+      const color = [...(this.fillStyle.match(/\d+/g) ?? []).map(Number), 255];
+      const pixels = Array.from({ length: width * height }, () => lie?.(color) ?? color);
+      return { data: Uint8ClampedArray.from(pixels.flat()) };
+    },
+  });
   convertToBlob = async ({ type, quality }: { type: string; quality: number }) => {
     drawn.types.push(type);
     drawn.qualities.push(quality);
@@ -22,6 +35,7 @@ const decode = vi.fn();
 beforeEach(() => {
   Object.assign(drawn, { sizes: [], types: [], qualities: [] });
   encodedBytes = [1_000];
+  lie = undefined;
   decode.mockReset().mockResolvedValue({ width: 4_000, height: 3_000, close: () => {} });
   vi.stubGlobal('createImageBitmap', decode);
   vi.stubGlobal('OffscreenCanvas', FakeCanvas);
@@ -60,4 +74,21 @@ test.each([
   if (error) decode.mockRejectedValue(error);
   const original = photo(size);
   expect(await shrinkPhoto(original)).toBe(original);
+});
+
+// @rule listings#image-shrunk
+test.each([
+  ['white', () => [255, 255, 255, 255]],
+  ['green', () => [0, 255, 0, 255]],
+  ['noise', () => [1, 2, 3, 4].map(() => Math.floor(Math.random() * 100))],
+  ['another transparency', ([r = 0, g = 0, b = 0]: number[]) => [r, g, b, 128]],
+])('sends the original where a canvas reads back %s', async (_, instead) => {
+  lie = instead;
+  const original = photo(7_000_000);
+  expect(await shrinkPhoto(original)).toBe(original);
+});
+
+test('takes a canvas that changes only the lowest bits', async () => {
+  lie = (color) => color.map((value) => value ^ 1);
+  expect((await shrinkPhoto(photo(7_000_000))).size).toBe(1_000);
 });
