@@ -149,6 +149,20 @@ describe.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s', (format) =>
   });
 });
 
+// @rule listings#image-cut-off
+test.each([
+  ['baseline', false],
+  ['progressive', true],
+])(
+  'a %s JPEG without its end marker is accepted, and refused when rows are missing',
+  async (_, progressive) => {
+    const bytes = await noisyPicture(100, 80).jpeg({ progressive }).toBuffer();
+    const without = (count: number) => refusalOf(bytes.subarray(0, bytes.length - count));
+    expect([await without(1), await without(2)]).toEqual(['accepted', 'accepted']);
+    for (const count of [12, 60, 400, 2_000]) expect(await without(count)).toBe('IMAGE_UNREADABLE');
+  },
+);
+
 describe('refused', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><script>alert(1)</script></svg>';

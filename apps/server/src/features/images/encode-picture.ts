@@ -4,11 +4,12 @@ import { essentialParts } from './essential-parts.ts';
 import { assertDecodable } from './picture-limits.ts';
 import { PictureRefusal } from './picture-refusal.ts';
 import { LARGEST_WIDTH, type Size, scaleTo, widthsFor } from './picture-sizes.ts';
-import { sniffFormat } from './sniff-format.ts';
+import { type PictureFormat, sniffFormat } from './sniff-format.ts';
 
 /** Effort 2 takes half the time of 3, and uploads wait for it. */
 const WEBP = { quality: 78, effort: 2 } as const;
 const JPEG = { quality: 80, progressive: true } as const;
+const JPEG_END = Buffer.from([0xff, 0xd9]);
 const WHITE = '#ffffff';
 
 // Requests share no images, so a cache would only use memory. One thread per image: the queue decides how many run.
@@ -48,7 +49,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   if (!format) throw new PictureRefusal('IMAGE_UNREADABLE');
   const essential = essentialParts(bytes, format);
   const size = await readSize(essential);
-  const pixels = await decode(essential, scaleTo(LARGEST_WIDTH, size));
+  const pixels = await decodeWhole(essential, format, scaleTo(LARGEST_WIDTH, size));
   const widths = widthsFor(size);
   const files: EncodedFile[] = [];
   for (const width of widths) {
@@ -68,10 +69,22 @@ async function readSize(bytes: Buffer): Promise<Size> {
   return autoOrient;
 }
 
-/** 'error' detects truncation and ignores the harmless warnings of many phones' files. */
-async function decode(bytes: Buffer, { width, height }: Size): Promise<Pixels> {
+/**
+ * 'error' detects truncation and ignores the harmless warnings of many phones' files. A JPEG that only lacks its end
+ * marker has all its rows: with the marker it decodes without a warning, and one that is cut off does not.
+ */
+async function decodeWhole(bytes: Buffer, format: PictureFormat, size: Size): Promise<Pixels> {
+  try {
+    return await decode(bytes, size, 'error');
+  } catch (refusal) {
+    if (format !== 'jpeg') throw refusal;
+    return decode(Buffer.concat([bytes, JPEG_END]), size, 'warning');
+  }
+}
+
+async function decode(bytes: Buffer, { width, height }: Size, failOn: 'error' | 'warning'): Promise<Pixels> {
   const { data, info } = await readable(() =>
-    sharp(bytes, { failOn: 'error', limitInputPixels: IMAGE.maxPixels, pages: 1 })
+    sharp(bytes, { failOn, limitInputPixels: IMAGE.maxPixels, pages: 1 })
       .autoOrient()
       .resize({ width, height, fit: 'fill' })
       .toColorspace('srgb')
