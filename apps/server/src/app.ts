@@ -25,15 +25,15 @@ import { registerPush } from './features/push/index.ts';
 import { registerReports } from './features/reports/index.ts';
 import { canAppeal, findHidingReason } from './features/reports/reports.service.ts';
 import { registerUsers } from './features/users/index.ts';
-import { AppError } from './lib/app-error.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { PLAIN_FORM_PAGES } from './pages/serve-page.ts';
 import { openSiteTimeZone } from './pages/site-time-zone.ts';
 import { findWebBuild, type WebApp } from './pages/web-app.ts';
 import { registerHealth } from './platform/health.ts';
+import { answerUnknownRoutes } from './platform/http/answer-unknown-route.ts';
 import { assertSameOrigin } from './platform/http/assert-same-origin.ts';
 import { addDiscardOfUnreadBodies } from './platform/http/discard-unread.ts';
-import { handleError, sendError } from './platform/http/error-handler.ts';
+import { handleError } from './platform/http/error-handler.ts';
 import { addBodyParsers } from './platform/http/receive-body.ts';
 import { endUnreadResponses, handleClientError } from './platform/http/request-timeout.ts';
 import { rewriteUrl } from './platform/http/rewrite-url.ts';
@@ -75,6 +75,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
     clientErrorHandler: handleClientError,
   });
   app.setErrorHandler(handleError);
+  answerUnknownRoutes(app);
   addSecurityHeaders(app, ctx.config);
   ctx.drain.watch(app);
   app.addHook('onRequest', async (request) => assertSameOrigin(request, ctx.config.publicUrl));
@@ -113,7 +114,6 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerAnalytics(app, ctx);
   registerAdmin(app, ctx);
   await registerPages(app, ctx, web, timeZone);
-  app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('NOT_FOUND')));
   return app;
 }
 

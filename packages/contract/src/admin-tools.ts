@@ -43,6 +43,7 @@ export const addListing = defineOperation({
   access: 'admin',
   body: adminListingSchema,
   idempotent: true,
+  location: '/api/listings/{id}',
   responses: { 201: listingSchema },
 });
 

@@ -74,6 +74,7 @@ export const register = defineOperation({
   access: 'public',
   body: registrationSchema,
   idempotent: true,
+  location: '/api/users/{user.id}',
   responses: { 201: authResponseSchema },
 });
 

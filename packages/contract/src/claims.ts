@@ -146,6 +146,7 @@ export const askForSome = defineOperation({
   params: listingParams,
   body: newClaimSchema,
   namesOwn: true,
+  location: '/api/claims/{id}',
   responses: { 200: claimSchema, 201: claimSchema },
 });
 
@@ -158,6 +159,7 @@ export const promiseSome = defineOperation({
   access: 'member',
   params: listingParams,
   body: newPromiseSchema,
+  location: '/api/claims/{id}',
   responses: { 200: claimSchema, 201: claimSchema },
 });
 

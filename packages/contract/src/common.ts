@@ -14,15 +14,20 @@ export const sentInstantSchema = instantSchema.max(30).overwrite((sent) => {
   return Number.isNaN(at) ? sent : new Date(at).toISOString();
 });
 
+/** A UUID in lower case, as it is stored; another id as it is. */
+export const inLowerCase = (id: string) => (UUID.test(id) ? id.toLowerCase() : id);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /**
- * An id in a path. Any text is taken, an unknown id is not found;
+ * An id in a path. A UUID may come in capitals (RFC 9562, 4). Any text is taken, an unknown id is not found;
  * that includes one with a NUL, which PostgreSQL would refuse as text.
  */
 export const idParamSchema = z
   .string()
   .min(1)
   .max(256)
-  .transform((id) => id.replaceAll('\0', '\uFFFD'));
+  .transform((id) => inLowerCase(id.replaceAll('\0', '\uFFFD')));
 
 /** The opaque position of a page, from the `Link` header of the previous page. */
 export const cursorSchema = z.string().min(1).max(LIMITS.cursor);

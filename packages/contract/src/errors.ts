@@ -37,6 +37,7 @@ export const ERRORS = {
   EXCHANGE_CLOSED: [403, 'You cannot ask this member for produce.'],
   PASSWORD_REQUIRED: [403, 'Please enter your password again to do this.'],
   NOT_FOUND: [404, 'Not found'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take this method.'],
   LISTING_NOT_FOUND: [404, 'Listing not found'],
   USER_NOT_FOUND: [404, 'User not found'],
   MESSAGE_NOT_FOUND: [404, 'Message not found'],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { confirmationSchema } from './admin-confirmation.ts';
+import { idParamSchema } from './common.ts';
 import { CATEGORIES, LIMITS } from './constants.ts';
 import { listingChangesSchema, newListingSchema } from './listing-payloads.ts';
 import { listingQuerySchema } from './listing-query.ts';
 import { listingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
 
-/** Any text: an unknown id is not found. */
-const listingParams = z.object({ id: z.string() });
+const listingParams = z.object({ id: idParamSchema });
 
 export const listListings = defineOperation({
   id: 'listListings',
@@ -41,6 +41,7 @@ export const createListing = defineOperation({
   consumes: ['application/json', 'multipart/form-data'],
   files: LIMITS.photos,
   idempotent: true,
+  location: '/api/listings/{id}',
   responses: { 201: listingSchema },
 });
 

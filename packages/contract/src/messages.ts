@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, idParamSchema, instantSchema, pageQuery, VISIBLE } from './common.ts';
+import { cleanText, idParamSchema, inLowerCase, instantSchema, pageQuery, VISIBLE } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { ERRORS } from './errors.ts';
 import { defineOperation } from './operation.ts';
@@ -56,6 +56,7 @@ export type Conversation = z.infer<typeof conversationSchema>;
 const memberIdSchema = z
   .string(INVALID)
   .transform(cleanText)
+  .transform(inLowerCase)
   .pipe(z.string().min(1, INVALID).max(200, INVALID));
 
 /**
@@ -68,7 +69,8 @@ export const newMessageSchema = z.object(
       .string(INVALID)
       // An address ends before a segment of dots alone, so such a message could not be reported.
       .regex(/^(?!\.{1,2}$)[A-Za-z0-9_.:-]+$/, INVALID)
-      .max(LIMITS.messageId, INVALID),
+      .max(LIMITS.messageId, INVALID)
+      .transform(inLowerCase),
     sender_id: memberIdSchema,
     receiver_id: memberIdSchema,
     content: z

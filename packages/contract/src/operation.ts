@@ -21,7 +21,7 @@ type ProducedType = 'application/gzip' | 'text/csv' | 'text/event-stream' | 'tex
  * Rules: `duringMaintenance` marks a write that members may make during maintenance. `idempotent` marks a creation that
  * takes an `Idempotency-Key`, so that a retry never creates a second one.
  *
- * Output: `produces` is the type of a response that is not JSON. `shared` marks a read whose response is the same for
+ * Output: `location` is the address of what a 201 created, with a field of the response in braces. `produces` is the type of a response that is not JSON. `shared` marks a read whose response is the same for
  * all visitors, and for all members but administrators, members with blocks and the owners of the content (its
  * `user_id`).
  */
@@ -42,6 +42,7 @@ export interface Operation {
   readonly invalidBody?: ErrorCode;
   readonly duringMaintenance?: true;
   readonly idempotent?: true;
+  readonly location?: `/${string}{${string}}`;
   readonly produces?: ProducedType;
   readonly shared?: true;
   readonly responses: Readonly<Record<number, z.ZodType>>;

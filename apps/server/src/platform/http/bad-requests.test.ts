@@ -125,10 +125,9 @@ describe('malformed requests', () => {
   });
 
   // @rule http-api#unknown-path
-  test('an unknown path or method is 404, in JSON', async () => {
+  test('an unknown path is 404, in JSON', async () => {
     const calls: InjectOptions[] = [
       { method: 'POST', url: '/api/nowhere', payload: {} },
-      { method: 'DELETE', url: '/api/auth/login' },
       { method: 'GET', url: '/api/%ff' },
       { method: 'GET', url: '/api/..%2f..%2fetc/passwd' },
       { method: 'GET', url: `/api/users/${'x'.repeat(300)}` },

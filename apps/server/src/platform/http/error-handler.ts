@@ -45,6 +45,8 @@ export function handleError(
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const retryAfter = error.retryAfterSeconds ?? RETRY_AFTER_SECONDS[error.code];
   if (retryAfter !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter);
+  // RFC 9110, 11.6.1: a 401 names a way to sign in. `Bearer` opens no dialog in browsers.
+  if (error.statusCode === 401) reply.header('www-authenticate', 'Bearer realm="windfall"');
   return reply.status(error.statusCode).header('cache-control', 'no-store').send(error.toBody());
 }
 

@@ -1,10 +1,13 @@
+import { STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const REASONS: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+/** Status and sentence of each error before a request is whole; others are 400. */
+const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'The address or the headers of the request are too long.'],
 };
+const MALFORMED = [400, 'The request is not valid HTTP.'] as const;
 
 /** Connections whose request is exempt from the timeout. */
 const exemptSockets = new WeakSet<Socket>();
@@ -23,9 +26,21 @@ export function disableRequestTimeout(request: FastifyRequest): void {
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && exemptSockets.has(socket)) return;
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = REASONS[error.code ?? ''] ?? '400 Bad Request';
-  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+  if (socket.writable) socket.write(refusal(...(REFUSALS[error.code ?? ''] ?? MALFORMED)));
   socket.destroy(error);
+}
+
+/** The whole response in the form of all errors: Node.js has none to write into for a request that it could not read. */
+function refusal(statusCode: number, message: string): string {
+  const error = STATUS_CODES[statusCode] ?? 'Error';
+  const body = JSON.stringify({ statusCode, error, code: 'BAD_REQUEST', message });
+  const head = [
+    `HTTP/1.1 ${statusCode} ${error}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
 /**

@@ -6,6 +6,10 @@ import type { IncomingMessage } from 'node:http';
  * scripts send to their page.
  */
 export function rewriteUrl(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
+  return withoutTrailingSlash(withApi(request));
+}
+
+function withApi(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
   const url = withoutOrigin(request.url ?? '/');
   // `*` is no address of a page: appended to that of the site it would name another host.
   if (!url.startsWith('/')) return `/${url}`;
@@ -24,6 +28,11 @@ function isPlainForm({ method, headers }: Pick<IncomingMessage, 'method' | 'head
     (headers.accept ?? '').includes('text/html') &&
     (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
   );
+}
+
+/** `/api/listings/` is `/api/listings`; the addresses of pages redirect by themselves. */
+function withoutTrailingSlash(url: string): string {
+  return url.replace(/^(\/api\/[^?]*?)\/+(?=\?|$)/, '$1');
 }
 
 /** Proxies may send an absolute URL (RFC 9112, 3.2.2). */

@@ -14,7 +14,9 @@ export function serialize(operation: Operation, status: number, result: unknown)
 
 export function sendResponse({ operation, request, reply, response }: Exchange): FastifyReply {
   if (!response) throw new Error(`${operation.id} has no response`);
-  return 'body' in response ? sendJson(request, reply, response) : sendContent(operation, reply, response);
+  return 'body' in response
+    ? sendJson(request, reply, response, operation)
+    : sendContent(operation, reply, response);
 }
 
 /** Sends a response that is not JSON: text, a stream of text, or a file. */
@@ -29,12 +31,18 @@ function sendContent(operation: Operation, reply: FastifyReply, { content }: Oth
  * Sends JSON. Reads carry a validator, so an unchanged response costs no body. Only the caller's own cache may keep it
  * and must revalidate each time, because responses depend on the viewer.
  */
-function sendJson(request: FastifyRequest, reply: FastifyReply, response: JsonResponse): FastifyReply {
+function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: JsonResponse,
+  { location }: Operation,
+): FastifyReply {
   const { status = reply.statusCode, body, replayed = false, headers = {} } = response;
   // A page may have the same URL (docs/product/http-api.md#aliases).
   reply.status(status).type('application/json; charset=utf-8').header('vary', 'Accept');
   reply.headers(headers);
   if (replayed) reply.header('idempotent-replayed', 'true');
+  if (status === 201 && location) reply.header('location', fillIn(location, JSON.parse(String(body))));
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || isCacheBusted(request) || reply.hasHeader('cache-control')) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -44,6 +52,14 @@ function sendJson(request: FastifyRequest, reply: FastifyReply, response: JsonRe
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
   if (!matches(request.headers['if-none-match'], etag)) return reply.send(body);
   return reply.status(304).removeHeader('content-type').send();
+}
+
+/** `/api/users/{user.id}` with that field of the response. */
+function fillIn(template: string, body: unknown): string {
+  return template.replaceAll(/\{([\w.]+)\}/g, (_, path: string) => {
+    const value = path.split('.').reduce<unknown>((part, key) => Reflect.get(Object(part), key), body);
+    return encodeURIComponent(String(value));
+  });
 }
 
 export const etagOf = (body: string) => `W/"${hash('sha1', body, 'base64url')}"`;

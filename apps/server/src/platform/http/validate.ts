@@ -29,8 +29,13 @@ type Fields = Record<string, string>;
 export function validateInput(exchange: Exchange): void {
   const { operation, request, multipart } = exchange;
   exchange.params = operation.params && validate(operation.params, request.params);
-  exchange.query = operation.query && validate(operation.query, request.query);
+  exchange.query = operation.query && validate(operation.query, withoutBlanks(request.query));
   exchange.body = operation.body && validateBody(operation, multipart ? multipart.fields : request.body);
+}
+
+/** A form sends each of its fields, so a blank parameter is one that was not given. */
+function withoutBlanks(query: unknown): unknown {
+  return Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== ''));
 }
 
 /** Without a body, an operation that needs confirmation reports only the missing confirmation. */

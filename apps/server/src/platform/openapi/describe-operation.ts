@@ -3,6 +3,7 @@ import { FORM_TYPE, MULTIPART_TYPE } from '../http/content-type.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 
 const SECURITY = [{ cookie: [] }, { bearer: [] }];
+const LOCATION = { description: 'The address of what was created', schema: { type: 'string' } };
 const UPLOAD_FIELD = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** One operation at one of its paths, in OpenAPI's form. */
@@ -17,7 +18,8 @@ export function describeOperation(operation: Operation, path: string, schemas: J
     parameters: parameters(operation, schemas),
     ...(body && { requestBody: body }),
     responses: responses(operation, schemas),
-    ...(operation.access !== 'public' && { security: SECURITY }),
+    // A public operation answers a member it knows in more detail, so a client must not leave its session out.
+    security: operation.access === 'public' ? [{}, ...SECURITY] : SECURITY,
     'x-access': operation.access,
   };
 }
@@ -87,6 +89,7 @@ function responses(operation: Operation, schemas: JsonSchemas): Json {
     const type = operation.produces ?? 'application/json';
     found[status] = {
       description: status === '201' ? 'Created' : 'Success',
+      ...(status === '201' && operation.location && { headers: { Location: LOCATION } }),
       content: { [type]: { schema: operation.produces ? { type: 'string' } : schemas.output(schema) } },
     };
   }
