@@ -16,6 +16,22 @@ describe('the place a text means', () => {
     ['st. louis', 'Saint Louis, MO'],
     ['Mt. Angel, OR', 'Mount Angel, OR 97362'],
     ['Ft Collins', 'Fort Collins, CO'],
+    ['Winston-Salem, NC', 'Winston Salem, NC'],
+    ['Port St. Lucie, FL', 'Port Saint Lucie, FL'],
+    ['E. St. Louis, IL', 'East Saint Louis, IL'],
+    ['Sault Ste. Marie, MI', 'Sault Sainte Marie, MI'],
+    ['N. Las Vegas, NV', 'North Las Vegas, NV'],
+    ["O'Fallon, MO", 'O Fallon, MO'],
+    ['O’Fallon, IL', 'O Fallon, IL'],
+    ["Coeur d'Alene, ID", 'Coeur D Alene, ID'],
+    ['Coeur d’Alene', 'Coeur D Alene, ID'],
+    ['NYC', 'New York, NY'],
+    ['New York City', 'New York, NY'],
+    ['Philly', 'Philadelphia, PA'],
+    ['Cut Bank', 'Cut Bank, MT'],
+    ['97214–1234', 'Portland, OR 97214'],
+    ['97214 — 1234', 'Portland, OR 97214'],
+    ['\u200b97214\u2060', 'Portland, OR 97214'],
     ['12 Elm St, Salem, OR 97301', 'Salem, OR 97301'],
   ])('%j is %s', async (q, expected) => {
     const response = await ask(q);
@@ -26,17 +42,27 @@ describe('the place a text means', () => {
   });
 
   // @rule places#place-find
-  test.each(['', '  ', 'Port', 'USA', '00000', 'Portland, AK', '\0', '%', 'Nowhereville'])(
-    '%j is unknown',
-    async (q) => {
-      const response = await ask(q);
-      expect([response.statusCode, response.json().code, response.json().message]).toEqual([
-        404,
-        'NOT_FOUND',
-        'This place is not known',
-      ]);
-    },
-  );
+  test.each([
+    '',
+    '  ',
+    'Texas Dept Of Correction',
+    'Us Bank',
+    'Wells Fargo Bank, CA',
+    'Port',
+    'USA',
+    '00000',
+    'Portland, AK',
+    '\0',
+    '%',
+    'Nowhereville',
+  ])('%j is unknown', async (q) => {
+    const response = await ask(q);
+    expect([response.statusCode, response.json().code, response.json().message]).toEqual([
+      404,
+      'NOT_FOUND',
+      'This place is not known',
+    ]);
+  });
 
   test('a text that is too long is refused', async () => {
     expect((await ask('x'.repeat(201))).statusCode).toBe(400);

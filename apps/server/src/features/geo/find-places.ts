@@ -1,10 +1,11 @@
 import { distanceKm, foldText, type Point } from '@windfall/contract';
+import { foldPlaceName, formalName } from './place-name.ts';
 import { type PlaceTable, placeTable, type TablePlace } from './place-table.ts';
 import { stateCodeOf } from './us-states.ts';
 
 const COUNTRY = /[\s,]+(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/;
-const ZIP = /(?:^|[\s,])(\d{3,5})(?:-\d{4})?$/;
-const FULL_ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/;
+const ZIP = /(?:^|[\s,])(\d{3,5})(?: ?- ?\d{4})?$/;
+const FULL_ZIP = /(?:^|[\s,])(\d{5})(?: ?- ?\d{4})?$/;
 
 /**
  * Places of the table for typed text: a ZIP code or its prefix, or a place name or its prefix with or without a state,
@@ -16,13 +17,14 @@ export function findPlaces(query: string, limit: number, from?: Point): TablePla
   const zip = ZIP.exec(text)?.[1];
   if (zip) return table.byZipBeginning(zip, limit);
   const { name, state } = splitState(text);
-  if (name.length === 0) return [];
+  const word = foldPlaceName(name, true);
+  if (word.length === 0) return [];
   const inState = (places: number[]) =>
     state === undefined ? places : places.filter((place) => table.stateOf(place) === state);
   const found = rank(table, inState(beginningWith(table, name)), name, from);
   // 'Oregon City' is a place and not a city of Oregon; 'York' also finds New York.
-  const whole = state === undefined ? [] : table.beginningWith(text);
-  const more = found.length >= limit ? [] : rank(table, inState(table.withWordBeginning(name)), name, from);
+  const whole = state === undefined ? [] : beginningWith(table, text);
+  const more = found.length >= limit ? [] : rank(table, inState(table.withWordBeginning(word)), name, from);
   return [...new Set([...found, ...whole, ...more])].slice(0, limit).map((place) => table.place(place));
 }
 
@@ -37,9 +39,9 @@ export function namedPlace(text: string): TablePlace | undefined {
   const { name, state } = splitState(normalize(text));
   if (state === undefined) return undefined;
   const table = placeTable();
-  const place = table
-    .beginningWith(name)
-    .find((number) => table.nameOf(number) === name && table.stateOf(number) === state);
+  const place = beginningWith(table, name).find(
+    (number) => isNamed(table, number, name) && table.stateOf(number) === state,
+  );
   return place === undefined ? undefined : table.place(place);
 }
 
@@ -66,24 +68,31 @@ export function findTown(text: string): TablePlace | undefined {
 /** The same settlement at its most central ZIP code. */
 export const middleOf = ({ number }: TablePlace): TablePlace => placeTable().place(number);
 
-const normalize = (text: string) => foldText(text).replace(/\s+/g, ' ').trim().replace(COUNTRY, '').trim();
+/** Dashes of phones and of word processors, and the minus. */
+const DASHES = /[\p{Pd}\u2212]/gu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-const ABBREVIATIONS = new Map([
-  ['st', 'saint'],
-  ['ft', 'fort'],
-  ['mt', 'mount'],
-]);
+const normalize = (text: string) =>
+  foldText(text.replace(INVISIBLE, ''))
+    .replace(DASHES, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(COUNTRY, '')
+    .trim();
 
-/** 'st. louis' as the table has it. */
-const inFull = (name: string) =>
-  name.replace(/^(st|ft|mt)\.? /, (whole, short: string) => `${ABBREVIATIONS.get(short) ?? whole} `);
+/** Spellings of a name: with its last word as it is, which may still be typed, in full, and as the table calls the place. */
+function spellingsOf(name: string): string[] {
+  const full = foldPlaceName(name);
+  return [...new Set([foldPlaceName(name, true), full, formalName(full)])].filter(Boolean);
+}
 
-/** Places whose name begins with this one, also written in full. */
-const beginningWith = (table: PlaceTable, name: string): number[] =>
-  [...new Set([name, inFull(name)])].flatMap((written) => table.beginningWith(written));
+/** Places whose name begins with this one, in each spelling. */
+const beginningWith = (table: PlaceTable, name: string): number[] => [
+  ...new Set(spellingsOf(name).flatMap((written) => table.beginningWith(written))),
+];
 
 const isNamed = (table: PlaceTable, place: number, name: string) =>
-  table.nameOf(place) === name || table.nameOf(place) === inFull(name);
+  spellingsOf(name).includes(table.nameOf(place));
 
 /** City and state code of 'street, city, state'; the state may also follow after a space. */
 function splitState(text: string): { name: string; state: string | undefined } {

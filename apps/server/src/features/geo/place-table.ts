@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { foldText, type Point } from '@windfall/contract';
+import type { Point } from '@windfall/contract';
+import { foldPlaceName, isInstitution } from './place-name.ts';
 
 /** A settlement and one of its ZIP codes: the requested one, else the most central. */
 export interface TablePlace extends Point {
@@ -18,12 +19,13 @@ const FILE = join(import.meta.dirname, 'places/us-places.tsv.br');
 const THOUSAND = 1000;
 
 /**
- * All US ZIP codes and places in memory, about 4 MB: places in the order of their folded names, ZIP codes in typed
- * arrays. `tools/places/generate.ts` documents the file format.
+ * All US ZIP codes and places in memory, about 4 MB: ZIP codes in typed arrays, places in the order of the file. `tools/places/generate.ts` documents the file format.
  */
 export class PlaceTable {
   readonly #names: string[] = [];
   readonly #folded: string[] = [];
+  /** Numbers of the places that are no institutions, in the order of their folded names. */
+  readonly #byName: Uint32Array;
   readonly #states: string[] = [];
   /** Index of each place's first ZIP code; one more at the end. */
   readonly #starts: Uint32Array;
@@ -43,10 +45,13 @@ export class PlaceTable {
     for (const [place, line] of lines.entries()) {
       const [name = '', state = '', zips = ''] = line.split('\t');
       this.#names.push(name);
-      this.#folded.push(foldText(name));
+      this.#folded.push(foldPlaceName(name));
       this.#states.push(state);
       this.#starts[place + 1] = this.#addZips(zips, this.#starts[place] ?? 0);
     }
+    this.#byName = Uint32Array.from(
+      this.#folded.flatMap((folded, place) => (isInstitution(folded) ? [] : [place])),
+    ).sort((a, b) => (this.nameOf(a) < this.nameOf(b) ? -1 : 1));
     this.#byZip = new Uint32Array(count).map((_, index) => index);
     this.#byZip.sort((a, b) => (this.#zips[a] ?? 0) - (this.#zips[b] ?? 0));
   }
@@ -92,15 +97,17 @@ export class PlaceTable {
   /** Numbers of places whose folded name has this prefix, ordered by name. */
   beginningWith(folded: string): number[] {
     const found: number[] = [];
-    const begin = lowerBound(this.#folded.length, (index) => (this.#folded[index] ?? '') < folded);
-    for (let place = begin; this.#folded[place]?.startsWith(folded); place += 1) found.push(place);
+    const nameAt = (index: number) => this.#folded[this.#byName[index] ?? -1] ?? '';
+    const begin = lowerBound(this.#byName.length, (index) => nameAt(index) < folded);
+    for (let at = begin; at < this.#byName.length && nameAt(at).startsWith(folded); at += 1)
+      found.push(this.#byName[at] ?? 0);
     return found;
   }
 
   /** Numbers of places with a later word of this prefix. */
   withWordBeginning(folded: string): number[] {
     const found: number[] = [];
-    for (const [place, name] of this.#folded.entries()) if (name.includes(` ${folded}`)) found.push(place);
+    for (const place of this.#byName) if (this.nameOf(place).includes(` ${folded}`)) found.push(place);
     return found;
   }
 
