@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { explain } from '../../testing/explain.ts';
@@ -138,7 +139,7 @@ describe.each(dialects)('wishes on %s', (dialect) => {
       call('PUT', `/api/listings/${id}`, rosa, { sharing: { stock, at_once: true } });
     await raise(1);
     const june = await aMember(test_.current, 'June Park');
-    await call('POST', `/api/listings/${id}/claims`, june, { id: 'all', wanted: 1 });
+    await call('POST', `/api/listings/${id}/claims`, june, { id: randomUUID(), wanted: 1 });
     await want(amir, 'Plums', { category: 'Fruits' });
     await raise(1);
     expect(await wishes(amir)).toHaveLength(0);

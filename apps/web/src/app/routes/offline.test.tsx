@@ -83,7 +83,7 @@ describe('a listing without a server', () => {
     openListing('plums');
     expect(await screen.findByRole('heading', { level: 1, name: 'Plums' })).toBeVisible();
     expect(screen.getByText(/This is the listing as of/)).toHaveTextContent(/as of .*[AP]M; it may/);
-    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Write' })).toBeVisible();
   });
 
   // @rule offline#fallback-samples

@@ -106,7 +106,7 @@ test('a missing listing links to the listings', async () => {
 test('a listing that is deleted while it is open says so, and shows again when that is undone', async () => {
   mockResponse(getListing, aListing({ sharing: someSharing() }));
   const { queryClient } = openListing(rosa);
-  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'Write' })).toBeVisible();
   refuse(getListing, 'LISTING_NOT_FOUND');
   listingEvents['listing']?.(queryClient, rosa.id, { id: 'zucchini', change: 'removed' });
   expect(await screen.findByText(/^Failed to load listing/)).toHaveRole('status');
@@ -118,7 +118,7 @@ test('a listing that is deleted while it is open says so, and shows again when t
   mockResponse(getListing, aListing());
   listingEvents['listing']?.(queryClient, rosa.id, { id: 'zucchini', change: 'restored' });
   expect(await screen.findByText('Available')).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Write' })).toBeVisible();
   expect(screen.queryByText(/^Failed to load listing/)).toBeNull();
 });
 
