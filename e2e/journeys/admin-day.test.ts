@@ -71,6 +71,7 @@ test('an administrator closes and opens the site, exports, purges and restores',
   await test.step('maintenance is visible at once in another signed-in browser, and refuses its writes', async () => {
     await member.goto(`${site.url}/listings?search=honey`);
     await member.getByRole('article').first().getByRole('link').first().click();
+    await member.getByRole('tab', { name: 'Write' }).click();
     await expect(member.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await admin.goto(`${site.url}/admin?tab=settings`);
     await admin.getByLabel('Maintenance mode', { exact: true }).click();

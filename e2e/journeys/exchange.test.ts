@@ -77,7 +77,7 @@ test('forty zucchini by a draw: asked, drawn, agreed, an address, one who did no
     await amount.fill('20');
     await taps.tap(asker.page.getByText('Tomorrow', { exact: true }));
     await taps.tap(asker.page.getByRole('button', { name: 'Ask for 20' }));
-    await expect(asker.page.getByText(/^You asked for 20 pieces\. You are in the draw: /)).toBeVisible();
+    await expect(asker.page.getByText(/^You asked for 20\spieces\. You are in the draw: /)).toBeVisible();
     expect(taps.count()).toBe(3);
   });
 

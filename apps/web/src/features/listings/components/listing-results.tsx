@@ -99,16 +99,18 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
   const order = isDefaultOrder ? ` · ${sortLabel(filters.sort, t)}` : '';
   return (
     <div
-      className={`flex min-h-6 sm:mb-5 sm:flex-wrap items-center gap-x-4 gap-y-2 ${showsFilters ? ONE_LINE : 'mb-3'}`}
+      className={`relative flex min-h-6 sm:mb-5 items-center gap-x-4 gap-y-2 ${showsFilters ? `${ONE_LINE} sm:flex-wrap` : 'mb-3 flex-wrap'}`}
     >
       {!filters.userId && <KindTabs filters={filters} />}
       <p ref={status} role="status" tabIndex={-1} className="text-ink-soft empty:-mr-4">
         {isLoading && <span className="sr-only">{t.loading}</span>}
         {understood.length > 0 && <span className="font-medium text-ink">{understood.join(' · ')}</span>}
-        {understood.length > 0 && count > 0 && ' · '}
-        {count > 0 && (hasMore ? t.shownOfMore(count) : t.shown(count))}
-        {/* On a phone the filters take its room, so that the first card begins high on the screen. */}
-        {showsFilters ? <span className="max-sm:sr-only">{order}</span> : order}
+        {/* On a phone the tabs and the filters take its room, so that the first card begins high on the screen. */}
+        <span className="max-sm:sr-only">
+          {understood.length > 0 && count > 0 && ' · '}
+          {count > 0 && (hasMore ? t.shownOfMore(count) : t.shown(count))}
+          {order}
+        </span>
       </p>
       {showsFilters && (
         <Suspense fallback={null}>
