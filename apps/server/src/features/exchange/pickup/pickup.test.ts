@@ -55,6 +55,21 @@ test('an asker who moves the pickup does not bring the address forward', async (
   expect((await address()).statusCode).toBe(200);
 });
 
+// @rule exchange#pickup-address-moved
+test('an asker who sets the first time does not read an address that was written without one', async () => {
+  const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+  const { id } = await Rosa.share({ at_once: true });
+  const claim = await Amir.ask(id);
+  const address = () => Amir.call('GET', `/api/claims/${claim.id}/address`);
+  await Rosa.pickup(claim, { window: null, address: '12 Elm Street' });
+  expect((await Amir.pickup(claim, { window: null, note: 'At noon?' })).has_address).toBe(true);
+  const chosen = window(0, 1);
+  expect((await Amir.pickup(claim, { window: chosen })).has_address).toBe(false);
+  expect((await address()).json().code).toBe('ADDRESS_NOT_YET');
+  await Rosa.pickup(claim, { window: chosen, address: '12 Elm Street' });
+  expect((await address()).statusCode).toBe(200);
+});
+
 // @rule exchange#second-chance
 test('a second chance begins without the old time, so that the clock does not count it as picked up', async () => {
   const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');

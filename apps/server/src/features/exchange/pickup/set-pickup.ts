@@ -107,11 +107,12 @@ function columnsOf(claim: ClaimRow, { window, spot, note, address }: Body) {
 }
 
 /**
- * The giver wrote the address for the time that stands. An asker who moves the pickup out of it would choose alone when to see it, so
- * the address ends (docs/product/exchange.md#pickup-address-moved).
+ * The giver wrote the address for the time that stands, or before there was one. An asker who sets another would choose alone when
+ * to see it, so the address ends (docs/product/exchange.md#pickup-address-moved).
  */
 function addressColumn({ window_from, window_to }: ClaimRow, role: Role, { window }: Body) {
-  if (role === 'giver' || window_from === null || window_to === null) return {};
+  if (role === 'giver') return {};
+  if (window_from === null || window_to === null) return window === null ? {} : { address: '' };
   const isWithin = window !== null && window.from >= window_from && window.to <= window_to;
   return isWithin ? {} : { address: '' };
 }
