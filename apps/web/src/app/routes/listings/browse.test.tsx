@@ -157,7 +157,7 @@ test('shows active filters, each with a link that removes it', async () => {
   await visitor.click(radius);
   await waitFor(() => expect(router.state.location.search).toBe(rest));
   await waitFor(() => expect(on.getAllByRole('link')).toHaveLength(3));
-  expect(screen.getByText(/^1 listing/)).toHaveFocus();
+  expect(screen.getByText(/^1 listing/).closest('[role=status]')).toHaveFocus();
 });
 
 test('does not repeat the shown category', async () => {
