@@ -57,7 +57,7 @@ test.runIf(isWebBuilt()).each([
   { page: 'account/login' },
   { page: 'account/register' },
   // The form of a listing has the suggestions, the photos and the fields of sharing beside the common parts.
-  { page: 'listings/create-listing', ceiling: 185_000 },
+  { page: 'listings/create-listing', ceiling: 195_000 },
   { page: 'messages/conversation' },
 ])('the scripts of the $page page stay within their budget', ({ page, ceiling = PAGE_BUDGET }) => {
   const files = scriptsOf(`src/app/routes/${page}.tsx`);
@@ -71,12 +71,12 @@ const ASSET = /assets\/[\w-]+\.(?:js|css)/g;
 
 /** Fetched once with each version, after the page. The names of the files take some 800 bytes, 40 more or less by chance. */
 test.runIf(isWebBuilt())(
-  'the service worker stays below 7,000 bytes without the names of its files, and what it stores below 420,000',
+  'the service worker stays below 7,000 bytes without the names of its files, and what it stores below 430,000',
   () => {
     const worker = readFileSync(join(root, 'apps/web/dist/worker/sw.js'), 'utf8');
     expect(brotliCompressSync(worker.replaceAll(ASSET, '')).length).toBeLessThan(7_000);
     const files = [...new Set(worker.match(ASSET))];
     expect(files.length).toBeGreaterThan(100);
-    expect(weigh(files)).toBeLessThan(420_000);
+    expect(weigh(files)).toBeLessThan(430_000);
   },
 );
