@@ -65,9 +65,6 @@ export function findTown(text: string): TablePlace | undefined {
   return found === undefined ? undefined : table.place(found);
 }
 
-/** The same settlement at its most central ZIP code. */
-export const middleOf = ({ number }: TablePlace): TablePlace => placeTable().place(number);
-
 /** Dashes of phones and of word processors, and the minus. */
 const DASHES = /[\p{Pd}\u2212]/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -79,6 +76,9 @@ const normalize = (text: string) =>
     .trim()
     .replace(COUNTRY, '')
     .trim();
+
+/** The same settlement at its most central ZIP code. */
+export const middleOf = ({ number }: TablePlace): TablePlace => placeTable().place(number);
 
 /** Spellings of a name: with its last word as it is, which may still be typed, in full, and as the table calls the place. */
 function spellingsOf(name: string): string[] {

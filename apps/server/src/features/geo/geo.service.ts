@@ -27,15 +27,25 @@ export function pointOfZip(zip: string): Point | undefined {
 }
 
 /**
- * The place of a listing: its ZIP code, else the middle of its town, else the middle of its owner's town. No listing
- * reveals the owner's own ZIP code or square; without a known town the owner's square is used.
+ * The place of a listing: the ZIP code that it or its location names, else the town that its location names. Where that is the owner's own
+ * town, or no town at all, it is the middle of the owner's ZIP code, which their profile shows; else everything in a town would lie on one
+ * point. The owner's exact position is never used (docs/product/places.md#position-listing).
+ *
+ * `fallback` is 'town' for a listing of an older version, which keeps what it published: the middle of its owner's town.
  */
-export function placeOfListing(listing: { zip_code: string | null; location: string }, home: Home): Place {
+export function placeOfListing(
+  listing: { zip_code: string | null; location: string },
+  home: Home,
+  fallback: 'zip' | 'town' = 'zip',
+): Place {
   const { zip_code, location } = listing;
-  if (zip_code !== null) return at(zip_code, zipIn(zip_code) ?? namedPlace(location));
+  const town = namedPlace(location);
+  if (zip_code !== null) return at(zip_code, zipIn(zip_code) ?? town);
   const zip = zipIn(location);
   if (zip) return at(zip.zip, zip);
-  return at(null, namedPlace(location) ?? townOf(home) ?? pointOf(home));
+  const own = zipOf(home);
+  if (own && fallback === 'zip' && (!town || town.number === own.number)) return at(own.zip, own);
+  return at(null, town ?? (own ? middleOf(own) : namedPlace(home.location)));
 }
 
 /** Where a member looks for listings: the middle of a square, and the name of its town. */
@@ -62,14 +72,13 @@ export function townAt(cell: number): string {
 
 /** The time zone of a member's ZIP code or town. */
 export function timeZoneAt({ zip_code, location }: Pick<Home, 'zip_code' | 'location'>): string | undefined {
-  const place = (zip_code === null ? undefined : zipIn(zip_code)) ?? zipIn(location) ?? namedPlace(location);
+  const place = zipOf({ zip_code, location }) ?? namedPlace(location);
   return place && timeZoneOf(place);
 }
 
-function townOf({ location, zip_code }: Home): Point | undefined {
-  const zip = (zip_code === null ? undefined : zipIn(zip_code)) ?? zipIn(location);
-  return zip ? middleOf(zip) : namedPlace(location);
-}
+/** The ZIP code of a member's profile, else the one that their location ends with. */
+const zipOf = ({ zip_code, location }: Pick<Home, 'zip_code' | 'location'>) =>
+  (zip_code === null ? undefined : zipIn(zip_code)) ?? zipIn(location);
 
 const pointOf = ({ latitude, longitude }: Home): Point | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude };

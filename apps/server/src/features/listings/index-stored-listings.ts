@@ -37,7 +37,7 @@ function indexSome({ db }: Context): Promise<number> {
 /** Indexes a stored listing that is not in the search index. One from before places were stored gets its place. */
 export async function indexStoredListing(trx: Writer, dialect: DialectName, row: ListingRow): Promise<void> {
   const home = row.cell === null ? await findHome(trx, row.user_id) : undefined;
-  const place = home && placeOfListing(row, home);
+  const place = home && placeOfListing(row, home, 'town');
   await updateListing(trx, row.seq, { ...place, is_indexed: 1 });
   await indexListing(trx, dialect, { ...row, ...place });
 }

@@ -5,25 +5,22 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { cellOf, centerOf } from '../geo/geo.service.ts';
+import { cellOf, centerOf, type Point, pointOfZip } from '../geo/geo.service.ts';
 
 const RUNS = 12;
 const QUESTIONS = 12;
 
-/** Two points within the same square of the grid, up to its edges. */
-const twoInOneCell = fc
-  .record({
-    latitude: fc.double({ min: 25, max: 49, noNaN: true }),
-    longitude: fc.double({ min: -124, max: -67, noNaN: true }),
-    toNorth: fc.double({ min: -0.00224, max: 0.00224, noNaN: true }),
-    toEast: fc.double({ min: -0.0024, max: 0.0024, noNaN: true }),
-  })
-  .map(({ latitude, longitude, toNorth, toEast }) => {
-    const center = centerOf(cellOf({ latitude, longitude }));
-    const other = { latitude: center.latitude + toNorth, longitude: center.longitude + toEast };
-    return [{ latitude, longitude }, other] as const;
-  })
-  .filter(([a, b]) => cellOf(a) === cellOf(b));
+const ZIP = '97214';
+
+/** A point of a question, and two exact positions of members who share a ZIP code. */
+const twoMembers = fc.tuple(
+  ...Array.from({ length: 2 }, () =>
+    fc.record({
+      latitude: fc.double({ min: 25, max: 49, noNaN: true }),
+      longitude: fc.double({ min: -124, max: -67, noNaN: true }),
+    }),
+  ),
+) as fc.Arbitrary<[Point, Point]>;
 
 const question = fc.record({
   dy: fc.double({ min: -0.02, max: 0.02, noNaN: true }),
@@ -41,7 +38,7 @@ describe.each(dialects)('a position on %s', (dialect) => {
     exact: { latitude: number; longitude: number },
     questions: string[],
   ): Promise<string> {
-    const member = await aMember(t.current, 'Rosa Fields', { ...exact, location: 'Home', zip_code: null });
+    const member = await aMember(t.current, 'Rosa Fields', { ...exact, location: 'Home', zip_code: ZIP });
     const row = await aListing(t.current, member, { title: 'Plums', location: 'Home' });
     const responses: string[] = [];
     for (const url of [`/api/listings/${row.id}`, ...questions.map((query) => `/api/listings?${query}`)]) {
@@ -57,12 +54,13 @@ describe.each(dialects)('a position on %s', (dialect) => {
   }
 
   // @rule places#position-distances
-  test('cannot be distinguished from any other in the same square by any response', async () => {
+  test('cannot be distinguished from any other of the same ZIP code by any response', async () => {
     const everything = fc.array(question, { minLength: QUESTIONS, maxLength: QUESTIONS });
     await fc.assert(
-      fc.asyncProperty(twoInOneCell, everything, async ([a, b], requests) => {
+      fc.asyncProperty(twoMembers, everything, async ([a, b], requests) => {
+        const middle = pointOfZip(ZIP) as Point;
         const queries = requests.map(({ dy, dx, radius, sort, search }) => {
-          const near = `${(a.latitude + dy).toFixed(9)},${(a.longitude + dx).toFixed(9)}`;
+          const near = `${(middle.latitude + dy).toFixed(9)},${(middle.longitude + dx).toFixed(9)}`;
           return `near=${near}&sort=${sort}&search=${search}${radius ? `&radius_km=${radius.toFixed(9)}` : ''}`;
         });
         expect(await responsesAt(a, queries)).toBe(await responsesAt(b, queries));
@@ -75,25 +73,19 @@ describe.each(dialects)('a position on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   // @rule places#position-grid
-  test('is published as the middle of its square', async () => {
-    const exact = { latitude: 45.4765, longitude: -122.6434 };
-    const member = await aMember(t.current, 'Rosa Fields', { ...exact, location: 'Home', zip_code: null });
-    const { id } = await aListing(t.current, member, { title: 'Plums', location: 'Home' });
-    const listing = (await t.current.app.inject(`/api/listings/${id}`)).json() as Listing;
-    const published = { latitude: listing.latitude, longitude: listing.longitude };
-    expect(published).toEqual(centerOf(cellOf(exact)));
-    expect(published).not.toEqual(exact);
-  });
-
-  test('is stored for a listing as its square only, and no response is more precise', async () => {
+  // @rule places#position-listing
+  test('is published as the middle of the square of the ZIP code, and stored no finer', async () => {
     const exact = { latitude: 45.512345678, longitude: -122.658765432 };
-    const member = await aMember(t.current, 'Rosa Fields', { ...exact, location: 'Home', zip_code: null });
+    const member = await aMember(t.current, 'Rosa Fields', { ...exact, location: 'Home', zip_code: ZIP });
     const { id, cell } = await aListing(t.current, member, { location: 'Home' });
     const stored = await t.current.ctx.db.read.selectFrom('listings').selectAll().executeTakeFirstOrThrow();
-    expect(stored.cell).toBe(cellOf(exact));
-    expect(JSON.stringify(stored)).not.toMatch(/45\.51234|122\.65876/);
+    const square = cellOf(pointOfZip(ZIP) as Point);
+    expect([stored.cell, stored.zip_code]).toEqual([square, ZIP]);
+    expect(square).not.toBe(cellOf(exact));
     const listing = (await t.current.app.inject(`/api/listings/${id}`)).json<Listing>();
-    expect(listing).toMatchObject(centerOf(cellOf(exact)));
+    expect(listing).toMatchObject(centerOf(square));
+    for (const text of [JSON.stringify(stored), JSON.stringify(listing)])
+      expect(text).not.toMatch(/45\.51234|122\.65876/);
     expect(JSON.stringify(listing)).not.toContain(String(cell));
   });
 });

@@ -22,7 +22,8 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   const titles = async (query: string) => (await find(query)).map(({ title }) => title);
 
   async function stall() {
-    const rosa = await aMember(t.current);
+    // Without a ZIP code, so that a listing at home lies in the middle of the town.
+    const rosa = await aMember(t.current, 'Rosa Fields', { location: 'Portland, OR', zip_code: null });
     const publish = (title: string, location: string, more = {}) =>
       aListing(t.current, rosa, { title, location, ...more });
     await publish('Plums in Seattle', 'Seattle, WA');
@@ -32,6 +33,13 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     await publish('Plums nowhere', 'Local', { zip_code: 'SW1A 1AA' });
     return rosa;
   }
+
+  // @rule places#position-listing
+  test('of a neighbor in the same ZIP code are within a mile, though the form says the town', async () => {
+    const rosa = await aMember(t.current, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
+    await aListing(t.current, rosa, { title: 'Plums', location: 'Portland, OR' });
+    expect(await find('near=97202&radius_km=1.6')).toMatchObject([{ title: 'Plums', zip_code: '97202' }]);
+  });
 
   // @rule browse#listings-query
   test('contain their distance only in searches near a place', async () => {
@@ -94,7 +102,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   });
 
   // @rule places#position-listing
-  test('are at their ZIP code, else their location, else the town of their owner', async () => {
+  test('are at their ZIP code, else their location, in the town of their owner at the ZIP code of the owner', async () => {
     const owner = { location: 'Portland, OR', zip_code: '97219', latitude: 45.60001, longitude: -122.60001 };
     const rosa = await aMember(t.current, 'Rosa Fields', owner);
     const placed = async (fields: { location?: string; zip_code?: string }) => {
@@ -103,16 +111,21 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     };
     const [portland] = findPlaces('Portland, OR', 1);
     const town = cellOf(portland ?? { latitude: 0, longitude: 0 });
+    const [, own] = await placed({ zip_code: '97219' });
     for (const location of ['Portland, OR', 'portland, oregon USA', 'Behind the shed', undefined])
-      expect(await placed({ ...(location && { location }) }), location).toEqual([null, town]);
-    expect([town, (await placed({ zip_code: '97219' }))[1]]).not.toContain(cellOf(owner));
+      expect(await placed({ ...(location && { location }) }), location).toEqual(['97219', own]);
+    expect([town, own]).not.toContain(cellOf(owner));
     const [salemZip, salem] = await placed({ location: 'Salem, OR' });
     expect([salemZip, salem === town]).toEqual([null, false]);
     expect(await placed({ location: 'Salem, OR', zip_code: '97219' })).not.toContain(town);
     expect((await placed({ location: 'Salem, OR', zip_code: '98101-1234' }))[0]).toBe('98101-1234');
     expect((await placed({ location: '12 Elm St, Salem, OR 97301' }))[0]).toBe('97301');
     expect(await placed({ zip_code: '00000' })).toEqual(['00000', null]);
-    const unplaced = { location: 'Here', zip_code: null, latitude: null, longitude: null };
+    const inTown = await aMember(t.current, 'Tess Town', { ...owner, zip_code: null });
+    const townRow = await aListing(t.current, inTown, {});
+    expect([townRow.zip_code, townRow.cell]).toEqual([null, town]);
+    // An exact position alone places nothing.
+    const unplaced = { location: 'Here', zip_code: null, latitude: 45.5, longitude: -122.6 };
     const otto = await aMember(t.current, 'Otto Weed', unplaced);
     const row = await aListing(t.current, otto, {});
     expect([row.zip_code, row.cell]).toEqual([null, null]);
