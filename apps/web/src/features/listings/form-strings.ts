@@ -54,7 +54,8 @@ export const strings = defineStrings({
     typesFailedCreate: 'Failed to load produce types. Using default values instead.',
     typesFailedEdit: 'Failed to load produce types from server. Using default list.',
     location: 'Location',
-    locationHint: 'A town or neighborhood. Agree on the exact place by message.',
+    locationHint:
+      'Neighbors see this, and how far the middle of its ZIP code is. In your own town that is the ZIP code of your profile. Agree on the exact place by message.',
     quantity: 'Quantity',
     quantityPlaceholder: 'e.g. 12, a dozen, 2 lb',
     quantityHint: 'A number at the beginning, such as 12, a dozen or 2 lb, is shown on the card.',

@@ -139,7 +139,7 @@ test('a draft can be discarded', async () => {
   const { visitor } = await openCreate();
   await visitor.click(await screen.findByRole('button', { name: 'Start over' }));
   expect(screen.getByLabelText('Title')).toHaveValue('');
-  expect(screen.getByLabelText(/Location/)).toHaveValue('Portland, OR');
+  expect(screen.getByLabelText(/Location/)).toHaveValue('Portland, OR 97202');
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 

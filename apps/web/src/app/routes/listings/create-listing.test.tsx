@@ -31,7 +31,7 @@ test('shares with default values, confirms, and shows the listing', async () => 
     description: 'Help yourself.',
     category: 'Vegetables',
     produce_name: '',
-    location: 'Portland, OR',
+    location: 'Portland, OR 97202',
     quantity: '1',
     price: 'Free',
   });

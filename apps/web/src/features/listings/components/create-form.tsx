@@ -47,6 +47,12 @@ interface CreateFormProps {
   renderLocation: RenderLocation;
 }
 
+/** 'Portland, OR 97202': the ZIP code places the listing within the town. */
+function homeOf({ location, zip_code }: User): string {
+  const zip = zip_code?.slice(0, 5);
+  return zip && location && !location.includes(zip) ? `${location} ${zip}` : location;
+}
+
 /** The form of a new listing: the photos first, then the texts. A failure keeps all input. */
 export function CreateForm({
   kind: firstKind = 'offer',
@@ -68,7 +74,7 @@ export function CreateForm({
     kind: firstKind,
     ...(title && { title }),
     quantity: LISTING_DEFAULTS.quantity,
-    location: lastPlace?.location || user?.location || LISTING_DEFAULTS.location,
+    location: lastPlace?.location || (user && homeOf(user)) || LISTING_DEFAULTS.location,
   };
   const place = useChosenPlace(lastPlace);
   const { field: location } = useController({
