@@ -21,19 +21,19 @@ async function failFirstStart(page: Page, held: Promise<void>) {
 test.use({ expectedNoise: /net::ERR_FAILED/ });
 
 // @rule offline#start-failed
-test('a wish typed before the scripts is sent, also after a start that failed', async ({ page }, info) => {
+test('a message typed before the scripts is sent, also after a start that failed', async ({ page }, info) => {
   await registerOverApi(page.request, person('Ann Early', `${info.project.name}.${uniqueWord()}`));
   const [listing] = await (await page.request.get('/api/listings?search=zucchini&available=true')).json();
   const typed = Promise.withResolvers<void>();
   const documents = await failFirstStart(page, typed.promise);
-  await page.goto(`/listing/${listing.id}`, { waitUntil: 'commit' });
-  const note = page.getByRole('textbox', { name: 'Anything to add?' });
-  await note.fill('For a soup.');
+  await page.goto(`/conversation/${listing.user_id}`, { waitUntil: 'commit' });
+  const message = page.getByRole('textbox', { name: /^Message/ });
+  await message.fill('Could I have six?');
   typed.resolve();
   await expect.poll(documents).toBe(2);
-  await expect(note).toHaveValue('For a soup.');
-  await page.getByRole('button', { name: 'Ask for 1' }).click();
-  await expect(page.getByText(/^You asked for/).first()).toBeVisible();
+  await expect(message).toHaveValue('Could I have six?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('log').getByText('Could I have six?')).toBeVisible();
 });
 
 test('a word that is composed while the scripts take over is written once', async ({ page }) => {
