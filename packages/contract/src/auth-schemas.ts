@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUTH_MESSAGES } from './account-messages.ts';
-import { flagSchema, line, requiredLine } from './common.ts';
+import { flagSchema, line, requiredLine, withoutInvisible } from './common.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
 import { userSchema } from './users.ts';
 
@@ -8,16 +8,43 @@ import { userSchema } from './users.ts';
 const LOCAL_PART = /^[^@]{1,64}@/;
 
 /**
- * An email address as typed at registration. Only plain ASCII is taken, so that look-alike letters, control
- * characters and quoted or folded forms cannot imitate another address.
+ * The address without invisible characters, and a domain in other letters as DNS has it ('bücher.example' is
+ * 'xn--bcher-kva.example'), as browsers send it from a field for email addresses.
+ */
+export function cleanEmail(value: string): string {
+  const plain = withoutInvisible(value);
+  const at = plain.lastIndexOf('@');
+  const domain = plain.slice(at + 1);
+  if (at < 0 || !/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain) || /^[\x20-\x7e]+$/.test(domain)) return plain;
+  return `${plain.slice(0, at)}@${hostOf(domain) ?? domain}`;
+}
+
+/** Of the browser and of Node.js; the contract has the types of neither. */
+declare const URL: new (address: string) => { readonly hostname: string };
+
+function hostOf(domain: string): string | undefined {
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * An email address as typed at registration, by the rule of the HTML standard for `input type=email`. It is plain ASCII,
+ * so that look-alike letters, control characters and quoted or folded forms cannot imitate another address.
  */
 export const emailSchema = z
   .string({ error: AUTH_MESSAGES.registerRequired })
-  .trim()
-  .min(1, { error: AUTH_MESSAGES.registerRequired })
-  .max(LIMITS.email, { error: AUTH_MESSAGES.emailInvalid })
-  .regex(LOCAL_PART, { error: AUTH_MESSAGES.emailInvalid })
-  .pipe(z.email({ error: AUTH_MESSAGES.emailInvalid }));
+  .transform(cleanEmail)
+  .pipe(
+    z
+      .string()
+      .min(1, { error: AUTH_MESSAGES.registerRequired })
+      .max(LIMITS.email, { error: AUTH_MESSAGES.emailInvalid })
+      .regex(LOCAL_PART, { error: AUTH_MESSAGES.emailInvalid })
+      .regex(z.regexes.html5Email, { error: AUTH_MESSAGES.emailInvalid }),
+  );
 
 export const newPasswordSchema = z
   .string({ error: AUTH_MESSAGES.registerRequired })
@@ -50,8 +77,8 @@ export const credentialsSchema = z.object(
   {
     email: z
       .string({ error: AUTH_MESSAGES.loginRequired })
-      .trim()
-      .min(1, { error: AUTH_MESSAGES.loginRequired }),
+      .transform(cleanEmail)
+      .pipe(z.string().min(1, { error: AUTH_MESSAGES.loginRequired })),
     password: z.string({ error: AUTH_MESSAGES.loginRequired }).min(1, { error: AUTH_MESSAGES.loginRequired }),
   },
   { error: AUTH_MESSAGES.loginRequired },

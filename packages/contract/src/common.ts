@@ -45,8 +45,15 @@ export const pageQuery = (defaultLimit: number) =>
     cursor: cursorSchema.optional(),
   });
 
-/** At least one visible character: zero-width characters alone count as blank. */
-export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+/** At least one visible character: zero-width characters and the empty Braille pattern alone count as blank. */
+export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * An email address or a ZIP code as it was meant: without the invisible characters that copying brings along, and without outer white
+ * space.
+ */
+export const withoutInvisible = (value: string) =>
+  value.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim();
 
 /** Schemas of a text that `clean` has been applied to: one that may be empty, and one with at least one visible character. */
 const textsOf = (clean: (value: string) => string) => ({

@@ -18,13 +18,14 @@ const REQUIRED = [400, 'VALIDATION_FAILED', 'Please fill in all required fields'
 
 const INVALID_ADDRESSES = [
   'rosa',
-  'rosa@example',
   'rosa@example.org\r\nBcc: all@example.org',
   'ro\0sa@example.org',
   'rosa@example.org\0',
   'rosa＠example.org',
   'rоsa@example.org',
-  'rosa@exаmple.org',
+  'rosa@example..org',
+  'rosa@-example.org',
+  'rosa@bü/cher.example',
   '"rosa fields"@example.org',
   'rosa @example.org',
   `${'r'.repeat(65)}@example.org`,
@@ -166,6 +167,19 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
       expect(response.json().fields).toEqual({ email: INVALID_EMAIL[2] });
     }
     expect(await users()).toEqual([]);
+  });
+
+  // @rule accounts#email-address
+  test.each([
+    ['smith&jones@example.org', 'smith&jones@example.org'],
+    ["o'hara+plums/2@example.org", "o'hara+plums/2@example.org"],
+    ['\u200bmay@example.org\u2060\ufeff', 'may@example.org'],
+    ['ma\u00ady2@exam\u200bple.org', 'may2@example.org'],
+    ['may@bücher.example', 'may@xn--bcher-kva.example'],
+  ])('takes %j as %j, and signs in with both', async (typed, email) => {
+    expect(signedIn(await register(test_.current, { email: typed })).body.user.email).toBe(email);
+    for (const each of [typed, email])
+      expect((await signIn(test_.current, { ...ROSA, email: each })).statusCode, each).toBe(200);
   });
 
   // @rule accounts#registration-required
