@@ -120,14 +120,14 @@ test('a grower shares zucchini, a neighbor finds them and asks for six', async (
   await test.step('the grower marks them no longer available, and the card says so', async () => {
     await grower.goto(listingUrl);
     await grower.getByRole('button', { name: 'Mark as gone' }).click();
-    await expect(grower.getByText('No Longer Available').first()).toBeVisible();
+    await expect(grower.getByText('All gone').first()).toBeVisible();
     await expectAccessible(grower.getByRole('main'));
     await neighbor.goto(listingUrl);
-    await expect(neighbor.getByText('No Longer Available').first()).toBeVisible();
+    await expect(neighbor.getByText('All gone').first()).toBeVisible();
     await expectAccessible(neighbor.getByRole('main'));
     await neighbor.goto(`/listings?search=${variety}&gone=1`);
     const card = neighbor.getByRole('article').filter({ hasText: title });
-    await expect(card).toContainText('No Longer Available');
+    await expect(card).toContainText('All gone');
     await expectAccessible(card);
   });
 
@@ -146,7 +146,7 @@ test('a grower shares zucchini, a neighbor finds them and asks for six', async (
     await neighbor.goto(`/listings?search=${variety}`);
     const card = neighbor.getByRole('article').filter({ hasText: title });
     await expect(card).toContainText('34 available');
-    await expect(card).not.toContainText('No Longer Available');
+    await expect(card).not.toContainText('All gone');
   });
 
   await test.step('signs out', async () => {

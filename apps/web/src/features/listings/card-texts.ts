@@ -35,6 +35,10 @@ export function isAvailable({ is_available, isAvailable: onCard }: CardListing):
   return is_available !== false && onCard !== false;
 }
 
+/** All of an offer is promised, and members can still get in line (docs/product/exchange.md#sharing-states). */
+export const isAllPromised = (listing: CardListing): boolean =>
+  isAvailable(listing) && !isWanted(listing) && listing.sharing?.left === 0;
+
 /** Its owner looks for it; older servers know offers alone. */
 export const isWanted = ({ kind }: Pick<CardListing, 'kind'>): boolean => kind === 'wanted';
 

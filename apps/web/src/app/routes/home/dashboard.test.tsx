@@ -129,7 +129,7 @@ test('marks a listing as unavailable in the list', async () => {
   const button = await screen.findByRole('button', { name: 'Mark gone: Ripe figs' });
   mockResponse(listUserListings, [{ ...figs, is_available: false, isAvailable: false }]);
   await visitor.click(button);
-  expect(await screen.findByText('No Longer Available')).toBeVisible();
+  expect(await screen.findByText('All gone')).toBeVisible();
   expect(calls[0]?.body).toEqual({ is_available: false });
   expect(screen.getByRole('button', { name: 'Available again: Ripe figs' })).toBeInTheDocument();
 });

@@ -124,9 +124,10 @@ it('greets a member with what is asked of them and what is new near them', async
 // @rule navigation#home-asked
 it.each([
   [[aClaim({ id: 'a' })], 'One request waits for your answer'],
+  [[anOwnClaim({ id: 'c', state: 'offered' })], 'One promise waits for your answer'],
   [
     [aClaim({ id: 'a' }), aClaim({ id: 'b', state: 'offered' }), anOwnClaim({ id: 'c', state: 'offered' })],
-    '2 requests wait for your answer',
+    '2 requests and promises wait for your answer',
   ],
 ])('leads a member to the claims that wait for their answer', async (claims: Claim[], text) => {
   mockResponse(listListings, []);

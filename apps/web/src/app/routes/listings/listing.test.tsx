@@ -92,7 +92,7 @@ test('shows hostile text as text', async () => {
 test('shows that it is unavailable', async () => {
   mockResponse(getListing, aListing({ is_available: false, isAvailable: false }));
   openListing();
-  expect(await screen.findByText('No Longer Available')).toBeVisible();
+  expect(await screen.findByText('All gone')).toBeVisible();
   expect(screen.queryByText('Available')).toBeNull();
 });
 
@@ -187,7 +187,7 @@ test('the seller marks it as unavailable, and as available again', async () => {
   mockResponse(updateListing, benSees({ is_available: false, isAvailable: false }), { calls });
   const { visitor } = openListing(ben);
   await visitor.click(await screen.findByRole('button', { name: 'Mark as gone' }));
-  expect(await screen.findByText('No Longer Available')).toBeVisible();
+  expect(await screen.findByText('All gone')).toBeVisible();
   expect(calls[0]?.body).toEqual({ is_available: false });
   mockResponse(updateListing, benSees(), { calls });
   await visitor.click(screen.getByRole('button', { name: 'Mark as available' }));

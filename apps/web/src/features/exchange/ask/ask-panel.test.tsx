@@ -233,8 +233,12 @@ test('a wish of the outbox goes back into the form', async () => {
 
 // @rule exchange#sharing-rules
 test.each([
-  [{}, '4 of 10 left, 3 asking', 'First to ask.'],
-  [{ most_each: 3, asking: 0 }, '4 of 10 left', 'First to ask. At most 3 each.'],
+  [{}, '4 of 10 left, 3 asking', 'The first neighbor who asks gets it, once Ben Okafor says yes.'],
+  [
+    { most_each: 3, asking: 0 },
+    '4 of 10 left',
+    'The first neighbor who asks gets it, once Ben Okafor says yes. At most 3 each.',
+  ],
   [{ rule: 'draw', draw_at: '2026-08-07T18:00:00.000Z' }, null, 'A draw on Friday at 6:00 PM decides.'],
   [{ rule: 'draw', draw_at: '2026-08-20T18:00:00.000Z' }, null, 'A draw on August 20 at 6:00 PM decides.'],
   [

@@ -8,10 +8,12 @@ import { claimsToAnswer } from './claim-order.ts';
 
 const strings = defineStrings({
   en: {
-    toAnswer: (count: number, hasMore: boolean) => {
-      if (hasMore) return `${count} or more wait for your answer`;
-      return count === 1 ? 'One request waits for your answer' : `${count} requests wait for your answer`;
-    },
+    toAnswerOrMore: (count: number) => `${count} or more wait for your answer`,
+    requests: (count: number) =>
+      count === 1 ? 'One request waits for your answer' : `${count} requests wait for your answer`,
+    promises: (count: number) =>
+      count === 1 ? 'One promise waits for your answer' : `${count} promises wait for your answer`,
+    both: (count: number) => `${count} requests and promises wait for your answer`,
   },
 });
 
@@ -20,15 +22,18 @@ export function AskedClaims() {
   const t = useStrings(strings);
   const giving = useOpenClaims('giver');
   const asking = useOpenClaims('asker');
-  const { length } = claimsToAnswer(giving.claims, asking.claims);
+  const claims = claimsToAnswer(giving.claims, asking.claims);
+  const { length } = claims;
   if (length === 0) return null;
+  const promises = claims.filter(({ state }) => state === 'offered').length;
+  const say = promises === 0 ? t.requests : promises === length ? t.promises : t.both;
   return (
     <Link
       to={paths.dashboard}
       className="mb-8 flex min-h-14 max-w-3xl items-center gap-3 rounded-lg border border-line bg-marigold-soft px-4 py-3 font-semibold underline-offset-4 hover:underline"
     >
       <HandHeart className="size-5 shrink-0" aria-hidden="true" />
-      {t.toAnswer(length, giving.hasMore || asking.hasMore)}
+      {giving.hasMore || asking.hasMore ? t.toAnswerOrMore(length) : say(length)}
       <ArrowRight className="ml-auto size-5 shrink-0" aria-hidden="true" />
     </Link>
   );

@@ -8,7 +8,8 @@ export const strings = defineStrings({
     givesInReturn: (gift: string) => `Gives in return: ${gift}`,
     wanted: 'What is needed',
 
-    ruleFirst: 'First to ask.',
+    ruleFirst: (name: string) => `The first neighbor who asks gets it, once ${name} says yes.`,
+    ruleFirstAtOnce: 'The first neighbor who asks gets it.',
     ruleDrawOn: (day: string) => `A draw on ${day} `,
     ruleDrawAt: (clock: string) => `at ${clock} decides.`,
     ruleDrawn: (day: string) => `A draw decided on ${day}.`,

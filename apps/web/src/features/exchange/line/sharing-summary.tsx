@@ -53,7 +53,8 @@ function RuleOfOrder({ sharing, owner }: { sharing: Sharing | undefined; owner: 
   const t = useStrings(strings);
   if (sharing?.rule === 'least') return t.ruleLeast;
   if (sharing?.rule === 'choose') return t.ruleChoose(owner);
-  if (sharing?.rule !== 'draw' || !sharing.draw_at) return t.ruleFirst;
+  if (sharing?.rule !== 'draw' || !sharing.draw_at)
+    return sharing?.at_once ? t.ruleFirstAtOnce : t.ruleFirst(owner);
   const { draw_at, drawn_at } = sharing;
   if (drawn_at) return <TextWithTime text={t.ruleDrawn} instant={drawn_at} form="weekday" />;
   return (

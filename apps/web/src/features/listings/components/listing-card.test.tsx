@@ -18,7 +18,7 @@ describe('a listing card', () => {
     expect(screen.getByText('2 hours ago')).toBeVisible();
     expect(screen.getByText('40 available')).toBeVisible();
     expect(screen.getByText('Free')).toBeVisible();
-    expect(screen.queryByText('No Longer Available')).not.toBeInTheDocument();
+    expect(screen.queryByText('All gone')).not.toBeInTheDocument();
   });
 
   // @rule browse#card-age
@@ -51,7 +51,7 @@ describe('a listing card', () => {
   // @rule browse#card-unavailable
   it('labels the picture of an unavailable listing, and omits the quantity', () => {
     renderPart(<ListingCard listing={aListing({ is_available: false, isAvailable: false })} />);
-    expect(screen.getByText('No Longer Available')).toBeVisible();
+    expect(screen.getByText('All gone')).toBeVisible();
     expect(screen.queryByText('40 available')).not.toBeInTheDocument();
   });
 
@@ -72,12 +72,12 @@ describe('a listing card', () => {
   // @rule exchange#sharing-badge
   it.each([
     [{ stock: 1000, left: 4, asking: 3 }, ['4 of 1,000 left', '3 asking']],
-    [{ stock: 10, left: 0, asking: 0 }, ['0 of 10 left']],
+    [{ stock: 10, left: 0, asking: 0 }, ['All promised']],
     [{ asking: 2 }, ['40 available', '2 asking']],
     [{}, ['40 available']],
   ])('says of %j: %j', (changes, texts) => {
     renderPart(<ListingCard listing={aListing({ sharing: { ...DEFAULT_SHARING, ...changes } })} />);
-    const said = screen.queryAllByText(/available|left|asking/).map(({ textContent }) => textContent);
+    const said = screen.queryAllByText(/available|left|asking|promised/).map(({ textContent }) => textContent);
     expect(said).toEqual(texts);
     cleanup();
     const gone = aListing({ is_available: false, sharing: { ...DEFAULT_SHARING, ...changes } });

@@ -14,6 +14,7 @@ import {
   type CardListing,
   type CardSize,
   countableQuantity,
+  isAllPromised,
   isAvailable,
   isWanted,
   ownerName,
@@ -25,7 +26,8 @@ const strings = defineStrings({
   en: {
     available: (quantity: string) => `${quantity} available`,
     lookingFor: 'Looking for',
-    noLongerAvailable: 'No Longer Available',
+    allPromised: 'All promised',
+    noLongerAvailable: 'All gone',
     noLongerWanted: 'No Longer Wanted',
     sharedBy: 'Shared by',
     wantedBy: 'Wanted by',
@@ -127,7 +129,7 @@ function CardBadges({ listing }: { listing: CardListing }) {
   const { left } = useLeftTexts(listing.sharing);
   const quantity = countableQuantity(listing.quantity);
   // Of what is counted, the quantity says how much there was.
-  const available = left ?? (quantity && t.available(quantity));
+  const available = isAllPromised(listing) ? t.allPromised : (left ?? (quantity && t.available(quantity)));
   const badge = isOpen && (isWanted(listing) ? t.lookingFor : available);
   return (
     <>

@@ -1,18 +1,24 @@
 import { screen } from '@testing-library/react';
+import { DEFAULT_SHARING } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { aListing } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ListingDetail } from './listing-detail.tsx';
 
+// @rule exchange#sharing-states
 test.each([
   ['Available', {}],
-  ['No Longer Available', { is_available: false }],
+  ['All promised, you can get in line', { sharing: { ...DEFAULT_SHARING, stock: 4, left: 0 } }],
+  ['All gone', { is_available: false, sharing: { ...DEFAULT_SHARING, stock: 4, left: 0 } }],
+  ['All gone', { is_available: false }],
   // Independent of its other state: a sample cannot be messaged.
   ['Hidden', { hidden_at: '2026-08-04T11:00:00.000Z' }],
   ['Hidden', { hidden_at: '2026-08-04T11:00:00.000Z', is_available: false }],
 ])('says at the top that a listing is %s', (state, fields) => {
   renderPart(<ListingDetail listing={aListing(fields)}>{null}</ListingDetail>);
-  const states = ['Available', 'No Longer Available', 'Hidden'].filter((text) => screen.queryByText(text));
+  const states = ['Available', 'All promised, you can get in line', 'All gone', 'Hidden'].filter((text) =>
+    screen.queryByText(text),
+  );
   expect(states).toEqual([state]);
 });
 

@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
-import { isSample, isWanted } from '../card-texts.ts';
+import { isAllPromised, isSample, isWanted } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 import { ListingDetails, ListingFacts } from './listing-facts.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
@@ -100,6 +100,12 @@ function Picture({ listing }: { listing: Listing }) {
 /** A hidden listing is shown neither as available nor as no longer available. */
 function State({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
+  if (isAllPromised(listing) && !listing.hidden_at)
+    return (
+      <span className="inline-flex items-center rounded-sm bg-marigold-soft px-3 py-1 text-sm font-bold">
+        {t.allPromised}
+      </span>
+    );
   if (listing.is_available && !listing.hidden_at)
     return <LeafBadge>{isWanted(listing) ? t.lookingFor : t.available}</LeafBadge>;
   return (
