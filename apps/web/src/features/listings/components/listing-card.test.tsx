@@ -77,7 +77,9 @@ describe('a listing card', () => {
     [{}, ['40 available']],
   ])('says of %j: %j', (changes, texts) => {
     renderPart(<ListingCard listing={aListing({ sharing: { ...DEFAULT_SHARING, ...changes } })} />);
-    const said = screen.queryAllByText(/available|left|asking|promised/).map(({ textContent }) => textContent);
+    const said = screen
+      .queryAllByText(/available|left|asking|promised/)
+      .map(({ textContent }) => textContent);
     expect(said).toEqual(texts);
     cleanup();
     const gone = aListing({ is_available: false, sharing: { ...DEFAULT_SHARING, ...changes } });
