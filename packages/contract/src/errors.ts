@@ -67,6 +67,7 @@ export const ERRORS = {
   CLAIM_ID_TAKEN: [409, 'A different claim with this id already exists.'],
   CLAIM_CHANGED: [409, 'This has changed meanwhile. Please look at it again.'],
   CLAIM_ACTION_NOT_POSSIBLE: [409, 'This is not possible any more.'],
+  PICKUP_NOT_BEGUN: [409, 'This can be said once the agreed time of the pickup has begun.'],
   NOT_ENOUGH_LEFT: [409, 'So many are not left.'],
   SWAP_GONE: [409, 'What was offered in return is no longer available.'],
   SWAP_NOT_ENOUGH: [409, 'Not enough is left of what was offered in return.'],

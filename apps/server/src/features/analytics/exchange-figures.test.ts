@@ -24,6 +24,7 @@ describe.each(dialects)('the figures of the exchange on %s', (dialect) => {
     t.clock.advance(DAY_MS);
     await amir.move(ofAmir, 'collect');
     await amir.move(ofAmir, 'thank');
+    await rosa.begin(ofMei);
     await rosa.move(ofMei, 'miss');
     const jars = await mei.share({ stock: 2 }, { kind: 'wanted' });
     await amir.promise(jars.id);

@@ -4,6 +4,7 @@ import {
   type ClaimAction,
   type ClaimEnding,
   type ClaimState,
+  type ErrorCode,
   type ListingKind,
   type SharingRule,
 } from '@windfall/contract';
@@ -71,9 +72,18 @@ export function stepOf(
   // A wanted listing has no line to come back to: the giver promises anew.
   if (action === 'again' && claim.kind === 'wanted') return undefined;
   if (action === 'again' && claim.state === 'ended' && !SECOND_CHANCES.has(claim.ended_why)) return undefined;
-  if (action === 'miss' && claim.window_from !== null && now < claim.window_from) return undefined;
+  if (action === 'miss' && !hasBegun(claim, now)) return undefined;
   if (action === 'thank' && claim.thanked_at !== null) return undefined;
   return { to, why };
+}
+
+/** Whether the agreed time of a pickup has begun; without a time it never has. */
+const hasBegun = ({ window_from }: ClaimFacts, now: string) => window_from !== null && window_from <= now;
+
+/** Why a member cannot do an action for which `stepOf` has no step. */
+export function refusalOf({ state }: ClaimFacts, action: ClaimAction, role: Role): ErrorCode {
+  const isEarly = action === 'miss' && state === 'agreed' && role === 'giver';
+  return isEarly ? 'PICKUP_NOT_BEGUN' : 'CLAIM_ACTION_NOT_POSSIBLE';
 }
 
 /** The actions that the state of a claim leaves a member. */

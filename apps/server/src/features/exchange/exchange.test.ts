@@ -40,6 +40,32 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     expect(await Rosa.told()).toEqual(['agreed', 'collected', 'thanked']);
   });
 
+  // @rule exchange#claim-collect
+  test('says that the asker did not come only once the agreed time has begun', async () => {
+    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { id } = await Rosa.share({ at_once: true });
+    const claim = await Amir.ask(id);
+    const refused = async () => {
+      const seen = await Rosa.claim(claim.id);
+      expect(seen.can).not.toContain('miss');
+      const answer = await Rosa.tryMove(seen, 'miss');
+      return [answer.statusCode, answer.json().code, answer.json().message];
+    };
+    const early = [409, 'PICKUP_NOT_BEGUN', 'This can be said once the agreed time of the pickup has begun.'];
+    expect(await refused()).toEqual(early);
+    const start = app.current.clock.now().getTime() + 3_600_000;
+    const at = (ms: number) => new Date(start + ms).toISOString();
+    await Rosa.pickup(claim, { window: { from: at(0), to: at(3_600_000) } });
+    app.current.clock.advance(3_599_999);
+    expect(await refused()).toEqual(early);
+    app.current.clock.advance(1);
+    expect((await Rosa.claim(claim.id)).can).toContain('miss');
+    expect((await Amir.tryMove(await Amir.claim(claim.id), 'miss')).json().code).toBe(
+      'CLAIM_ACTION_NOT_POSSIBLE',
+    );
+    expect((await Rosa.move(claim, 'miss')).state).toBe('missed');
+  });
+
   // @rule exchange#ask
   test('shows the question in the conversation of the two', async () => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');

@@ -8,7 +8,15 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findListingState, type SharingRow } from '../listings/listings.service.ts';
 import { readClaimMessage } from '../messages/messages.service.ts';
 import { changeClaim } from './change-claim.ts';
-import { BETWEEN_TWO, isHeld, OF_LISTING, type Role, stepOf, waitsForDraw } from './claim-state.ts';
+import {
+  BETWEEN_TWO,
+  isHeld,
+  OF_LISTING,
+  type Role,
+  refusalOf,
+  stepOf,
+  waitsForDraw,
+} from './claim-state.ts';
 import { claimTransaction } from './claim-transaction.ts';
 import { type ClaimRow, findClaim } from './claims.repo.ts';
 import { offerDeadline, type SiteZone } from './clock/deadlines.ts';
@@ -54,7 +62,8 @@ async function move(
   if (repeated) return asDone({ claim, sharing }, repeated, body);
   const to = stepOf(claim, action, role, step.now);
   const isTooEarly = action === 'offer' && waitsForDraw(claim, sharing);
-  if (!to || isTooEarly) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
+  if (!to) throw new AppError(refusalOf(claim, action, role));
+  if (isTooEarly) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
   if (BETWEEN_TWO.has(action)) await assertBetweenTwo(trx, claim);
   if (OF_LISTING.has(action)) await assertListed(trx, claim, action);
   const details = detailsOf(claim, sharing, action, body, step);

@@ -62,7 +62,9 @@ describe.each(dialects)('a swap on %s', (dialect) => {
     await amir.move(await promised(), 'decline');
     await rosa.move(await promised(), 'call-off');
     await amir.move(await agreed(), 'call-off');
-    await rosa.move(await agreed(), 'miss');
+    const missed = await agreed();
+    await rosa.begin(missed);
+    await rosa.move(missed, 'miss');
     expect(await leftOf(rosa, asked, given)).toEqual([20, 10]);
     const lapsing = await promised();
     await pass(t.current, DAY_MS);

@@ -68,6 +68,13 @@ export class Neighbor {
     return this.json('PUT', `/api/claims/${id}/pickup`, { version, ...body });
   }
 
+  /** Sets a pickup whose time begins now. */
+  begin(claim: Pick<Claim, 'id'>): Promise<Claim> {
+    const from = this.#t.clock.now();
+    const window = { from: from.toISOString(), to: new Date(from.getTime() + 3_600_000).toISOString() };
+    return this.pickup(claim, { window });
+  }
+
   claim(id: string): Promise<Claim> {
     return this.json('GET', `/api/claims/${id}`);
   }

@@ -63,7 +63,7 @@ export function isPossible(
   if (action === 'withdraw') return !isGiver && state === 'asked';
   if (action === 'call-off') return state === 'agreed' || (isGiver && state === 'offered');
   if (action === 'collect') return state === 'agreed';
-  if (action === 'miss') return isGiver && state === 'agreed' && (windowFrom === null || now >= windowFrom);
+  if (action === 'miss') return isGiver && state === 'agreed' && windowFrom !== null && now >= windowFrom;
   if (action === 'thank') return !isGiver && state === 'collected' && !isThanked;
   if (listing.kind === 'wanted') return false;
   return isGiver && (state === 'missed' || ['lapsed', 'declined', 'not_chosen'].includes(why ?? ''));

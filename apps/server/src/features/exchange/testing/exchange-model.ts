@@ -167,7 +167,9 @@ export class ExchangeModel extends ExchangeClock {
     const { listing, wanted, given, asker, giver, swap } = claim;
     const isUndrawn = listing.rule === 'draw' && !listing.isDrawn && !listing.isDeleted;
     const isTooEarly = action === 'offer' && isUndrawn && !swap;
-    if (isTooEarly || !isPossible(claim, action, actor, this.now)) return 'CLAIM_ACTION_NOT_POSSIBLE';
+    const isUnbegun = action === 'miss' && actor === 'giver' && claim.state === 'agreed';
+    if (isTooEarly || !isPossible(claim, action, actor, this.now))
+      return isUnbegun ? 'PICKUP_NOT_BEGUN' : 'CLAIM_ACTION_NOT_POSSIBLE';
     if (['offer', 'accept', 'again', 'thank'].includes(action) && !this.canDeal(claim))
       return 'EXCHANGE_CLOSED';
     if (['offer', 'accept', 'again'].includes(action) && listing.isDeleted) return 'LISTING_GONE';

@@ -79,6 +79,20 @@ test('a pickup is called off after a question', async () => {
   expect(calls()).toEqual([['/api/claims/c1/call-off', { version: 1 }]]);
 });
 
+// @rule exchange#claim-collect
+test('that the asker did not come is said after a question', async () => {
+  const agreed = aClaim({ ...AGREED, can: ['collect', 'miss'] });
+  const { visitor } = await open(agreed);
+  const calls = takes({ ...agreed, state: 'missed', version: 2, can: ['again'] });
+  await visitor.click(button('Did not come: Ben Okafor, “Forty zucchini”'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Did Ben Okafor not come?' });
+  expect(dialog).toHaveTextContent('Ben Okafor is told at once.');
+  expect(calls()).toEqual([]);
+  await visitor.click(within(dialog).getByRole('button', { name: 'Did not come' }));
+  await screen.findByText('Ben Okafor did not come.');
+  expect(calls()).toEqual([['/api/claims/c1/miss', { version: 1 }]]);
+});
+
 // @rule exchange#claim-call-off
 test('a promise without an answer is taken back after a question', async () => {
   const { visitor } = await open(aClaim({ ...AGREED, state: 'offered', can: ['call-off', 'pickup'] }));

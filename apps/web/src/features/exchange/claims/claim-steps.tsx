@@ -4,7 +4,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { ButtonVariant } from '../../../ui/button-style.ts';
 import { PickupOpener } from '../pickup/pickup-opener.tsx';
 import { strings } from '../strings.ts';
-import { ClaimCallOff } from './claim-call-off.tsx';
+import { ClaimCallOff, ClaimMiss } from './claim-asked-steps.tsx';
 import { ClaimCollect } from './claim-collect.tsx';
 import { ClaimStepper } from './claim-stepper.tsx';
 import { amountOf, promisable } from './claim-words.ts';
@@ -94,7 +94,7 @@ export function ClaimOtherSteps({ claim, steps }: StepsProps) {
     <div className={ROW}>
       {claim.can.includes('pickup') && <PickupOpener claim={claim} />}
       <Step {...all} action="withdraw" label={t.withdraw} name={t.withdrawOf(title)} />
-      <Step {...all} action="miss" label={t.miss} name={t.missOf(claim.asker.name, title)} />
+      {claim.can.includes('miss') && <ClaimMiss {...all} />}
       {claim.can.includes('call-off') && <ClaimCallOff {...all} />}
       <Step
         {...all}
