@@ -22,6 +22,7 @@ export const USER_MESSAGES = {
     'A username has 3 to 30 letters and digits; dots, hyphens and underscores may stand between them',
   locationTooLong: 'Please use at most 120 characters for your location',
   zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
+  zipCodeUnknown: 'This ZIP code is not known',
   bioTooLong: 'Please use at most 1,000 characters to tell about yourself',
   coordinatesInvalid: 'Please give latitude and longitude together, as degrees',
   photoUnknown: 'Please choose an image file',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUTH_MESSAGES } from './account-messages.ts';
-import { flagSchema, line, requiredLine, withoutInvisible } from './common.ts';
+import { flagSchema, line, plainZipCode, requiredLine, withoutInvisible } from './common.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
 import { userSchema } from './users.ts';
 
@@ -59,7 +59,10 @@ export const registrationSchema = z.object(
     password: newPasswordSchema,
     full_name: requiredLine(LIMITS.name, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.nameTooLong),
     location: requiredLine(LIMITS.location, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.locationTooLong),
-    zip_code: line(LIMITS.zipCode, AUTH_MESSAGES.zipCodeTooLong)
+    zip_code: z
+      .string()
+      .transform(plainZipCode)
+      .pipe(line(LIMITS.zipCode, AUTH_MESSAGES.zipCodeTooLong))
       .nullish()
       .transform((value) => value || null),
     /** Whether other members see the email address; absent counts as no. */

@@ -55,6 +55,12 @@ export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const withoutInvisible = (value: string) =>
   value.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim();
 
+/** Dashes of phones and of word processors, and the minus. */
+const DASHES = /\s*[\p{Pd}\u2212]\s*/gu;
+
+/** A ZIP code as phones and people write it, in its plain form: '97214–1234' is '97214-1234'. */
+export const plainZipCode = (value: string) => withoutInvisible(value).replace(DASHES, '-');
+
 /** Schemas of a text that `clean` has been applied to: one that may be empty, and one with at least one visible character. */
 const textsOf = (clean: (value: string) => string) => ({
   anyOf: (max: number, tooLong: string) =>

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { USER_MESSAGES } from './account-messages.ts';
 import { confirmationSchema, confirmWord } from './admin-confirmation.ts';
-import { flagSchema, idParamSchema, instantSchema, line, pageQuery, requiredLine, text } from './common.ts';
+import {
+  flagSchema,
+  idParamSchema,
+  instantSchema,
+  line,
+  pageQuery,
+  plainZipCode,
+  requiredLine,
+  text,
+} from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { listingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
@@ -98,7 +107,11 @@ export const profileChangesSchema = z
     name: name.nullish(),
     username: usernameSchema.nullish(),
     location: line(LIMITS.location, USER_MESSAGES.locationTooLong).nullish(),
-    zip_code: line(LIMITS.zipCode, USER_MESSAGES.zipCodeTooLong).nullish(),
+    zip_code: z
+      .string()
+      .transform(plainZipCode)
+      .pipe(line(LIMITS.zipCode, USER_MESSAGES.zipCodeTooLong))
+      .nullish(),
     latitude: degrees(90),
     longitude: degrees(180),
     bio: text(LIMITS.bio, USER_MESSAGES.bioTooLong).nullish(),

@@ -1,4 +1,4 @@
-import { distanceKm, foldText, type Point } from '@windfall/contract';
+import { distanceKm, foldText, type Point, plainZipCode } from '@windfall/contract';
 import { foldPlaceName, formalName } from './place-name.ts';
 import { type PlaceTable, placeTable, type TablePlace } from './place-table.ts';
 import { stateCodeOf } from './us-states.ts';
@@ -65,17 +65,8 @@ export function findTown(text: string): TablePlace | undefined {
   return found === undefined ? undefined : table.place(found);
 }
 
-/** Dashes of phones and of word processors, and the minus. */
-const DASHES = /[\p{Pd}\u2212]/gu;
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-
 const normalize = (text: string) =>
-  foldText(text.replace(INVISIBLE, ''))
-    .replace(DASHES, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(COUNTRY, '')
-    .trim();
+  foldText(plainZipCode(text)).replace(/\s+/g, ' ').trim().replace(COUNTRY, '').trim();
 
 /** The same settlement at its most central ZIP code. */
 export const middleOf = ({ number }: TablePlace): TablePlace => placeTable().place(number);

@@ -26,6 +26,11 @@ export function pointOfZip(zip: string): Point | undefined {
   return zipIn(zip);
 }
 
+const ZIP_CODE = /^\d{5}(?:-\d{4})?$/;
+
+/** Whether a text in its plain form is a ZIP code of the table, with or without the four further digits. */
+export const isZipCode = (text: string): boolean => ZIP_CODE.test(text) && zipIn(text) !== undefined;
+
 /**
  * The place of a listing: the ZIP code that it or its location names, else the town that its location names. Where that is the owner's own
  * town, or no town at all, it is the middle of the owner's ZIP code, which their profile shows; else everything in a town would lie on one

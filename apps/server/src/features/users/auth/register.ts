@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { assertZipCode } from '../profile/zip-code.ts';
 import { registrationLimits } from './limits.ts';
 import { createAccount } from './open-session.ts';
 import { assertNotWeak } from './passwords.ts';
@@ -18,6 +19,7 @@ export function registerRegister(app: FastifyInstance, ctx: Context): void {
     async ({ body, request, reply, settle }) => {
       const owner = { email: body.email, fullName: body.full_name, siteName: ctx.config.siteName };
       assertNotWeak(body.password, owner, 'password');
+      assertZipCode(body.zip_code);
       // The limit counts valid forms only: a caller who corrects mistakes creates no accounts.
       const limits = registrationLimits(ctx, request.ip);
       await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());

@@ -20,6 +20,7 @@ import {
 import { presentUser } from '../users.presenter.ts';
 import { changeUser, findUser, touchUser } from '../users.repo.ts';
 import { type PhotoChange, readPhotoChange } from './profile-photo.ts';
+import { assertZipCode } from './zip-code.ts';
 
 /** Changes the given fields of a profile and its photo. The caller has checked that the viewer may change it. */
 export async function changeProfile(
@@ -32,6 +33,7 @@ export async function changeProfile(
 ): Promise<User> {
   const before = await findUser(ctx.db.read, userId);
   if (!before || before.deleted_at !== null) throw new AppError('USER_NOT_FOUND');
+  assertZipCode(changes.zip_code, before.zip_code);
   const photo = readPhotoChange(upload, changes.photo_url, before.photo_url);
   const columns = columnsOf(changes, viewer.id === userId);
   const bytes = photo.kind === 'replace' ? photo.bytes : undefined;

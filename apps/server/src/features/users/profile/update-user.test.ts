@@ -165,6 +165,7 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     [{ name: 'x'.repeat(101) }, 'Please use at most 100 characters for your name'],
     [{ location: 'x'.repeat(121) }, 'Please use at most 120 characters for your location'],
     [{ zip_code: '12345678901' }, 'Please use at most 10 characters for the ZIP code'],
+    [{ zip_code: '00000' }, 'This ZIP code is not known'],
     [{ bio: 'x'.repeat(1001) }, 'Please use at most 1,000 characters to tell about yourself'],
     [{ latitude: 91, longitude: 0 }, 'Please give latitude and longitude together, as degrees'],
     [{ latitude: 1 }, 'Please give latitude and longitude together, as degrees'],
@@ -179,6 +180,17 @@ describe.each(dialects)('changing a profile on %s', (dialect) => {
     const rosa = await aMember(test_.current);
     const response = await put(rosa.id, body, rosa.headers);
     expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED', message });
+  });
+
+  // @rule accounts#zip-code
+  test('keeps a ZIP code that an older version stored, when it is sent back', async () => {
+    const rosa = await aMember(test_.current, 'Rosa Fields', { zip_code: 'SW1A 1AA' });
+    const kept = await put(rosa.id, { zip_code: 'SW1A 1AA', bio: 'Hi' }, rosa.headers);
+    expect(kept.json()).toMatchObject({ zip_code: 'SW1A 1AA', bio: 'Hi' });
+    expect((await put(rosa.id, { zip_code: '97202\u200B' }, rosa.headers)).json()).toMatchObject({
+      zip_code: '97202',
+    });
+    expect((await put(rosa.id, { zip_code: 'SW1A 1AA' }, rosa.headers)).statusCode).toBe(400);
   });
 
   test('stores a photo, replaces it and removes it', async () => {
