@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from './config/config.ts';
@@ -54,6 +55,13 @@ describe.runIf(dialects.includes('postgres'))('a database on PostgreSQL', () => 
       name: 'ConfigError',
       message: 'The database that DATABASE_URL names cannot be used: it only lets itself be read.',
     });
+  });
+
+  test('ends a statement that runs too long', async () => {
+    const { rows } = await sql`select current_setting('statement_timeout') as limit`.execute(
+      t.current.ctx.db.read,
+    );
+    expect(rows).toEqual([{ limit: '30s' }]);
   });
 
   test('is shared by servers, and opened exclusively by commands that replace everything', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
 import type { DialectConnection } from './db/dialects/dialect.ts';
+import { assertOwnSessions } from './db/dialects/own-sessions.ts';
 import { openPostgres } from './db/dialects/postgres.ts';
 import { rewriteWhenDue } from './db/dialects/rewrite-sqlite.ts';
 import { openSqlite } from './db/dialects/sqlite.ts';
@@ -30,9 +31,13 @@ export async function enter(
 ): Promise<() => Promise<void> | void> {
   if (access === 'beside') return () => undefined;
   if (database.dialect === 'sqlite') return takeOwnership(dataDir);
-  const leave = await enterDatabase(database.url, access, serverId).catch((cause: unknown) => {
-    throw unusable(database, cause);
-  });
+  const { url } = database;
+  // First: a lock taken through a pooler would stay in a session that others use next.
+  const leave = await assertOwnSessions(url)
+    .then(() => enterDatabase(url, access, serverId))
+    .catch((cause: unknown) => {
+      throw unusable(database, cause);
+    });
   if (leave) return leave;
   throw new ConfigError(
     access === 'alone'

@@ -20,7 +20,8 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Diale
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // As a parameter of the start, PgBouncer's default configuration would refuse it.
+    onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`),
     types: POSTGRES_TYPES,
   });
   // Without a listener, an idle connection that breaks would end the process. Each connection reports its own end.
