@@ -19,6 +19,7 @@ import { NotificationParts } from './platform/notifications/notification-parts.t
 import { makePrivate } from './platform/private-files.ts';
 import { openRateLimiter } from './platform/rate-limit/open-rate-limiter.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
+import { Readiness } from './platform/readiness.ts';
 import { newServerId } from './platform/server-presence.ts';
 import { SiteSettings } from './platform/settings/site-settings.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
@@ -45,6 +46,7 @@ export interface Context {
   readonly userExport: UserExport;
   readonly notifications: NotificationParts;
   readonly drain: Drain;
+  readonly readiness: Readiness;
   /** Recent errors of this process, collected from its log. */
   readonly recentErrors: RecentErrors;
   /** Closes everything in reverse order. */
@@ -91,6 +93,7 @@ export async function createContext(
       userExport: new UserExport(),
       notifications: new NotificationParts(),
       drain: new Drain(),
+      readiness: new Readiness(),
       recentErrors,
       close: async () => {
         await events.close();

@@ -58,16 +58,16 @@ function run(program: string, args: readonly string[], env: Record<string, strin
 }
 
 /** Waits until the server responds; fails with its output when it exits instead. */
-async function waitForResponse(server: Program, port: number): Promise<void> {
-  while ((await statusOf(port)) !== 200) {
+async function waitForResponse(server: Program, port: number, path = '/health'): Promise<void> {
+  while ((await statusOf(port, path)) !== 200) {
     if (server.process.exitCode !== null) throw new Error(server.output.stderr);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
 /** Undefined while it does not listen. */
-async function statusOf(port: number): Promise<number | undefined> {
-  return fetch(`http://127.0.0.1:${port}/health`).then(
+async function statusOf(port: number, path = '/health'): Promise<number | undefined> {
+  return fetch(`http://127.0.0.1:${port}${path}`).then(
     ({ status }) => status,
     () => undefined,
   );
@@ -165,10 +165,14 @@ describe('stopping the server', { timeout: TIMEOUT_MS }, () => {
     expect(existsSync(join(dir, 'data', 'windfall.db-wal'))).toBe(false);
   });
 
+  // @rule http-api#health
   test('a first start that is stopped leaves a complete demo community or none', async () => {
     const port = await freePort();
     const server = start({ PORT: String(port), DEMO: '1' });
-    await waitForResponse(server, port);
+    await waitForResponse(server, port, '/health/live');
+    // It is ready once the demo community is complete.
+    expect(await statusOf(port)).toBe(503);
+    expect(countMembers()).toBe(0);
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(server.output.stderr).toBe('');

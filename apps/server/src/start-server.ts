@@ -14,7 +14,7 @@ import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { keepNewFilesPrivate } from './platform/private-files.ts';
 import { stopServer } from './stop-server.ts';
 
-/** A stop that takes longer has failed. */
+/** A stop that takes longer than this after its grace has failed. */
 const STOP_TIMEOUT_MS = 15_000;
 
 /** Runs the server until it is asked to stop. Without `web` it serves the build of the web app. */
@@ -44,7 +44,7 @@ async function run(web: WebApp | undefined): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(1), config.stopGraceMs + STOP_TIMEOUT_MS).unref();
     await stopServer(app, ctx);
     // The demo community is one transaction, so an interrupted first start just exits.
     if (!seeding) await ctx.close();
@@ -52,6 +52,7 @@ async function run(web: WebApp | undefined): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  ctx.readiness.withhold('The server is starting.');
   try {
     // Listens first: a start that cannot serve must not create the demo community.
     await listen(app, config);
@@ -63,7 +64,9 @@ async function run(web: WebApp | undefined): Promise<void> {
   seeding = config.demo;
   if (config.demo) await seedDemo(ctx);
   seeding = false;
-  if (!stopping) greet(config);
+  if (stopping) return;
+  ctx.readiness.grant();
+  greet(config);
 }
 
 /** Prints the site's URL and, for the demo community, how to sign in. */

@@ -72,6 +72,18 @@ describe('a server that is stopped', () => {
     await ended;
   });
 
+  // @rule http-api#health
+  test('goes on with requests for its grace, and only says that it is not ready', async () => {
+    const { app, ctx } = t.current;
+    const ended = stopServer(app, { ...ctx, config: { ...ctx.config, stopGraceMs: 300 } });
+    expect(await get(agent)).toEqual({ ...refused, connection: 'keep-alive', isReused: false });
+    for (const path of ['/api/listings', '/health/live'])
+      expect((await fetch(url + path)).status, path).toBe(200);
+    await expect.poll(async () => (await fetch(`${url}/api/listings`)).status).toBe(503);
+    await ended;
+    expect(t.current.logged).toEqual([]);
+  });
+
   test('reads a new upload before it refuses it, so that the response arrives', async () => {
     const first = await SlowUpload.begin(`${url}/api/auth/login`, credentials.length);
     const ended = stop();

@@ -1,21 +1,33 @@
 import { z } from 'zod';
 import { defineOperation } from './operation.ts';
 
+/** What a server says of itself while it is well. */
+const health = z.object({
+  status: z.literal('ok'),
+  message: z.string(),
+  version: z.string(),
+  uptime_seconds: z.number(),
+});
+
 export const getHealth = defineOperation({
   id: 'getHealth',
   method: 'GET',
   path: '/health',
   aliases: ['/api/health', '/api/status'],
-  summary: 'Whether the server and its database answer',
+  summary:
+    'Whether the server is ready for requests: it has started, its database answers, and it does not stop',
   access: 'public',
-  responses: {
-    200: z.object({
-      status: z.literal('ok'),
-      message: z.string(),
-      version: z.string(),
-      uptime_seconds: z.number(),
-    }),
-  },
+  responses: { 200: health },
+});
+
+export const getLiveness = defineOperation({
+  id: 'getLiveness',
+  method: 'GET',
+  path: '/health/live',
+  aliases: ['/api/health/live'],
+  summary: 'Whether the process responds, whatever its database does',
+  access: 'public',
+  responses: { 200: health },
 });
 
 export const getMetrics = defineOperation({

@@ -34,6 +34,7 @@ test('an empty environment is a complete configuration', () => {
     trustProxy: false,
     pushHosts: [],
     rateLimit: true,
+    stopGraceMs: 0,
     backups: {
       dir: resolve('data/backups'),
       everyMs: null,
@@ -48,6 +49,7 @@ test('production listens on all interfaces and has no demo community', () => {
     host: '0.0.0.0',
     demo: false,
     logLevel: 'info',
+    stopGraceMs: 5_000,
     backups: { everyMs: 86_400_000 },
   });
 });
@@ -97,6 +99,7 @@ test('reads every variable', () => {
     BACKUP_EVERY: '7d',
     BACKUP_KEEP: '3',
     IMPORT_LIMIT_MB: '100',
+    STOP_GRACE: '20',
     PUSH_HOSTS: 'push.example.org:8443, other.example',
   });
   expect(config).toEqual({
@@ -134,6 +137,7 @@ test('reads every variable', () => {
     trustProxy: '10.0.0.0/8',
     pushHosts: ['push.example.org:8443', 'other.example'],
     rateLimit: false,
+    stopGraceMs: 20_000,
     backups: {
       dir: '/mnt/backups',
       everyMs: 604_800_000,

@@ -47,6 +47,8 @@ export interface Config {
   readonly trustProxy: boolean | number | string;
   /** Whether requests are rate limited; limits of sign-ins and registrations always apply. */
   readonly rateLimit: boolean;
+  /** How long a server that stops goes on with requests while `/health` says that it is not ready. */
+  readonly stopGraceMs: number;
   readonly backups: BackupConfig;
 }
 
@@ -135,6 +137,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: trustProxy(env),
     rateLimit: env.RATE_LIMIT,
+    stopGraceMs: 1_000 * (env.STOP_GRACE ?? (production ? PRODUCTION_STOP_GRACE_S : 0)),
     backups: {
       dir: resolve(env.BACKUP_DIR ?? resolve(dataDir, 'backups')),
       // A trial site needs no backups.
@@ -145,6 +148,8 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
   };
 }
 
+/** Enough for three checks of a load balancer that asks every second. */
+const PRODUCTION_STOP_GRACE_S = 5;
 const DAY_MS = 86_400_000;
 const MEBIBYTE = 1_048_576;
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY_MS };

@@ -161,6 +161,7 @@ const envSchema = z.object({
     .refine(isTrustProxy, { error: 'must be a number of proxies, or addresses with commas between them' })
     .optional(),
   RATE_LIMIT: flag.default(true),
+  STOP_GRACE: wholeNumber(0, 300).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY: z
     .string()

@@ -1,4 +1,4 @@
-import { getHealth } from '@windfall/contract';
+import { getHealth, getLiveness } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -10,16 +10,23 @@ import { version } from './version.ts';
 export function registerHealth(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getHealth, async ({ reply }) => {
     reply.header('cache-control', 'no-store');
+    ctx.readiness.assert();
     try {
       await sql`select 1`.execute(ctx.db.read);
     } catch (cause) {
       throw cause instanceof DatabaseUnreachableError ? cause : new AppError('UNAVAILABLE', { cause });
     }
-    return {
-      status: 'ok' as const,
-      message: 'Windfall is up',
-      version,
-      uptime_seconds: Math.round(process.uptime()),
-    };
+    return facts();
+  });
+  registerOperation(app, ctx, getLiveness, async ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    return facts();
   });
 }
+
+const facts = () => ({
+  status: 'ok' as const,
+  message: 'Windfall is up',
+  version,
+  uptime_seconds: Math.round(process.uptime()),
+});

@@ -23,6 +23,7 @@ const analyticsRows: Readonly<Record<string, Row>> = {
 
 const serverRows: Readonly<Record<string, Row>> = {
   getHealth: { ask: () => ({}), statuses: forAll() },
+  getLiveness: { ask: () => ({}), statuses: forAll() },
   // Requested from this machine; its own tests use other addresses.
   getMetrics: { ask: () => ({}), statuses: forAll() },
   getOpenApi: { ask: () => ({}), statuses: forAll() },

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseClosedError, DatabaseUnreachableError } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { isStorageFull } from '../../lib/is-storage-full.ts';
+import { NotReadyError } from '../readiness.ts';
 import { BodyMemoryFullError } from './body-memory.ts';
 
 /** Codes of Fastify and its plugins for the same errors. */
@@ -33,6 +34,7 @@ export function handleError(
   const isWanted =
     refusal.code === 'MAINTENANCE' ||
     error instanceof DatabaseClosedError ||
+    error instanceof NotReadyError ||
     error instanceof BodyMemoryFullError;
   if (error instanceof DatabaseUnreachableError) {
     // Each request fails here during an outage, so the log line is short.
