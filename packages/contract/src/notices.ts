@@ -122,6 +122,27 @@ export const noticeSchema = z.discriminatedUnion('kind', [
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 
+/** What is stored of a notice, by its kind; its other fields are columns, or are read when it is shown. */
+export const noticeDataSchemas = {
+  decision: decisionNoticeSchema.pick({
+    ...{
+      role: true,
+      subject_type: true,
+      subject_id: true,
+      subject_label: true,
+      decision: true,
+      reason: true,
+    },
+    appeal_decision: true,
+  }),
+  exchange: exchangeNoticeSchema.pick({
+    ...{ role: true, listing_kind: true, claim_id: true, listing_title: true, other_id: true, event: true },
+    ...{ amount: true, unit: true },
+  }),
+  wish: wishNoticeSchema.pick({ wish_title: true, distance_km: true }).extend({ listing_id: z.string() }),
+  review: reviewNoticeSchema.pick({ event: true, subject_type: true, subject_label: true }),
+};
+
 export const listNotices = defineOperation({
   id: 'listNotices',
   method: 'GET',

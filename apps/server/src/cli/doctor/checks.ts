@@ -8,6 +8,7 @@ import { checkMail } from './check-mail.ts';
 import { checkMailDomain } from './check-mail-domain.ts';
 import { checkPeople } from './check-people.ts';
 import { checkQueues } from './check-queues.ts';
+import { checkRows } from './check-rows.ts';
 import { checkSite } from './check-site.ts';
 import { checkStorage } from './check-storage.ts';
 import type { Check } from './finding.ts';
@@ -19,6 +20,7 @@ export const checks: readonly Check[] = [
   { name: 'storage', look: checkStorage },
   { name: 'images', look: checkImages },
   { name: 'people', look: checkPeople },
+  { name: 'rows', look: checkRows },
   { name: 'exchange', look: checkExchange },
   { name: 'mail', look: checkMail },
   { name: 'mail', look: (config) => checkMailDomain(config) },

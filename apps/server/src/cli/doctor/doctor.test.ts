@@ -53,6 +53,7 @@ describe('the doctor', () => {
       ),
       'Files of 1 picture are missing (0198f0c5-0000-7000-8000-000000000000). A backup may have them.',
       'There is no administrator. Make one: npm run windfall -- create-admin',
+      'A value is not what it should be in 1 row of users (created_at). A backup of it could not be restored.',
       expect.stringMatching(/^The mail server that SMTP_URL names does not answer as it should: /),
       `There is no backup in ${data('backups')}.`,
       `PUBLIC_URL (http://127.0.0.1:${port}) is without https: passwords would cross the network in the clear.`,

@@ -7,11 +7,14 @@ import { runWork } from './thread/run-work.ts';
 import type { Progress } from './thread/write-backup.ts';
 import { withApiErrors } from './with-api-errors.ts';
 
+export { BACKUP_TABLES, type BackupTable } from './backup-tables.ts';
 export { backUpBeforeUpgrade } from './before-upgrade.ts';
 export { checkStoredImages } from './check-stored-images.ts';
 export { compareDatabases } from './compare-databases.ts';
 export type { StoredBackup } from './file/backup-folder.ts';
 export { listFolder } from './file/backup-folder.ts';
+export { faultIn } from './file/check-row.ts';
+export { INVARIANTS, type Invariant } from './file/invariants.ts';
 export type { MadeBackup } from './make-backup-file.ts';
 export { checkFile, restoreFile } from './unpack-file.ts';
 

@@ -10,6 +10,7 @@ import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
+import { anAgreedClaim } from '../exchange/testing/agreed-claim.ts';
 import { makeBackup } from './backups.service.ts';
 import { EntryDigest } from './file/entry-digest.ts';
 import { readArchive } from './testing/read-archive.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const rosa = await aMember(t);
   await aListing(t, rosa, {}, await plainPicture().png().toBuffer());
   await aListing(t, rosa, { title: 'Plums' });
+  await anAgreedClaim(t, rosa, await aMember(t, 'Amir'));
   const { name } = await makeBackup(t.ctx, { reason: 'manual', actor: 'host' });
   good = join(home, name);
   await writeFile(good, await readFile(join(t.ctx.config.backups.dir, name)));
@@ -221,7 +223,9 @@ describe('refused as invalid', () => {
   });
 
   test('rows that are missing, too many or of unknown tables', async () => {
-    const fewer = edit('tables/listings/000001.ndjson', (text) => `${text.split('\n')[0]}\n`);
+    const fewer = edit('tables/listings/000001.ndjson', (text) =>
+      text.split('\n').toSpliced(1, 1).join('\n'),
+    );
     await expect(unpack(await archiveOf(fewer))).rejects.toMatchObject(
       invalid('it does not hold all rows of listings'),
     );
@@ -288,6 +292,42 @@ describe('refused as invalid', () => {
     await expect(unpack(await archiveOf(editRows(table, change)))).rejects.toMatchObject({
       name: 'InvalidBackupError',
     });
+  });
+
+  // @rule exchange#claim-backup
+  test.each<[string, string, (row: Record<string, unknown>) => object]>([
+    ['times that are a number', 'claims', (row) => ({ ...row, could: '7' })],
+    ['times without an end', 'claims', (row) => ({ ...row, could: '[{"from":"2026-06-01T10:00:00.000Z"}]' })],
+    ['an unknown state', 'claims', (row) => ({ ...row, state: 'eaten' })],
+    ['an unknown spot', 'claims', (row) => ({ ...row, spot: 'moon' })],
+    ['an unknown ending', 'claims', (row) => ({ ...row, ended_why: 'rain' })],
+    ['a pickup on no day', 'claims', (row) => ({ ...row, window_from: '2026-02-31T10:00:00.000Z' })],
+    ['an asking at no time', 'claims', (row) => ({ ...row, asked_at: '' })],
+    ['an endless address', 'claims', (row) => ({ ...row, address: 'x'.repeat(201) })],
+    ['more than can be counted', 'claims', (row) => ({ ...row, wanted: 10_001 })],
+    ['an unknown rule', 'listing_sharing', (row) => ({ ...row, rule: 'loudest' })],
+    ['a choice beyond yes and no', 'listing_sharing', (row) => ({ ...row, at_once: 2 })],
+    ['an unknown actor', 'claim_events', (row) => ({ ...row, actor: 'ghost' })],
+    ['an event at no time', 'claim_events', (row) => ({ ...row, at: 'noon' })],
+  ])('an exchange with %s', async (_, table, change) => {
+    await expect(unpack(await archiveOf(editRows(table, change)))).rejects.toMatchObject(
+      invalid(new RegExp(`^row 1 of ${table} is not what it should be \\(`)),
+    );
+  });
+
+  // @rule exchange#claim-backup
+  test.each<[string, string, (row: Record<string, unknown>) => object]>([
+    ['What is held is not what is promised', 'listing_sharing', (row) => ({ ...row, held: 3 })],
+    ['The length of the line', 'listing_sharing', (row) => ({ ...row, asking: 1 })],
+    ['A draw has no time', 'listing_sharing', (row) => ({ ...row, draw_at: null })],
+    ['A pickup has no end', 'claims', (row) => ({ ...row, window_to: null })],
+    ['An ended claim', 'claims', (row) => ({ ...row, ended_why: 'gone' })],
+    ['The history of a claim', 'claims', (row) => ({ ...row, version: 2 })],
+    ['A member deals with themselves', 'claims', (row) => ({ ...row, asker_id: row['giver_id'] })],
+  ])('an exchange that does not add up: %s', async (sentence, table, change) => {
+    await expect(unpack(await archiveOf(editRows(table, change)))).rejects.toMatchObject(
+      invalid(new RegExp(`^rows of \\w+ contradict one another \\(${sentence}`)),
+    );
   });
 
   test('images that are missing, without a row, or invalid', async () => {

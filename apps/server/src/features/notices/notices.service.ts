@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { DecisionNotice, ExchangeNotice, Notice, ReviewNotice, WishNotice } from '@windfall/contract';
+import type { DecisionNotice, Notice, noticeDataSchemas } from '@windfall/contract';
+import type { z } from 'zod';
 import type { Reader, Writer } from '../../db/database.ts';
 import { findNotice, findWishNotices, insertNotice, insertNotices } from './notices.repo.ts';
 
@@ -9,10 +10,7 @@ export { findUsersWithWishNotice } from './notices.repo.ts';
 const MOST_MET = 20;
 
 /** Content of a notice about a report, as it was published. */
-export type NoticeData = Pick<
-  DecisionNotice,
-  'role' | 'subject_type' | 'subject_id' | 'subject_label' | 'decision' | 'reason' | 'appeal_decision'
->;
+export type NoticeData = z.infer<typeof noticeDataSchemas.decision>;
 
 export interface NewNotice {
   readonly userId: string;
@@ -22,10 +20,7 @@ export interface NewNotice {
 }
 
 /** Content of a notice about an exchange. The other member's name is read with it, so that a deleted account leaves none. */
-export type ExchangeNoticeData = Pick<
-  ExchangeNotice,
-  'role' | 'listing_kind' | 'claim_id' | 'listing_title' | 'other_id' | 'event' | 'amount' | 'unit'
->;
+export type ExchangeNoticeData = z.infer<typeof noticeDataSchemas.exchange>;
 
 /** Adds a notice about an exchange. The live event is published after the commit. */
 export function addExchangeNotice(
@@ -51,7 +46,7 @@ export async function addExchangeNotices(
 }
 
 /** Content of a notice that a wish is met. The listing is read with it, so that a hidden or deleted one leaves no words. */
-export type WishNoticeData = Pick<WishNotice, 'wish_title' | 'distance_km'> & { readonly listing_id: string };
+export type WishNoticeData = z.infer<typeof noticeDataSchemas.wish>;
 
 /** Adds a notice that a wish is met. The live event is published after the commit. */
 export function addWishNotice(trx: Writer, userId: string, data: WishNoticeData, now: Date): Promise<string> {
@@ -59,7 +54,7 @@ export function addWishNotice(trx: Writer, userId: string, data: WishNoticeData,
 }
 
 /** Content of a notice that a report or an appeal waits for a decision. */
-export type ReviewNoticeData = Pick<ReviewNotice, 'event' | 'subject_type' | 'subject_label'>;
+export type ReviewNoticeData = z.infer<typeof noticeDataSchemas.review>;
 
 /** Adds such a notice to an administrator. The live event is published after the commit. */
 export function addReviewNotice(

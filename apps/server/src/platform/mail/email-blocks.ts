@@ -1,15 +1,23 @@
+import { z } from 'zod';
+
+const itemSchema = z.object({
+  type: z.literal('item'),
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
+  image: z.object({ url: z.string(), alt: z.string() }).nullable(),
+});
+
 /** Parts of an email, from which its plain text and its HTML are made. */
-export type EmailBlock =
-  | { readonly type: 'heading'; readonly text: string }
-  | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'button'; readonly label: string; readonly url: string }
-  | {
-      readonly type: 'item';
-      readonly title: string;
-      readonly text: string;
-      readonly url: string;
-      readonly image: { readonly url: string; readonly alt: string } | null;
-    };
+export const emailBlockSchema = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('heading'), text: z.string() }),
+    z.object({ type: z.literal('text'), text: z.string() }),
+    z.object({ type: z.literal('button'), label: z.string(), url: z.string() }),
+    itemSchema,
+  ])
+  .readonly();
+export type EmailBlock = z.infer<typeof emailBlockSchema>;
 
 export function blocksAsText(blocks: readonly EmailBlock[]): string {
   return blocks.map(blockAsText).join('\n\n');

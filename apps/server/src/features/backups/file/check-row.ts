@@ -1,19 +1,11 @@
-import { CATEGORIES } from '@windfall/contract';
+import { CATEGORIES, noticeDataSchemas } from '@windfall/contract';
 import type { PlainRow } from '../../../db/dialects/snapshot.ts';
 import { isVerifiableHash } from '../../../platform/auth/password-hash.ts';
 import { ENCODING_WIDTHS } from '../../images/images.service.ts';
 import { InvalidBackupError } from '../backup-error.ts';
 import type { BackupTable } from '../backup-tables.ts';
-import {
-  hasLength,
-  isDay,
-  isInstant,
-  isKnown,
-  isPhotoPath,
-  isReportSnapshot,
-  isSide,
-  isWithinRange,
-} from './check-value.ts';
+import { isDay, isInstant, isSide, isWithinRange, jsonIn } from './check-value.ts';
+import { COLUMN_SCHEMAS } from './column-schemas.ts';
 import { IMAGE_ID } from './manifest.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/;
@@ -37,11 +29,24 @@ export function parseRow(
   const row = parseObject(line);
   const names = Object.keys(row ?? {});
   if (!row || names.length !== columns.length) throw invalid(table, number);
-  for (const { name, type } of columns) {
-    const value = Object.hasOwn(row, name) ? row[name] : undefined;
-    if (!isOfType(value, type) || !hasForm(table, name, value)) throw invalid(table, number, name);
-  }
+  for (const { name, type } of columns)
+    if (!Object.hasOwn(row, name) || !isOfType(row[name], type)) throw invalid(table, number, name);
+  const fault = faultIn(row as PlainRow, table);
+  if (fault !== undefined) throw invalid(table, number, fault);
   return row as PlainRow;
+}
+
+/** The first column of a row whose value the application would never have stored; undefined when all are right. */
+export function faultIn(row: PlainRow, table: BackupTable): string | undefined {
+  const fault = Object.entries(row).find(([column, value]) => !hasForm(table, column, value));
+  if (fault) return fault[0];
+  return table.name === 'notices' && !isNoticeData(row) ? 'data' : undefined;
+}
+
+/** The kind of a notice says what its data is. */
+function isNoticeData({ kind, data }: PlainRow): boolean {
+  const name = kind === 'appeal' ? 'decision' : (kind as keyof typeof noticeDataSchemas);
+  return noticeDataSchemas[name].safeParse(jsonIn(String(data))).success;
 }
 
 function parseObject(line: string): Record<string, unknown> | undefined {
@@ -70,18 +75,16 @@ function hasForm({ name: table, json = [] }: BackupTable, column: string, value:
   if (value === null) return true;
   if (typeof value === 'number' && !isWithinRange(column, value)) return false;
   const text = String(value);
-  // Sorted columns store never as an empty text.
-  if (column.endsWith('_at')) return text === '' || isInstant(text);
+  // Sorted by, so never is an empty text.
+  if (column === 'last_seen_at' && text === '') return true;
+  if (column.endsWith('_at')) return isInstant(text);
   if (column === 'day') return isDay(text);
   if (/^(?:is|shows)_/.test(column)) return value === 0 || value === 1;
   if (column === 'category') return CATEGORIES.some((category) => category === value);
   if (table === 'images') return hasImageForm(column, value);
-  if (table === 'users' && column === 'photo_url') return isPhotoPath(text);
   if (column === 'password_hash') return isVerifiableHash(text);
-  if (table === 'reports' && column === 'snapshot') return isReportSnapshot(jsonIn(text));
-  return json.includes(column)
-    ? isJson(text)
-    : isKnown(table, column, text) && hasLength(table, column, text);
+  if (json.includes(column) && jsonIn(text) === undefined) return false;
+  return COLUMN_SCHEMAS[table]?.[column]?.safeParse(value).success ?? true;
 }
 
 function hasImageForm(column: string, value: unknown): boolean {
@@ -111,13 +114,3 @@ const isListOf = (values: unknown, allowed: readonly unknown[]) =>
   Array.isArray(values) &&
   new Set(values).size === values.length &&
   values.every((value) => allowed.includes(value));
-
-const isJson = (text: string) => jsonIn(text) !== undefined;
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

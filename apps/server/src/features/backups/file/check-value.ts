@@ -1,69 +1,14 @@
-import {
-  APPEAL_DECISIONS,
-  IMAGE,
-  LIMITS,
-  NOTICE_KINDS,
-  REPORT_DECISIONS,
-  REPORT_REASONS,
-  REPORT_STATUSES,
-  REPORT_SUBJECTS,
-  REPORTS,
-} from '@windfall/contract';
+import { IMAGE, instantSchema } from '@windfall/contract';
+import { z } from 'zod';
 import { MAX_SEQUENCE_NUMBER } from '../../../db/dialects/bulk.ts';
-import { MAX_ERROR_LENGTH } from '../../../platform/mail/send-due-emails.ts';
 import { IMAGE_ID } from './manifest.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const daySchema = z.iso.date();
 /** A machine without a set clock starts in 1970, and its rows must be restorable. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 const PHOTO = /^\/images\/([^/]+)\/(?:(?:320|640|1280)\.webp|1280\.jpg)$/;
-const USERNAME_LENGTH = 100;
-
-/** Maximum length of texts, by table and column. Longer texts are never stored. */
-const LENGTHS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  users: {
-    email: LIMITS.email,
-    full_name: LIMITS.name,
-    // Longer than members can choose: the username of a deleted account contains its id.
-    username: USERNAME_LENGTH,
-    location: LIMITS.location,
-    zip_code: LIMITS.zipCode,
-    bio: LIMITS.bio,
-    deactivation_reason: LIMITS.deactivationReason,
-    email_refusal: MAX_ERROR_LENGTH,
-    google_id: LIMITS.email,
-  },
-  listings: {
-    title: LIMITS.title,
-    description: LIMITS.description,
-    produce_name: LIMITS.produceName,
-    quantity: LIMITS.quantity,
-    price: LIMITS.price,
-    location: LIMITS.location,
-  },
-  messages: { id: LIMITS.messageId, content: LIMITS.message },
-  reports: {
-    details: REPORTS.details,
-    decision_reason: REPORTS.decisionReason,
-    appeal: REPORTS.appeal,
-    appeal_reason: REPORTS.decisionReason,
-  },
-};
-
-/** Columns with a fixed set of values. */
-const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  reports: {
-    subject_type: REPORT_SUBJECTS,
-    reason: REPORT_REASONS,
-    status: REPORT_STATUSES,
-    decision: REPORT_DECISIONS,
-    appeal_decision: APPEAL_DECISIONS,
-  },
-  notices: { kind: NOTICE_KINDS },
-};
-
 /** Maximum of PostgreSQL's integer columns. */
 const MAX_INTEGER = 2_147_483_647;
 /** Ranges of numbers, by column; other numbers are counts. */
@@ -82,14 +27,9 @@ export function isWithinRange(column: string, value: number): boolean {
   return value >= least && value <= most;
 }
 
-export const isKnown = (table: string, column: string, text: string): boolean =>
-  KNOWN[table]?.[column]?.includes(text) ?? true;
-
-export const hasLength = (table: string, column: string, text: string): boolean =>
-  text.length <= (LENGTHS[table]?.[column] ?? Number.POSITIVE_INFINITY);
-
-export const isInstant = (text: string): boolean => INSTANT.test(text) && isWithinYears(text);
-export const isDay = (text: string): boolean => DAY.test(text) && isWithinYears(text);
+export const isInstant = (text: string): boolean =>
+  INSTANT.test(text) && instantSchema.safeParse(text).success && isWithinYears(text);
+export const isDay = (text: string): boolean => daySchema.safeParse(text).success && isWithinYears(text);
 
 function isWithinYears(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
@@ -106,9 +46,11 @@ export function isPhotoPath(text: string): boolean {
 export const isSide = (value: unknown): boolean =>
   typeof value === 'number' && value >= 1 && value <= IMAGE.maxPixels;
 
-/** The snapshot of a reported subject. */
-export function isReportSnapshot(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const url = 'image_url' in value ? value.image_url : null;
-  return url === null || (typeof url === 'string' && isPhotoPath(url));
+/** The value of a JSON text; undefined when it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -8,6 +8,7 @@ import { imageFiles } from '../../images/images.service.ts';
 import { BackupError, InvalidBackupError } from '../backup-error.ts';
 import type { BackupTable } from '../backup-tables.ts';
 import { type Column, parseRow } from '../file/check-row.ts';
+import { INVARIANTS } from '../file/invariants.ts';
 import type { Manifest } from '../file/manifest.ts';
 
 const SQLITE_CONSTRAINT = 19;
@@ -109,11 +110,12 @@ export class Staging {
     }
   }
 
-  /** Ends the loading and migrates the rows to the current schema. */
+  /** Ends the loading, migrates the rows to the current schema and checks what holds between them. */
   async finish(): Promise<void> {
     this.#database.exec('commit; drop table backup_files');
     this.#database.close();
     await migrate(this.#file, migrateToLatest);
+    assertInvariants(this.#file);
   }
 
   close(): void {
@@ -133,6 +135,17 @@ export class Staging {
     const found = { columns, insert, rows: 0 };
     this.#tables.set(table.name, found);
     return found;
+  }
+}
+
+function assertInvariants(file: string): void {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    for (const { sentence, table, broken } of INVARIANTS)
+      if (database.prepare(`select 1 from ${table} where ${broken} limit 1`).get())
+        throw new InvalidBackupError(`rows of ${table} contradict one another (${sentence})`);
+  } finally {
+    database.close();
   }
 }
 

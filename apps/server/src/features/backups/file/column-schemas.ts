@@ -1,0 +1,149 @@
+import {
+  APPEAL_DECISIONS,
+  CLAIM_ACTORS,
+  CLAIM_STATES,
+  claimSchema,
+  EXCHANGE,
+  LIMITS,
+  LISTING_KINDS,
+  NOTICE_KINDS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_WAYS,
+  quietHoursSchema,
+  REPORT_DECISIONS,
+  REPORT_REASONS,
+  REPORT_STATUSES,
+  REPORT_SUBJECTS,
+  REPORTS,
+  SHARING_LIMITS,
+  SHARING_RULES,
+  sharingSchema,
+} from '@windfall/contract';
+import { z } from 'zod';
+import { emailBlockSchema } from '../../../platform/mail/email-blocks.ts';
+import { MAX_ERROR_LENGTH } from '../../../platform/mail/send-due-emails.ts';
+import { isInstant, isPhotoPath, jsonIn } from './check-value.ts';
+
+type Columns = Readonly<Record<string, z.ZodType>>;
+
+const USERNAME_LENGTH = 100;
+const HASH_LENGTH = 100;
+const FIGURE_LENGTH = 200;
+
+const text = (most: number) => z.string().max(most);
+const instant = z.string().refine(isInstant);
+const photo = z.string().refine(isPhotoPath);
+/** JSON as text, whose value a schema describes. */
+const json = (schema: z.ZodType) => z.string().transform(jsonIn).pipe(schema);
+const atLeastOne = z.int().min(1);
+const amount = z.int().min(0).max(SHARING_LIMITS.stock);
+const state = z.enum(CLAIM_STATES);
+/** Of the reported subject, with a picture of this site at most. */
+const snapshot = z.looseObject({ image_url: photo.nullish() });
+
+const claims: Columns = {
+  id: text(LIMITS.messageId).min(1),
+  listing_title: text(LIMITS.title),
+  kind: z.enum(LISTING_KINDS),
+  wanted: amount,
+  given: amount,
+  swap_title: text(LIMITS.title),
+  swap_amount: amount,
+  state,
+  ended_why: claimSchema.shape.ended_why,
+  could: json(claimSchema.shape.could.max(EXCHANGE.windows)),
+  note: text(EXCHANGE.note),
+  window_from: instant,
+  window_to: instant,
+  spot: claimSchema.shape.spot,
+  pickup_note: text(EXCHANGE.note),
+  address: text(EXCHANGE.address),
+  thanks: text(EXCHANGE.thanks),
+  version: atLeastOne,
+};
+
+/**
+ * What the application stores in a column, by table and column, taken from the schemas and limits of the contract. Columns without
+ * a line have a form by their name alone (`check-row.ts`).
+ */
+export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
+  users: {
+    email: text(LIMITS.email),
+    full_name: text(LIMITS.name),
+    // Longer than members can choose: the username of a deleted account contains its id.
+    username: text(USERNAME_LENGTH),
+    location: text(LIMITS.location),
+    zip_code: text(LIMITS.zipCode),
+    photo_url: photo,
+    bio: text(LIMITS.bio),
+    deactivation_reason: text(LIMITS.deactivationReason),
+    email_refusal: text(MAX_ERROR_LENGTH),
+    google_id: text(LIMITS.email),
+  },
+  listings: {
+    kind: z.enum(LISTING_KINDS),
+    title: text(LIMITS.title),
+    description: text(LIMITS.description),
+    produce_name: text(LIMITS.produceName),
+    quantity: text(LIMITS.quantity),
+    price: text(LIMITS.price),
+    location: text(LIMITS.location),
+    image_alt: text(LIMITS.photoAlt),
+  },
+  listing_photos: { position: atLeastOne, alt: text(LIMITS.photoAlt) },
+  listing_sharing: {
+    unit: text(SHARING_LIMITS.unit),
+    rule: z.enum(SHARING_RULES),
+    seed: sharingSchema.shape.seed,
+    most_each: atLeastOne,
+    at_once: z.literal([0, 1]),
+    in_return: text(SHARING_LIMITS.inReturn),
+  },
+  messages: { id: text(LIMITS.messageId), content: text(LIMITS.message), has_subject: z.literal([0, 1]) },
+  claims,
+  claim_events: {
+    n: atLeastOne,
+    at: instant,
+    actor: z.enum(CLAIM_ACTORS),
+    action: z.string().regex(/^[a-z-]{1,20}$/),
+    from_state: state,
+    to_state: state,
+  },
+  giving_settings: { address: text(EXCHANGE.address) },
+  calendar_feeds: { token_hash: text(HASH_LENGTH) },
+  audit_log: { details: json(z.record(z.string(), z.unknown())) },
+  reports: {
+    subject_type: z.enum(REPORT_SUBJECTS),
+    snapshot: json(snapshot),
+    reason: z.enum(REPORT_REASONS),
+    status: z.enum(REPORT_STATUSES),
+    decision: z.enum(REPORT_DECISIONS),
+    appeal_decision: z.enum(APPEAL_DECISIONS),
+    details: text(REPORTS.details),
+    decision_reason: text(REPORTS.decisionReason),
+    appeal: text(REPORTS.appeal),
+    appeal_reason: text(REPORTS.decisionReason),
+  },
+  notices: { kind: z.enum(NOTICE_KINDS) },
+  notification_choices: { kind: z.enum(NOTIFICATION_KINDS), way: z.enum(NOTIFICATION_WAYS) },
+  quiet_hours: {
+    from_time: quietHoursSchema.shape.from,
+    to_time: quietHoursSchema.shape.to,
+    time_zone: quietHoursSchema.shape.time_zone,
+  },
+  digests: { since: instant },
+  notifications: {
+    kind: z.enum(NOTIFICATION_KINDS),
+    way: z.enum(NOTIFICATION_WAYS),
+    data: json(z.record(z.string(), z.unknown())),
+    needed_by: instant,
+    outcome: z.enum(['told', 'dropped', 'failed']),
+  },
+  search_misses: { words: text(FIGURE_LENGTH) },
+  daily_figures: { figure: text(FIGURE_LENGTH) },
+  outbox: {
+    kind: z.enum(NOTIFICATION_KINDS),
+    blocks: json(z.array(emailBlockSchema)),
+    keys: json(z.array(z.string())),
+  },
+};
