@@ -13,7 +13,7 @@ export function CallOut({ title, text, children }: CallOutProps) {
   return (
     <section
       aria-labelledby={id}
-      className="mt-16 flex flex-col items-center gap-4 rounded-xl border border-line bg-marigold-soft px-6 py-12 text-center"
+      className="print-none mt-16 flex flex-col items-center gap-4 rounded-xl border border-line bg-marigold-soft px-6 py-12 text-center"
     >
       <h2 id={id} className="text-3xl sm:text-4xl">
         {title}

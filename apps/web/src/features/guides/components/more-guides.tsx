@@ -7,7 +7,7 @@ import { GuideCard } from './guide-card.tsx';
 export function MoreGuides({ besides }: { besides: Guide }) {
   const t = useStrings(strings);
   return (
-    <section aria-labelledby="more-guides" className="pt-16">
+    <section aria-labelledby="more-guides" className="print-none pt-16">
       <h2 id="more-guides" className="text-3xl sm:text-4xl">
         {t.moreGuides}
       </h2>

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Letter paper within its margins, in CSS pixels. */
+const PAPER = { width: 720, height: 960 };
+
+// @rule navigation#print
+test('a listing is printed on one page, without navigation and controls', async ({ page }) => {
+  const [listing] = await (await page.request.get('/api/listings?search=honey')).json();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.setViewportSize(PAPER);
+  await page.goto(`/listing/${listing.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(PAPER.height);
+  for (const role of ['navigation', 'banner', 'contentinfo', 'button', 'textbox'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  expect(await colors(page.getByRole('heading', { level: 1 }))).toMatchObject({ color: 'rgb(0, 0, 0)' });
+});
+
+// @rule navigation#forced-colors
+test('in forced colors the chosen chip, tab and season differ from the others', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/listings');
+  await expectChosen(page, 'link', 'Everything', 'Herbs');
+  await expectChosen(page, 'link', 'Offered', 'Looked for');
+  expect(
+    Number.parseFloat((await colors(page.getByRole('button', { name: 'Search' }))).border),
+  ).toBeGreaterThan(0);
+  await page.goto('/resources/seasonal-produce');
+  await expectChosen(page, 'tab', 'Spring', 'Summer');
+});
+
+async function expectChosen(page: Page, role: 'link' | 'tab', chosen: string, other: string): Promise<void> {
+  const [one, another] = await Promise.all(
+    [chosen, other].map((name) => colors(page.getByRole(role, { name, exact: true }).first())),
+  );
+  expect(one?.background, `${chosen} and ${other}`).not.toBe(another?.background);
+}
+
+const colors = (place: Locator) =>
+  place.evaluate((node) => {
+    const { color, backgroundColor, borderTopWidth } = getComputedStyle(node);
+    return { color, background: backgroundColor, border: borderTopWidth };
+  });

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './lib/run.mjs';
+import { isWebBuilt } from './lib/web-build.mjs';
+
+/** Without these a browser of README's list drops the whole declaration, or the rule around it. */
+const NEWER = /light-dark\(|oklch\(|@scope\b|&:hover/g;
+
+// @rule navigation#oldest-browsers
+test.runIf(isWebBuilt())(
+  'the built styles hold nothing that leaves the oldest browsers without colors',
+  () => {
+    const files = globSync('apps/web/dist/client/assets/*.css', { cwd: root });
+    expect(files.length).toBeGreaterThan(0);
+    const styles = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+    expect([...styles.matchAll(NEWER)].map(([found]) => found)).toEqual([]);
+    expect(styles).toContain('prefers-color-scheme:dark');
+  },
+);
