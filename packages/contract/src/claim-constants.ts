@@ -1,6 +1,7 @@
 /**
  * States of a claim (docs/product/exchange.md#claim-states): `asked` waits in line, `offered` is promised and waits for the
- * asker's yes, `agreed` waits for the pickup; `collected`, `missed` and `ended` are final, except for a second chance.
+ * asker's yes, `agreed` waits for the pickup; `collected`, `missed` and `ended` are final, except for `undo` and
+ * a second chance.
  */
 export const CLAIM_STATES = ['asked', 'offered', 'agreed', 'collected', 'missed', 'ended'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
@@ -40,6 +41,7 @@ export const CLAIM_ACTIONS = [
   'miss',
   'again',
   'thank',
+  'undo',
 ] as const;
 export type ClaimAction = (typeof CLAIM_ACTIONS)[number];
 
@@ -62,6 +64,8 @@ export const EXCHANGE = {
   noWindowMs: 7 * 24 * 3_600_000,
   /** A listing marked as gone ends its line this long afterwards, in milliseconds. */
   goneMs: 60_000,
+  /** The member who said that a claim was picked up or missed can undo that for this long, in milliseconds. */
+  undoMs: 24 * 3_600_000,
   /** 'Lately' of the rule `least`, in milliseconds. */
   latelyMs: 28 * 24 * 3_600_000,
   /** Most windows an asker can name. */

@@ -230,7 +230,8 @@ export const moveClaim = defineOperation({
   id: 'moveClaim',
   method: 'POST',
   path: '/api/claims/{id}/{action}',
-  summary: 'Promise, say yes, call off, hand over or thank; repeated with the same version it is done once',
+  summary:
+    'Promise, say yes, call off, hand over, undo that or thank; repeated with the same version it is done once',
   access: 'member',
   params: claimParams.extend({ action: z.enum(CLAIM_ACTIONS) }),
   body: z.object({

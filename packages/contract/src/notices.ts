@@ -9,13 +9,16 @@ export const NOTICES_PAGE = 20;
 
 /**
  * What a notice about a claim tells its member. `called_off` is of an agreed pickup, `taken_back` of a promise without an answer,
- * `time_withdrawn` of a pickup that has no time any more.
+ * `time_withdrawn` of a pickup that has no time any more. `pickup_undone` and `miss_undone` are of an agreed claim again that was said
+ * to be `collected` or `missed`.
  */
 export const EXCHANGE_NOTICES = [
   'offered',
   'agreed',
   'collected',
   'missed',
+  'pickup_undone',
+  'miss_undone',
   'declined',
   'withdrawn',
   'not_chosen',

@@ -91,6 +91,12 @@ export function countClaims(db: Reader, { from, before }: Slice): Promise<Claims
     .selectFrom('claim_events as e')
     .innerJoin('claims as c', 'c.id', 'e.claim_id')
     .leftJoin('listing_sharing as s', 's.listing_id', 'c.listing_id')
+    .leftJoin('claim_events as undo', (join) =>
+      join
+        .onRef('undo.claim_id', '=', 'e.claim_id')
+        .on('undo.action', '=', 'undo')
+        .on(sql<boolean>`undo.n = e.n + 1`),
+    )
     .select((eb) => [claimFigure().as('figure'), 's.rule as rule', eb.fn.countAll<number>().as('count')])
     .where('e.at', '>=', from)
     .where('e.at', '<', before)
@@ -98,9 +104,10 @@ export function countClaims(db: Reader, { from, before }: Slice): Promise<Claims
     .execute();
 }
 
-/** A change within a state, such as thanks, is none of these. */
+/** A change within a state, such as thanks, is none of these, and what was undone did not happen. */
 const claimFigure = () => sql<ExchangeFigure | null>`case
   when e.action = 'ask' then 'asked'
   when coalesce(e.from_state, 'asked') = 'asked' and e.to_state in ('offered', 'agreed') then 'promised'
+  when undo.n is not null then null
   when e.from_state = 'agreed' and e.to_state = 'collected' then 'picked_up'
   when e.from_state = 'agreed' and e.to_state = 'missed' then 'missed' end`;

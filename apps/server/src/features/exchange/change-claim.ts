@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { holdStock, moveStock, type SharingRow } from '../listings/listings.service.ts';
+import { moveStock, type SharingRow } from '../listings/listings.service.ts';
 import type { ClaimChange } from './claim-change.ts';
 import { isHeld } from './claim-state.ts';
 import { type ClaimRow, insertClaimEvent, updateClaim } from './claims.repo.ts';
@@ -23,7 +23,7 @@ export async function changeClaim(
 ): Promise<ClaimRow> {
   const changed = await updateClaim(trx, claim, { ...columnsOf(claim, change, now), ...change.set });
   if (!changed) throw new AppError('CLAIM_CHANGED');
-  const sharing = await moveOwnStock(trx, claim, changed);
+  const sharing = await moveOwnStock(trx, claim, changed, change.action);
   await moveSwap(trx, claim, changed);
   await insertClaimEvent(trx, {
     claim_id: claim.id,
@@ -59,25 +59,32 @@ function columnsOf(claim: ClaimRow, change: ClaimChange, now: string): Updateabl
 }
 
 /** Moves the stock of the claim's own listing and returns its sharing; undefined where nothing moves. */
-async function moveOwnStock(trx: Writer, before: ClaimRow, after: ClaimRow): Promise<SharingRow | undefined> {
+async function moveOwnStock(
+  trx: Writer,
+  before: ClaimRow,
+  after: ClaimRow,
+  action: ClaimChange['action'],
+): Promise<SharingRow | undefined> {
   const { listing_id } = before;
   const [wasHeld, held] = [isHeld(before.state), isHeld(after.state)];
   const asking = Number(after.state === 'asked') - Number(before.state === 'asked');
   if (listing_id === null || (asking === 0 && wasHeld === held)) return undefined;
-  const taken = wasHeld && after.state === 'collected' ? (after.given ?? 0) : 0;
+  const taken = takenOf(after) - takenOf(before);
   const change = wasHeld === held ? 0 : held ? (after.given ?? 0) : -(before.given ?? 0);
   const sharing = await moveStock(trx, listing_id, { asking, held: change, gone: taken });
-  if (!sharing && change > 0) throw new AppError('NOT_ENOUGH_LEFT');
+  if (!sharing && change > 0) throw new AppError(action === 'undo' ? 'UNDO_TAKEN' : 'NOT_ENOUGH_LEFT');
   return sharing;
 }
+
+const takenOf = ({ state, given }: ClaimRow): number => (state === 'collected' ? (given ?? 0) : 0);
 
 /** Holds, hands over and frees what is given in return together with what is asked for, always as a whole. */
 async function moveSwap(trx: Writer, before: ClaimRow, { state }: ClaimRow): Promise<void> {
   const { swap_listing_id: id, swap_amount: amount } = before;
   if (amount === null || isHeld(before.state) === isHeld(state)) return;
+  const gone = (Number(state === 'collected') - Number(before.state === 'collected')) * amount;
   if (isHeld(state)) {
     if (id === null) throw new AppError('SWAP_GONE');
-    if (!(await holdStock(trx, id, amount))) throw new AppError('SWAP_NOT_ENOUGH');
-  } else if (id !== null)
-    await moveStock(trx, id, { asking: 0, held: -amount, gone: state === 'collected' ? amount : 0 });
+    if (!(await moveStock(trx, id, { asking: 0, held: amount, gone }))) throw new AppError('SWAP_NOT_ENOUGH');
+  } else if (id !== null) await moveStock(trx, id, { asking: 0, held: -amount, gone });
 }

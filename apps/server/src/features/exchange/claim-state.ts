@@ -5,6 +5,7 @@ import {
   type ClaimEnding,
   type ClaimState,
   type ErrorCode,
+  EXCHANGE,
   type ListingKind,
   type SharingRule,
 } from '@windfall/contract';
@@ -21,6 +22,9 @@ export interface ClaimFacts {
   readonly ended_why: ClaimEnding | null;
   readonly window_from: string | null;
   readonly thanked_at: string | null;
+  readonly changed_at: string;
+  /** Who said that it was picked up or missed; undefined where that is not looked up. */
+  readonly said_by?: Actor | undefined;
 }
 
 interface Rule {
@@ -36,10 +40,11 @@ export const BETWEEN_TWO: ReadonlySet<Claim['can'][number]> = new Set([
   'accept',
   'again',
   'thank',
+  'undo',
   'pickup',
 ]);
 /** What needs the listing. */
-export const OF_LISTING: ReadonlySet<Claim['can'][number]> = new Set(['offer', 'accept', 'again']);
+export const OF_LISTING: ReadonlySet<Claim['can'][number]> = new Set(['offer', 'accept', 'again', 'undo']);
 
 /** The state diagram (docs/product/exchange.md#claim-actions). */
 const RULES: Readonly<Record<ClaimAction, Rule>> = {
@@ -53,6 +58,7 @@ const RULES: Readonly<Record<ClaimAction, Rule>> = {
   miss: { from: ['agreed'], to: 'missed', by: ['giver'] },
   again: { from: ['missed', 'ended'], to: 'asked', by: ['giver'] },
   thank: { from: ['collected'], to: 'collected', by: ['asker'] },
+  undo: { from: ['collected', 'missed'], to: 'agreed', by: ['giver', 'asker'] },
 };
 
 /** Endings after which the giver may give a second chance. */
@@ -74,14 +80,21 @@ export function stepOf(
   if (action === 'again' && claim.state === 'ended' && !SECOND_CHANCES.has(claim.ended_why)) return undefined;
   if (action === 'miss' && !hasBegun(claim, now)) return undefined;
   if (action === 'thank' && claim.thanked_at !== null) return undefined;
+  if (action === 'undo' && !canUndo(claim, role, now)) return undefined;
   return { to, why };
 }
 
 /** Whether the agreed time of a pickup has begun; without a time it never has. */
 const hasBegun = ({ window_from }: ClaimFacts, now: string) => window_from !== null && window_from <= now;
 
+/** For a day the member who said it can undo it, until the asker has said thanks. */
+const canUndo = ({ thanked_at, said_by, changed_at }: ClaimFacts, role: Role, now: string): boolean =>
+  thanked_at === null && said_by === role && Date.parse(now) - Date.parse(changed_at) < EXCHANGE.undoMs;
+
 /** Why a member cannot do an action for which `stepOf` has no step. */
-export function refusalOf({ state }: ClaimFacts, action: ClaimAction, role: Role): ErrorCode {
+export function refusalOf({ state, thanked_at }: ClaimFacts, action: ClaimAction, role: Role): ErrorCode {
+  const isOver = state === 'collected' || state === 'missed';
+  if (action === 'undo' && isOver) return thanked_at === null ? 'UNDO_OVER' : 'UNDO_THANKED';
   const isEarly = action === 'miss' && state === 'agreed' && role === 'giver';
   return isEarly ? 'PICKUP_NOT_BEGUN' : 'CLAIM_ACTION_NOT_POSSIBLE';
 }

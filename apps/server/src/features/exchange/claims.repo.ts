@@ -167,6 +167,19 @@ const collectedBy = preparedForIds((db, ids, { since }: { since: string }) =>
     .groupBy('asker_id'),
 );
 
+/** Whether something of this listing, or given in return for something, was picked up at this very time. */
+export async function existsPickupAt(db: Reader, listingId: string, at: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('claims')
+    .select('id')
+    .where((eb) => eb.or([eb('listing_id', '=', listingId), eb('swap_listing_id', '=', listingId)]))
+    .where('state', '=', 'collected')
+    .where('changed_at', '=', at)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ids of open claims that the clock has to change by now. */
 export async function findDue(db: Reader, now: string, limit: number): Promise<string[]> {
   const rows = await db

@@ -44,7 +44,7 @@ export async function loadClaims(
     sharings.some((one) => one.listing_id === listing_id && one.rule === 'least');
   const [gotBefore, can] = await Promise.all([
     findGotBefore(db, rows.filter(isBehind), latelySince(now)),
-    findPossibleSteps(db, rows, viewer, { people, sharings }, now),
+    findPossibleSteps(db, rows, viewer, { people, sharings, events }, now),
   ]);
   return rows.map((row) =>
     presentClaim(row, row.asker_id === viewerId ? 'asker' : 'giver', {

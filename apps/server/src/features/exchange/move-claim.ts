@@ -18,8 +18,8 @@ import {
   waitsForDraw,
 } from './claim-state.ts';
 import { claimTransaction } from './claim-transaction.ts';
-import { type ClaimRow, findClaim } from './claims.repo.ts';
-import { offerDeadline, type SiteZone } from './clock/deadlines.ts';
+import { type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
+import { offerDeadline, type SiteZone, undoneDue } from './clock/deadlines.ts';
 import { closeWhenGone } from './line/close-listing.ts';
 import { canDeal, giveToNext, type LineStep } from './line/line.ts';
 import { passOver } from './line/pass-over.ts';
@@ -29,6 +29,7 @@ import { Published } from './notify/notify-members.ts';
 import { assertSwapListed } from './open-claim/swap.ts';
 import { isListedFor } from './possible-steps.ts';
 import { findRepeated, type RepeatedChange } from './repeated-change.ts';
+import { findClosedByPickup, outcomeOf, reopen } from './undo-outcome.ts';
 
 type Body = BodyOf<typeof moveClaim>;
 
@@ -60,16 +61,21 @@ async function move(
   const role = roleOf(claim, viewer);
   const repeated = await findRepeated(trx, claim, { action, role, version: body.version });
   if (repeated) return asDone({ claim, sharing }, repeated, body);
-  const to = stepOf(claim, action, role, step.now);
+  const outcome = action === 'undo' ? outcomeOf(await findEvents(trx, [claim])) : undefined;
+  const to = stepOf({ ...claim, said_by: outcome?.by }, action, role, step.now);
   const isTooEarly = action === 'offer' && waitsForDraw(claim, sharing);
   if (!to) throw new AppError(refusalOf(claim, action, role));
   if (isTooEarly) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
   if (BETWEEN_TWO.has(action)) await assertBetweenTwo(trx, claim);
   if (OF_LISTING.has(action)) await assertListed(trx, claim, action);
-  const details = detailsOf(claim, sharing, action, body, step);
+  const details = outcome
+    ? { amount: outcome.promised, set: { due_at: undoneDue(claim.window_to, step.now) } }
+    : detailsOf(claim, sharing, action, body, step);
+  const closed = action === 'undo' ? await findClosedByPickup(trx, claim) : [];
   const change = { actor: role, action, ...to, ...details };
   const changed = await changeClaim(trx, claim, change, step.now, step.published);
   if (action === 'offer') await passOver(trx, { claim, sharing }, step);
+  await reopen(ctx, trx, closed, step.now);
   await readOpening(trx, claim, viewer, step);
   // The amount that is held now is neither freed nor gone.
   if (isHeld(changed.state)) return changed;

@@ -5,9 +5,10 @@ import { findMembersBlockedFrom } from '../blocks/blocks.service.ts';
 import { findListingStates, type ListingState, type SharingRow } from '../listings/listings.service.ts';
 import type { MemberFace } from '../users/users.service.ts';
 import { BETWEEN_TWO, OF_LISTING, possibleActions, waitsForDraw } from './claim-state.ts';
-import { type ClaimRow, findOpenPairs } from './claims.repo.ts';
+import { type ClaimEventRow, type ClaimRow, findOpenPairs } from './claims.repo.ts';
 import { stockOf } from './lock-claim.ts';
 import { isSwapListed } from './open-claim/swap.ts';
+import { neededAgain, type Outcome, outcomeOf } from './undo-outcome.ts';
 
 type Step = Claim['can'][number];
 
@@ -15,6 +16,7 @@ type Step = Claim['can'][number];
 interface Known {
   readonly people: ReadonlyMap<string, MemberFace>;
   readonly sharings: readonly SharingRow[];
+  readonly events: readonly ClaimEventRow[];
 }
 
 interface Facts {
@@ -30,23 +32,28 @@ export async function findPossibleSteps(
   db: Reader,
   rows: readonly ClaimRow[],
   viewer: Viewer,
-  { people, sharings }: Known,
+  { people, sharings, events }: Known,
   now: string,
 ): Promise<ReadonlyMap<string, Claim['can']>> {
-  const all = rows.map((row) => ({
-    row,
-    steps: possibleActions(row, row.asker_id === viewer.id ? 'asker' : 'giver', now),
-  }));
+  const byClaim = Map.groupBy(events, ({ claim_id }) => claim_id);
+  const all = rows.map((row) => {
+    const outcome = outcomeOf(byClaim.get(row.id) ?? []);
+    const role = row.asker_id === viewer.id ? 'asker' : 'giver';
+    return { row, outcome, steps: possibleActions({ ...row, said_by: outcome?.by }, role, now) };
+  });
   const having = (needed: ReadonlySet<Step>) =>
     all.flatMap(({ row, steps }) => (steps.some((step) => needed.has(step)) ? [row] : []));
   const [listings, partners, openPairs] = await Promise.all([
     findListings(db, having(OF_LISTING)),
     findPartners(db, having(BETWEEN_TWO), viewer, people),
-    findOpen(db, having(new Set(['again']))),
+    findOpen(db, having(TO_OPEN)),
   ]);
   const facts = { sharings, listings, partners, openPairs };
   return new Map(
-    all.map(({ row, steps }) => [row.id, steps.filter((step) => isAllowed(row, step, viewer, facts))]),
+    all.map(({ row, outcome, steps }) => [
+      row.id,
+      steps.filter((step) => isAllowed(row, step, viewer, facts) && isThere(row, step, outcome, sharings)),
+    ]),
   );
 }
 
@@ -59,12 +66,29 @@ function isAllowed(row: ClaimRow, step: Step, viewer: Viewer, facts: Facts): boo
     return false;
   const sharing = facts.sharings.find(({ listing_id }) => listing_id === row.listing_id);
   if (step === 'offer' && (waitsForDraw(row, sharing) || isUsedUp(sharing))) return false;
-  return step !== 'again' || !facts.openPairs.has(pairOf(row));
+  return !TO_OPEN.has(step) || !facts.openPairs.has(pairOf(row));
 }
+
+/** What opens a claim again that was over. */
+const TO_OPEN: ReadonlySet<Step> = new Set(['again', 'undo']);
+
+/** Whether what a claim needs to be agreed again is left. */
+function isThere(
+  row: ClaimRow,
+  step: Step,
+  outcome: Outcome | undefined,
+  sharings: readonly SharingRow[],
+): boolean {
+  if (step !== 'undo' || !outcome) return true;
+  const sharing = sharings.find(({ listing_id }) => listing_id === row.listing_id);
+  return !sharing || sharing.stock === null || neededAgain(row, outcome) <= leftOf(sharing, sharing.stock);
+}
+
+const leftOf = ({ held, gone }: SharingRow, stock: number) => stock - held - gone;
 
 /** Whether all of the stock is promised or picked up. */
 const isUsedUp = (sharing: SharingRow | undefined): boolean =>
-  sharing !== undefined && sharing.stock !== null && sharing.held + sharing.gone >= sharing.stock;
+  sharing !== undefined && sharing.stock !== null && leftOf(sharing, sharing.stock) <= 0;
 
 /**
  * A deleted listing promises nothing. One that is hidden promises nothing new, and neither it nor one that is gone has a line to come
@@ -72,7 +96,7 @@ const isUsedUp = (sharing: SharingRow | undefined): boolean =>
  */
 export function isListedFor(listing: ListingState | undefined, step: Step): boolean {
   if (listing === undefined) return false;
-  if (step === 'accept') return true;
+  if (step === 'accept' || step === 'undo') return true;
   return listing.hidden_at === null && (step !== 'again' || listing.is_available === 1);
 }
 

@@ -98,6 +98,18 @@ const selectStates = (db: Reader) =>
     .select(['listings.is_available', 'listings.hidden_at', 'users.is_active'])
     .where('listings.deleted_at', 'is', null);
 
+/** When a listing was marked as gone; null while it is available, and of one that is deleted. */
+export async function findTakenAt(db: Reader, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('listings')
+    .select('taken_at')
+    .where('id', '=', id)
+    .where('is_available', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.taken_at ?? null;
+}
+
 /** Returns the number of the new listing. */
 export async function insertListing(trx: Writer, listing: Insertable<ListingsTable>): Promise<number> {
   const { seq } = await trx.insertInto('listings').values(listing).returning('seq').executeTakeFirstOrThrow();

@@ -46,6 +46,7 @@ export {
   findListingState,
   findListingStates,
   findOwnerId,
+  findTakenAt,
   type ListingRow,
   type ListingState,
 } from './listings.repo.ts';
@@ -191,10 +192,31 @@ const isOfferedAnew = (before: ListingRow, row: ListingRow) =>
 export async function markGone(trx: Writer, dialect: DialectName, id: string, now: string): Promise<void> {
   const before = await findListing(trx, id);
   if (before?.is_available !== 1) return;
-  await updateListing(trx, before.seq, { is_available: 0, taken_at: now, updated_at: now });
+  await storeAvailability(trx, dialect, before, { is_available: 0, taken_at: now, updated_at: now });
+}
+
+/** Makes a listing available again of which not all was handed over after all. */
+export async function reopenListing(
+  trx: Writer,
+  dialect: DialectName,
+  id: string,
+  now: string,
+): Promise<void> {
+  const before = await findListing(trx, id);
+  if (before?.is_available !== 0) return;
+  await storeAvailability(trx, dialect, before, { is_available: 1, taken_at: null, updated_at: now });
+}
+
+async function storeAvailability(
+  trx: Writer,
+  dialect: DialectName,
+  before: ListingRow,
+  changes: Pick<ListingRow, 'is_available' | 'updated_at'> & { readonly taken_at: string | null },
+): Promise<void> {
+  await updateListing(trx, before.seq, changes);
   if (before.is_indexed !== 1) return;
   await unindexListing(trx, before);
-  await indexListing(trx, dialect, { ...before, is_available: 0 });
+  await indexListing(trx, dialect, { ...before, ...changes });
 }
 
 /** The listing's place after these changes, when they affect it. A new location invalidates the old ZIP code. */

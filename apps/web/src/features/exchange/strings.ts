@@ -1,4 +1,10 @@
-import { amountText, type Claim, type ClaimEnding, type PickupSpot } from '@windfall/contract';
+import {
+  amountText,
+  type Claim,
+  type ClaimEnding,
+  type ClaimState,
+  type PickupSpot,
+} from '@windfall/contract';
 import { defineStrings } from '../../lib/i18n/strings.ts';
 import { historyStrings } from './claims/claim-history-strings.ts';
 
@@ -124,8 +130,11 @@ export const strings = defineStrings({
     takeBackYes: 'Take it back',
     miss: 'Did not come',
     missOf: (name: string, title: string) => `Did not come: ${name}, ${quoted(title)}`,
+    undo: 'Undo',
+    undoOf: (state: ClaimState, title: string) =>
+      `Undo “${state === 'missed' ? 'Did not come' : 'Picked up'}”: ${quoted(title)}`,
     missQuestion: (name: string) => `Did ${name} not come?`,
-    missText: (name: string) => `${name} is told at once.`,
+    missText: (name: string) => `${name} is told at once. You can undo it for 24 hours.`,
     missYes: 'Did not come',
     again: 'Give a second chance',
     againTo: (name: string, title: string) => `Give a second chance to ${name}: ${quoted(title)}`,

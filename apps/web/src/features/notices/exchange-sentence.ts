@@ -19,6 +19,9 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
   agreed: ({ title, name, some }) => `Agreed with ${name}: ${some}${title}`,
   collected: ({ title, name, some }) => `Handed over between you and ${name}: ${some}${title}`,
   missed: ({ title, name }) => `${name} says that you did not come for ${title}`,
+  pickup_undone: ({ title, name }) => `${name} undid “Picked up” of ${title}: it is agreed as before`,
+  miss_undone: ({ title, name }) =>
+    `${name} no longer says that you did not come for ${title}: it is agreed as before`,
   declined: ({ title, name }) => `${name} said “No, thanks” to ${title}`,
   withdrawn: ({ title, name }) => `${name} no longer asks for ${title}`,
   not_chosen: ({ title, name }) => `Not this time: ${name} cannot give you ${title}`,

@@ -72,5 +72,11 @@ export function addressTimes(window: { from: string | null; to: string | null })
 /** When a claim without a word counts as picked up. */
 export const silenceEnds = (windowTo: string) => later(windowTo, EXCHANGE.silenceMs);
 
+/** When the clock counts an undone pickup as done again: as without the undone step, but a day later at the earliest. */
+export function undoneDue(windowTo: string | null, now: string): string {
+  const due = Date.parse(agreedDue({ window_to: windowTo, address: '' }, now));
+  return new Date(Math.max(due, Date.parse(now) + EXCHANGE.silenceMs)).toISOString();
+}
+
 /** The beginning of 'lately' in the rule `least`. */
 export const latelySince = (now: string) => later(now, -EXCHANGE.latelyMs);

@@ -120,6 +120,7 @@ function eventOf(
     return before.window_from !== null && window_from === null ? 'time_withdrawn' : 'pickup';
   if (action === 'call-off' && before.state === 'offered') return 'taken_back';
   if (action === 'thank') return 'thanked';
+  if (action === 'undo') return before.state === 'missed' ? 'miss_undone' : 'pickup_undone';
   if (to === 'ended') return toldEnding(ended_why) ?? undefined;
   return to === 'asked' ? 'asked_again' : to;
 }

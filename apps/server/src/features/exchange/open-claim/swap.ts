@@ -36,9 +36,9 @@ export function assertSwapAmount({ stock, held, gone, most_each }: SharingRow, a
   if (stock !== null && held + gone + amount > stock) throw new AppError('SWAP_NOT_ENOUGH');
 }
 
-/** A listing given in return can be promised while it is available, and accepted while it exists. */
+/** A listing given in return can be promised while it is available, and accepted or agreed again while it exists. */
 export const isSwapListed = (listing: ListingState | undefined, step: Claim['can'][number]): boolean =>
-  listing !== undefined && (step === 'accept' || isListed(listing));
+  listing !== undefined && (step === 'accept' || step === 'undo' || isListed(listing));
 
 /** Throws SWAP_GONE when what is given in return does not allow this action. */
 export async function assertSwapListed(trx: Writer, claim: ClaimRow, action: ClaimAction): Promise<void> {

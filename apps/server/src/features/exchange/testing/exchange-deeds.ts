@@ -2,7 +2,7 @@ import type { Claim, ClaimAction } from '@windfall/contract';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { Neighbor } from './exchange-client.ts';
 import { type Command, isMove, type Kind } from './exchange-commands.ts';
-import type { ExchangeModel } from './exchange-model.ts';
+import type { ExchangeModel, ModelWindow } from './exchange-model.ts';
 import type { ModelClaim, ModelListing, ModelSwap } from './exchange-model-rows.ts';
 import { MEMBERS } from './exchange-model-rules.ts';
 
@@ -77,9 +77,12 @@ export class Deeds {
 
   /** Claims that the command can change come first, so that most commands do. */
   #choose({ kind, target }: Command): ModelClaim | undefined {
-    const { claims } = this.#model;
+    const { claims, now } = this.#model;
     const fit = claims.filter(
-      ({ state, swap }) => FITTING[kind]?.includes(state) && (kind !== 'end swap' || swap !== null),
+      ({ state, swap, windowFrom }) =>
+        FITTING[kind]?.includes(state) &&
+        (kind !== 'end swap' || swap !== null) &&
+        (kind !== 'miss too early' || windowFrom === null || windowFrom > now),
     );
     const from = fit.length > 0 && target % 8 !== 0 ? fit : claims;
     return from.length > 0 ? pick(from, target) : undefined;
@@ -90,12 +93,14 @@ export class Deeds {
     const { asker, giver } = claim;
     if (kind === 'ask twice') return this.#again(claim, flag);
     if (kind === 'pickup') return this.#pickup(claim, flag ? asker : giver, amount);
+    if (kind === 'address without a time') return this.#plan(claim, claim.giver, null);
+    if (kind === 'miss too early') return this.#move(claim, giver, 'miss');
     if (kind === 'end swap') return this.#endSwap(claim, flag, amount);
     if (kind === 'move as another') return this.#move(claim, member, 'call-off');
     if (kind === 'move as before') return this.#repeat(claim, amount, flag);
     if (!isMove(kind)) return undefined;
     const isAskers = ['accept', 'decline', 'withdraw', 'thank'].includes(kind);
-    const isEither = kind === 'call-off' || kind === 'collect';
+    const isEither = kind === 'call-off' || kind === 'collect' || kind === 'undo';
     const by = isAskers || (isEither && flag) ? asker : giver;
     const isCounted = kind === 'offer' || kind === 'collect';
     return this.#move(claim, by, kind, isCounted && amount > 3 ? amount - 2 : undefined);
@@ -166,18 +171,19 @@ export class Deeds {
     return this.#move(claim, by, last.action, amounts[amount - 1], version - 1);
   }
 
-  #pickup(
+  #pickup(claim: ModelClaim, member: number, hours: number, version?: number, from?: string | null): Deed {
+    const start = from ? Date.parse(from) : Date.parse(this.#model.now) + hours * HOUR_MS;
+    const at = (ms: number) => new Date(start + ms).toISOString();
+    return this.#plan(claim, member, { from: at(0), to: at(HOUR_MS) }, version);
+  }
+
+  #plan(
     { id, giver, version: present }: ModelClaim,
     member: number,
-    hours: number,
+    window: ModelWindow | null,
     version = present,
-    from: string | null = null,
   ): Deed {
-    const start = from === null ? Date.parse(this.#model.now) + hours * HOUR_MS : Date.parse(from);
-    const at = (ms: number) => new Date(start + ms).toISOString();
-    const window = { from: at(0), to: at(HOUR_MS) };
-    const isGiver = member === giver;
-    const body = { version, window, ...(isGiver && { address: '12 Elm Street' }) };
+    const body = { version, window, ...(member === giver && { address: '12 Elm Street' }) };
     return {
       name: `${member} plans ${id} at ${version}`,
       inModel: (model) => model.pickup(model.claim(id), member, window, version),
@@ -269,7 +275,10 @@ const FITTING: Partial<Record<Kind, readonly string[]>> = {
   'call-off': ['offered', 'agreed'],
   collect: ['agreed'],
   miss: ['agreed'],
+  'miss too early': ['agreed'],
+  undo: ['collected', 'missed'],
   pickup: ['offered', 'agreed'],
+  'address without a time': ['offered', 'agreed'],
   'end swap': ['asked', 'offered', 'agreed'],
   again: ['missed', 'ended'],
   thank: ['collected'],

@@ -8,8 +8,8 @@ const STEPS: Readonly<Record<ClaimState | 'none', readonly ClaimState[]>> = {
   asked: ['asked', 'offered', 'agreed', 'ended'],
   offered: ['offered', 'agreed', 'ended'],
   agreed: ['agreed', 'collected', 'missed', 'ended'],
-  collected: ['collected'],
-  missed: ['asked'],
+  collected: ['collected', 'agreed'],
+  missed: ['asked', 'agreed'],
   ended: ['asked'],
 };
 
@@ -79,6 +79,9 @@ function brokenClaim(claim: ClaimRow, events: readonly ClaimEventRow[]): string[
     const before = events[index - 1]?.to_state ?? null;
     if (n !== index + 1 || from_state !== before || !STEPS[from_state ?? 'none'].includes(to_state))
       broken.push(`event ${n} from ${from_state} to ${to_state} after ${before}`);
+    const isAgain = (from_state === 'collected' || from_state === 'missed') && to_state === 'agreed';
+    if (isAgain !== (action === 'undo'))
+      broken.push(`event ${n}, ${action}, from ${from_state} to ${to_state}`);
     const staysInLine = from_state === 'asked' && to_state === 'asked';
     if (
       staysInLine !== (action === 'pass' && actor === 'giver') ||

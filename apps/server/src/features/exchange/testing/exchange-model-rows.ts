@@ -46,13 +46,13 @@ export interface ModelClaim {
   changedAt: string;
   /** Versions of its changes, without those by which it was passed over. */
   changes: number[];
-  /** The latest of these changes; of a pickup how many were promised. */
+  /** The latest of these changes; of a pickup and a miss how many were promised. */
   last: { readonly action: string; readonly actor: Actor; readonly promised?: number };
 }
 
 /** The state diagram. */
 export function isPossible(
-  { state, why, windowFrom, isThanked, listing }: ModelClaim,
+  { state, why, windowFrom, isThanked, listing, last, changedAt }: ModelClaim,
   action: ClaimAction,
   actor: Actor,
   now: string,
@@ -65,9 +65,15 @@ export function isPossible(
   if (action === 'collect') return state === 'agreed';
   if (action === 'miss') return isGiver && state === 'agreed' && windowFrom !== null && now >= windowFrom;
   if (action === 'thank') return !isGiver && state === 'collected' && !isThanked;
+  if (action === 'undo') {
+    const isRecent = Date.parse(now) < Date.parse(changedAt) + 24 * 3_600_000;
+    return isOver(state) && !isThanked && last.actor === actor && isRecent;
+  }
   if (listing.kind === 'wanted') return false;
   return isGiver && (state === 'missed' || ['lapsed', 'declined', 'not_chosen'].includes(why ?? ''));
 }
+
+export const isOver = (state: ClaimState) => state === 'collected' || state === 'missed';
 
 export const ENDINGS: Readonly<Record<string, ClaimEnding>> = {
   refuse: 'not_chosen',

@@ -1,15 +1,21 @@
 import { CLAIM_ACTIONS, type ClaimAction, type ListingKind } from '@windfall/contract';
-import { offerDeadline, promiseDeadline } from '../clock/deadlines.ts';
+import { offerDeadline, promiseDeadline, undoneDue } from '../clock/deadlines.ts';
 import { ExchangeClock } from './exchange-model-clock.ts';
 import {
   type Actor,
   ENDINGS,
+  isOver,
   isPossible,
   type ModelClaim,
   type ModelListing,
   type ModelSwap,
 } from './exchange-model-rows.ts';
 import { OPEN, ZONE } from './exchange-model-rules.ts';
+
+export interface ModelWindow {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** The exchange in memory, in the plainest way: every answer and every row follows from it. Returns 'ok' or the code of the error. */
 export class ExchangeModel extends ExchangeClock {
@@ -168,23 +174,54 @@ export class ExchangeModel extends ExchangeClock {
     const isUndrawn = listing.rule === 'draw' && !listing.isDrawn && !listing.isDeleted;
     const isTooEarly = action === 'offer' && isUndrawn && !swap;
     const isUnbegun = action === 'miss' && actor === 'giver' && claim.state === 'agreed';
-    if (isTooEarly || !isPossible(claim, action, actor, this.now))
+    const isUndo = action === 'undo' && isOver(claim.state);
+    if (isTooEarly || !isPossible(claim, action, actor, this.now)) {
+      if (isUndo) return claim.isThanked ? 'UNDO_THANKED' : 'UNDO_OVER';
       return isUnbegun ? 'PICKUP_NOT_BEGUN' : 'CLAIM_ACTION_NOT_POSSIBLE';
-    if (['offer', 'accept', 'again', 'thank'].includes(action) && !this.canDeal(claim))
+    }
+    if (['offer', 'accept', 'again', 'thank', 'undo'].includes(action) && !this.canDeal(claim))
       return 'EXCHANGE_CLOSED';
-    if (['offer', 'accept', 'again'].includes(action) && listing.isDeleted) return 'LISTING_GONE';
+    if (['offer', 'accept', 'again', 'undo'].includes(action) && listing.isDeleted) return 'LISTING_GONE';
     if (action === 'again' && !listing.isAvailable) return 'LISTING_GONE';
     if (swap && ['offer', 'accept', 'again'].includes(action)) {
       const isListed = swap.listing.isAvailable || action === 'accept';
       if (swap.listing.isDeleted || !isListed) return 'SWAP_GONE';
     }
-    if (action === 'again' && this.#hasOpen(listing, asker, giver)) return 'CLAIM_OPEN';
+    if (isUndo && swap?.listing.isDeleted) return 'SWAP_GONE';
+    if ((isUndo || action === 'again') && this.#hasOpen(listing, asker, giver)) return 'CLAIM_OPEN';
+    if (isUndo) return this.#undoRefusal(claim);
     if (action === 'collect' && (amount ?? 0) > (given ?? 0)) return 'NOT_ENOUGH_LEFT';
     if (action !== 'offer') return undefined;
     const offered = this.#offered(claim, amount);
     if (offered > wanted || offered > this.left(listing)) return 'NOT_ENOUGH_LEFT';
     return swap && swap.amount > this.left(swap.listing) ? 'SWAP_NOT_ENOUGH' : undefined;
   }
+
+  /** What was handed over is still there; what was free again may be promised to others. */
+  #undoRefusal({ state, listing, swap, given, last }: ModelClaim) {
+    const isCollected = state === 'collected';
+    const needed = (last.promised ?? 0) - (isCollected ? (given ?? 0) : 0);
+    if (needed > this.left(listing)) return 'UNDO_TAKEN';
+    return swap && !isCollected && swap.amount > this.left(swap.listing) ? 'SWAP_NOT_ENOUGH' : undefined;
+  }
+
+  /** A listing that a pickup has marked as gone is available again. */
+  #undo(claim: ModelClaim, actor: Actor): void {
+    const { listing, swap, last, windowTo } = claim;
+    for (const one of swap ? [listing, swap.listing] : [listing])
+      if (this.#isClosedByPickup(one)) one.isAvailable = true;
+    this.change(claim, actor, 'undo', 'agreed', null, last.promised ?? null);
+    claim.dueAt = undoneDue(windowTo, this.now);
+  }
+
+  #isClosedByPickup = (listing: ModelListing) =>
+    !listing.isAvailable &&
+    this.claims.some(
+      ({ listing: own, swap, state, changedAt }) =>
+        (own === listing || swap?.listing === listing) &&
+        state === 'collected' &&
+        changedAt === listing.goneAt,
+    );
 
   /** The most for each is deleted with the listing. */
   #offered = ({ wanted, listing: { most, isDeleted } }: ModelClaim, amount: number | undefined) =>
@@ -199,7 +236,10 @@ export class ExchangeModel extends ExchangeClock {
       const promised = claim.given ?? 0;
       this.change(claim, actor, action, 'collected', null, amount ?? promised);
       claim.last = { action, actor, promised };
-    } else if (action === 'miss') this.change(claim, actor, action, 'missed');
+    } else if (action === 'miss') {
+      this.change(claim, actor, action, 'missed');
+      claim.last = { action, actor, promised: claim.given ?? 0 };
+    } else if (action === 'undo') this.#undo(claim, actor);
     else if (action === 'again') {
       Object.assign(claim, { windowFrom: null, windowTo: null });
       this.change(claim, actor, action, 'asked', null, null);
@@ -211,11 +251,11 @@ export class ExchangeModel extends ExchangeClock {
     } else this.change(claim, actor, action, 'ended', ENDINGS[action]);
   }
 
-  pickup(claim: ModelClaim, member: number, window: { from: string; to: string }, version: number): string {
+  pickup(claim: ModelClaim, member: number, window: ModelWindow | null, version: number): string {
     const role = this.#roleOf(claim, member);
     if (typeof role !== 'object') return role;
     if (this.#hasChanged(claim, version)) {
-      const isSame = claim.windowFrom === window.from && claim.windowTo === window.to;
+      const isSame = claim.windowFrom === (window?.from ?? null) && claim.windowTo === (window?.to ?? null);
       const hasAddress = role.actor === 'asker' || claim.hasAddress;
       const isDone = this.#isDone(claim, 'pickup', role.actor, undefined, version) && isSame && hasAddress;
       return isDone ? 'ok' : 'CLAIM_CHANGED';
@@ -223,8 +263,12 @@ export class ExchangeModel extends ExchangeClock {
     if (claim.state !== 'offered' && claim.state !== 'agreed') return 'CLAIM_ACTION_NOT_POSSIBLE';
     if (!this.canDeal(claim)) return 'EXCHANGE_CLOSED';
     const { windowFrom, windowTo } = claim;
-    const isMoved = windowFrom !== null && (window.from < windowFrom || window.to > (windowTo ?? ''));
-    Object.assign(claim, { windowFrom: window.from, windowTo: window.to });
+    const isMoved =
+      window === null
+        ? windowFrom !== null
+        : windowFrom === null || window.from < windowFrom || window.to > (windowTo ?? '');
+    const from = window?.from ?? null;
+    Object.assign(claim, { windowFrom: from, windowTo: window?.to ?? null });
     if (role.actor === 'giver') claim.hasAddress = true;
     else if (isMoved) claim.hasAddress = false;
     this.change(claim, role.actor, 'pickup', claim.state);
@@ -232,8 +276,8 @@ export class ExchangeModel extends ExchangeClock {
     const { listing, offeredAt } = claim;
     claim.dueAt =
       listing.kind === 'wanted'
-        ? promiseDeadline(offeredAt, window.from, this.now)
-        : offerDeadline(offeredAt, ZONE, window.from, this.now);
+        ? promiseDeadline(offeredAt, from, this.now)
+        : offerDeadline(offeredAt, ZONE, from, this.now);
     return 'ok';
   }
 

@@ -206,6 +206,7 @@ test.each<[Partial<ExchangeNotice>, string]>([
   [{ event: 'called_off' }, 'Ben Okafor called off the pickup of “Forty zucchini”'],
   [{ event: 'taken_back' }, 'Ben Okafor took back the promise of “Forty zucchini”'],
   [{ event: 'time_withdrawn' }, 'Ben Okafor withdrew the time to pick up “Forty zucchini”'],
+  [{ event: 'pickup_undone' }, 'Ben Okafor undid “Picked up” of “Forty zucchini”: it is agreed as before'],
   [{ event: 'gone' }, 'Nothing is left of “Forty zucchini”'],
   [{ event: 'member_left' }, 'The exchange of “Forty zucchini” with Ben Okafor has ended'],
 ])('says in a sentence what happened to a claim: %o', async (changes, sentence) => {

@@ -10,7 +10,7 @@ import { strings } from '../strings.ts';
 import { ClaimHistory } from './claim-history.tsx';
 import { ClaimKept } from './claim-kept.tsx';
 import { ClaimState } from './claim-state.tsx';
-import { ClaimNextSteps, ClaimOtherSteps } from './claim-steps.tsx';
+import { ClaimNextSteps, ClaimOtherSteps, ClaimUndo } from './claim-steps.tsx';
 import { ClaimThanks } from './claim-thanks.tsx';
 import { headline, otherOf, statusId, swapText } from './claim-words.ts';
 import { useClaimSteps } from './use-claim-steps.ts';
@@ -55,6 +55,7 @@ export function ClaimCard({ claim, rule, isRow = false, hidesNextStep = false }:
       <FormError>{steps.problem}</FormError>
       {steps.kept && <ClaimKept item={steps.kept} />}
       {!waits && !hidesNextStep && <ClaimNextSteps claim={claim} steps={steps} />}
+      {!waits && <ClaimUndo claim={claim} steps={steps} />}
       {isRow && <ClaimThanks claim={claim} steps={steps} />}
       {isRow ? (
         <Link to={paths.conversation(other.id)} className="text-link self-start text-sm">

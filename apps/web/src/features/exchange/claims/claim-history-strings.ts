@@ -16,11 +16,14 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   again: () => 'gave a second chance',
   thank: () => 'said thanks',
   pickup: () => 'set the pickup',
+  undo: () => 'undid “Picked up”',
   pass: (_, asker) => `promised some to a neighbor behind ${asker} in line`,
 };
 
 /** A promise without an answer has no pickup yet that could be called off. */
 const takenBack: Deed = () => 'took the promise back';
+
+const undoneMiss: Deed = () => 'undid “Did not come”';
 
 const BY_STATE: Readonly<Record<ClaimState, Deed>> = {
   asked: () => 'put it back in line',
@@ -53,7 +56,8 @@ export const historyStrings = {
     asker: string,
   ) => {
     const isTakenBack = action === 'call-off' && from === 'offered';
-    const deed = isTakenBack ? takenBack : (wordsOf(DEEDS, action) ?? wordsOf(BY_STATE, to));
+    const special = isTakenBack ? takenBack : action === 'undo' && from === 'missed' ? undoneMiss : undefined;
+    const deed = special ?? wordsOf(DEEDS, action) ?? wordsOf(BY_STATE, to);
     return `${who} ${deed?.(some, asker) ?? 'changed it'}`;
   },
 };

@@ -86,7 +86,7 @@ test('that the asker did not come is said after a question', async () => {
   const calls = takes({ ...agreed, state: 'missed', version: 2, can: ['again'] });
   await visitor.click(button('Did not come: Ben Okafor, “Forty zucchini”'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Did Ben Okafor not come?' });
-  expect(dialog).toHaveTextContent('Ben Okafor is told at once.');
+  expect(dialog).toHaveTextContent('Ben Okafor is told at once. You can undo it for 24 hours.');
   expect(calls()).toEqual([]);
   await visitor.click(within(dialog).getByRole('button', { name: 'Did not come' }));
   await screen.findByText('Ben Okafor did not come.');
@@ -102,6 +102,18 @@ test('a promise without an answer is taken back after a question', async () => {
   await visitor.click(within(dialog).getByRole('button', { name: 'Take it back' }));
   await screen.findByText('This was called off.');
   expect(calls()).toEqual([['/api/claims/c1/call-off', { version: 1 }]]);
+});
+
+// @rule exchange#claim-undo
+test.each([
+  ['collected', 'Picked up'],
+  ['missed', 'Did not come'],
+] as const)('what was said is undone with one tap: %s', async (state, words) => {
+  const { visitor } = await open(aClaim({ ...AGREED, state, given: 6, can: ['undo'] }));
+  const calls = takes(aClaim({ ...AGREED, version: 2 }));
+  await visitor.click(button(`Undo “${words}”: “Forty zucchini”`));
+  await screen.findByText('Agreed: 6.');
+  expect(calls()).toEqual([['/api/claims/c1/undo', { version: 1 }]]);
 });
 
 // @rule exchange#claim-stale

@@ -106,3 +106,14 @@ export function ClaimOtherSteps({ claim, steps }: StepsProps) {
     </div>
   );
 }
+
+/** For a day the member who said that it was picked up, or that the asker did not come, can undo that. */
+export function ClaimUndo({ claim, steps }: StepsProps) {
+  const t = useStrings(strings);
+  const name = t.undoOf(claim.state, claim.listing.title);
+  return (
+    <div className={ROW}>
+      <Step claim={claim} steps={steps} action="undo" label={t.undo} name={name} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+import { findTakenAt, reopenListing } from '../listings/listings.service.ts';
+import type { Actor } from './claim-state.ts';
+import { type ClaimEventRow, type ClaimRow, existsPickupAt } from './claims.repo.ts';
+import { stockOf } from './lock-claim.ts';
+
+/** That a claim was picked up or missed: who said it, and how many were promised before. */
+export interface Outcome {
+  readonly by: Actor;
+  readonly promised: number;
+}
+
+/** The latest outcome in the events of a claim; undefined while there is none. */
+export function outcomeOf(events: readonly ClaimEventRow[]): Outcome | undefined {
+  const index = events.findLastIndex(({ action }) => action === 'collect' || action === 'miss');
+  const said = events[index];
+  if (!said) return undefined;
+  const promised = events.slice(0, index).findLast(({ amount }) => amount !== null)?.amount ?? 0;
+  return { by: said.actor as Actor, promised };
+}
+
+/** How many more of its own listing a claim needs to be agreed again: what was handed over is still there. */
+export const neededAgain = ({ state, given }: ClaimRow, { promised }: Outcome): number =>
+  state === 'collected' ? promised - (given ?? 0) : promised;
+
+/**
+ * The listings of a claim that a pickup has marked as gone, because all was handed over; not those that their owners have marked.
+ * The marks of both have a time, and that of a pickup is its own.
+ */
+export async function findClosedByPickup(db: Reader, claim: ClaimRow): Promise<string[]> {
+  const closed: string[] = [];
+  for (const id of stockOf(claim)) {
+    const takenAt = await findTakenAt(db, id);
+    if (takenAt !== null && (await existsPickupAt(db, id, takenAt))) closed.push(id);
+  }
+  return closed;
+}
+
+/** Makes these listings available again, of which a pickup was undone. */
+export async function reopen({ db }: Pick<Context, 'db'>, trx: Writer, ids: readonly string[], now: string) {
+  for (const id of ids) await reopenListing(trx, db.dialect, id, now);
+}
