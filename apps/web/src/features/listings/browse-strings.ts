@@ -13,8 +13,6 @@ export const strings = defineStrings({
     wantedCategoryTitle: (category: string) => `${category} that neighbors are looking for`,
     wantedDescription: 'What your neighbors near you are looking for: jars, tools, seedlings, fruit.',
     kind: 'Show',
-    offers: 'What neighbors share',
-    wanted: 'What neighbors look for',
     offered: 'Offered',
     lookedFor: 'Looked for',
     lookingFor: (what: string) => `I am looking for ${what}`,

@@ -103,24 +103,22 @@ export function filtersPath(filters: ListingFilters): string {
 }
 
 /** Filters of the Filters panel. */
-export type FilterName = 'kind' | 'category' | 'radius' | 'gone' | 'sort';
+export type FilterName = 'category' | 'radius' | 'gone' | 'sort';
 
 /** Active filters of the panel. An order counts when it is not the default. */
 export function filtersOn(filters: ListingFilters): FilterName[] {
   const isOn = {
-    kind: filters.kind !== NO_FILTERS.kind,
     category: filters.category !== null,
     radius: filters.radius !== null,
     gone: filters.withGone,
     sort: filters.sort !== defaultSort(filters),
   };
-  return (['kind', 'category', 'radius', 'gone', 'sort'] as const).filter((name) => isOn[name]);
+  return (['category', 'radius', 'gone', 'sort'] as const).filter((name) => isOn[name]);
 }
 
 /** The same list from its start without one filter. */
 export function without(name: FilterName, filters: ListingFilters): ListingFilters {
   const rest = {
-    kind: { kind: NO_FILTERS.kind },
     category: { category: null },
     radius: { radius: null },
     gone: { withGone: false },

@@ -188,6 +188,16 @@ test('has tabs for what is offered and looked for, which keep the search', async
   expect(wanted).toHaveAttribute('href', '/listings?search=figs&kind=wanted');
 });
 
+// @rule browse#browse-wanted
+test('a search and the reset of the filters stay among what is looked for', async () => {
+  mockResponse(listListings, [basil]);
+  const { visitor, router } = openBrowse('/listings?kind=wanted&category=herbs');
+  await visitor.type(await screen.findByRole('searchbox', { name: 'Search listings' }), 'pots{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=pots&category=herbs&kind=wanted'));
+  const reset = screen.getByText('Reset Filters').closest('a');
+  expect(reset).toHaveAttribute('href', '/listings?kind=wanted');
+});
+
 // @rule browse#browse-empty
 test('a search without a result leads to all of the category and to looking for it', async () => {
   mockResponse(listListings, []);

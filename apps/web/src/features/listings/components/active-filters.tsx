@@ -54,7 +54,6 @@ function useFilterLabel({ category, radius, sort }: ListingFilters) {
   const distance = useDistanceText();
   return (name: FilterName) =>
     ({
-      kind: browse.wanted,
       category: category ?? '',
       radius: browse.within(distance(radius ?? 0)),
       gone: browse.withGone,

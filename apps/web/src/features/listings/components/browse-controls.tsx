@@ -47,6 +47,7 @@ export function BrowseControls({ filters }: { filters: ListingFilters }) {
       autoComplete="off"
       className="relative flex flex-wrap items-center gap-2 sm:gap-3"
     >
+      {filters.kind !== NO_FILTERS.kind && <input type="hidden" name="kind" value={filters.kind} />}
       {filters.userId && <input type="hidden" name="user_id" value={filters.userId} />}
       {!filters.isOwnPlace && filters.near && <input type="hidden" name="near" value={filters.near} />}
       <SearchBox
@@ -79,7 +80,7 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
       <div className="absolute inset-x-0 top-full z-10 mt-2 flex flex-col gap-4 rounded-lg border border-line bg-card p-5 shadow-lifted sm:left-auto sm:w-104">
         <FilterFields filters={filters} />
         <div className="flex flex-wrap justify-end gap-3">
-          <ButtonLink variant="quiet" to={filtersPath(NO_FILTERS)}>
+          <ButtonLink variant="quiet" to={filtersPath({ ...NO_FILTERS, kind: filters.kind })}>
             {t.resetFilters}
           </ButtonLink>
           <Button type="submit" variant="leaf">
@@ -97,10 +98,6 @@ function FilterFields({ filters }: { filters: ListingFilters }) {
   const { distanceUnit } = useSite();
   return (
     <>
-      <SelectField label={t.kind} name="kind" defaultValue={kindValue(filters)}>
-        <option value="">{t.offers}</option>
-        <option value="wanted">{t.wanted}</option>
-      </SelectField>
       <SelectField label={t.category} name="category" defaultValue={filters.category?.toLowerCase() ?? ''}>
         <option value="">{t.allCategories}</option>
         {CATEGORIES.map((category) => (
@@ -135,8 +132,6 @@ function FilterFields({ filters }: { filters: ListingFilters }) {
   );
 }
 
-const kindValue = ({ kind }: ListingFilters) => (kind === NO_FILTERS.kind ? '' : kind);
-
 /** The default order has no value: it changes when a place is given or forgotten. */
 function sortValue(sort: ListingSort, filters: ListingFilters): string {
   return sort === defaultSort(filters) ? '' : sort;
@@ -157,13 +152,12 @@ function OnCount({ count }: { count: number }) {
 function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
   const { search, category, radius, withGone } = filters;
   const sort = sortValue(filters.sort, filters);
-  const kind = kindValue(filters);
-  const address = JSON.stringify([search, category, kind, sort, radius, withGone]);
+  const address = JSON.stringify([search, category, sort, radius, withGone]);
   const shown = useRef(address);
   useEffect(() => {
     if (shown.current === address) return;
     shown.current = address;
-    const chosen = { kind, category: category?.toLowerCase() ?? '', sort };
+    const chosen = { category: category?.toLowerCase() ?? '', sort };
     const values = { search, ...chosen, radius_km: String(radius ?? '') };
     for (const [name, value] of Object.entries(values)) {
       const field = form.current?.elements.namedItem(name);
@@ -171,7 +165,7 @@ function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: List
     }
     const gone = form.current?.elements.namedItem('gone');
     if (gone instanceof HTMLInputElement) gone.checked = withGone;
-  }, [form, address, search, category, kind, sort, radius, withGone]);
+  }, [form, address, search, category, sort, radius, withGone]);
 }
 
 function paramsOf(form: HTMLFormElement): URLSearchParams {
