@@ -9,6 +9,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { backUpBeforeUpgrade } from './features/backups/backups.service.ts';
 import { listen } from './listen.ts';
 import type { WebApp } from './pages/web-app.ts';
+import { trustExtraCertificates } from './platform/extra-certificates.ts';
 import { openLog } from './platform/logging/open-log.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { keepNewFilesPrivate } from './platform/private-files.ts';
@@ -31,6 +32,7 @@ export async function startServer(web?: WebApp): Promise<void> {
 async function run(web: WebApp | undefined): Promise<void> {
   keepNewFilesPrivate();
   const config = loadConfig(process.env);
+  trustExtraCertificates(config);
   const recentErrors = new RecentErrors();
   const log = openLog({ level: config.logLevel, recentErrors });
   const ctx = await createContext(config, log, {

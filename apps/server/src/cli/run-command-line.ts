@@ -4,6 +4,7 @@ import { ConfigError } from '../config/env.ts';
 import { DatabaseUnreachableError } from '../db/database.ts';
 import { isDamage } from '../db/dialects/predicates.ts';
 import { AppError } from '../lib/app-error.ts';
+import { trustExtraCertificates } from '../platform/extra-certificates.ts';
 import { openLog } from '../platform/logging/open-log.ts';
 import { assertAccount } from './assert-account.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
@@ -46,6 +47,7 @@ async function runCommand(
     const { values, positionals } = parse(command, args);
     const config = loadConfig(terminal.env);
     assertAccount(config);
+    trustExtraCertificates(config);
     // Commands print their own messages; the log is for unexpected events.
     const log = openLog({ level: 'warn', destination: terminal.stderr });
     const outcome = await command.run({ config, log, values, positionals, terminal, out });

@@ -30,6 +30,7 @@ test('an empty environment is a complete configuration', () => {
     serviceWorker: true,
     google: null,
     mail: { smtpUrl: null, from: '"Windfall" <no-reply@localhost>' },
+    extraCaCerts: null,
     logLevel: 'warn',
     trustProxy: false,
     pushHosts: [],
@@ -100,6 +101,7 @@ test('reads every variable', () => {
     BACKUP_KEEP: '3',
     IMPORT_LIMIT_MB: '100',
     STOP_GRACE: '20',
+    NODE_EXTRA_CA_CERTS: '/etc/ssl/our-ca.pem',
     PUSH_HOSTS: 'push.example.org:8443, other.example',
   });
   expect(config).toEqual({
@@ -133,6 +135,7 @@ test('reads every variable', () => {
       smtpUrl: 'smtps://windfall:secret@mail.example.org',
       from: 'Elm Street <share@elm-street.example>',
     },
+    extraCaCerts: '/etc/ssl/our-ca.pem',
     logLevel: 'debug',
     trustProxy: '10.0.0.0/8',
     pushHosts: ['push.example.org:8443', 'other.example'],
@@ -185,6 +188,10 @@ test.each([
   [
     { DATABASE_URL: 'windfall.db' },
     'The variable DATABASE_URL is not valid: must start with postgres:// (leave it unset for SQLite).',
+  ],
+  [
+    { STORAGE_URL: 's3://key:secret@host/photos?tls=no' },
+    'The variable STORAGE_URL is not valid: must have tls=on or tls=off, or no tls at all.',
   ],
   [
     { STORAGE_URL: '/srv/images' },

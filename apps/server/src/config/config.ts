@@ -40,6 +40,8 @@ export interface Config {
   readonly google: GoogleConfig | null;
   /** Outgoing mail. Without `smtpUrl`, emails stay in the queue. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  /** File with certificates of further authorities to trust; null for none. */
+  readonly extraCaCerts: string | null;
   /** Further hosts of push services, beside those of the browsers' makers. */
   readonly pushHosts: readonly string[];
   readonly logLevel: string;
@@ -131,6 +133,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? `${quoted(env.SITE_NAME)} <no-reply@${publicUrl.hostname}>`,
     },
+    extraCaCerts: env.NODE_EXTRA_CA_CERTS ? resolve(env.NODE_EXTRA_CA_CERTS) : null,
     pushHosts: env.PUSH_HOSTS.split(',')
       .map((host) => host.trim())
       .filter(Boolean),

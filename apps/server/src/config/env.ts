@@ -52,6 +52,9 @@ const isBucket = (text: string) => {
   return [username, password, host].every(Boolean) && /^\/[^/]+$/.test(pathname);
 };
 
+const hasKnownTls = (text: string) =>
+  !URL.canParse(text) || ['on', 'off', null].includes(new URL(text).searchParams.get('tls'));
+
 const isAddressList = (text: string) =>
   text
     .split(',')
@@ -97,6 +100,7 @@ const envSchema = z.object({
   ).optional(),
   STORAGE_URL: urlWith(['s3:'], 'must start with s3:// (leave it unset to keep images in DATA_DIR)')
     .refine(isBucket, { error: 'must have the form s3://key:secret@host/bucket' })
+    .refine(hasKnownTls, { error: 'must have tls=on or tls=off, or no tls at all' })
     .optional(),
   PUBLIC_URL: urlWith(
     ['http:', 'https:'],
@@ -129,6 +133,7 @@ const envSchema = z.object({
   PASSWORD_CHANGE: flag.default(true),
   SERVICE_WORKER: flag.default(true),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
+  NODE_EXTRA_CA_CERTS: z.string().optional(),
   SMTP_URL: urlWith(
     ['smtp:', 'smtps:'],
     'must start with smtp:// or smtps:// (leave it unset to send no email)',

@@ -75,6 +75,15 @@ async function connect(store: StrictStore): Promise<{ client: S3Client; disk: Di
   return { client, disk };
 }
 
+test.each([
+  ['', 'https:'],
+  ['?tls=on', 'https:'],
+  ['?region=here&tls=off', 'http:'],
+])('the store of an address with the query "%s" is asked by %s', async (query, protocol) => {
+  const { config } = await createS3Client(new URL(`s3://key:secret@store.example:9000/pictures${query}`));
+  expect(await config.endpoint?.()).toMatchObject({ protocol, hostname: 'store.example', port: 9000 });
+});
+
 test('images are deleted from a store that requires Content-MD5', async () => {
   const store = new StrictStore();
   const { disk } = await connect(store);

@@ -10,7 +10,7 @@ export async function createS3Client(url: URL): Promise<S3Client> {
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),
     },
-    endpoint: `https://${url.host}`,
+    endpoint: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,
     region: url.searchParams.get('region') ?? 'auto',
     forcePathStyle: true,
     // Newer checksums that stores of other vendors may not know.

@@ -6,7 +6,7 @@ import { createS3Client } from './s3-client.ts';
 /** Storage of images: keys are slash-separated paths. */
 export type Storage = Disk;
 
-/** Opens the folder of images, or the bucket that `STORAGE_URL` names (s3://key:secret@host/bucket?region=...). */
+/** Opens the folder of images, or the bucket that `STORAGE_URL` names (s3://key:secret@host/bucket?region=...&tls=off). */
 export async function openStorage(config: Config['storage']): Promise<Storage> {
   if (config.kind === 'files') return new Disk(new FSDriver({ location: config.dir, visibility: 'private' }));
   return new Disk(await s3Driver(config.url));
