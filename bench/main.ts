@@ -14,7 +14,6 @@ import { measureSecondVisit } from './second-visit.ts';
 import { seedSqlite } from './seed-database.ts';
 import { type ExchangeToDo, exchangeSteps, seedExchange, under } from './seed-exchange.ts';
 import { measureTaps } from './taps.ts';
-import { waitForImages } from './wait-for-images.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -218,7 +217,6 @@ async function reportFirstVisit(table: Visit): Promise<void> {
   const server = await serve(process.execPath, args, demo, serverUrl, '/listings');
   try {
     const pages = await demoPages(server.url);
-    if (table !== 'presses') await waitForImages(database);
     if (table === 'taps') console.table(await measureTaps(server.url));
     else if (table === 'second-visit')
       console.table(await measureSecondVisit(SERVER_PORT, Number(options.rounds)));

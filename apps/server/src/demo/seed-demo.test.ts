@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkExchange } from '../cli/doctor/check-exchange.ts';
 import type { Context } from '../context.ts';
+import { findIncompleteImage } from '../features/images/images.repo.ts';
 import { dialects } from '../testing/dialects.ts';
 import { aMember } from '../testing/factories.ts';
 import { readOnePixel } from '../testing/fixtures/pictures.ts';
@@ -113,6 +114,8 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
       for (const { url } of listing.photo?.sources ?? [{ url: '/nothing' }])
         expect((await t.app.inject({ url })).statusCode).toBe(200);
     }
+    // No encodings follow that would keep a core busy.
+    expect(await findIncompleteImage(t.ctx.db.read, 'z')).toBeUndefined();
   });
 
   test('is found by the search', async () => {

@@ -35,6 +35,8 @@ export interface StoredImage {
   readonly color: string;
   readonly widths: string;
   readonly created_at: string;
+  /** 1 for an image that gets no later encodings. */
+  readonly is_complete?: 0 | 1;
 }
 
 /**
