@@ -24,6 +24,18 @@ describe('requests that are not for pages', () => {
     expect(icon.headers['content-type']).toContain('image/svg+xml');
   });
 
+  it('built files are not in the log of requests', async () => {
+    const levels: Record<string, string | undefined> = {};
+    await appWith(page, {}, (app) => {
+      app.addHook('onRoute', ({ url, logLevel }) => {
+        levels[url] = logLevel;
+      });
+    });
+    expect(levels['/assets/index-abc.js']).toBe('warn');
+    expect(levels['/favicon.svg']).toBe('warn');
+    expect(levels['/*']).not.toBe('warn');
+  });
+
   // @rule offline#earlier-build
   it('an entry that has gone opens its page anew, at most once a minute', async () => {
     const app = await appWith(page);

@@ -49,6 +49,8 @@ export async function serveBuiltFiles(
     root: existsSync(earlierDir) ? [filesDir, earlierDir] : filesDir,
     // One route for each file, so that all other URLs are pages.
     wildcard: false,
+    // Dozens of them belong to each page, and tell nothing that the page's own line does not.
+    logLevel: 'warn',
     index: false,
     globIgnore: ['index.html', '**/*.{br,gz}'],
     preCompressed: true,
