@@ -4,6 +4,7 @@ import { ConfigError } from '../config/env.ts';
 import { DatabaseUnreachableError } from '../db/database.ts';
 import { isDamage } from '../db/dialects/predicates.ts';
 import { AppError } from '../lib/app-error.ts';
+import { fullSentence, isStorageFull } from '../lib/is-storage-full.ts';
 import { trustExtraCertificates } from '../platform/extra-certificates.ts';
 import { openLog } from '../platform/logging/open-log.ts';
 import { assertAccount } from './assert-account.ts';
@@ -79,6 +80,7 @@ function parse(command: Command, args: string[]) {
 function sentenceOf(error: unknown): string {
   if (isDamage(error)) return damageSentence(error);
   if (error instanceof DatabaseUnreachableError) return `The database cannot be reached: ${error.message}.`;
+  if (isStorageFull(error)) return fullSentence(error);
   const isExpected =
     error instanceof UsageError ||
     error instanceof Refusal ||

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { isStorageFull } from './is-storage-full.ts';
+import { fullSentence, isStorageFull } from './is-storage-full.ts';
 
 const withCode = (code: string) => Object.assign(new Error('no room'), { code });
 
@@ -23,6 +23,12 @@ test.each([
   'ENOSPC',
 ])('%s is something else', (error) => {
   expect(isStorageFull(error)).toBe(false);
+});
+
+test('the sentence says what is full, as far as it is known', () => {
+  expect(fullSentence(withCode('ENOSPC'))).toMatch(
+    /^There is no room left where Windfall writes \(no room\)\. /,
+  );
 });
 
 /** SQLite's own error: a limit of pages stands for a disk without room. */

@@ -9,6 +9,10 @@ const CODES = new Set([
 ]);
 const SQLITE_FULL = 13;
 
+/** The message about a disk, a quota or a bucket without room. */
+export const fullSentence = (error: unknown): string =>
+  `There is no room left where Windfall writes (${error instanceof Error ? error.message : 'the disk is full'}). Make room on the disk, in the quota or in the bucket, and try again.`;
+
 /** Whether an error, or one that caused it, says that a disk, a quota or a bucket has no room left. */
 export function isStorageFull(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {

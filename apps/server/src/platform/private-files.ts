@@ -12,7 +12,17 @@ export function keepNewFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
+/** Permissions to write, of accounts other than the owner. */
+const WRITING_OTHERS = 0o022;
+
 export const isOpenToOthers = ({ mode }: { readonly mode: number }): boolean => (mode & OTHERS) !== 0;
+
+export const isWritableByOthers = ({ mode }: { readonly mode: number }): boolean =>
+  (mode & WRITING_OTHERS) !== 0;
+
+/** The permissions of a private file or folder. A file of data is never a program. */
+export const privateMode = (found: { isDirectory(): boolean }): number =>
+  found.isDirectory() ? 0o700 : 0o600;
 
 /** Removes the permissions of other accounts from the data folder, the server's files in it, and its backups. */
 export function makePrivate(dataDir: string, backupDir: string): void {
@@ -31,5 +41,5 @@ function closeFolder(dir: string, own: RegExp): void {
 /** Files of another account stay as they are. */
 function close(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found && found.uid === process.getuid?.() && isOpenToOthers(found)) chmodSync(path, found.mode & 0o700);
+  if (found && found.uid === process.getuid?.() && isOpenToOthers(found)) chmodSync(path, privateMode(found));
 }

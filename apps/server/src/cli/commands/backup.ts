@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from '../../config/env.ts';
 import { noteBackup } from '../../features/backups/backups.service.ts';
 import { type MadeBackup, makeBackupFile, REQUESTED } from '../../features/backups/make-backup-file.ts';
+import { fullSentence, isStorageFull } from '../../lib/is-storage-full.ts';
 import { type Command, type CommandCall, Refusal, userPath } from '../command.ts';
 import { assertDatabase, withSite } from '../open-context.ts';
 import { counted, inUnits } from '../output.ts';
@@ -53,14 +54,16 @@ function target({ config, values, terminal }: CommandCall): { dir: string; file?
   throw new Refusal(`The file ${path} exists already. Choose another name.`);
 }
 
-/** A database from before an upgrade has no audit log to write to; the backup is valid without an entry. */
+/** A database from before an upgrade has no audit log to write to, and a full disk no room; the backup is valid without an entry. */
 async function note(call: CommandCall, made: MadeBackup): Promise<void> {
   try {
     await withSite(call, (ctx) => noteBackup(ctx, made, { reason: REQUESTED, actor: 'host' }), {
       access: 'beside',
     });
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    call.out.say(`It could not be written into the audit log: ${error.message}`);
+    const isFull = isStorageFull(error);
+    if (!isFull && !(error instanceof ConfigError)) throw error;
+    const reason = isFull ? fullSentence(error) : (error as ConfigError).message;
+    call.out.say(`It could not be written into the audit log: ${reason}`);
   }
 }

@@ -1,4 +1,5 @@
 import { isDamage } from '../../db/dialects/predicates.ts';
+import { fullSentence, isStorageFull } from '../../lib/is-storage-full.ts';
 import type { Command } from '../command.ts';
 import { damageSentence } from '../damage.ts';
 import { checks } from '../doctor/checks.ts';
@@ -32,8 +33,13 @@ export const doctor: Command = {
 
 const MARKS = { ok: '  ok   ', note: '  note ', wrong: '  WRONG' } as const;
 
+function sentenceOf(check: string, error: unknown): string {
+  if (isStorageFull(error)) return `${fullSentence(error)} It keeps the ${check} from being looked at.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
 function failure(check: string, error: unknown): Finding[] {
-  if (!isDamage(error)) return [wrong(error instanceof Error ? error.message : String(error))];
+  if (!isDamage(error)) return [wrong(sentenceOf(check, error))];
   if (check === 'database') return [wrong(damageSentence(error))];
   // One report of the damage is enough.
   return [note(`The damage to the database keeps the ${check} from being looked at.`)];

@@ -1,8 +1,8 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { isOpenToOthers } from '../../platform/private-files.ts';
+import { isOpenToOthers, isWritableByOthers, privateMode } from '../../platform/private-files.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
 /** Checks that the server can write its folders, and that other accounts cannot read them. */
@@ -34,14 +34,14 @@ export async function checkFolders({ dataDir, database, backups }: Config): Prom
     );
     if (!isWritable)
       findings.push(wrong(`${path} (${variable}) cannot be read and written by this account.`));
-    // The data folder may have other content; the server's own files in it are checked separately.
-    const level = path === dataDir ? note : wrong;
-    if (isOpenToOthers(found)) findings.push(level(openness(path, found.mode)));
+    // The data folder may have other content that others read; the server's own files in it are checked separately.
+    const level = path === dataDir && !isWritableByOthers(found) ? note : wrong;
+    if (isOpenToOthers(found)) findings.push(level(openness(path, found)));
   }
   return findings.some(({ level }) => level === 'wrong')
     ? findings
     : [ok(`${dataDir} can be written.`), ...findings];
 }
 
-const openness = (path: string, mode: number) =>
-  `Other accounts of this machine can look into ${path}, where what members wrote or their password hashes lie: chmod ${(mode & 0o700).toString(8)} ${path}`;
+const openness = (path: string, found: Stats) =>
+  `Other accounts of this machine can ${isWritableByOthers(found) ? 'change' : 'look into'} ${path}, where what members wrote or their password hashes lie: chmod ${privateMode(found).toString(8)} ${path}`;

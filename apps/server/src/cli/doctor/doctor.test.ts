@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { copySiteOfAda, data, useSiteFolders, windfall, write } from '../testing/command-line.ts';
@@ -32,7 +32,8 @@ describe('the doctor', () => {
     `);
     await mkdir(data('backups'));
     await chmod(data('backups'), 0o755);
-    await chmod(data('windfall.db'), 0o644);
+    await chmod(data('windfall.db'), 0o777);
+    await chmod(data(), 0o777);
     const port = await freePort();
     const { code, wrong } = await examine({
       NODE_ENV: 'production',
@@ -41,11 +42,12 @@ describe('the doctor', () => {
     });
     expect(code).toBe(1);
     expect(wrong).toEqual([
+      expect.stringMatching(/^Other accounts of this machine can change .*data, .*: chmod 700 .*data$/),
       expect.stringMatching(
         /^Other accounts of this machine can look into .*backups, .*: chmod 700 .*backups$/,
       ),
       expect.stringMatching(
-        /^Other accounts of this machine can look into .*windfall\.db, .*: chmod 600 .*windfall\.db$/,
+        /^Other accounts of this machine can change .*windfall\.db, .*: chmod 600 .*windfall\.db$/,
       ),
       'The database is damaged (a row of images points at users that are not there). Stop the server and restore a backup.',
       expect.stringMatching(
@@ -57,6 +59,22 @@ describe('the doctor', () => {
       expect.stringMatching(/^The mail server that SMTP_URL names does not answer as it should: /),
       `There is no backup in ${data('backups')}.`,
       `PUBLIC_URL (http://127.0.0.1:${port}) is without https: passwords would cross the network in the clear.`,
+    ]);
+  });
+
+  test.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, -100)],
+    ['empty', () => Buffer.alloc(0)],
+    ['with another byte', (bytes: Buffer) => bytes.fill(1, bytes.length / 2, bytes.length / 2 + 8)],
+  ])('a backup that is %s is no backup, though it is the newest', async (_what, damage) => {
+    await copySiteOfAda();
+    await windfall(['backup']);
+    const [name = ''] = (await readdir(data('backups'))).filter((one) => one.endsWith('.tar.gz'));
+    expect((await examine()).wrong).toEqual([]);
+    const file = data('backups', name);
+    await writeFile(file, damage(await readFile(file)));
+    expect((await examine()).wrong).toEqual([
+      expect.stringMatching(`^The last backup, ${name}, cannot be restored: .+ npm run windfall -- backup$`),
     ]);
   });
 

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { withImagesHeld } from '../images/images.service.ts';
+import { InvalidBackupError } from './backup-error.ts';
 import { listFolder, type StoredBackup } from './file/backup-folder.ts';
+import { readArchive } from './file/read-archive.ts';
 import { type MadeBackup, makeBackupFile } from './make-backup-file.ts';
 import { runWork } from './thread/run-work.ts';
 import type { Progress } from './thread/write-backup.ts';
@@ -80,6 +83,22 @@ export async function lastBackup({
 }: Pick<Context, 'config' | 'clock'>): Promise<LastBackup | undefined> {
   const [newest] = await listFolder(config.backups.dir);
   return newest && { ...newest, isTooOld: isTooOld(newest, config.backups.everyMs, clock.now()) };
+}
+
+/** The newest backup and why it is not complete; undefined without a backup. Reads the whole file. */
+export async function examineLastBackup({
+  config,
+  clock,
+}: Pick<Context, 'config' | 'clock'>): Promise<(LastBackup & { readonly flaw?: string }) | undefined> {
+  const last = await lastBackup({ config, clock });
+  if (!last) return undefined;
+  try {
+    for await (const _ of readArchive(join(config.backups.dir, last.name)));
+    return last;
+  } catch (error) {
+    if (error instanceof InvalidBackupError) return { ...last, flaw: error.message };
+    throw error;
+  }
 }
 
 /** One missed backup is no warning yet. */

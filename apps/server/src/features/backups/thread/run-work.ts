@@ -64,11 +64,17 @@ function endIdleWorker(): void {
 }
 
 /** Errors lose their class between threads. */
-function revive({ name, message, stack, errcode }: Extract<Report, { failure: unknown }>['failure']): Error {
+function revive({
+  name,
+  message,
+  stack,
+  code,
+  errcode,
+}: Extract<Report, { failure: unknown }>['failure']): Error {
   const known = [BackupError, InvalidBackupError, NewerBackupError].find((one) => one.name === name);
   if (known) return new known(message);
   if (name === 'DatabaseUnreachableError') return new DatabaseUnreachableError(new Error(message));
   const error = new Error(message);
   if (stack !== undefined) error.stack = stack;
-  return errcode === undefined ? error : Object.assign(error, { errcode });
+  return Object.assign(error, code !== undefined && { code }, errcode !== undefined && { errcode });
 }

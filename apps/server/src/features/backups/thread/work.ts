@@ -30,7 +30,8 @@ export type Report =
         readonly name: string;
         readonly message: string;
         readonly stack: string | undefined;
-        /** SQLite's error code, which identifies damage. */
-        readonly errcode: number | undefined;
+        /** Codes of the system and of SQLite, which identify a full disk and damage. */
+        readonly code: unknown;
+        readonly errcode: unknown;
       };
     };

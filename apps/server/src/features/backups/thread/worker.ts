@@ -31,11 +31,9 @@ async function run({ name, given }: Job): Promise<void> {
     report({ result: await work(given, reportProgress) });
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    report({ failure: { name, message, stack, errcode: errcodeOf(error) } });
+    const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+    report({ failure: { name, message, stack, code, errcode } });
   }
 }
-
-const errcodeOf = (error: unknown) =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
 
 parentPort?.on('message', (job: Job) => void run(job));
