@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { CATEGORIES, foldText, SPECIFIC_PRODUCE, searchWords } from '@windfall/contract';
+import { CATEGORIES, SPECIFIC_PRODUCE, searchWords, sortKey } from '@windfall/contract';
 
 const MEMBERS = 1_000;
 /** Age of the community in days; its events are spread evenly. */
@@ -168,7 +168,7 @@ function* makeListings(
     yield [
       TABLES.listings,
       [
-        ...[index + 1, id, owner, title, foldText(title), description, category, produce],
+        ...[index + 1, id, owner, title, sortKey(title), description, category, produce],
         ...[
           String(1 + random(40)),
           isFree ? 'Free' : '$2',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { registrationSchema } from './auth-schemas.ts';
+import { foldText } from './common.ts';
 import { newListingFieldsSchema } from './listing-payloads.ts';
 import { newMessageSchema } from './messages.ts';
 import { newSharingSchema } from './sharing.ts';
@@ -27,4 +28,21 @@ test('a name of nothing but such characters is missing', () => {
 
 test('a message keeps its lines', () => {
   expect(newMessageSchema.shape.content.parse('Hello\r\n\r\nRosa')).toBe('Hello\n\nRosa');
+});
+
+test.each([
+  ['O’Brien', "o'brien"],
+  ['Oʻahu', "o'ahu"],
+  ['O´Brien', "o'brien"],
+  ['Łódź', 'lodz'],
+  ['STRAẞE', 'strasse'],
+  ['Smørrebrød', 'smorrebrod'],
+  ['Đỗ', 'do'],
+  ['Œuf', 'oeuf'],
+  ['Jean‑Luc', 'jean-luc'],
+  ['Cro\u00ADquettes', 'croquettes'],
+  ['ΟΔΟΣ', 'οδοσ'],
+])('%j is folded to %j', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+  expect(foldText(foldText(text))).toBe(folded);
 });

@@ -104,15 +104,70 @@ export function cleanLine(value: string): string {
 const TURNS = /[\t\n\u2028-\u202E\u2066-\u2069]+/g;
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n]/gu;
 
+/** Letters that Unicode does not take apart, as they are written without their own key. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ...{
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    þ: 'th',
+    ð: 'd',
+    đ: 'd',
+    ɖ: 'd',
+    ł: 'l',
+    ø: 'o',
+    ħ: 'h',
+    ı: 'i',
+    ŋ: 'n',
+    ŧ: 't',
+  },
+  ...{
+    ƀ: 'b',
+    ɓ: 'b',
+    ƈ: 'c',
+    ɗ: 'd',
+    ɛ: 'e',
+    ɠ: 'g',
+    ɨ: 'i',
+    ƙ: 'k',
+    ɲ: 'n',
+    ɔ: 'o',
+    ƥ: 'p',
+    ƭ: 't',
+    ʉ: 'u',
+    ƴ: 'y',
+  },
+  ...{ ƶ: 'z', ĸ: 'k', ς: 'σ' },
+};
+const PLAIN_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
+/** What phones and languages write for an apostrophe, and accents that stand alone. */
+const APOSTROPHES = /['’‘‛ʼʻʽˈ′´`＇]/gu;
+const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/gu;
+/** Soft hyphens, joiners and the like. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
+
 /**
- * Lower case without accents: 'Crème Fraîche' equals 'creme fraiche'. Search, sorting by title and duplicate checks
- * fold the same way on both databases.
+ * Lower case without accents and with plain apostrophes and hyphens: 'Crème Fraîche' equals 'creme fraiche', 'Łódź' 'lodz' and
+ * 'O’Brien' 'o\'brien'. Search, sorting by title and duplicate checks fold the same way on both databases and in the browser.
  */
 export function foldText(value: string): string {
-  return value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return value
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-')
+    .normalize('NFKD')
+    .replace(INVISIBLE, '')
+    .toLowerCase()
+    .replace(PLAIN_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
 /** Search words of a text: folded runs of letters and digits. */
 export function searchWords(value: string): string[] {
   return foldText(value).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Key by which names are sorted: punctuation and symbols do not count, so '“Big” plums' stands among the Bs. */
+export function sortKey(name: string): string {
+  return foldText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

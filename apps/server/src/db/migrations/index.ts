@@ -30,6 +30,7 @@ import * as m032 from './032-due-notifications-of-members.ts';
 import * as m033 from './033-line-by-listing.ts';
 import * as m034 from './034-notices-without-blocks.ts';
 import * as m035 from './035-refused-addresses.ts';
+import * as m036 from './036-folded-letters.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '033-line-by-listing': m033,
   '034-notices-without-blocks': m034,
   '035-refused-addresses': m035,
+  '036-folded-letters': m036,
 };

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { placeOfListing } from '../geo/geo.service.ts';
-import { hasWishes, indexListing, noteWish } from '../search/search.service.ts';
+import { hasWishes, indexListing, noteWish, titleSortOf } from '../search/search.service.ts';
 import { findHome, type ListingRow, lockNotIndexed, updateListing } from './listings.repo.ts';
 import { findListingPage, type Position } from './lists/listing-page.repo.ts';
 
@@ -38,7 +38,7 @@ function indexSome({ db }: Context): Promise<number> {
 export async function indexStoredListing(trx: Writer, dialect: DialectName, row: ListingRow): Promise<void> {
   const home = row.cell === null ? await findHome(trx, row.user_id) : undefined;
   const place = home && placeOfListing(row, home, 'town');
-  await updateListing(trx, row.seq, { ...place, is_indexed: 1 });
+  await updateListing(trx, row.seq, { ...place, title_sort: titleSortOf(row.title), is_indexed: 1 });
   await indexListing(trx, dialect, { ...row, ...place });
 }
 

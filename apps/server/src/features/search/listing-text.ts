@@ -1,11 +1,12 @@
-import { foldText, searchWords } from '@windfall/contract';
+import { foldText, sortKey } from '@windfall/contract';
+import { wordsIn } from './words/words-in.ts';
 
 /** Longer titles are ordered by `seq`; an unbounded key would exceed cursors and PostgreSQL's index rows. */
 export const TITLE_SORT_LENGTH = 80;
 
-/** Sort key of the title: the beginning of the folded title. */
+/** Sort key of the title, cut. */
 export function titleSortOf(title: string): string {
-  return foldText(title).slice(0, TITLE_SORT_LENGTH).toWellFormed();
+  return sortKey(title).slice(0, TITLE_SORT_LENGTH).toWellFormed();
 }
 
 interface SearchableListing {
@@ -29,13 +30,13 @@ export function titleWordsOf({
   title,
   produce_name,
 }: Pick<SearchableListing, 'title' | 'produce_name'>): string[] {
-  return searchWords(`${title}\n${produce_name}`);
+  return wordsIn(`${title}\n${produce_name}`);
 }
 
 /** The searchable words of a listing. */
 export function wordsOf(listing: SearchableListing): string[] {
   const { title, produce_name, category, location, description } = listing;
-  return searchWords([title, produce_name, category, location, description].join('\n'));
+  return wordsIn([title, produce_name, category, location, description].join('\n'));
 }
 
 /** Prices are free text: 'Free', 'free to borrow', 'Free, or a jar of jam', 'no charge', '$0.00'. */

@@ -1,4 +1,4 @@
-import type { Listing } from '@windfall/contract';
+import { foldText, type Listing, searchWords, sortKey } from '@windfall/contract';
 import { isSample } from './card-texts.ts';
 import type { ListingFilters } from './listing-filters.ts';
 import { sampleListings } from './sample-listings.ts';
@@ -15,13 +15,15 @@ export function findLocalListings({
 }: ListingFilters): Listing[] {
   const seen = readListings();
   const all = seen.length > 0 ? seen : sampleListings;
-  const words = fold(search).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = searchWords(search);
+  const names = words.length > 0 || search.trim() === '';
   const found = all.filter(
     (listing) =>
       (userId !== null || (listing.kind ?? 'offer') === kind) &&
       (category === null || listing.category === category) &&
       (withGone || listing.is_available) &&
       (userId === null || listing.user_id === userId) &&
+      names &&
       words.every((word) => textOf(listing).includes(word)),
   );
   return found.sort(ORDER[sort]);
@@ -40,13 +42,8 @@ const ORDER = {
   oldest: (a: Listing, b: Listing) => a.created_at.localeCompare(b.created_at),
   // Only the server can compute distances.
   distance: newestFirst,
-  alphabetical: (a: Listing, b: Listing) => a.title.localeCompare(b.title),
+  alphabetical: (a: Listing, b: Listing) => (sortKey(a.title) < sortKey(b.title) ? -1 : 1),
 };
 
 const textOf = ({ title, description, produce_name }: Listing) =>
-  fold(`${title} ${description} ${produce_name}`);
-
-/** Folds words like the server's search: no case, no accents. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
+  foldText(`${title} ${description} ${produce_name}`);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { User } from '@windfall/contract';
+import { foldText, type User } from '@windfall/contract';
 import { isUnreachable } from '../../lib/api/api-error.ts';
 import { readUsers } from '../../lib/session/stored-users.ts';
 import { loadedUsers, usersQuery } from './api/list-users.ts';
@@ -46,13 +46,8 @@ export function useDirectory(filters: DirectoryFilters, viewerId: string | undef
 
 /** Members among those already loaded whose name, full_name, username or email has the term. */
 export function findLocally(users: readonly User[], term: string): User[] {
-  const wanted = fold(term);
+  const wanted = foldText(term).trim();
   return users.filter(({ name, full_name, username, email }) =>
-    [name, full_name, username, email].some((text) => fold(text ?? '').includes(wanted)),
+    [name, full_name, username, email].some((text) => foldText(text ?? '').includes(wanted)),
   );
-}
-
-/** Ignores case and accents, like the server. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -1,4 +1,4 @@
-import { LISTING_MESSAGES, type ListingKind, type ListingQuery, searchWords } from '@windfall/contract';
+import { LISTING_MESSAGES, type ListingKind, type ListingQuery } from '@windfall/contract';
 import type { Database } from '../../../db/database.ts';
 import { type Page, toPage } from '../../../db/pagination.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -64,7 +64,7 @@ function kindOf({ kind, user_id }: ListingQuery): ListingKind | undefined {
 
 function isSearch({ sort, radius_km, search: typed = '' }: ListingQuery, near: Point | undefined): boolean {
   if (sort === 'distance') return near !== undefined;
-  return (near !== undefined && radius_km !== undefined) || searchWords(typed).length > 0;
+  return (near !== undefined && radius_km !== undefined) || typed.trim() !== '';
 }
 
 async function plainPage(db: Handle, query: ListingQuery, viewer: MaybeViewer): Promise<Page<ListingRow>> {

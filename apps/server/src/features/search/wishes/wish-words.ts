@@ -1,10 +1,11 @@
-import { CATEGORIES, type Category, searchWords } from '@windfall/contract';
+import { CATEGORIES, type Category } from '@windfall/contract';
 import { CATEGORY_NAMES } from '../words/categories.ts';
 import { generalNamesOf, kindsOf } from '../words/produce-kinds.ts';
 import { PRODUCE_NAMES } from '../words/produce-names.ts';
 import { namesOf } from '../words/produce-synonyms.ts';
 import { withoutSmallWords } from '../words/small-words.ts';
 import { singularsOf } from '../words/word-forms.ts';
+import { wordsIn } from '../words/words-in.ts';
 
 /** Produce that a listing offers or looks for, in the words of its owner. */
 export interface Described {
@@ -33,7 +34,7 @@ const MISLEADING = new Map([
  * title without a name counts with all its words.
  */
 export function alternativesOf({ title, produce_name, category }: Described): string[][] {
-  const typed = [searchWords(produce_name), searchWords(title)];
+  const typed = [wordsIn(produce_name), wordsIn(title)];
   // Straw bales for the strawberry beds are no strawberries.
   const names = category === 'Other' ? [] : [...new Set(typed.flatMap(namesIn))];
   const plain = names.filter((name) => !OF_CATEGORY.has(name));
@@ -44,11 +45,11 @@ export function alternativesOf({ title, produce_name, category }: Described): st
 
 /** The terms of what is offered: also its synonyms, its general names and its category. */
 export function offeredTerms({ title, produce_name, category }: Described): string[] {
-  const typed = [searchWords(title), searchWords(produce_name)];
+  const typed = [wordsIn(title), wordsIn(produce_name)];
   const names = typed.flatMap(namesIn);
   const synonyms = names.flatMap((name) => namesOf(name).map((words) => words.join(' ')));
   const general = [...names, ...synonyms].flatMap(generalNamesOf);
-  const words = [...typed.flat(), ...searchWords(category)].map(singularOf);
+  const words = [...typed.flat(), ...wordsIn(category)].map(singularOf);
   const misleading = new Set(names.flatMap((name) => MISLEADING.get(name) ?? []));
   return [...new Set([...words, ...names, ...synonyms, ...general])].filter((term) => !misleading.has(term));
 }

@@ -1,6 +1,7 @@
-import { foldText, searchWords } from '@windfall/contract';
+import { foldText } from '@windfall/contract';
 import { storedWords } from '../listing-text.ts';
 import { withoutSmallWords } from './small-words.ts';
+import { wordsIn } from './words-in.ts';
 
 /** Further words of a search are ignored: they are not useful, and each costs time. */
 const MAX_WORDS = 12;
@@ -22,7 +23,7 @@ export interface Query {
 }
 
 export function readQuery(typed: string): Query {
-  const words = storedWords(searchWords(typed)).slice(0, MAX_WORDS);
+  const words = storedWords(wordsIn(typed)).slice(0, MAX_WORDS);
   const isFree = !HYPHENATED.test(foldText(typed)) && words.some((_, index) => isPrice(words, index));
   const others = isFree ? words.filter((word) => word !== 'free') : words;
   return { words: withoutSmallWords(others), isFree };

@@ -1,6 +1,6 @@
 import type { SearchInterpretation } from '@windfall/contract';
 import type { Database } from '../../../db/database.ts';
-import { categoryMark, FREE_MARK, marked, titleMark } from '../marks.ts';
+import { categoryMark, FREE_MARK, marked, NO_LISTING, titleMark } from '../marks.ts';
 import type { Condition } from '../matches.repo.ts';
 import { categoryNamed, type NamedCategory, wordsNaming } from './categories.ts';
 import { readQuery } from './read-query.ts';
@@ -22,6 +22,9 @@ export interface SearchReading {
  */
 export async function readSearch(db: Handle, typed: string): Promise<SearchReading> {
   const { words, isFree } = readQuery(typed);
+  // A search of nothing but symbols asks for something, and no listing has it.
+  if (words.length === 0 && !isFree && typed.trim() !== '')
+    return { conditions: [marked([NO_LISTING], 0)], interpretation: {} };
   const [found, free] = await Promise.all([
     wordConditions(db, words),
     isFree ? freeCondition(db) : undefined,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Conversation } from '@windfall/contract';
+import { type Conversation, foldText } from '@windfall/contract';
 import { useEffect, useState } from 'react';
 import { isCutOff, isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { conversationsQuery } from '../api/list-conversations.ts';
-import { foldName } from '../model/message-text.ts';
 import { readConversations } from '../stored-messages.ts';
 import { strings } from '../strings.ts';
 import { ConversationRow } from './conversation-row.tsx';
@@ -88,7 +87,7 @@ function useConversations(userId: string, search: string) {
   // A conversation that moves up while pages are loaded can be on two of them.
   const all = query.data?.pages.flatMap((page) => page.conversations) ?? [];
   const conversations = [...new Map(all.map((one) => [one.user_id, one])).values()];
-  const term = foldName(search);
+  const term = foldText(search).trim();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   // A search covers all conversations, so it loads further pages.
   useEffect(() => {
@@ -97,6 +96,6 @@ function useConversations(userId: string, search: string) {
   return {
     query,
     conversations,
-    found: conversations.filter((one) => foldName(one.user_name).includes(term)),
+    found: conversations.filter((one) => foldText(one.user_name).includes(term)),
   };
 }

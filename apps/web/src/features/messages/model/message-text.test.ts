@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldName, isBlank, isTooLong, previewOf } from './message-text.ts';
+import { isBlank, isTooLong, previewOf } from './message-text.ts';
 
 // @rule messages#inbox-row
 test('a preview has sixty characters at most and splits none', () => {
@@ -18,8 +18,4 @@ test('a text of invisible characters is blank', () => {
 test('the limit counts the trimmed text', () => {
   expect(isTooLong(` ${'x'.repeat(4000)} `)).toBe(false);
   expect(isTooLong('x'.repeat(4001))).toBe(true);
-});
-
-test('names match regardless of case and accents', () => {
-  expect(foldName(' Ångström ')).toBe('angstrom');
 });

@@ -20,8 +20,3 @@ export function previewOf(content: string): string {
   if (characters.length <= INBOX_PREVIEW_LENGTH) return line;
   return `${characters.slice(0, INBOX_PREVIEW_LENGTH).join('').trimEnd()}…`;
 }
-
-/** Lower case without accents, for finding a name. */
-export function foldName(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
