@@ -1,6 +1,3 @@
-/** Reason why a chosen file was refused. */
-export type PhotoProblem = 'photoTooLarge' | 'photoNotImage' | 'photoUnreadable';
-
 /** The original where the code that makes photos smaller cannot be loaded. */
 export async function preparePhoto(photo: File): Promise<File> {
   try {

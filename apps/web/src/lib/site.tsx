@@ -89,10 +89,17 @@ export function PageHead({
       {description && <meta property="og:description" content={description} />}
       {canonical && <link rel="canonical" href={absolute(canonical)} />}
       {canonical && <meta property="og:url" content={absolute(canonical)} />}
-      <meta property="og:image" content={absolute(image ?? '/og.jpg')} />
+      <meta property="og:image" content={absolute(previewOf(image))} />
       <meta property="og:image:alt" content={imageAlt ?? title ?? fullTitle} />
       <meta name="twitter:card" content="summary_large_image" />
       {hidden && <meta name="robots" content="noindex" />}
     </>
   );
+}
+
+/** Many messengers show no WebP: an uploaded picture has a JPEG beside its other encodings, for those of the application the site's stands. */
+function previewOf(image: string | undefined): string {
+  const [, uploaded] = /^(\/images\/[\w-]+)\/[^/]+$/.exec(image ?? '') ?? [];
+  if (uploaded) return `${uploaded}/1280.jpg`;
+  return image && /\.(jpe?g|png)$/i.test(image) ? image : '/og.jpg';
 }

@@ -1,6 +1,7 @@
 import { IMAGE } from '@windfall/contract';
 import { useCallback, useRef, useState } from 'react';
-import { isPicture, type PhotoProblem, preparePhoto } from './prepare-photo.ts';
+import type { PhotoRefusal } from './photo-refusal.ts';
+import { isPicture, preparePhoto } from './prepare-photo.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 export interface ChosenPhoto {
@@ -9,7 +10,7 @@ export interface ChosenPhoto {
   url: string | null;
   /** Whether a chosen file is being made smaller. */
   isPreparing: boolean;
-  problem: PhotoProblem | null;
+  problem: PhotoRefusal | null;
   choose: (file: File | undefined) => void;
   remove: () => void;
   /** Puts a stored photo back, unless another one was chosen. */
@@ -21,13 +22,13 @@ export interface ChosenPhoto {
 /** The photo of a form, made smaller before it is used. A refused file leaves the previous choice in place. */
 export function usePhoto(): ChosenPhoto {
   const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<PhotoProblem | null>(null);
+  const [problem, setProblem] = useState<PhotoRefusal | null>(null);
   const [isPreparing, setPreparing] = useState(false);
   // A later choice or a removal makes the result of an earlier one void.
   const latest = useRef(0);
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
-    if (!isPicture(chosen)) return setProblem('photoNotImage');
+    if (!isPicture(chosen)) return setProblem({ reason: 'notImage', name: chosen.name });
     latest.current += 1;
     const turn = latest.current;
     setPreparing(true);
@@ -35,14 +36,14 @@ export function usePhoto(): ChosenPhoto {
     if (turn !== latest.current) return;
     setPreparing(false);
     const isTooLarge = smaller.size > IMAGE.maxBytes;
-    setProblem(isTooLarge ? 'photoTooLarge' : null);
+    setProblem(isTooLarge ? { reason: 'tooLarge', name: chosen.name } : null);
     if (!isTooLarge) setFile(smaller);
   };
-  const drop = (reason: PhotoProblem | null) => {
+  const drop = (refusal: PhotoRefusal | null) => {
     latest.current += 1;
     setPreparing(false);
     setFile(null);
-    setProblem(reason);
+    setProblem(refusal);
   };
   const restore = useCallback((stored: File) => setFile((chosen) => chosen ?? stored), []);
   return {
@@ -53,6 +54,6 @@ export function usePhoto(): ChosenPhoto {
     choose: (chosen) => void choose(chosen),
     remove: () => drop(null),
     restore,
-    refuse: () => drop('photoUnreadable'),
+    refuse: () => drop(file && { reason: 'unreadable', name: file.name }),
   };
 }

@@ -12,6 +12,8 @@ export interface FieldTexts {
 }
 
 interface FieldProps extends FieldTexts {
+  /** Read aloud as soon as the error appears, where no field takes the focus then. */
+  announces?: boolean;
   /** Draws the control with what ties it to its label, hint and error. */
   children: (control: FieldControl) => ReactNode;
 }
@@ -27,7 +29,7 @@ export const controlStyle =
   'text-ellipsis placeholder:text-ink-soft aria-invalid:border-tomato aria-invalid:border-2 disabled:bg-sunk disabled:text-ink-soft';
 
 /** Label, control, hint and error, tied together for screen readers. */
-export function Field({ label, hint, error, note, hidesLabel, children }: FieldProps) {
+export function Field({ label, hint, error, note, hidesLabel, announces = false, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -48,7 +50,7 @@ export function Field({ label, hint, error, note, hidesLabel, children }: FieldP
         </p>
       )}
       {error && (
-        <p id={errorId} className="text-sm font-medium text-tomato">
+        <p id={errorId} role={announces ? 'alert' : undefined} className="text-sm font-medium text-tomato">
           {error}
         </p>
       )}

@@ -14,7 +14,7 @@ interface FileFieldProps
 /** A large place to drop or choose a file; on a phone the camera is one tap away. */
 export function FileField({ label, hint, error, note, prompt, preview, ...rest }: FileFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} note={note}>
+    <Field label={label} hint={hint} error={error} note={note} announces>
       {(control) => (
         <div className="relative grid min-h-44 place-items-center overflow-hidden rounded-lg border-2 border-dashed border-line-strong bg-card text-center focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus hover:bg-sunk">
           {preview ?? (

@@ -103,11 +103,20 @@ describe('a multipart request', () => {
     const late = formOfParts([file(picture), ...fields, { name: 'title', value: 'Late title' }]);
     expect(await post(late.payload)).toMatchObject({ title: 'Late title', photo: { width: 64 } });
     const without = formOfParts(
-      [...fields, file(Buffer.alloc(0)), file(Buffer.alloc(0), 'other')].slice(0, 4),
+      [...fields, { ...file(Buffer.alloc(0)), filename: '' }, file(Buffer.alloc(0), 'other')].slice(0, 4),
     );
     expect(await post(without.payload)).toMatchObject({ photo: null });
     const elsewhere = formOfParts([...fields, file(picture, 'attachment')]);
     expect(await post(elsewhere.payload)).toMatchObject({ photo: null });
+  });
+
+  // @rule listings#image-errors
+  test('refuses a named file of no bytes, which was lost on the way', async () => {
+    expect(await post(formOfParts([...fields, file(Buffer.alloc(0))]).payload)).toEqual([
+      422,
+      'IMAGE_UNREADABLE',
+      'Failed to read image file. Please try a different image.',
+    ]);
   });
 
   test('refuses a text that is too long and names its field', async () => {

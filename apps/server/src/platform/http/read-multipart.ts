@@ -42,7 +42,10 @@ async function collect(request: FastifyRequest, files: number): Promise<Multipar
     const bytes = await part.toBuffer();
     total += bytes.length;
     if (total > IMAGE.maxTotalBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-    if (part.fieldname === 'image' && bytes.length > 0) images.push(bytes);
+    if (part.fieldname !== 'image') continue;
+    // A form without a chosen file sends a part without a name; a file of no bytes is one that was lost on the way.
+    if (bytes.length > 0) images.push(bytes);
+    else if (part.filename) throw new AppError('IMAGE_UNREADABLE');
   }
   // The plugin accepts an empty body as a form without fields.
   if (empty) throw new AppError('MALFORMED_UPLOAD');

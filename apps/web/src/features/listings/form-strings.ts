@@ -40,9 +40,6 @@ export const strings = defineStrings({
     photoMoved: (place: number, count: number) =>
       place === 1 ? 'The photo is the cover now.' : `The photo is number ${place} of ${count} now.`,
     photoRemoved: 'The photo was removed.',
-    photoTooLarge: 'Image file is too large. Please select an image under 5MB.',
-    photoNotImage: 'Please choose an image file',
-    photoUnreadable: 'Failed to read image file. Please try a different image.',
     title: 'Title',
     titlePlaceholder: 'e.g. a basket of zucchini',
     description: 'Description',

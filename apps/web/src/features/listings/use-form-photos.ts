@@ -2,7 +2,8 @@ import { IMAGE, LIMITS } from '@windfall/contract';
 import { useCallback, useRef, useState } from 'react';
 import { makeId } from '../../lib/make-id.ts';
 import type { DraftPhoto } from '../../lib/offline/draft-photos.ts';
-import { isPicture, type PhotoProblem, preparePhoto } from '../../lib/prepare-photo.ts';
+import type { PhotoRefusal } from '../../lib/photo-refusal.ts';
+import { isPicture, preparePhoto } from '../../lib/prepare-photo.ts';
 import type { FormPhoto } from './photo-list.ts';
 
 export interface FormPhotos {
@@ -10,7 +11,7 @@ export interface FormPhotos {
   isFull: boolean;
   /** Whether chosen files are being made smaller. */
   isPreparing: boolean;
-  problem: PhotoProblem | 'photosTooMany' | null;
+  problem: PhotoRefusal | 'photosTooMany' | null;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
   clear: () => void;
@@ -40,7 +41,7 @@ export function useFormPhotos(initial = NONE): FormPhotos {
   const prepare = async (chosen: File) => {
     const file = await preparePhoto(chosen);
     setPreparing((count) => count - 1);
-    if (file.size > IMAGE.maxBytes) setProblem('photoTooLarge');
+    if (file.size > IMAGE.maxBytes) setProblem({ reason: 'tooLarge', name: chosen.name });
     else if (list.current.length >= LIMITS.photos) setProblem('photosTooMany');
     else change([...list.current, { id: makeId(), file, alt: '' }]);
   };
@@ -48,13 +49,18 @@ export function useFormPhotos(initial = NONE): FormPhotos {
     const pictures = files.filter(isPicture);
     const room = Math.max(0, LIMITS.photos - list.current.length - preparing);
     const taken = pictures.slice(0, room);
-    setProblem(problemOf(files.length - pictures.length, pictures.length - taken.length));
+    setProblem(
+      problemOf(
+        files.find((file) => !isPicture(file)),
+        pictures.length - taken.length,
+      ),
+    );
     setPreparing((count) => count + taken.length);
     for (const file of taken) lastAddition.current = lastAddition.current.then(() => prepare(file));
   };
-  const drop = (id: string, reason: PhotoProblem | null) => {
+  const drop = (id: string, refusal: PhotoRefusal | null) => {
     change(list.current.filter((item) => item.id !== id));
-    setProblem(reason);
+    setProblem(refusal);
   };
   return {
     items,
@@ -67,12 +73,15 @@ export function useFormPhotos(initial = NONE): FormPhotos {
     move: (id, by) => change(moved(list.current, id, by)),
     describe: (id, alt) => change(list.current.map((item) => (item.id === id ? { ...item, alt } : item))),
     restore: useCallback((stored) => change([...stored, ...list.current].slice(0, LIMITS.photos)), [change]),
-    refuse: (id) => drop(id, 'photoUnreadable'),
+    refuse: (id) => {
+      const item = list.current.find((one) => one.id === id);
+      drop(id, { reason: 'unreadable', name: item && 'file' in item ? item.file.name : '' });
+    },
   };
 }
 
-function problemOf(otherFiles: number, leftOut: number): FormPhotos['problem'] {
-  if (otherFiles > 0) return 'photoNotImage';
+function problemOf(otherFile: File | undefined, leftOut: number): FormPhotos['problem'] {
+  if (otherFile) return { reason: 'notImage', name: otherFile.name };
   return leftOut > 0 ? 'photosTooMany' : null;
 }
 

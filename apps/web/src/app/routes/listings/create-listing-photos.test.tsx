@@ -116,7 +116,9 @@ test('takes a photo of exactly 5 MB that cannot be made smaller, refuses one byt
   await visitor.upload(photoField(), aPhoto(IMAGE.maxBytes));
   expect(await screen.findByRole('img', { name: 'Preview of your photo' })).toBeVisible();
   await visitor.upload(photoField(), aPhoto(IMAGE.maxBytes + 1));
-  expect(await screen.findByText('Image file is too large. Please select an image under 5MB.')).toBeVisible();
+  expect(
+    await screen.findByText(/^[\w.-]+: Image file is too large. Please select an image under 5MB.$/),
+  ).toBeVisible();
   expect(photoField()).toBeInvalid();
   expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
 });
@@ -125,8 +127,18 @@ test('takes a photo of exactly 5 MB that cannot be made smaller, refuses one byt
 test('refuses files that are not images, also when dropped', async () => {
   await openCreate();
   fireEvent.change(photoField(), { target: { files: [aPhoto(10, 'text/plain')] } });
-  expect(screen.getByText('Please choose an image file')).toBeVisible();
+  expect(screen.getByText(/^[\w.-]+: Please choose an image file$/)).toBeVisible();
   expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull();
+});
+
+// @rule listings#image-errors
+test('says of a HEIC photo that the browser cannot render what works', async () => {
+  const { visitor } = await openCreate();
+  await visitor.upload(photoField(), new File(['x'], 'IMG_0412.HEIC', { type: 'image/heic' }));
+  fireEvent.error(await screen.findByRole('img', { name: 'Preview of your photo' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'IMG_0412.HEIC: HEIC is not supported here: choose JPEG, or share from the Photos app.',
+  );
 });
 
 // @rule listings#image-errors
@@ -134,7 +146,9 @@ test('reports a photo that the browser cannot render', async () => {
   const { visitor } = await openCreate();
   await visitor.upload(photoField(), aPhoto());
   fireEvent.error(await screen.findByRole('img', { name: 'Preview of your photo' }));
-  expect(screen.getByText('Failed to read image file. Please try a different image.')).toBeVisible();
+  expect(
+    screen.getByText(/^[\w.-]+: Failed to read image file. Please try a different image.$/),
+  ).toBeVisible();
   expect(screen.queryByRole('img', { name: 'Preview of your photo' })).toBeNull();
 });
 

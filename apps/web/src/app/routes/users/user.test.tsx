@@ -13,7 +13,7 @@ const benInFull = aMember({
   email: 'ben@example.org',
   bio: 'Two apple trees.\nCome and see.',
   google_id: GOOGLE_LINKED,
-  photo_url: '/images/ben.webp',
+  photo_url: '/images/ben/320.webp',
 });
 
 beforeEach(() => mockResponse(listUserListings, []));
@@ -43,7 +43,7 @@ test('shows photo, names, place, Google badge, bio and, to members, the address'
   expect(screen.getByText('Google account')).toBeVisible();
   expect(screen.getByText(/Two apple trees\.\s+Come and see\./)).toHaveClass('whitespace-pre-line');
   expect(screen.getByRole('link', { name: 'ben@example.org' })).toBeVisible();
-  expect(container.querySelector('img[src="/images/ben.webp"]')).toBeVisible();
+  expect(container.querySelector('img[src="/images/ben/320.webp"]')).toBeVisible();
   expect(screen.getByText(/^Member since/, { selector: 'dd' })).toHaveTextContent(
     'Member since January 1, 2026',
   );
@@ -184,7 +184,7 @@ test('has a title, preview and data for search engines, without private fields',
   const metaOf = (name: string) =>
     document.querySelector(`meta[property="${name}"]`)?.getAttribute('content');
   expect(metaOf('og:type')).toBe('profile');
-  expect(metaOf('og:image')).toContain('/images/ben.webp');
+  expect(metaOf('og:image')).toContain('/images/ben/1280.jpg');
   expect(metaOf('og:image:alt')).toBe('Ben Okafor');
   expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/user\/ben$/);
   expect(dataOf(container)).not.toContain('<');

@@ -1,6 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { usePhotoRefusal } from '../../../lib/photo-refusal.ts';
 import type { ChosenPhoto } from '../../../lib/use-photo.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -33,9 +34,15 @@ export function PhotoSetting({ name, photo, present, refusal, onChoose, onRemove
     onRemove();
     chooser.current?.focus();
   };
-  const problem = photo.problem ? t[photo.problem] : refusal;
+  const problem = usePhotoRefusal(photo.problem) ?? refusal;
   return (
-    <Field label={t.photo} note={t.optional} hint={t.photoHint} error={problem ?? undefined}>
+    <Field
+      label={t.photo}
+      note={t.optional}
+      hint={t.photoHint}
+      error={problem ?? undefined}
+      announces={photo.problem !== null}
+    >
       {(control) => (
         <div className="flex flex-wrap items-center gap-4 sm:flex-nowrap sm:gap-5">
           {photo.url ? (

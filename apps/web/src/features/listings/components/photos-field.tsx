@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { usePhotoRefusal } from '../../../lib/photo-refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { strings } from '../form-strings.ts';
@@ -22,6 +23,8 @@ export function PhotosField({ photos, listing }: PhotosFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [said, say] = useState('');
   const { items, isFull, isPreparing, problem } = photos;
+  const refusal = usePhotoRefusal(problem === 'photosTooMany' ? null : problem);
+  const wrong = problem === 'photosTooMany' ? t.photosTooMany : refusal;
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     say('');
     photos.add([...(currentTarget.files ?? [])]);
@@ -63,7 +66,7 @@ export function PhotosField({ photos, listing }: PhotosFieldProps) {
           note={t.optional}
           hint={t.photoHint}
           prompt={prompt}
-          error={problem ? t[problem] : undefined}
+          error={wrong}
           accept="image/*"
           multiple
           disabled={isFull}
