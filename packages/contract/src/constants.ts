@@ -77,6 +77,10 @@ export const SPECIFIC_PRODUCE = [
 ] as const;
 
 /** An owner offers something, or looks for something (docs/product/listings.md#wanted). */
+/** How precisely a listing is placed: by a ZIP code, by its town alone, or in its owner's own square of about 500 m. */
+export const PLACE_PRECISIONS = ['zip', 'town', 'square'] as const;
+export type PlacePrecision = (typeof PLACE_PRECISIONS)[number];
+
 export const LISTING_KINDS = ['offer', 'wanted'] as const;
 export type ListingKind = (typeof LISTING_KINDS)[number];
 

@@ -11,6 +11,9 @@ const ROWS = 180 / GRID_STEP;
 export const GRID_ROW_SPAN = 100_000;
 export const EARTH_RADIUS_KM = 6371.0088;
 
+/** Larger than the number of any square. */
+export const FIRST_TOWN_CELL = GRID_ROW_SPAN * 100_000;
+
 const radians = (degrees: number) => (degrees / 180) * Math.PI;
 
 /**
@@ -30,10 +33,23 @@ export function cellOf({ latitude, longitude }: Point): number {
   return row * GRID_ROW_SPAN + column;
 }
 
-/** The middle of a square. */
+/**
+ * Number of a town with this middle. What knows only its town has a number of its own beside the square of the middle, so
+ * that it is never taken for what lies in that square.
+ */
+export const townCellOf = (middle: Point): number => cellOf(middle) + FIRST_TOWN_CELL;
+
+/** Whether this is the number of a town, not of a square. */
+export const isTownCell = (cell: number): boolean => cell >= FIRST_TOWN_CELL;
+
+/** The square itself, or the one in the middle of a town. */
+export const squareIn = (cell: number): number => cell % FIRST_TOWN_CELL;
+
+/** The middle of a square or of a town. */
 export function centerOf(cell: number): Point {
-  const row = Math.floor(cell / GRID_ROW_SPAN);
-  const longitude = (((cell % GRID_ROW_SPAN) + 0.5) / columnsOf(row)) * 360 - 180;
+  const square = squareIn(cell);
+  const row = Math.floor(square / GRID_ROW_SPAN);
+  const longitude = (((square % GRID_ROW_SPAN) + 0.5) / columnsOf(row)) * 360 - 180;
   return { latitude: (row + 0.5) * GRID_STEP - 90, longitude };
 }
 
@@ -44,3 +60,10 @@ export function distanceKm(a: Point, b: Point): number {
   const h = dy * dy + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * dx * dx;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
+
+/**
+ * The distance that is told of what knows only its town, from a point this far from the town's middle: the next whole
+ * multiple of the town's size, so never a finer one than that.
+ */
+export const townDistanceKm = (km: number, radiusKm: number): number =>
+  (Math.floor(km / radiusKm) + 1) * radiusKm;

@@ -14,6 +14,8 @@ export const LISTING_MESSAGES = {
   imageUnknown: 'Please choose an image file',
   zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
   near: 'Please say where: a ZIP code, a town, or a latitude and a longitude with a comma between them',
+  placeUnknown: 'Please choose one of the places',
+  positionMissing: 'Add your position to your profile first: without it, your square is not known',
   zipCodeUnknown: 'This ZIP code is not known',
   townUnknown: 'This town is not known',
   radius: 'Please give a radius of more than 0 and at most 1,000 km',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, requiredLine, requiredText } from './common.ts';
-import { LIMITS, LISTING_DEFAULTS, LISTING_KINDS } from './constants.ts';
+import { LIMITS, LISTING_DEFAULTS, LISTING_KINDS, PLACE_PRECISIONS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { categorySchema } from './listing-schema.ts';
 import { isSharingOfWanted, newSharingSchema } from './sharing.ts';
@@ -22,6 +22,12 @@ const formBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((v
 const zipCodeSchema = line(LIMITS.zipCode, LISTING_MESSAGES.zipCodeTooLong)
   .transform((value) => value.toUpperCase())
   .nullish();
+
+/**
+ * How precisely the listing is placed: 'town' tells no more than the town, 'square' is the square of about 500 m of the
+ * owner's own position, which their profile must have. Without it the ZIP code or the location decides.
+ */
+const placeSchema = z.enum(PLACE_PRECISIONS, { error: LISTING_MESSAGES.placeUnknown }).optional();
 
 /** Inline image data, the path of the listing's current image, or nothing. */
 const imageUrlSchema = z.string({ error: LISTING_MESSAGES.imageUnknown }).nullish();
@@ -79,6 +85,7 @@ export const newListingFieldsSchema = z.object({
   produce_name: withDefault(LIMITS.produceName, LISTING_MESSAGES.produceTooLong, ''),
   location: withDefault(LIMITS.location, LISTING_MESSAGES.locationTooLong, LISTING_DEFAULTS.location),
   zip_code: zipCodeSchema,
+  place: placeSchema,
   quantity: withDefault(LIMITS.quantity, LISTING_MESSAGES.quantityTooLong, LISTING_DEFAULTS.quantity),
   price: withDefault(LIMITS.price, LISTING_MESSAGES.priceTooLong, LISTING_DEFAULTS.price),
   sharing: sharingField,
@@ -109,6 +116,7 @@ export const listingChangesSchema = z.object({
     LISTING_MESSAGES.locationTooLong,
   ).optional(),
   zip_code: zipCodeSchema,
+  place: placeSchema,
   quantity: z
     .preprocess(
       (value) => (typeof value === 'number' ? String(value) : value),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { foldText, instantSchema } from './common.ts';
-import { CATEGORIES, LISTING_KINDS } from './constants.ts';
+import { CATEGORIES, LISTING_KINDS, PLACE_PRECISIONS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { sharingSchema } from './sharing.ts';
 
@@ -52,10 +52,17 @@ export const listingSchema = z.object({
   price: z.string(),
   location: z.string(),
   zip_code: z.string().nullable(),
-  /** Middle of the square of about 500 m it lies in, when that is known; nothing finer is kept. */
+  /** Middle of the square of about 500 m it lies in, or of its town; nothing finer is kept. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Distance from the point of `near` to the listing's square of about 500 m. */
+  /** How precisely it is placed; absent where its place is not known. */
+  place_precision: z.enum(PLACE_PRECISIONS).optional(),
+  /** Of a listing that knows only its town: the town, and how far it reaches from its middle in kilometers. */
+  town: z.object({ name: z.string(), radius_km: z.number() }).optional(),
+  /**
+   * Distance in kilometers from the point of `near` to the listing's square of about 500 m. For a listing that knows only its
+   * town a whole multiple of the town's radius.
+   */
   distance_km: z.number().optional(),
   image_url: z.string(),
   image: z.string(),

@@ -97,6 +97,8 @@ const wishNoticeSchema = z.object({
   wish_title: z.string(),
   /** From that listing to the new one. */
   distance_km: z.number(),
+  /** The town of the new listing, where one of the two knows only its town. */
+  town: z.string().optional(),
   listing: z.object({ id: z.string(), title: z.string(), is_available: z.boolean() }).nullable(),
 });
 export type WishNotice = z.infer<typeof wishNoticeSchema>;
@@ -142,7 +144,9 @@ export const noticeDataSchemas = {
     ...{ role: true, listing_kind: true, claim_id: true, listing_title: true, other_id: true, event: true },
     ...{ amount: true, unit: true },
   }),
-  wish: wishNoticeSchema.pick({ wish_title: true, distance_km: true }).extend({ listing_id: z.string() }),
+  wish: wishNoticeSchema
+    .pick({ wish_title: true, distance_km: true, town: true })
+    .extend({ listing_id: z.string() }),
   review: reviewNoticeSchema.pick({ event: true, subject_type: true, subject_label: true }),
 };
 

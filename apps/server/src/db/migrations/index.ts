@@ -31,6 +31,7 @@ import * as m033 from './033-line-by-listing.ts';
 import * as m034 from './034-notices-without-blocks.ts';
 import * as m035 from './035-refused-addresses.ts';
 import * as m036 from './036-folded-letters.ts';
+import * as m037 from './037-precision-of-places.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '034-notices-without-blocks': m034,
   '035-refused-addresses': m035,
   '036-folded-letters': m036,
+  '037-precision-of-places': m037,
 };

@@ -1,16 +1,26 @@
-import { cellOf, centerOf, type Point } from '@windfall/contract';
+import {
+  cellOf,
+  centerOf,
+  isTownCell,
+  type PlacePrecision,
+  type Point,
+  townCellOf,
+} from '@windfall/contract';
 import { middleOf, namedPlace, zipIn } from './find-places.ts';
 import { placeTable } from './place-table.ts';
+import { townOf } from './towns.ts';
 import { timeZoneOf } from './us-time-zones.ts';
 
 export { cellOf, centerOf, distanceKm, type Point } from '@windfall/contract';
 export { findTown } from './find-places.ts';
 export { blockOf, boxAround } from './grid.ts';
+export { kmApart, kmTo, MAX_TOWN_RADIUS_KM, reaches, type Town, townOf } from './towns.ts';
 
-/** The stored place of a listing: ZIP code and square of the grid. */
+/** The stored place of a listing: ZIP code, square of the grid or number of a town, and how precise that is. */
 export interface Place {
   readonly zip_code: string | null;
   readonly cell: number | null;
+  readonly place_precision: PlacePrecision | null;
 }
 
 /** A member's location as they entered it; it stays on the server. */
@@ -31,27 +41,51 @@ const ZIP_CODE = /^\d{5}(?:-\d{4})?$/;
 /** Whether a text in its plain form is a ZIP code of the table, with or without the four further digits. */
 export const isZipCode = (text: string): boolean => ZIP_CODE.test(text) && zipIn(text) !== undefined;
 
+/** What says where a listing is: `place` is its owner's choice. */
+export interface PlaceWords {
+  readonly zip_code: string | null;
+  readonly location: string;
+  readonly place?: PlacePrecision | undefined;
+}
+
 /**
  * The place of a listing: the ZIP code that it or its location names, else the town that its location names. Where that is the owner's own
  * town, or no town at all, it is the middle of the owner's ZIP code, which their profile shows; else everything in a town would lie on one
- * point. The owner's exact position is never used (docs/product/places.md#position-listing).
+ * point. With 'town' it is the town alone, and the owner's position is used with 'square' only (docs/product/places.md#position-listing).
  *
  * `fallback` is 'town' for a listing of an older version, which keeps what it published: the middle of its owner's town.
  */
 export function placeOfListing(
-  listing: { zip_code: string | null; location: string },
+  { zip_code, location, place }: PlaceWords,
   home: Home,
   fallback: 'zip' | 'town' = 'zip',
 ): Place {
-  const { zip_code, location } = listing;
+  const point = place === 'square' ? pointOf(home) : undefined;
+  if (point) return { zip_code: null, cell: cellOf(point), place_precision: 'square' };
   const town = namedPlace(location);
-  if (zip_code !== null) return at(zip_code, zipIn(zip_code) ?? town);
-  const zip = zipIn(location);
-  if (zip) return at(zip.zip, zip);
+  const zip = zipIn(zip_code ?? location);
   const own = zipOf(home);
-  if (own && fallback === 'zip' && (!town || town.number === own.number)) return at(own.zip, own);
-  return at(null, town ?? (own ? middleOf(own) : namedPlace(home.location)));
+  const ownTown = own ? middleOf(own) : namedPlace(home.location);
+  if (place === 'town') return inTown(town ?? (zip && middleOf(zip)) ?? ownTown);
+  if (zip) return inZip(zip_code ?? zip.zip, zip);
+  if (zip_code !== null) return inTown(town, zip_code);
+  if (own && fallback === 'zip' && (!town || town.number === own.number)) return inZip(own.zip, own);
+  return inTown(town ?? ownTown);
 }
+
+/** Whether a profile has the position that 'square' needs. */
+export const hasPosition = (home: Home): boolean => pointOf(home) !== undefined;
+
+const inZip = (zip_code: string, point: Point): Place => ({
+  ...{ zip_code, cell: cellOf(point), place_precision: 'zip' },
+});
+
+/** `zip_code` is one that is not known. */
+const inTown = (middle: Point | undefined, zip_code: string | null = null): Place => ({
+  zip_code,
+  cell: middle ? townCellOf(middle) : null,
+  place_precision: middle ? 'town' : null,
+});
 
 /** Where a member looks for listings: the middle of a square, and the name of its town. */
 export interface NamedPoint {
@@ -69,8 +103,9 @@ export function placeOfHome(home: Home): NamedPoint | undefined {
   return { point: centerOf(cell), town: townAt(cell) };
 }
 
-/** The town nearest to a square, such as 'Portland, OR': names a place without what its owner typed. */
+/** The town of this number, or nearest to this square, such as 'Portland, OR': names a place without what its owner typed. */
 export function townAt(cell: number): string {
+  if (isTownCell(cell)) return townOf(cell).name;
   const { name, state } = placeTable().nearest(centerOf(cell));
   return `${name}, ${state}`;
 }
@@ -87,8 +122,3 @@ const zipOf = ({ zip_code, location }: Pick<Home, 'zip_code' | 'location'>) =>
 
 const pointOf = ({ latitude, longitude }: Home): Point | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude };
-
-const at = (zip_code: string | null, point: Point | undefined): Place => ({
-  zip_code,
-  cell: point ? cellOf(point) : null,
-});

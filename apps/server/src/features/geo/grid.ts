@@ -1,8 +1,9 @@
-import { EARTH_RADIUS_KM, GRID_ROW_SPAN, GRID_STEP, type Point } from '@windfall/contract';
+import { EARTH_RADIUS_KM, GRID_ROW_SPAN, GRID_STEP, type Point, squareIn } from '@windfall/contract';
 
 /** Name of a block of `side` by `side` squares: searches with many squares use blocks. */
 export function blockOf(cell: number, side: number): string {
-  const [row, column] = [Math.floor(cell / GRID_ROW_SPAN), cell % GRID_ROW_SPAN];
+  const square = squareIn(cell);
+  const [row, column] = [Math.floor(square / GRID_ROW_SPAN), square % GRID_ROW_SPAN];
   return `${Math.floor(row / side)}x${Math.floor(column / side)}`;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Point } from '@windfall/contract';
+import { distanceKm, type Point } from '@windfall/contract';
 import { foldPlaceName, isInstitution } from './place-name.ts';
 
 /** A settlement and one of its ZIP codes: the requested one, else the most central. */
@@ -129,6 +129,28 @@ export class PlaceTable {
     return { latitude: latitude / THOUSAND, longitude: longitude / THOUSAND };
   }
 
+  /** Number of places. */
+  get count(): number {
+    return this.#names.length;
+  }
+
+  /** Kilometers from a place's most central ZIP code to the farthest one. */
+  radiusOf(number: number): number {
+    const middle = this.place(number);
+    const [start, end] = [this.#starts[number] ?? 0, this.#starts[number + 1] ?? 0];
+    let farthest = 0;
+    for (let at = start; at < end; at += 1)
+      farthest = Math.max(farthest, distanceKm(middle, this.#pointAt(at)));
+    return farthest;
+  }
+
+  #pointAt(at: number): Point {
+    return {
+      latitude: (this.#latitudes[at] ?? 0) / THOUSAND,
+      longitude: (this.#longitudes[at] ?? 0) / THOUSAND,
+    };
+  }
+
   /** The place of the nearest ZIP code. */
   nearest({ latitude, longitude }: Point): TablePlace {
     const at = this.#nearest(latitude * THOUSAND, longitude * THOUSAND, 0, this.#zips.length);
@@ -166,8 +188,7 @@ export class PlaceTable {
       state: this.stateOf(number),
       zip: String(this.#zips[at] ?? 0).padStart(5, '0'),
       zips: this.sizeOf(number),
-      latitude: (this.#latitudes[at] ?? 0) / THOUSAND,
-      longitude: (this.#longitudes[at] ?? 0) / THOUSAND,
+      ...this.#pointAt(at),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Category, Listing, Photo, Sharing } from '@windfall/contract';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
-import type { Point } from '../geo/geo.service.ts';
+import type { Point, Town } from '../geo/geo.service.ts';
 import { canDelete, canEdit, isSeller } from './listings.policy.ts';
 import type { ListingRow } from './listings.repo.ts';
 import { unpackSharing } from './sharing/packed-sharing.ts';
@@ -12,16 +12,22 @@ export interface PresentedPhoto {
   readonly photo: Photo;
 }
 
+/** The middle of a listing's square or town, and the town where no more is known. */
+export interface PresentedPlace {
+  readonly point: Point;
+  readonly town: Town | undefined;
+}
+
 /**
  * A listing as this viewer may see it. The owner's email address is for the detail view only and passed in when
- * allowed; `point` is the middle of the listing's square.
+ * allowed.
  */
 export function presentListing(
   row: ListingRow,
   viewer: MaybeViewer,
   presented: PresentedPhoto | null,
   email: string | null,
-  point: Point | null,
+  place: PresentedPlace | null,
 ): Listing {
   const url = presented?.url ?? '';
   const available = row.is_available === 1;
@@ -38,8 +44,10 @@ export function presentListing(
     price: row.price,
     location: row.location,
     zip_code: row.zip_code,
-    latitude: point?.latitude ?? null,
-    longitude: point?.longitude ?? null,
+    latitude: place?.point.latitude ?? null,
+    longitude: place?.point.longitude ?? null,
+    ...(row.place_precision !== null && { place_precision: row.place_precision }),
+    ...(place?.town && { town: place.town }),
     image_url: url,
     image: url,
     image_urls: url ? [url] : [],

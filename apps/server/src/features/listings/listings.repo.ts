@@ -21,6 +21,7 @@ export const LISTING_COLUMNS = [
   'listings.location',
   'listings.zip_code',
   'listings.cell',
+  'listings.place_precision',
   'listings.image_id',
   'listings.image_alt',
   'listings.is_available',

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ListingChanges, NewListing } from '@windfall/contract';
+import { LISTING_MESSAGES, type ListingChanges, type NewListing } from '@windfall/contract';
 import type { Insertable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
@@ -10,7 +10,7 @@ import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.t
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { publishListingChanged } from '../events/events.service.ts';
-import { placeOfListing } from '../geo/geo.service.ts';
+import { type Home, hasPosition, type Place, type PlaceWords, placeOfListing } from '../geo/geo.service.ts';
 import { discardImage, withStoredImages } from '../images/images.service.ts';
 import { indexListing, titleSortOf, unindexListing } from '../search/search.service.ts';
 import { auditOf } from './listing-audit.ts';
@@ -114,24 +114,32 @@ export async function publishListing(
   return row;
 }
 
-type StoredListing = Omit<Insertable<ListingsTable>, 'title_sort' | 'cell' | 'zip_code'> & {
-  zip_code?: string | null;
-};
+type StoredListing = Omit<Insertable<ListingsTable>, 'title_sort' | keyof Place> &
+  Partial<Pick<PlaceWords, 'zip_code' | 'place'>>;
 
 /** Stores a listing, its square and its words, and returns its number. Fails for owners whose account was deleted or deactivated meanwhile. */
 export async function storeListing(
   trx: Writer,
   dialect: DialectName,
-  listing: StoredListing,
+  { zip_code = null, place: choice, ...listing }: StoredListing,
 ): Promise<number> {
   const owner = await lockAccount(trx, listing.user_id);
   if (owner?.is_active !== 1) throw new AppError('UNAUTHORIZED');
-  const place = placeOfListing({ zip_code: listing.zip_code ?? null, location: listing.location }, owner);
+  const place = chosenPlace({ zip_code, location: listing.location, place: choice }, owner);
   const taken_at = listing.is_available === 1 ? null : listing.updated_at;
   const row = { ...listing, ...place, taken_at, title_sort: titleSortOf(listing.title) };
   const seq = await insertListing(trx, { ...row, is_indexed: 1 });
   await indexListing(trx, dialect, { ...row, seq });
   return seq;
+}
+
+/** The place that these words choose. Throws VALIDATION_FAILED for the square of a member whose position is not known. */
+function chosenPlace(words: PlaceWords, home: Home): Place {
+  if (words.place === 'square' && !hasPosition(home)) {
+    const message = LISTING_MESSAGES.positionMissing;
+    throw new AppError('VALIDATION_FAILED', { message, fields: { place: message } });
+  }
+  return placeOfListing(words, home);
 }
 
 interface Change {
@@ -165,7 +173,7 @@ export async function changeListing(
         );
       await updateListing(trx, before.seq, {
         ...columnsOf(changes),
-        ...(await movedPlace(trx, before, changes)),
+        ...(await movedPlace(trx, before, changes, by)),
         ...takenColumn(before, changes, now),
         is_indexed: before.hidden_at === null ? 1 : 0,
       });
@@ -220,10 +228,18 @@ async function storeAvailability(
 }
 
 /** The listing's place after these changes, when they affect it. A new location invalidates the old ZIP code. */
-async function movedPlace(trx: Writer, before: ListingRow, { zip_code, location }: ListingChanges) {
-  if (zip_code === undefined && (location === undefined || location === before.location)) return {};
+async function movedPlace(
+  trx: Writer,
+  before: ListingRow,
+  { zip_code, location = before.location, place }: ListingChanges,
+  by: AuditAuthor | undefined,
+) {
+  const isChosen = place !== undefined && place !== before.place_precision;
+  if (zip_code === undefined && location === before.location && !isChosen) return {};
+  // Where a member lives is not for others to publish.
+  if (by && isChosen && place === 'square') throw new AppError('FORBIDDEN');
   const home = await findHome(trx, before.user_id);
-  return home && placeOfListing({ zip_code: zip_code || null, location: location ?? before.location }, home);
+  return home && chosenPlace({ zip_code: zip_code || null, location, place }, home);
 }
 
 function columnsOf({
@@ -232,6 +248,7 @@ function columnsOf({
   photos: ___,
   zip_code: ____,
   sharing: _____,
+  place: ______,
   is_available,
   ...changes
 }: ListingChanges) {

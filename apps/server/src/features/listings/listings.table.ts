@@ -1,4 +1,4 @@
-import type { ListingKind } from '@windfall/contract';
+import type { ListingKind, PlacePrecision } from '@windfall/contract';
 import type { Generated } from 'kysely';
 
 export interface ListingsTable {
@@ -19,8 +19,10 @@ export interface ListingsTable {
   location: string;
   /** As entered, separately or in the location; never the owner's. */
   zip_code: string | null;
-  /** The square of the grid (`cellOf` of the contract) when it is known; no finer position is stored. */
+  /** The square of the grid (`cellOf` of the contract), or the number of its town (`townCellOf`); no finer position is stored. */
   cell: number | null;
+  /** What `cell` is: the square of a ZIP code, a town, or the square of the owner's own position. */
+  place_precision: Generated<PlacePrecision | null>;
   /** Whether the search index contains it; older rows are indexed later. */
   is_indexed: Generated<0 | 1>;
   /** The cover; `listing_photos` has the further photos. */

@@ -1,31 +1,30 @@
-import type { Listing, ListingPhoto } from '@windfall/contract';
+import { isTownCell, type Listing, type ListingPhoto } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
-import { centerOf, distanceKm, type Point } from '../geo/geo.service.ts';
+import { centerOf, kmTo, type Point, townOf } from '../geo/geo.service.ts';
 import { photoOf, photoUrl } from '../images/images.service.ts';
 import { canSeeEmail } from '../users/users.service.ts';
-import { type PresentedPhoto, presentListing } from './listings.presenter.ts';
+import { type PresentedPhoto, type PresentedPlace, presentListing } from './listings.presenter.ts';
 import type { ListingRow } from './listings.repo.ts';
 import { findFurtherPhotos } from './photos/photos.repo.ts';
 
 /** A listing in a list: without email address, with its distance when a point is given. */
 export function presentInList(row: ListingRow, viewer: MaybeViewer, near?: Point): Listing {
-  const listing = presentListing(row, viewer, photoIn(row), null, pointOf(row));
+  const listing = presentListing(row, viewer, photoIn(row), null, placeIn(row));
   const km = near && distanceTo(row, near);
   return km === undefined ? listing : { ...listing, distance_km: km };
 }
 
-/** Kilometers from a point to the listing's square, to 100 m; undefined for one without a place. */
-export function distanceTo(row: Pick<ListingRow, 'cell'>, near: Point): number | undefined {
-  const point = row.cell === null ? null : centerOf(row.cell);
-  return point ? Math.round(distanceKm(near, point) * 10) / 10 : undefined;
+/** Kilometers from a point to the listing's square or town, to 100 m; undefined for one without a place. */
+export function distanceTo({ cell }: Pick<ListingRow, 'cell'>, near: Point): number | undefined {
+  return cell === null ? undefined : Math.round(kmTo(near, cell) * 10) / 10;
 }
 
 /** A listing in the detail view: members see the owner's email address unless the owner hides it. */
 export async function loadDetail(db: Reader, row: ListingRow, viewer: MaybeViewer): Promise<Listing> {
   const showsEmail = canSeeEmail(viewer, { id: row.user_id, shows_email: row.shows_email });
   const cover = photoIn(row);
-  const listing = presentListing(row, viewer, cover, showsEmail ? row.email : null, pointOf(row));
+  const listing = presentListing(row, viewer, cover, showsEmail ? row.email : null, placeIn(row));
   const photos = cover ? [{ ...cover, alt: row.image_alt }, ...(await loadFurther(db, row.id))] : [];
   return { ...listing, image_urls: photos.map(({ url }) => url), photos };
 }
@@ -35,9 +34,10 @@ async function loadFurther(db: Reader, id: string): Promise<ListingPhoto[]> {
   return rows.map((row) => ({ url: photoUrl(row.id), alt: row.alt, photo: photoOf(row) }));
 }
 
-/** The middle of the listing's square; no finer position is stored (docs/product/places.md#position-grid). */
-function pointOf({ cell }: ListingRow): Point | null {
-  return cell === null ? null : centerOf(cell);
+/** The middle of the listing's square or town; no finer position is stored (docs/product/places.md#position-grid). */
+function placeIn({ cell }: ListingRow): PresentedPlace | null {
+  if (cell === null) return null;
+  return { point: centerOf(cell), town: isTownCell(cell) ? townOf(cell) : undefined };
 }
 
 function photoIn(row: ListingRow): PresentedPhoto | null {

@@ -1,4 +1,5 @@
-import type { DistanceUnit } from '@windfall/contract';
+import { type DistanceUnit, isTownCell, type Point } from '@windfall/contract';
+import { kmTo, townAt, townOf } from '../geo/geo.service.ts';
 
 const KM_PER_MILE = 1.609344;
 
@@ -10,6 +11,15 @@ export function distanceWords(km: number, unit: DistanceUnit): string {
   const number = Math.max(1, Math.round(value));
   if (unit === 'kilometers') return `${number} km`;
   return number === 1 ? '1 mile' : `${number} miles`;
+}
+
+/** Where a square or town is, seen from a point: '2 miles away' and its town, or 'in Portland, OR' where no more is known. */
+export function whereWords(cell: number, point: Point, unit: DistanceUnit): string[] {
+  const km = kmTo(point, cell);
+  const away = `${distanceWords(km, unit)} away`;
+  if (!isTownCell(cell)) return [away, townAt(cell)];
+  const { name, radius_km } = townOf(cell);
+  return km > radius_km ? [`about ${away}`, `in ${name}`] : [`in ${name}`];
 }
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

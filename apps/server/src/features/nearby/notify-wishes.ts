@@ -1,3 +1,4 @@
+import { isTownCell } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
@@ -7,6 +8,7 @@ import { notify } from '../../platform/notifications/notify.ts';
 import type { RateLimitPolicy } from '../../platform/rate-limit/rate-limiter.ts';
 import { findBlockedIds } from '../blocks/blocks.service.ts';
 import { publishNotice } from '../events/events.service.ts';
+import { townAt } from '../geo/geo.service.ts';
 import {
   findListing,
   findOffersFor,
@@ -54,7 +56,10 @@ export async function notifyWishers(
   for (const { wish, km } of met.toSorted((a, b) => (a.wish.user_id < b.wish.user_id ? -1 : 1))) {
     const userId = wish.user_id;
     if ((await lockAccount(trx, userId))?.is_active !== 1) continue;
-    const data = { listing_id: id, wish_title: wish.title, distance_km: Math.round(km * 10) / 10 };
+    const data = {
+      ...{ listing_id: id, wish_title: wish.title, distance_km: Math.round(km * 10) / 10 },
+      ...townIfVague(listing, wish),
+    };
     added.push({ userId, noticeId: await notifyWisher(trx, userId, data, ctx.clock.now()) });
   }
   return () => {
@@ -84,6 +89,12 @@ async function findWishers(trx: Writer, dialect: DialectName, listing: ListingRo
   const ids = nearest.map(({ wish }) => wish.user_id);
   const notified = await findUsersWithWishNotice(trx, ids, listing.id);
   return nearest.filter(({ wish }) => !notified.has(wish.user_id));
+}
+
+/** The offer's town instead of a distance that the two do not tell, because one of them knows only its town. */
+function townIfVague(offer: ListingRow, wish: ListingRow): { town?: string } {
+  const isVague = [offer.cell, wish.cell].some((cell) => cell !== null && isTownCell(cell));
+  return isVague && offer.cell !== null ? { town: townAt(offer.cell) } : {};
 }
 
 /** The wishes with their listings, of each member that was not seen yet the nearest. */
@@ -126,13 +137,15 @@ export function registerWishTopic({ notifications, config }: Pick<Context, 'noti
 /** Undefined when the member has seen the notice, or when the listing is not there for them any more. */
 function wordWish(unit: Context['config']['distanceUnit']): WordTopic {
   return async (trx, { user_id, data }) => {
-    const { notice_id, listing_id, wish_title, distance_km } = JSON.parse(data) as WishMet;
+    const { notice_id, listing_id, wish_title, distance_km, town } = JSON.parse(data) as WishMet;
     if (await isNoticeRead(trx, user_id, notice_id)) return undefined;
     const [listing] = await findOffersFor(trx, user_id, [listing_id]);
     if (!listing) return undefined;
     return {
       title: `“${listing.title}” is shared near you`,
-      lines: [`You are looking for “${wish_title}”. It is ${distanceWords(distance_km, unit)} away.`],
+      lines: [
+        `You are looking for “${wish_title}”. It is ${town ? `in ${town}` : `${distanceWords(distance_km, unit)} away`}.`,
+      ],
       action: { label: 'See the listing', path: `/listing/${listing_id}` },
       tag: `listing:${listing_id}`,
     };

@@ -30,6 +30,28 @@ describe.each(dialects)('wishes on %s', (dialect) => {
     expect(await wishes(rosa)).toEqual([]);
   });
 
+  // @rule places#town-only
+  test('where one of the two knows only its town, the notice names the town of the offer and no distance', async () => {
+    const { rosa, amir, want, share, wishes } = await community();
+    await want(amir, 'Plums', { category: 'Fruits' });
+    await want(amir, 'Pears', { category: 'Fruits', place: 'town' });
+    const plums = { title: 'Plums', category: 'Fruits', location: 'Portland, OR', place: 'town' } as const;
+    await share(rosa, plums);
+    await share(rosa, { title: 'Pears', category: 'Fruits' });
+    expect(await wishes(amir)).toMatchObject([
+      { wish_title: 'Pears', distance_km: 20, town: 'Portland, OR' },
+      { wish_title: 'Plums', distance_km: 20, town: 'Portland, OR' },
+    ]);
+    // Both towns reach to within the distance, though their middles do not.
+    const farTown = { category: 'Fruits', location: 'Woodburn, OR', place: 'town' } as const;
+    await want(amir, 'Figs', farTown);
+    await share(rosa, { ...plums, title: 'Figs' });
+    expect(await wishes(amir)).toHaveLength(3);
+    await want(amir, 'Quinces', { ...farTown, location: 'Kalama, WA' });
+    await share(rosa, { ...plums, title: 'Quinces' });
+    expect(await wishes(amir)).toHaveLength(3);
+  });
+
   test('a wish counts while it is there, as it is', async () => {
     const { t, rosa, amir, want, share, wishes, call } = await community();
     const id = await want(amir, 'Plums', { category: 'Fruits' });

@@ -1,10 +1,10 @@
 import type { DistanceUnit } from '@windfall/contract';
 import type { NotificationItem, WordTopic } from '../../platform/notifications/notification-parts.ts';
-import { type NamedPoint, placeOfHome, townAt } from '../geo/geo.service.ts';
+import { type NamedPoint, placeOfHome } from '../geo/geo.service.ts';
 import { portraitUrl } from '../images/images.service.ts';
-import { distanceTo, findOffersFor, type ListingRow } from '../listings/listings.service.ts';
+import { findOffersFor, type ListingRow } from '../listings/listings.service.ts';
 import type { News } from './find-news.ts';
-import { capitalize, distanceWords, namesOf } from './near-words.ts';
+import { capitalize, namesOf, whereWords } from './near-words.ts';
 
 /** Titles in the subject of the email. */
 const NAMED = 2;
@@ -36,8 +36,7 @@ function itemOf(
   wish: string | undefined,
 ): NotificationItem {
   const { id, title, cell, image_id, image_alt } = listing;
-  const km = distanceTo(listing, point);
-  const where = km === undefined || cell === null ? [] : [`${distanceWords(km, unit)} away`, townAt(cell)];
+  const where = cell === null ? [] : whereWords(cell, point, unit);
   const why = wish === undefined ? [] : [`You are looking for “${wish}”`];
   return {
     title,

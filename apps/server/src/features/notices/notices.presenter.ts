@@ -44,13 +44,14 @@ export const wishDataOf = (row: NoticeRow) => JSON.parse(row.data) as WishNotice
 
 /** A notice that a wish is met, with the listing if its member may see it. */
 export function presentWishNotice(row: NoticeRow, listing: WishNotice['listing']): WishNotice {
-  const { wish_title, distance_km } = wishDataOf(row);
+  const { wish_title, distance_km, town } = wishDataOf(row);
   return {
     id: row.id,
     kind: 'wish',
     created_at: row.created_at,
     read: row.read_at !== null,
     ...{ wish_title, distance_km, listing },
+    ...(town !== undefined && { town }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { squareIn } from '@windfall/contract';
 import { blockOf } from '../geo/geo.service.ts';
 import type { Condition } from './matches.repo.ts';
 
@@ -13,9 +14,9 @@ export const titleMark = (category: string) => `${MARK}t${category.toLowerCase()
 export const WANTED_MARK = `${MARK}wanted`;
 /** Given away. The vocabulary counts it like a word, so the planner knows its frequency. */
 export const FREE_MARK = `${MARK}free`;
-/** Marks of a square, a block of about 5 km, and a region of about 50 km. */
+/** Marks of a square, a block of about 5 km, and a region of about 50 km; a town has those of its middle, and the column tells. */
 export const PLACE_MARKS = [
-  (cell: number) => `${MARK}g${cell}`,
+  (cell: number) => `${MARK}g${squareIn(cell)}`,
   (cell: number) => `${MARK}b${blockOf(cell, 10)}`,
   (cell: number) => `${MARK}r${blockOf(cell, 100)}`,
 ] as const;

@@ -18,7 +18,7 @@ const typedFields = z.object({
   sharing: text,
 } satisfies Record<keyof ListingFields, z.ZodString>);
 
-const NOT_TYPED = { image_url: true, image_urls: true, photos: true, zip_code: true } as const;
+const NOT_TYPED = { image_url: true, image_urls: true, photos: true, zip_code: true, place: true } as const;
 const createSchema = newListingFieldsSchema.omit(NOT_TYPED);
 /** Title, description, quantity, produce type and location are required. */
 const editSchema = listingChangesSchema

@@ -53,6 +53,8 @@ const isListing = shapeOf<StoredListing>({
   latitude: orNull(number),
   longitude: orNull(number),
   distance_km: orAbsent(number),
+  place_precision: orAbsent(text),
+  town: orAbsent(shapeOf<NonNullable<Listing['town']>>({ name: text, radius_km: number })),
   image_url: text,
   image: text,
   image_urls: listOf(text),

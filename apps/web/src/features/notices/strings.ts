@@ -62,6 +62,7 @@ export const strings = defineStrings({
     wishWasMet: 'Something that you look for was shared near you',
     youWish: (title: string) => `You are looking for ${quoted(title)}.`,
     wishAway: (distance: string) => `It is ${distance} away.`,
+    wishIn: (town: string) => `It is in ${town}.`,
     wishGone: 'It is gone.',
     reviewReport: 'A report waits for a decision',
     reviewAppeal: 'An appeal waits for a decision',

@@ -9,6 +9,7 @@ import {
   NOTICE_KINDS,
   NOTIFICATION_KINDS,
   NOTIFICATION_WAYS,
+  PLACE_PRECISIONS,
   quietHoursSchema,
   REPORT_DECISIONS,
   REPORT_REASONS,
@@ -89,6 +90,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     price: text(LIMITS.price),
     location: text(LIMITS.location),
     image_alt: text(LIMITS.photoAlt),
+    place_precision: z.enum(PLACE_PRECISIONS),
   },
   listing_photos: { position: atLeastOne, alt: text(LIMITS.photoAlt) },
   listing_sharing: {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../db/database.ts';
-import { boxAround, distanceKm, type Point } from '../../geo/geo.service.ts';
-import { findCellsIn, type OccupiedCell } from './cells.repo.ts';
+import { boxAround, kmTo, MAX_TOWN_RADIUS_KM, type Point, reaches } from '../../geo/geo.service.ts';
+import { findCellsIn, findTownsIn, type OccupiedCell } from './cells.repo.ts';
 
 /** Maximum number of squares that count as near; with more, farther ones are ignored. */
 const MAX_CELLS = 500;
@@ -14,11 +14,11 @@ const WIDE_RINGS_KM = RINGS_KM.slice(1);
 const HALF_EARTH_KM = 20_040;
 
 export interface NearCell extends OccupiedCell {
-  /** Distance from the point to the middle of the square. */
+  /** Distance from the point to the middle of the square, or to the town (`kmTo`). */
   readonly km: number;
 }
 
-/** The nearest squares with listings, nearest first, within the radius if there is one. */
+/** The nearest squares and towns with listings, nearest first, within the radius if there is one. */
 export async function cellsAround(db: Reader, point: Point, radius?: number): Promise<NearCell[]> {
   const cells: NearCell[] = [];
   for await (const cell of cellsOutward(db, point, radius, WIDE_RINGS_KM)) cells.push(cell);
@@ -34,21 +34,28 @@ export async function* cellsOutward(
 ): AsyncGenerator<NearCell, void> {
   let [left, inner] = [MAX_CELLS, Number.NEGATIVE_INFINITY];
   for (const outer of [...rings.filter((ring) => ring < radius), radius]) {
-    const ring = (await findRing(db, point, inner, outer)).slice(0, left);
+    const found = await findCellsIn(db, boxAround(point, outer));
+    const ring = ringOf(found, point, inner, outer).slice(0, left);
     yield* ring;
     left -= ring.length;
-    if (left === 0) return;
-    inner = outer;
+    inner = left === 0 ? (ring.at(-1)?.km ?? outer) : outer;
+    if (left === 0) break;
   }
+  if (radius < HALF_EARTH_KM) yield* await findTowns(db, point, inner, radius);
 }
 
-async function findRing(db: Reader, point: Point, inner: number, outer: number): Promise<NearCell[]> {
-  const ring: NearCell[] = [];
-  for (const { cell, latitude, longitude, count } of await findCellsIn(db, boxAround(point, outer))) {
-    const km = distanceKm(point, { latitude, longitude });
-    if (km > inner && km <= outer) ring.push({ cell, latitude, longitude, count, km });
-  }
-  return ring.sort(byDistance);
+/** Towns that the radius reaches, though they are farther by what is known of them. */
+async function findTowns(db: Reader, point: Point, inner: number, radius: number): Promise<NearCell[]> {
+  const found = await findTownsIn(db, boxAround(point, radius + MAX_TOWN_RADIUS_KM));
+  const reached = found.filter(({ cell }) => reaches(point, radius, cell));
+  return ringOf(reached, point, inner, Number.POSITIVE_INFINITY).slice(0, MAX_CELLS);
+}
+
+function ringOf(found: readonly OccupiedCell[], point: Point, inner: number, outer: number): NearCell[] {
+  return found
+    .map((cell) => ({ ...cell, km: kmTo(point, cell.cell) }))
+    .filter(({ km }) => km > inner && km <= outer)
+    .sort(byDistance);
 }
 
 /** By distance; squares at the same distance have a fixed order. */

@@ -1,3 +1,4 @@
+import { FIRST_TOWN_CELL } from '@windfall/contract';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
@@ -30,20 +31,27 @@ interface Box {
   readonly east?: number;
 }
 
-/** Squares with listings in a box of the map, or in a belt around the earth. */
-export function findCellsIn(
-  db: Reader,
-  { west = -180, east = 180, ...bounds }: Box,
-): Promise<OccupiedCell[]> {
-  return findInBox(db, { ...bounds, west, east });
-}
+/** Squares and towns with listings in a box of the map, or in a belt around the earth. */
+export const findCellsIn = (db: Reader, box: Box): Promise<OccupiedCell[]> => findInBox(db, wholeBox(box));
 
-const findInBox = preparedQuery((db, { south, north, west, east }: Required<Box>) =>
+/** Of those the towns alone, which are few. */
+export const findTownsIn = (db: Reader, box: Box): Promise<OccupiedCell[]> =>
+  findTownsInBox(db, wholeBox(box));
+
+const wholeBox = ({ west = -180, east = 180, ...bounds }: Box) => ({ ...bounds, west, east });
+
+const cellsInBox = (db: Reader, { south, north, west, east }: Required<Box>) =>
   db
     .selectFrom('listing_cells')
     .select(['cell', 'latitude', 'longitude', 'count'])
     .where('latitude', '>=', south)
     .where('latitude', '<=', north)
     .where('longitude', '>=', west)
-    .where('longitude', '<=', east),
+    .where('longitude', '<=', east);
+
+const findInBox = preparedQuery(cellsInBox);
+
+/** The bound is a literal: a parameter would not meet the condition of the index `listing_cells_of_towns`. */
+const findTownsInBox = preparedQuery((db: Reader, box: Required<Box>) =>
+  cellsInBox(db, box).where('cell', '>=', sql.lit(FIRST_TOWN_CELL)),
 );

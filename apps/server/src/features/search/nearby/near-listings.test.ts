@@ -1,4 +1,4 @@
-import type { Listing } from '@windfall/contract';
+import { type Listing, townCellOf } from '@windfall/contract';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { up } from '../../../db/migrations/009-listings-of-a-kind-nearby.ts';
@@ -7,7 +7,7 @@ import { aMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
 import { shareTestApp, useTestApp } from '../../../testing/test-app.ts';
 import { findPlaces } from '../../geo/find-places.ts';
-import { cellOf } from '../../geo/geo.service.ts';
+import { cellOf, centerOf } from '../../geo/geo.service.ts';
 import { deleteListingsOfUsers } from '../../listings/deletion/delete-listings.ts';
 import { indexOlderListings } from '../../listings/index-stored-listings.ts';
 
@@ -54,10 +54,15 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     ]);
     const [, home = 0, door = 9, salem = 0, seattle = 0] = near.map(({ distance_km }) => distance_km);
     expect(door).toBeLessThan(0.5);
-    expect(home).toBeGreaterThan(2);
-    expect(home).toBeLessThan(6);
-    expect(Math.round(salem / 10)).toBe(7);
-    expect(Math.round(seattle / 10)).toBe(23);
+    // Of a town in whole multiples of its radius.
+    expect(near.map(({ town }) => town)).toEqual([
+      undefined,
+      { name: 'Portland, OR', radius_km: 20 },
+      undefined,
+      { name: 'Salem, OR', radius_km: 11 },
+      { name: 'Seattle, WA', radius_km: 24 },
+    ]);
+    expect([home, salem, seattle]).toEqual([20, 77, 240]);
     expect((await find('')).every(({ distance_km }) => distance_km === undefined)).toBe(true);
   });
 
@@ -69,8 +74,8 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     expect(await titles(`${near}&sort=distance`)).toEqual(byDistance);
     expect(await titles('near=98101&sort=distance')).toEqual([
       'Plums in Seattle',
-      'Pears at home',
       'Plums next door',
+      'Pears at home',
       'Plums in Salem',
     ]);
     expect(await titles(`${near}&radius_km=10`)).toEqual(['Pears at home', 'Plums next door']);
@@ -97,7 +102,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     expect(await titles(`${near}&sort=distance&user_id=${rosa.id}&available=true`)).toEqual(byDistance);
     expect(await titles(`${near}&sort=distance&available=false`)).toEqual([]);
     expect(await titles(`${near}&sort=distance&user_id=nobody`)).toEqual([]);
-    expect(await titles(`${near}&radius_km=0.001`)).toEqual([]);
+    expect(await titles(`${near}&radius_km=0.001`)).toEqual(['Pears at home']);
     expect(await titles('near=-45,100&sort=distance&radius_km=500')).toEqual([]);
   });
 
@@ -110,7 +115,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
       return [row.zip_code, row.cell];
     };
     const [portland] = findPlaces('Portland, OR', 1);
-    const town = cellOf(portland ?? { latitude: 0, longitude: 0 });
+    const town = townCellOf(portland ?? { latitude: 0, longitude: 0 });
     const [, own] = await placed({ zip_code: '97219' });
     for (const location of ['Portland, OR', 'portland, oregon USA', 'Behind the shed', undefined])
       expect(await placed({ ...(location && { location }) }), location).toEqual(['97219', own]);
@@ -129,6 +134,72 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     const otto = await aMember(t.current, 'Otto Weed', unplaced);
     const row = await aListing(t.current, otto, {});
     expect([row.zip_code, row.cell]).toEqual([null, null]);
+  });
+
+  // @rule places#town-only
+  test('that know only their town come after those that are near, and a radius that reaches the town includes them', async () => {
+    const rosa = await aMember(t.current, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
+    await aListing(t.current, rosa, { title: 'Figs in town', place: 'town' });
+    await aListing(t.current, rosa, { title: 'Figs near' });
+    await aListing(t.current, rosa, { title: 'Figs across town', location: '97231' });
+    const from = async (query: string) =>
+      (await find(`near=97202&${query}`)).map(({ title, place_precision, distance_km = -1 }) => [
+        title,
+        place_precision,
+        distance_km,
+      ]);
+    const near = ['Figs near', 'zip', expect.closeTo(0.2, 0)];
+    const inTown = ['Figs in town', 'town', 20];
+    const across = ['Figs across town', 'zip', expect.closeTo(20, -1)];
+    for (const search of ['', '&search=figs', '&category=vegetables']) {
+      expect(await from(`sort=distance&radius_km=1.6${search}`), search).toEqual([near, inTown]);
+      expect(await from(`sort=distance${search}`), search).toEqual([near, inTown, across]);
+      expect(await from(`sort=newest&radius_km=1.6${search}`), search).toEqual([near, inTown]);
+    }
+    // Nothing of it finer than the town: the same for all who are in it.
+    for (const zip of ['97214', '97219', '97231'])
+      expect(await find(`near=${zip}&search=figs&radius_km=1`), zip).toContainEqual(
+        expect.objectContaining({ title: 'Figs in town', distance_km: 20 }),
+      );
+    expect(await titles('near=97301&sort=distance&radius_km=5')).toEqual([]);
+    const pages = [];
+    for (let next: string | undefined = 'near=97202&sort=distance&radius_km=30&limit=1'; next; ) {
+      const response = await get(next);
+      pages.push(...response.json<Listing[]>().map(({ title }) => title));
+      next = /\?(.*)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1];
+    }
+    expect(pages).toEqual(['Figs near', 'Figs in town', 'Figs across town']);
+  });
+
+  // @rule places#position-choice
+  test('are at the place that their owner chooses, at the own square only by that choice', async () => {
+    const owner = { location: 'Portland, OR', zip_code: '97219', latitude: 45.60001, longitude: -122.60001 };
+    const rosa = await aMember(t.current, 'Rosa Fields', owner);
+    const put = (id: string, payload: object, headers: object = rosa.headers) =>
+      t.current.app.inject({ method: 'PUT', url: `/api/listings/${id}`, headers: { ...headers }, payload });
+    const { id } = await aListing(t.current, rosa, { location: 'Portland, OR 97219' });
+    const change = async (payload: object) => {
+      const { place_precision, zip_code, latitude, longitude } = (await put(id, payload)).json<Listing>();
+      return { place_precision, zip_code, latitude, longitude };
+    };
+    const square = { place_precision: 'square', zip_code: null, ...centerOf(cellOf(owner)) };
+    const zip = await change({ title: 'Plums' });
+    expect(zip).toMatchObject({ place_precision: 'zip', zip_code: '97219' });
+    expect(await change({ place: 'square' })).toEqual(square);
+    expect(await change({ title: 'Pears', location: 'Portland, OR 97219', place: 'square' })).toEqual(square);
+    expect(await change({ title: 'Pears' })).toEqual(square);
+    expect(await change({ place: 'town' })).toMatchObject({ place_precision: 'town', zip_code: null });
+    expect(await change({ place: 'zip' })).toEqual(zip);
+    expect((await put(id, { place: 'house' })).statusCode).toBe(400);
+    const ada = await aMember(t.current, 'Ada', { is_admin: 1 });
+    const byAdmin = await put(id, { place: 'square', password: 'x' }, ada.headers);
+    expect([401, 403]).toContain(byAdmin.statusCode);
+    const amir = await aMember(t.current, 'Amir Rahimi');
+    const listing = await aListing(t.current, amir, {});
+    expect((await put(listing.id, { place: 'square' }, amir.headers)).json()).toMatchObject({
+      statusCode: 400,
+      fields: { place: 'Add your position to your profile first: without it, your square is not known' },
+    });
   });
 
   test('move when their location or ZIP code changes', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import { encodeCursor, type Page } from '../../../db/pagination.ts';
-import { centerOf, distanceKm, type Point } from '../../geo/geo.service.ts';
+import { kmTo, type Point, reaches } from '../../geo/geo.service.ts';
 import { columnsOf, shareOfFacets } from '../column-conditions.ts';
 import { findMatches, shareOf, sizeOf } from '../find-matches.ts';
 import { type Facets, inCellsQuery, newestInCellQuery, type Placed } from '../listing-numbers.repo.ts';
@@ -107,8 +107,9 @@ async function findEverywhere(
   const isBehind = behind(near, after);
   const found = rows
     .filter(liesSomewhere)
-    .map((placed) => ({ ...placed, km: distanceKm(near, centerOf(placed.cell)) }))
-    .filter((placed) => placed.km <= (radius ?? Number.POSITIVE_INFINITY) && isBehind(placed))
+    .filter(({ cell }) => radius === undefined || reaches(near, radius, cell))
+    .map((placed) => ({ ...placed, km: kmTo(near, placed.cell) }))
+    .filter(isBehind)
     .sort((a, b) => byDistance(a, b) || b.seq - a.seq);
   return { found, reached: undefined };
 }
@@ -118,7 +119,7 @@ const liesSomewhere = (match: Match): match is Placed => match.cell !== null;
 /** Whether a listing comes after the last one shown. Its square may be empty by now. */
 function behind(near: Point, after: After): (placed: Placed & { km: number }) => boolean {
   if (!after) return () => true;
-  const last = { cell: after.cell, km: distanceKm(near, centerOf(after.cell)) };
+  const last = { cell: after.cell, km: kmTo(near, after.cell) };
   return (placed) => (placed.cell === last.cell ? placed.seq < after.seq : byDistance(placed, last) > 0);
 }
 
@@ -151,7 +152,7 @@ async function* remaining(
   near: Point,
   after: After,
 ): AsyncGenerator<NearCell> {
-  const last = after && { cell: after.cell, km: distanceKm(near, centerOf(after.cell)) };
+  const last = after && { cell: after.cell, km: kmTo(near, after.cell) };
   for await (const cell of cells) {
     if (!last || (cell.cell === last.cell ? after.seq > 0 : byDistance(cell, last) > 0)) yield cell;
   }

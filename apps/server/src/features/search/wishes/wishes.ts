@@ -1,13 +1,19 @@
-import { distanceKm, GRID_ROW_SPAN, GRID_STEP, NEARBY_KM } from '@windfall/contract';
+import {
+  FIRST_TOWN_CELL,
+  GRID_ROW_SPAN,
+  GRID_STEP,
+  isTownCell,
+  NEARBY_KM,
+  squareIn,
+} from '@windfall/contract';
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { DialectName } from '../../../db/dialects/predicates.ts';
-import { centerOf } from '../../geo/geo.service.ts';
+import { kmApart, MAX_TOWN_RADIUS_KM } from '../../geo/geo.service.ts';
 import { alternativesOf, categoriesMeeting, type Described, offeredTerms } from './wish-words.ts';
 import { findMetWishes, insertWishTerms } from './wishes.repo.ts';
 
 const KM_PER_DEGREE = 110.5;
-/** Rows of the grid that may lie near. */
-const ROWS_NEAR = Math.ceil(NEARBY_KM / (GRID_STEP * KM_PER_DEGREE));
+const rowsIn = (km: number) => Math.ceil(km / (GRID_STEP * KM_PER_DEGREE));
 
 /** A wish near an offer, and how far apart the two are. */
 export interface NearWish {
@@ -36,16 +42,27 @@ export async function findWishesNear(
 ): Promise<NearWish[]> {
   const { cell } = offer;
   if (cell === null) return [];
-  const row = Math.floor(cell / GRID_ROW_SPAN);
-  const met = await findMetWishes(trx, dialect, {
-    terms: offeredTerms(offer),
-    categories: categoriesMeeting(offer.category),
-    cells: { from: (row - ROWS_NEAR) * GRID_ROW_SPAN, to: (row + ROWS_NEAR + 1) * GRID_ROW_SPAN },
-  });
-  const from = centerOf(cell);
-  const near = new Map(met.map((wish) => [wish.seq, distanceKm(from, centerOf(wish.cell))]));
+  const met = [];
+  for (const cells of rangesAround(cell)) {
+    const words = { terms: offeredTerms(offer), categories: categoriesMeeting(offer.category) };
+    met.push(...(await findMetWishes(trx, dialect, { ...words, cells })));
+  }
+  const near = new Map(met.map((wish) => [wish.seq, kmApart(cell, wish.cell, NEARBY_KM)]));
   return [...near]
-    .map(([seq, km]) => ({ seq, km }))
-    .filter(({ km }) => km <= NEARBY_KM)
+    .flatMap(([seq, km]) => (km === undefined ? [] : [{ seq, km }]))
     .sort((a, b) => a.km - b.km || a.seq - b.seq);
+}
+
+/** Numbers of the squares that may lie near, and of the towns: each range is one look into the index. */
+function rangesAround(cell: number) {
+  const row = Math.floor(squareIn(cell) / GRID_ROW_SPAN);
+  const own = isTownCell(cell) ? MAX_TOWN_RADIUS_KM : 0;
+  const rowsAround = (rows: number, first: number) => ({
+    from: first + Math.max(0, row - rows) * GRID_ROW_SPAN,
+    to: first + (row + rows + 1) * GRID_ROW_SPAN,
+  });
+  return [
+    rowsAround(rowsIn(NEARBY_KM + own), 0),
+    rowsAround(rowsIn(NEARBY_KM + own + MAX_TOWN_RADIUS_KM), FIRST_TOWN_CELL),
+  ];
 }

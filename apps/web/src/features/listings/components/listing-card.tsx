@@ -20,6 +20,7 @@ import {
   ownerName,
   shortDescription,
 } from '../card-texts.ts';
+import { isDistanceSaid, usePlaceText } from '../place-text.ts';
 import { ListingPhoto } from './listing-photo.tsx';
 
 const strings = defineStrings({
@@ -171,6 +172,7 @@ function LeftOfIt({ listing }: { listing: CardListing }) {
 
 function CardFacts({ listing }: { listing: CardListing }) {
   const t = useStrings(strings);
+  const place = usePlaceText(listing);
   const age = relativeTime(listing.created_at, useNow(), useLocale());
   return (
     <dl className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-ink-soft">
@@ -180,8 +182,10 @@ function CardFacts({ listing }: { listing: CardListing }) {
       <dd className="flex items-center gap-1">
         <MapPin className="size-4 shrink-0" aria-hidden="true" />
         <span>
-          {listing.distance_km != null && <Distance km={listing.distance_km} />}
-          <span className="inline-block">{listing.location || CARD_FALLBACKS.location}</span>
+          {listing.distance_km != null && isDistanceSaid(listing.distance_km, listing) && (
+            <Distance km={listing.distance_km} />
+          )}
+          <span className="inline-block">{place}</span>
         </span>
       </dd>
       <dt className="sr-only">{t.listed}</dt>

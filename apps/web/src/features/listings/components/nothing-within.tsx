@@ -15,6 +15,7 @@ const strings = defineStrings({
   en: {
     title: (distance: string) => `Nothing within ${distance}`,
     nearest: (distance: string) => `The nearest is ${distance} away.`,
+    nearestIn: (town: string) => `The nearest is in ${town}.`,
     nowhere: 'There is nothing like this farther away either. Try other words or another category.',
     lookWithin: (distance: string) => `Look within ${distance}`,
     lookAnywhere: 'Show the nearest',
@@ -30,12 +31,13 @@ export default function NothingWithin({ filters }: { filters: ListingFilters }) 
   const { distanceUnit } = useSite();
   const { user } = useSession();
   const { data: nearest, isPending } = useQuery(nearestListingQuery(filters));
-  const step = nearest == null ? null : stepReaching(nearest, distanceUnit);
+  const step = nearest == null ? null : stepReaching(nearest.reached_km, distanceUnit);
+  const where = nearest && (nearest.town ? t.nearestIn(nearest.town.name) : t.nearest(distance(nearest.km)));
   const isAnywhere = nearest != null || isPending;
   return (
     <EmptyState
       title={t.title(distance(filters.radius ?? 0))}
-      text={nearest == null ? (isPending ? '' : t.nowhere) : t.nearest(distance(nearest))}
+      text={where ?? (isPending ? '' : t.nowhere)}
       picture={`/pictures/categories/${filters.category?.toLowerCase() ?? 'vegetables'}.webp`}
     >
       <ButtonLink

@@ -72,8 +72,9 @@ function AboutExchange({ notice }: { notice: ExchangeNotice }) {
 function AboutWish({ notice: { listing, ...notice } }: { notice: WishNotice }) {
   const t = useStrings(strings);
   const distance = useDistanceText();
-  const { wish_title, distance_km } = notice;
-  const where = listing?.is_available ? t.wishAway(distance(distance_km)) : t.wishGone;
+  const { wish_title, distance_km, town } = notice;
+  const away = town ? t.wishIn(town) : t.wishAway(distance(distance_km));
+  const where = listing?.is_available ? away : t.wishGone;
   return (
     <Frame notice={{ ...notice, listing }} title={listing ? t.wishMet(listing.title) : t.wishWasMet}>
       <p>{`${t.youWish(wish_title)} ${where}`}</p>
