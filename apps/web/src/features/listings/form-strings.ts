@@ -52,7 +52,18 @@ export const strings = defineStrings({
     typesFailedEdit: 'Failed to load produce types from server. Using default list.',
     location: 'Location',
     locationHint:
-      'Neighbors see this, and how far the middle of its ZIP code is. In your own town that is the ZIP code of your profile. Agree on the exact place by message.',
+      'Neighbors see this. It can be another place than yours. Agree on the exact place by message.',
+    placeLegend: 'How precisely do others see where it is?',
+    placeZip: 'The ZIP code',
+    placeZipHint: (zip: string) =>
+      `Others see how far the middle of the ZIP code is. In your own town that is ${zip}, as on your profile.`,
+    placeAnyZipHint: 'Others see how far the middle of the ZIP code is, or of the town without one.',
+    placeTown: 'Only the town',
+    placeTownHint: 'Others see which town it is in, and no distance within it. It comes after what is near.',
+    placeSquare: 'My own square',
+    placeSquareHint:
+      'Others see the square of about 500 m around the position of your profile, so that they can find you on foot.',
+    placeNoPosition: 'For being found on foot. Add your position to your profile first.',
     quantity: 'Quantity',
     quantityPlaceholder: 'e.g. 12, a dozen, 2 lb',
     quantityHint: 'A number at the beginning, such as 12, a dozen or 2 lb, is shown on the card.',

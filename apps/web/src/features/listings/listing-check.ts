@@ -1,6 +1,6 @@
 import '../../lib/form-check/configure-zod.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { listingChangesSchema, newListingFieldsSchema } from '@windfall/contract';
+import { listingChangesSchema, newListingFieldsSchema, PLACE_PRECISIONS } from '@windfall/contract';
 import { z } from 'zod';
 import type { ListingFields } from './listing-form.ts';
 import { toNewSharing } from './sharing-form.ts';
@@ -13,25 +13,28 @@ const typedFields = z.object({
   category: text,
   produce_name: text,
   location: text,
+  place: text,
   quantity: text,
   price: text,
   sharing: text,
 } satisfies Record<keyof ListingFields, z.ZodString>);
 
-const NOT_TYPED = { image_url: true, image_urls: true, photos: true, zip_code: true, place: true } as const;
+const NOT_TYPED = { image_url: true, image_urls: true, photos: true, zip_code: true } as const;
 const createSchema = newListingFieldsSchema.omit(NOT_TYPED);
 /** Title, description, quantity, produce type and location are required. */
 const editSchema = listingChangesSchema
-  .omit({ ...NOT_TYPED, sharing: true })
+  .omit({ ...NOT_TYPED, place: true, sharing: true })
   .required()
-  .extend({ sharing: listingChangesSchema.shape.sharing });
+  .extend({ place: listingChangesSchema.shape.place, sharing: listingChangesSchema.shape.sharing });
 
 /** Nothing set is not sent, so that nothing changes. */
-const withSharing = <F extends { kind?: string | undefined; sharing: string }>({
+const withSharing = <F extends { kind?: string | undefined; place: string; sharing: string }>({
   sharing,
+  place,
   ...fields
 }: F) => ({
   ...fields,
+  place: PLACE_PRECISIONS.find((one) => one === place),
   sharing: sharing === '' ? undefined : toNewSharing(sharing, fields.kind === 'wanted'),
 });
 

@@ -2,7 +2,7 @@ import { LISTING_MESSAGES } from '@windfall/contract';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { isApiError } from '../../lib/api/api-error.ts';
 
-/** `sharing` is how it is shared, as JSON text (`sharing-form.ts`); empty while nothing is set. */
+/** `place` is how precisely it is placed; `sharing` is how it is shared, as JSON text (`sharing-form.ts`); empty while nothing is set. */
 export const FIELD_NAMES = [
   'kind',
   'title',
@@ -10,6 +10,7 @@ export const FIELD_NAMES = [
   'category',
   'produce_name',
   'location',
+  'place',
   'quantity',
   'price',
   'sharing',

@@ -38,6 +38,23 @@ test('shares with default values, confirms, and shows the listing', async () => 
   expect(toast.success).toHaveBeenCalledWith('Listing created successfully');
 });
 
+// @rule listings#place-choice
+test('is placed as precisely as its owner chooses, and then the location has no ZIP code', async () => {
+  refuse(createListing, 'VALIDATION_FAILED', { place: 'Add your position to your profile first' });
+  const page = await openCreate();
+  await fillIn(page);
+  expect(screen.getByRole('radio', { name: /^The ZIP code.*97202, as on your profile/ })).toBeChecked();
+  await page.visitor.click(screen.getByRole('radio', { name: /^My own square/ }));
+  expect(screen.getByLabelText(/^Location/)).toHaveValue('Portland, OR');
+  await share(page);
+  expect(await screen.findByText('Add your position to your profile first')).toBeVisible();
+  const calls: SeenCall[] = [];
+  mockResponse(createListing, zucchini, { calls });
+  await page.visitor.click(screen.getByRole('radio', { name: /^Only the town/ }));
+  await share(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ place: 'town', location: 'Portland, OR' }));
+});
+
 // @rule browse#browse-empty
 test('begins with what a search did not find', async () => {
   await openCreate(undefined, `?kind=wanted&title=${'figs '.repeat(40)}`);

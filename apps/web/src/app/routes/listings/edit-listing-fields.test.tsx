@@ -100,6 +100,19 @@ test('a ZIP code is sent only with its own place', async () => {
   expect(calls[0]?.body).not.toHaveProperty('zip_code');
 });
 
+// @rule listings#place-choice
+test('keeps how precisely it is placed until that is changed', async () => {
+  const calls: SeenCall[] = [];
+  const town = { name: 'Portland, OR', radius_km: 20 };
+  mockResponse(getListing, owned({ place_precision: 'town', town }));
+  mockResponse(updateListing, owned(), { calls });
+  const page = openEdit();
+  expect(await screen.findByRole('radio', { name: /^Only the town/ })).toBeChecked();
+  await page.visitor.click(screen.getByRole('radio', { name: /^The ZIP code/ }));
+  await save(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ place: 'zip' }));
+});
+
 // @rule browse#produce-types-fallback
 test('reports that produce types cannot be loaded, and suggests its own', async () => {
   mockResponse(getListing, owned());

@@ -58,7 +58,12 @@ async function keep(
   const listing = client.getQueryData<Listing>(listingKey(id));
   if (userId === undefined || !listing) return null;
   const fields = fieldsOf(body);
-  const present = { ...listing, photos: photosText(listing), sharing: settingsText(listing) };
+  const present = {
+    ...listing,
+    photos: photosText(listing),
+    sharing: settingsText(listing),
+    place: listing.place_precision,
+  };
   const item = await addToOutbox({
     userId,
     kind: 'listing-edit',

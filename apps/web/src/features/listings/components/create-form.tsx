@@ -29,6 +29,7 @@ import { useFormPhotos } from '../use-form-photos.ts';
 import { CreateHead } from './create-head.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
+import { PlaceField } from './place-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { SharingField } from './sharing-field.tsx';
 
@@ -74,6 +75,7 @@ export function CreateForm({
     kind: firstKind,
     ...(title && { title }),
     quantity: LISTING_DEFAULTS.quantity,
+    place: 'zip',
     location: lastPlace?.location || (user && homeOf(user)) || LISTING_DEFAULTS.location,
   };
   const place = useChosenPlace(lastPlace);
@@ -82,6 +84,7 @@ export function CreateForm({
     name: 'location',
     defaultValue: initial.location,
   });
+  const { field: precision } = useController({ control: form.control, name: 'place', defaultValue: 'zip' });
   const { field: kind } = useController({ control: form.control, name: 'kind', defaultValue: firstKind });
   const isWanted = kind.value === 'wanted';
   const { field: sharing } = useController({ control: form.control, name: 'sharing', defaultValue: '' });
@@ -95,7 +98,7 @@ export function CreateForm({
   const create = useCreateListing();
   // Stays set after a success, so that the form cannot be sent twice during the navigation.
   const isSending = useRef(false);
-  const submit = ({ kind: chosenKind, sharing: shared, ...fields }: CreateFormResult) => {
+  const submit = ({ kind: chosenKind, sharing: shared, place: chosenPlace, ...fields }: CreateFormResult) => {
     if (isSending.current) return;
     isSending.current = true;
     create.mutate(
@@ -103,7 +106,8 @@ export function CreateForm({
         ...fields,
         ...(chosenKind === 'wanted' && { kind: chosenKind }),
         ...sharingText(shared),
-        ...place.zipFor(fields.location),
+        // What is not chosen is left to the server.
+        ...(chosenPlace === 'zip' ? place.zipFor(fields.location) : { place: chosenPlace }),
         ...photoFields(photos.items),
       },
       {
@@ -157,6 +161,16 @@ export function CreateForm({
             location={{ ...location, onChoose: place.choose }}
             renderLocation={renderLocation}
             typesFailed={t.typesFailedCreate}
+            place={
+              <PlaceField
+                location={location.value}
+                onLocation={location.onChange}
+                value={precision.value}
+                onChange={precision.onChange}
+                error={errors.place?.message}
+                owner={user}
+              />
+            }
           >
             <SharingField
               value={sharing.value}

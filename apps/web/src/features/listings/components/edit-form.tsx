@@ -5,6 +5,7 @@ import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -21,6 +22,7 @@ import { useFormPhotos } from '../use-form-photos.ts';
 import { useSaveListing } from '../use-save-listing.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
+import { PlaceField } from './place-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { SharingField } from './sharing-field.tsx';
 
@@ -55,16 +57,24 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
     name: 'sharing',
     defaultValue: sharedBefore,
   });
+  const placedBefore = listing.place_precision ?? 'zip';
+  const { field: precision } = useController({
+    control: form.control,
+    name: 'place',
+    defaultValue: placedBefore,
+  });
+  const { user } = useSession();
   const { save, error, isSaving, password } = useSaveListing(listing.id, {
     onSaved,
     onRefused: (refusal) => showFieldErrors(form, FIELD_NAMES, refusal),
   });
-  const submit = ({ sharing: shared, ...fields }: EditFormResult) => {
+  const submit = ({ sharing: shared, place: chosenPlace, ...fields }: EditFormResult) => {
     const price = fields.price || LISTING_DEFAULTS.price;
     save({
       ...fields,
       ...(sharing.value !== sharedBefore && sharingText(shared ?? toNewSharing(''))),
-      ...place.zipFor(fields.location),
+      ...(chosenPlace === 'zip' && place.zipFor(fields.location)),
+      ...((chosenPlace !== 'zip' || placedBefore !== 'zip') && { place: chosenPlace }),
       price,
       ...changedPhotos(listing, present, photos.items),
     });
@@ -95,12 +105,23 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
                 ...listing,
                 kind: listing.kind ?? 'offer',
                 produce_name: produceType(listing),
+                place: placedBefore,
                 sharing: sharedBefore,
               }}
               optional={['price']}
               location={{ ...location, onChoose: place.choose }}
               renderLocation={renderLocation}
               typesFailed={t.typesFailedEdit}
+              place={
+                <PlaceField
+                  location={location.value}
+                  onLocation={location.onChange}
+                  value={precision.value}
+                  onChange={precision.onChange}
+                  error={errors.place?.message}
+                  owner={listing.is_seller ? (user ?? null) : null}
+                />
+              }
             >
               <SharingField
                 value={sharing.value}

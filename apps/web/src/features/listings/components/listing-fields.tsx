@@ -25,6 +25,8 @@ interface ListingFieldsProps {
   isWanted?: boolean;
   /** Note when the server's produce types cannot be loaded and the form's own are suggested. */
   typesFailed: string;
+  /** Under the location: how precisely it is placed. */
+  place: ReactNode;
   /** Under the quantity: how it is shared. */
   children: ReactNode;
 }
@@ -39,6 +41,7 @@ export function ListingFields({
   renderLocation,
   isWanted = false,
   typesFailed,
+  place,
   children,
 }: ListingFieldsProps) {
   const t = useStrings(strings);
@@ -99,6 +102,7 @@ export function ListingFields({
       </div>
       {children}
       {renderLocation({ label: t.location, hint: t.locationHint, ...texts('location'), ...location })}
+      {place}
       <Suggestions id={`${id}-produce`} words={produce.data ?? SPECIFIC_PRODUCE} />
     </>
   );
