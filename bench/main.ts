@@ -14,13 +14,14 @@ import { measureSecondVisit } from './second-visit.ts';
 import { seedSqlite } from './seed-database.ts';
 import { type ExchangeToDo, exchangeSteps, seedExchange, under } from './seed-exchange.ts';
 import { measureTaps } from './taps.ts';
+import { waitBesideUnread } from './unread.ts';
 
 const { values: options } = parseArgs({
   options: {
     listings: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    /** One table: answers, scripts, creations, exchange, start, lighthouse, taps, presses or second-visit. The last four are measured only when asked for. */
+    /** One table: answers, scripts, creations, exchange, unread, start, lighthouse, taps, presses or second-visit. The last four are measured only when asked for. */
     only: { type: 'string' },
   },
 });
@@ -73,6 +74,7 @@ async function main(): Promise<void> {
     if (isAskedFor('creations')) await reportCreations(server, reference);
     if (isAskedFor('exchange')) await reportExchange(server, reference, toDo);
     if (isAskedFor('scripts')) await reportScripts(server);
+    if (isAskedFor('unread')) await reportUnread(server);
   } finally {
     for (const { stop } of started) await stop();
   }
@@ -194,6 +196,12 @@ function printThroughput(measured: Measured[]): void {
       }),
     ),
   );
+}
+
+/** How long another caller waits while connections send many requests and read nothing. */
+async function reportUnread(server: Served): Promise<void> {
+  const { calm, longest } = await waitBesideUnread(server.url);
+  console.table({ 'longest wait for /health, ms': { calm: Math.round(calm), unread: Math.round(longest) } });
 }
 
 async function reportScripts(server: Served): Promise<void> {

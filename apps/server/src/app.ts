@@ -34,6 +34,7 @@ import { answerUnknownRoutes } from './platform/http/answer-unknown-route.ts';
 import { assertSameOrigin } from './platform/http/assert-same-origin.ts';
 import { addDiscardOfUnreadBodies } from './platform/http/discard-unread.ts';
 import { handleError } from './platform/http/error-handler.ts';
+import { createOrderlyServer } from './platform/http/pipelining.ts';
 import { addBodyParsers } from './platform/http/receive-body.ts';
 import { endUnreadResponses, handleClientError } from './platform/http/request-timeout.ts';
 import { rewriteUrl } from './platform/http/rewrite-url.ts';
@@ -65,6 +66,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
     trustProxy: trustedProxies(ctx.config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: SLOW_SENDERS,
+    serverFactory: createOrderlyServer,
     // Sent to the caller and written to the log; unique across restarts and servers.
     genReqId: () => randomUUID(),
     rewriteUrl,
