@@ -1,7 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import type { User } from '@windfall/contract';
 import type { ApiClient } from './api/api-client.ts';
 import { isApiError } from './api/api-error.ts';
 import { bindApi } from './api/api-of.ts';
+import { withRoles } from './session/roles.ts';
 import { SESSION_KEY } from './session/session-query.ts';
 
 /** Set `toast: false` where the screen itself shows the failure. */
@@ -45,6 +47,10 @@ export function createQueryClient(api: ApiClient, onFailure: (error: Error) => v
       },
       mutations: { retry: false, networkMode: 'always' },
     },
+  });
+  // Whatever stores the session's user, a sign-in, a profile or this browser, passes here.
+  client.setQueryDefaults(SESSION_KEY, {
+    structuralSharing: (before, user) => replaceEqualDeep(before, withRoles(user as User | null)),
   });
   bindApi(client, api);
   return client;

@@ -100,12 +100,22 @@ describe('a page of administrators', () => {
   // @rule navigation#administrator-pages
   it.each([
     ['an administrator', aMember({ isAdmin: true }), 'Admin'],
+    ['an administrator by the roles alone', aMember({ roles: ['admin'], isAdmin: false }), 'Admin'],
     ['another member', rosa, 'Dashboard'],
     ['a visitor', null, 'Login'],
   ])('leads %s to where they belong', async (_who, user, heading) => {
     renderRoutes(pages, { at: '/admin', user });
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
   });
+});
+
+// @rule accounts#session-check
+it('the role of an administrator in an answer of the server counts as the flag', async () => {
+  const user = aMember({ roles: ['admin'], isAdmin: false });
+  mockResponse(checkSession, { authenticated: true, token: null, user });
+  const { queryClient } = renderRoutes(pages, { at: '/admin' });
+  expect(await screen.findByRole('heading', { name: 'Admin' })).toBeVisible();
+  expect(queryClient.getQueryData(SESSION_KEY)).toMatchObject({ isAdmin: true });
 });
 
 describe('the sign-in page', () => {

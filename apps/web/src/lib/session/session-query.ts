@@ -4,6 +4,7 @@ import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
 import { whenReleased } from './hold-session.ts';
 import { isSignOutPending } from './pending-sign-out.ts';
+import { withRoles } from './roles.ts';
 import { storeToken } from './session-token.ts';
 
 export const SESSION_KEY = ['session'] as const;
@@ -31,5 +32,6 @@ export const sessionQuery = queryOptions({
 async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   const { data } = await apiOf(client).call(checkSessionEndpoint, { signal });
   // The request began before the member signed out.
-  return isSignOutPending() ? null : data.user;
+  // The first caller gets this value itself, before the cache has it (`query-client.ts`).
+  return isSignOutPending() ? null : withRoles(data.user);
 }
