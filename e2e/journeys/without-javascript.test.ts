@@ -209,7 +209,9 @@ test('a member offers a swap and calls it off, without JavaScript', async ({ pag
   await expect(what.locator('option:checked')).toHaveText(/^Eggs/);
   await page.getByLabel('How many in return').fill('6');
   await page.getByRole('button', { name: 'Ask for' }).click();
-  await expect(page.getByText(/^You asked for 1\. Wren Meadow decides about your swap/)).toBeVisible();
+  await expect(
+    page.getByText(/^You asked for 1\. Wren Meadow decides about your swap, which has no place in the line/),
+  ).toBeVisible();
 
   const [claim] = await (await giver.request.get('/api/claims?role=giver')).json();
   expect(claim.swap).toMatchObject({ amount: 6 });

@@ -75,7 +75,7 @@ export const strings = defineStrings({
       `You promised ${name} ${some} of ${quoted(title)}`,
     youPromisedFor: (name: string, some: string, title: string) =>
       `You promised ${name} ${some} for ${quoted(title)}`,
-    swapInLine: (name: string) => `${name} decides about your swap.`,
+    swapInLine: (name: string) => `${name} decides about your swap, which has no place in the line.`,
     youGive: (some: string, title: string) => `In return you give ${some} of ${quoted(title)}.`,
     theyGive: (name: string, some: string, title: string) =>
       `${name} offers ${some} of ${quoted(title)} in return.`,

@@ -50,6 +50,24 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
     expect((await line()).filter(({ state }) => state === 'offered')).toHaveLength(1);
   });
 
+  // @rule exchange#draw
+  test('gives nothing to those who ask after the draw, unless it is given at once', async () => {
+    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    for (const [at_once, state] of [
+      [false, 'asked'],
+      [true, 'agreed'],
+    ] as const) {
+      const { id } = await Rosa.share({ stock: 4, rule: 'draw', draw_at: inHours(1), at_once });
+      const drawn = await Amir.ask(id, { wanted: 3 });
+      await pass(app.current, HOUR_MS);
+      const late = await June.ask(id, { wanted: 2 });
+      await Rosa.move(drawn, 'call-off');
+      await pass(app.current, 1_000);
+      expect(await June.claim(late.id)).toMatchObject({ state, place: state === 'asked' ? 1 : null });
+      if (!at_once) expect((await Rosa.move(late, 'offer')).state).toBe('offered');
+    }
+  });
+
   // @rule exchange#claim-actions
   test('offers no promise to the owner while nothing is left', async () => {
     const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');

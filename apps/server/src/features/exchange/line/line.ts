@@ -52,12 +52,16 @@ async function giveAlongLine(trx: Writer, first: SharingRow, count: number, step
   for (const id of await findLine(trx, first.listing_id, latelySince(step.now))) {
     if (given >= count) return;
     const claim = await findClaim(trx, id);
-    if (!claim || !(await canDeal(trx, claim))) continue;
+    if (!claim || isForOwner(first, claim) || !(await canDeal(trx, claim))) continue;
     const sharing = given === 0 ? first : await findSharing(trx, first.listing_id);
     if (!sharing || !(await give(trx, sharing, claim, step))) return;
     given += 1;
   }
 }
+
+/** After a draw its owner answers those who ask later, unless it is given at once (docs/product/exchange.md#draw). */
+const isForOwner = ({ rule, at_once }: SharingRow, { draw_rank }: ClaimRow) =>
+  rule === 'draw' && at_once === 0 && draw_rank === null;
 
 /** Whether both members are active and without a block between them. */
 export async function canDeal(

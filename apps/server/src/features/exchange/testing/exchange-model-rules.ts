@@ -111,7 +111,8 @@ export class ExchangeRules {
     let given = 0;
     for (const claim of this.#ordered(listing)) {
       if (given >= count) return;
-      if (!this.canDeal(claim)) continue;
+      const isLate = listing.rule === 'draw' && !listing.atOnce && claim.rank === Infinity;
+      if (isLate || !this.canDeal(claim)) continue;
       const amount = Math.min(claim.wanted, this.left(listing), listing.most ?? Infinity);
       if (amount < 1) return;
       this.offerTo(claim, 'rule', amount);

@@ -244,7 +244,7 @@ test.each([
   [
     { rule: 'draw', draw_at: '2026-08-03T18:00:00.000Z', drawn_at: '2026-08-03T18:00:01.000Z' },
     null,
-    'A draw decided on Monday.',
+    'A draw decided on Monday. Ben Okafor answers those who ask now.',
   ],
   [{ rule: 'least' }, null, 'The neighbor who got least in the last 28 days goes first.'],
   [{ rule: 'choose', at_once: false }, null, 'Ben Okafor chooses.'],

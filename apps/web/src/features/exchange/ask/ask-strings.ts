@@ -34,7 +34,7 @@ export const strings = defineStrings({
     swapEach: 'How many in return',
     swapOption: (title: string, most: number, unit: string, written: string) =>
       `${title}, at most ${amountText(most, unit, written)}`,
-    swapWaits: (name: string) => `${name} decides about your swap.`,
+    swapWaits: (name: string) => `${name} decides about your swap, which has no place in the line.`,
     line: 'Anything to add?',
     optional: 'optional',
 

@@ -64,7 +64,11 @@ describe('asking with a swap', () => {
     // The page loads the claims again after it has asked.
     mockResponse(listLine, [asked]);
     await visitor.click(screen.getByRole('button', { name: 'Ask for 1' }));
-    expect(await screen.findByText(/^You asked for 1\. Ben Okafor decides about your swap\./)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^You asked for 1\. Ben Okafor decides about your swap, which has no place in the line\./,
+      ),
+    ).toBeVisible();
     expect(calls[0]?.body).toMatchObject({ wanted: 1, swap: { listing_id: 'eggs', amount: 6 } });
   });
 
@@ -122,7 +126,10 @@ function Shown() {
 test.each([
   [aClaim({ swap: SWAP, place: null }), 'Ben Okafor offers 6 eggs of “Eggs” in return.'],
   [anOwnClaim({ swap: SWAP, place: null }), 'In return you give 6 eggs of “Eggs”.'],
-  [anOwnClaim({ swap: SWAP, place: null }), 'Ben Okafor decides about your swap.'],
+  [
+    anOwnClaim({ swap: SWAP, place: null }),
+    'Ben Okafor decides about your swap, which has no place in the line.',
+  ],
   [aClaim({ swap: { ...SWAP, amount: null } }), 'Ben Okafor offers some of “Eggs” in return.'],
   [
     aClaim({ swap: SWAP, state: 'ended', ended_why: 'swap_gone', can: [] }),

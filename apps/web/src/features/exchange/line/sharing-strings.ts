@@ -13,6 +13,7 @@ export const strings = defineStrings({
     ruleDrawOn: (day: string) => `A draw on ${day} `,
     ruleDrawAt: (clock: string) => `at ${clock} decides.`,
     ruleDrawn: (day: string) => `A draw decided on ${day}.`,
+    afterDraw: (name: string) => ` ${name} answers those who ask now.`,
     ruleLeast: 'The neighbor who got least in the last 28 days goes first.',
     ruleChoose: (name: string) => `${name} chooses.`,
     mostEach: (most: string) => `At most ${most} each.`,

@@ -56,7 +56,13 @@ function RuleOfOrder({ sharing, owner }: { sharing: Sharing | undefined; owner: 
   if (sharing?.rule !== 'draw' || !sharing.draw_at)
     return sharing?.at_once ? t.ruleFirstAtOnce : t.ruleFirst(owner);
   const { draw_at, drawn_at } = sharing;
-  if (drawn_at) return <TextWithTime text={t.ruleDrawn} instant={drawn_at} form="weekday" />;
+  if (drawn_at)
+    return (
+      <>
+        <TextWithTime text={t.ruleDrawn} instant={drawn_at} form="weekday" />
+        {!sharing.at_once && t.afterDraw(owner)}
+      </>
+    );
   return (
     <>
       <TextWithTime text={t.ruleDrawOn} instant={draw_at} form="weekday" />
