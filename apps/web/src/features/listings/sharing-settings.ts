@@ -1,8 +1,16 @@
-import type { Listing } from '@windfall/contract';
+import type { Listing, NewSharing, Sharing } from '@windfall/contract';
 
 /** The settings of a listing as a change of it sends them; empty where nothing is set. */
-export function settingsText(listing: Pick<Listing, 'sharing'>): string {
-  if (!listing.sharing) return '';
-  const { unit, stock, rule, draw_at, most_each, at_once, in_return } = listing.sharing;
-  return JSON.stringify({ unit, stock, rule, draw_at, most_each, at_once, in_return });
+export const settingsText = ({ sharing }: Pick<Listing, 'sharing'>): string =>
+  sharing ? JSON.stringify(settingsOf(sharing)) : '';
+
+function settingsOf(sharing: Sharing): NewSharing {
+  const { unit, stock, rule, draw_at, most_each, at_once, in_return } = sharing;
+  return { unit, stock, rule, draw_at, most_each, at_once, in_return };
+}
+
+/** The settings with so many left; what is promised and picked up is counted in the stock too. */
+export function restocked(sharing: Sharing, left: number): NewSharing {
+  const taken = (sharing.stock ?? 0) - (sharing.left ?? 0);
+  return { ...settingsOf(sharing), stock: taken + left };
 }

@@ -1,32 +1,44 @@
 import type { Listing } from '@windfall/contract';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { serverMessage } from '../../lib/api/api-error.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { toast } from '../../lib/toasts/toast.ts';
-import { useUpdateListing } from './api/update-listing.ts';
+import { type ListingChangesBody, useUpdateListing } from './api/update-listing.ts';
 import { strings } from './detail-strings.ts';
+import { restocked } from './sharing-settings.ts';
 
-/** Marks the member's own listing as unavailable or available. */
-export function useToggleAvailability({ id, is_available }: Pick<Listing, 'id' | 'is_available'>) {
+/**
+ * Marks the member's own listing as unavailable or available. A counted one asks how many there are now before it is available
+ * again.
+ */
+export function useToggleAvailability(listing: Pick<Listing, 'id' | 'is_available' | 'sharing'>) {
   const t = useStrings(strings);
+  const { id, is_available, sharing } = listing;
   const { mutate, isPending, error } = useUpdateListing(id);
+  const [isAsking, setAsking] = useState(false);
   // `isPending` comes too late for the second click of a double click.
   const isSending = useRef(false);
-  const toggle = () => {
+  const send = (body: ListingChangesBody) => {
     if (isSending.current) return;
     isSending.current = true;
-    mutate(
-      { is_available: !is_available },
-      {
-        onSuccess: ({ isSavedLocally }) => {
-          if (isSavedLocally) toast.warning(t.updatedOffline);
-          else toast.success(is_available ? t.markedGone : t.markedAvailable);
-        },
-        onSettled: () => {
-          isSending.current = false;
-        },
+    mutate(body, {
+      onSuccess: ({ isSavedLocally }) => {
+        if (isSavedLocally) toast.warning(t.updatedOffline);
+        else toast.success(is_available ? t.markedGone : t.markedAvailable);
       },
-    );
+      onSettled: () => {
+        isSending.current = false;
+      },
+    });
   };
-  return { toggle, isPending, failure: error && (serverMessage(error) ?? t.updateFailed) };
+  const toggle = () => {
+    if (!is_available && typeof sharing?.stock === 'number') setAsking(true);
+    else send({ is_available: !is_available });
+  };
+  const answer = (count: number) => {
+    setAsking(false);
+    send({ is_available: true, ...(sharing && { sharing: restocked(sharing, count) }) });
+  };
+  const failure = error && (serverMessage(error) ?? t.updateFailed);
+  return { toggle, isPending, failure, isAsking, answer, cancel: () => setAsking(false) };
 }

@@ -195,6 +195,32 @@ test('the seller marks it as unavailable, and as available again', async () => {
   expect(calls[1]?.body).toEqual({ is_available: true });
 });
 
+// @rule listings#edit-availability
+test('asks how many of a counted listing there are now before it is available again', async () => {
+  const calls: SeenCall[] = [];
+  const sharing = someSharing({ left: 0, unit: 'jar', asking: 0 });
+  mockResponse(getListing, benSees({ is_available: false, isAvailable: false, sharing }));
+  mockResponse(updateListing, benSees({ sharing: { ...sharing, stock: 14, left: 4 } }), { calls });
+  const { visitor } = openListing(ben);
+  await visitor.click(await screen.findByRole('button', { name: 'Mark as available' }));
+  const dialog = await screen.findByRole('dialog', { name: 'How many are there now?' });
+  const field = within(dialog).getByRole('textbox', { name: /^Left of/ });
+  const save = within(dialog).getByRole('button', { name: 'Mark as available' });
+  await visitor.click(save);
+  expect(field).toHaveAccessibleDescription(/Please enter a whole number from 1 to/);
+  expect(calls).toEqual([]);
+  await visitor.type(field, '4');
+  await visitor.click(save);
+  expect(await screen.findByText('Available')).toBeVisible();
+  const { rule, draw_at, most_each, at_once, in_return } = sharing;
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      is_available: true,
+      sharing: { unit: 'jar', stock: 14, rule, draw_at, most_each, at_once, in_return },
+    },
+  ]);
+});
+
 test('reports a failed change of availability', async () => {
   mockResponse(getListing, benSees());
   refuse(updateListing, 'FORBIDDEN');

@@ -9,6 +9,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { isWanted } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 import { useToggleAvailability } from '../use-toggle-availability.ts';
+import { CountQuestion } from './count-question.tsx';
 import { DeleteListingButton } from './delete-listing-button.tsx';
 
 interface ManageListingProps {
@@ -40,13 +41,15 @@ export function ManageListing({ listing, canDelete }: ManageListingProps) {
 
 function AvailabilityButton({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
-  const { toggle, isPending, failure } = useToggleAvailability(listing);
+  const availability = useToggleAvailability(listing);
+  const { toggle, isPending, failure } = availability;
   const [gone, again] = isWanted(listing) ? [t.markFound, t.markWanted] : [t.markGone, t.markAvailable];
   return (
     <>
       <Button variant="quiet" isLoading={isPending} onClick={toggle}>
         {listing.is_available ? gone : again}
       </Button>
+      <CountQuestion listing={listing} availability={availability} />
       <div className="order-last w-full empty:hidden">
         <FormError takesFocus={false}>{failure}</FormError>
       </div>

@@ -9,11 +9,13 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { strings } from '../own-strings.ts';
 import { useCount } from '../use-count.ts';
 import { useToggleAvailability } from '../use-toggle-availability.ts';
+import { CountQuestion } from './count-question.tsx';
 
 /** The changes that a grower makes most: how many are left, and that they are gone. One tap each. */
 export function OwnStock({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
-  const { toggle, isPending, failure } = useToggleAvailability(listing);
+  const availability = useToggleAvailability(listing);
+  const { toggle, isPending, failure } = availability;
   const title = listing.title || CARD_FALLBACKS.title;
   const label = listing.is_available ? t.gone : t.availableAgain;
   return (
@@ -28,6 +30,7 @@ export function OwnStock({ listing }: { listing: Listing }) {
       >
         {label}
       </Button>
+      <CountQuestion listing={listing} availability={availability} />
       <FormError takesFocus={false}>{failure}</FormError>
     </div>
   );
