@@ -1,5 +1,5 @@
 import { type NewSharing, SHARING_RULES, type Sharing, type SharingRule } from '@windfall/contract';
-import { exactLocalField } from '../../lib/times/local-field.ts';
+import { exactLocalField, localField } from '../../lib/times/local-field.ts';
 
 /** How a listing is shared, as typed. The form holds it as JSON text, which is empty while nothing is set. */
 export interface TypedSharing {
@@ -24,6 +24,11 @@ export interface SharingFieldsProps {
   isWanted: boolean;
   /** The message about a part; with null about the whole. */
   errorOf: (name: keyof TypedSharing | null) => string | undefined;
+}
+
+/** A draw is held tomorrow at 6 PM unless another time is typed: neighbors have a day to ask. */
+export function usualDraw(now = new Date()): string {
+  return localField(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 18));
 }
 
 const NOTHING: TypedSharing = {

@@ -4,7 +4,7 @@ const MOST_LATELY = 5;
 
 /** When a claim was handed over. */
 const collectedAt = ({ events }: Claim) =>
-  Date.parse(events.find(({ to }) => to === 'collected')?.at ?? '') || 0;
+  Date.parse(events.findLast(({ from, to }) => from === 'agreed' && to === 'collected')?.at ?? '') || 0;
 
 /** Pickups of the last 28 days, the latest first; the conversation has the others. */
 export const collectedLately = (claims: readonly Claim[], now: number): Claim[] =>

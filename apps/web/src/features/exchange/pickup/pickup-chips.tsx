@@ -1,15 +1,18 @@
 import type { Claim, ClaimWindow } from '@windfall/contract';
-import { useNow } from '../../../lib/clock.tsx';
+import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { ClaimTexts } from '../claims/claim-words.ts';
 import { strings } from '../strings.ts';
-import { notOver } from '../wished-times.ts';
+import type { Suggestions } from './pickup-suggestions.ts';
 import { PickupWindow } from './pickup-window.tsx';
 
 interface PickupChipsProps {
   claim: Claim;
+  suggestions: Suggestions;
   isChosen: (window: ClaimWindow) => boolean;
   onChoose: (window: ClaimWindow) => void;
+  isOther: boolean;
+  onOther: () => void;
 }
 
 /** Who named the times. */
@@ -18,27 +21,56 @@ export function timesLegend(t: ClaimTexts, { kind, role, asker, giver }: Claim):
   return role === 'giver' ? t.suggested(asker.name) : t.suggestedOwn;
 }
 
-/** The times ahead that the member who opened the claim named; one tap fills in the times. */
-export function PickupChips({ claim, isChosen, onChoose }: PickupChipsProps) {
+/** The times that the member who opened the claim named, then the usual ones; one tap chooses one, another tap none. */
+export function PickupChips({ claim, suggestions, isChosen, onChoose, isOther, onOther }: PickupChipsProps) {
   const t = useStrings(strings);
-  const ahead = notOver(claim.could, useNow());
-  if (ahead.length === 0) return null;
+  const { named, others } = suggestions;
+  const chipOf = (window: ClaimWindow) => (
+    <Chip
+      key={window.from + window.to}
+      isPressed={!isOther && isChosen(window)}
+      onPress={() => onChoose(window)}
+    >
+      <PickupWindow window={window} />
+    </Chip>
+  );
+  return (
+    <>
+      {named.length > 0 && <Chips legend={timesLegend(t, claim)}>{named.map(chipOf)}</Chips>}
+      <Chips legend={named.length > 0 ? t.otherTimes : t.when}>
+        {others.map(chipOf)}
+        <Chip isPressed={isOther} onPress={onOther}>
+          {t.anotherTime}
+        </Chip>
+      </Chips>
+    </>
+  );
+}
+
+function Chips({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-semibold">{timesLegend(t, claim)}</legend>
-      <div className="flex flex-wrap gap-2">
-        {ahead.map((window) => (
-          <button
-            key={window.from + window.to}
-            type="button"
-            aria-pressed={isChosen(window)}
-            onClick={() => onChoose(window)}
-            className="min-h-11 rounded-full border border-line-strong bg-card px-4 py-1.5 text-left text-sm font-medium hover:bg-sunk aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-on-leaf"
-          >
-            <PickupWindow window={window} />
-          </button>
-        ))}
-      </div>
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
     </fieldset>
+  );
+}
+
+interface ChipProps {
+  isPressed: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Chip({ isPressed, onPress, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      onClick={onPress}
+      className="min-h-11 rounded-full border border-line-strong bg-card px-4 py-1.5 text-left text-sm font-medium hover:bg-sunk aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-on-leaf"
+    >
+      {children}
+    </button>
   );
 }

@@ -32,7 +32,9 @@ export default function PickupForm({ claim, onClose }: PickupFormProps) {
     const pickup = form.read();
     if (pickup) mutate(pickup, { onSuccess: onClose });
   };
-  const windowError = form.problem && (form.problem === 'missing' ? t.windowMissing : CLAIM_MESSAGES.window);
+  const { problem, isOther } = form;
+  const windowError =
+    problem === 'missing' ? t.windowMissing : problem === 'invalid' ? CLAIM_MESSAGES.window : null;
   return (
     <form
       onSubmit={send}
@@ -41,12 +43,23 @@ export default function PickupForm({ claim, onClose }: PickupFormProps) {
       className="flex flex-col gap-4 rounded-md border border-line bg-paper p-4"
     >
       <PickupHeading />
-      <FormError>{error && !isPending && problemOf(t, error)}</FormError>
-      <PickupChips claim={claim} isChosen={form.isChosen} onChoose={form.choose} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TimeField label={t.from} value={form.from} onChange={form.begin} error={windowError} />
-        <TimeField label={t.to} value={form.to} onChange={form.setTo} error={windowError && ' '} />
-      </div>
+      <FormError>
+        {problem === 'unchanged' ? t.nothingToSave : error && !isPending && problemOf(t, error)}
+      </FormError>
+      <PickupChips
+        claim={claim}
+        suggestions={form.suggestions}
+        isChosen={form.isChosen}
+        onChoose={form.choose}
+        isOther={isOther}
+        onOther={form.chooseOther}
+      />
+      {isOther && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TimeField label={t.from} value={form.from} onChange={form.begin} error={windowError} />
+          <TimeField label={t.to} value={form.to} onChange={form.setTo} error={windowError && ' '} />
+        </div>
+      )}
       <AddressEnds claim={claim} />
       <RadioField
         legend={t.where}

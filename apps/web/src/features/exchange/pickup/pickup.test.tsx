@@ -6,10 +6,10 @@ import {
   getClaim,
   getGivingSettings,
   getPickupAddress,
+  listClaims,
   setPickup,
 } from '@windfall/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { localField } from '../../../lib/times/local-field.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { NOW, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -41,7 +41,8 @@ async function open(claim: Claim, now = NOW) {
   return page;
 }
 
-async function openForm(claim: Claim) {
+async function openForm(claim: Claim, given: Claim[] = []) {
+  mockResponse(listClaims, given);
   const page = await open(claim);
   await page.visitor.click(screen.getByRole('button', { name: /^(Change the pickup|Say when and where)/ }));
   return { ...page, form: await screen.findByRole('form', { name: /^Say when and where/ }) };
@@ -56,6 +57,35 @@ describe('the form of a pickup', () => {
     const { form } = await openForm(aClaim({ ...unplanned, could: [over, evening] }));
     const chips = within(within(form).getByRole('group', { name: 'When Ben Okafor could come' }));
     expect(chips.getAllByRole('button')).toHaveLength(1);
+  });
+
+  // @rule exchange#pickup-window
+  test('offers today, tomorrow, the weekend and the hours of the last pickups', async () => {
+    const at = (day: number, hour: number) => new Date(2026, 7, day, hour).toISOString();
+    const last = aClaim({
+      ...AGREED,
+      id: 'c0',
+      state: 'collected',
+      window: { from: at(1, 7), to: at(1, 8) },
+    });
+    const { form, visitor } = await openForm(aClaim({ ...unplanned, could: [] }), [last, last]);
+    const chips = within(within(form).getByRole('group', { name: 'When' }));
+    await chips.findByRole('button', { name: /7:00\s?AM to 8:00\s?AM$/ });
+    const names = chips.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      expect.stringMatching(/^Today, .* to 9:00\s?PM$/),
+      expect.stringMatching(/^Tomorrow, 9:00\s?AM to 9:00\s?PM$/),
+      expect.stringMatching(/9:00\s?AM until .* 9:00\s?PM$/),
+      expect.stringMatching(/7:00\s?AM to 8:00\s?AM$/),
+      'Another time',
+    ]);
+    const tomorrow = chips.getByRole('button', { name: /^Tomorrow, 9/ });
+    await visitor.click(tomorrow);
+    expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
+    await visitor.click(tomorrow);
+    expect(tomorrow).toHaveAttribute('aria-pressed', 'false');
+    await visitor.click(save());
+    expect(await screen.findByText(/^There is nothing to save yet\./)).toBeVisible();
   });
 
   // @rule exchange#pickup-form-begins
@@ -75,10 +105,11 @@ describe('the form of a pickup', () => {
   test('takes a time that the asker named, a spot, a note and the address', async () => {
     const { visitor, form, container } = await openForm(aClaim(unplanned));
     await expectAccessible(container);
-    const chip = within(form).getByRole('button', { name: /^Tomorrow, .* to .*M$/ });
+    const named = within(form).getByRole('group', { name: 'When Ben Okafor could come' });
+    const chip = within(named).getByRole('button', { name: /^Tomorrow, .* to .*M$/ });
     await visitor.click(chip);
     expect(chip).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.getByLabelText('From')).toHaveValue(localField(new Date(evening.from)));
+    expect(screen.queryByLabelText('From')).toBeNull();
     await visitor.click(screen.getByRole('radio', { name: 'At the stand' }));
     const address = screen.getByRole('textbox', { name: /^Address/ });
     expect(address).toHaveAccessibleDescription(
@@ -108,7 +139,9 @@ describe('the form of a pickup', () => {
   // @rule exchange#pickup-window
   test('asks for both times, in order, before it is sent', async () => {
     const { visitor } = await openForm(aClaim(unplanned));
+    await visitor.click(screen.getByRole('button', { name: 'Another time' }));
     const from = screen.getByLabelText('From');
+    expect(from).toHaveValue('');
     await visitor.type(from, '2026-08-05T19:00');
     const to = screen.getByLabelText('To');
     expect(to).toHaveValue('2026-08-05T21:00');
@@ -142,6 +175,10 @@ describe('the form of a pickup', () => {
     expect(await screen.findByDisplayValue('12 Plum Lane')).toBeVisible();
     const calls: SeenCall[] = [];
     mockResponse(setPickup, aClaim({ ...withAddress, version: 2 }), { calls });
+    await visitor.click(save());
+    expect(await screen.findByText(/^There is nothing to save yet\./)).toBeVisible();
+    expect(calls).toEqual([]);
+    await visitor.type(screen.getByRole('textbox', { name: /^Note about/ }), 'Ring twice');
     await visitor.click(save());
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.body).not.toHaveProperty('address');

@@ -58,6 +58,10 @@ test.each([
 test('a draw asks for its time; who chooses is asked before anything is given', async () => {
   const { visitor } = await open('40');
   await visitor.click(screen.getByRole('radio', { name: /^A draw/ }));
+  const tomorrow = new Date();
+  tomorrow.setDate(tomorrow.getDate() + 1);
+  tomorrow.setHours(18, 0, 0, 0);
+  expect(value()).toMatchObject({ rule: 'draw', draw_at: tomorrow.toISOString() });
   fireEvent.change(screen.getByLabelText('When the draw is held'), { target: { value: '2099-05-01T18:00' } });
   await visitor.click(screen.getByRole('checkbox', { name: 'Give at once, without asking me' }));
   const drawAt = new Date(2099, 4, 1, 18).toISOString();

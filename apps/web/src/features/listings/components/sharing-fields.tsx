@@ -5,7 +5,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { SharingFieldsProps } from '../sharing-form.ts';
+import { type SharingFieldsProps, usualDraw } from '../sharing-form.ts';
 import { strings } from '../sharing-strings.ts';
 import { CountField } from './sharing-count.tsx';
 
@@ -43,7 +43,9 @@ function RuleFields({
         legend={t.rule}
         options={SHARING_RULES.map((value) => ({ value, label: t[value], hint: t[`${value}Hint`] }))}
         value={typed.rule}
-        onChange={(rule) => onChange({ rule })}
+        onChange={(rule) =>
+          onChange({ rule, ...(rule === 'draw' && !typed.draw_at && { draw_at: usualDraw() }) })
+        }
         error={errorOf('rule')}
       />
       {typed.rule === 'draw' && (
