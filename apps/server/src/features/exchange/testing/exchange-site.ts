@@ -1,6 +1,7 @@
 import type { Claim } from '@windfall/contract';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { toldEnding } from '../claim-state.ts';
 import { runClock } from '../clock/clock.ts';
 import { type Neighbor, neighbors } from './exchange-client.ts';
 import type { Command, Kind } from './exchange-commands.ts';
@@ -149,7 +150,8 @@ export class ExchangeSite {
   #compare({ id, state, given, version, ended_why, role, can }: Claim): void {
     const claim = this.#model.claim(id);
     expect({ state, given, version, ended_why, can }).toEqual({
-      ...{ state: claim.state, given: claim.given, version: claim.version, ended_why: claim.why },
+      ...{ state: claim.state, given: claim.given, version: claim.version },
+      ended_why: toldEnding(claim.why),
       can: this.#model.can(claim, role),
     });
   }
