@@ -11,6 +11,13 @@ export const TESTIMONIAL_MESSAGES = {
   placeTooLong: `Please use at most ${TESTIMONIALS.place} characters for the second line`,
 } as const;
 
+/** Bounds of what a member may do on the first day without a proven address. */
+export const FIRST_DAY_LIMIT = {
+  min: 1,
+  max: 1000,
+  message: 'Please enter a whole number from 1 to 1000',
+} as const;
+
 /** Words of a member on the home page; `place` is the line below the name. */
 export const testimonialSchema = z.object({
   quote: requiredText(TESTIMONIALS.quote, TESTIMONIAL_MESSAGES.required, TESTIMONIAL_MESSAGES.quoteTooLong),
@@ -19,17 +26,26 @@ export const testimonialSchema = z.object({
 });
 export type Testimonial = z.infer<typeof testimonialSchema>;
 
+const firstDayLimit = z
+  .int(FIRST_DAY_LIMIT.message)
+  .min(FIRST_DAY_LIMIT.min, FIRST_DAY_LIMIT.message)
+  .max(FIRST_DAY_LIMIT.max, FIRST_DAY_LIMIT.message);
+
 /**
  * Settings of the whole site. `maintenance`: only administrators can change
  * anything. `notificationsEnabled`: off holds email in the queue, except emails a member needs to access the own account.
  * `securityLevel`: high makes sessions short, halves the limits and asks administrators for their password again.
  * `testimonials`: those of the home page; an empty list shows none, and null the examples.
+ * `firstDayListings`, `firstDayConversations`: how many listings a new member may have, and how many conversations begin,
+ * while the email address is unproven and the first day is not over.
  */
 export const adminSettingsSchema = z.object({
   maintenance: z.boolean(),
   notificationsEnabled: z.boolean(),
   securityLevel: z.enum(SECURITY_LEVELS),
   testimonials: z.array(testimonialSchema).max(TESTIMONIALS.max).nullable(),
+  firstDayListings: firstDayLimit,
+  firstDayConversations: firstDayLimit,
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
@@ -39,13 +55,15 @@ export const DEFAULT_SETTINGS: AdminSettings = {
   notificationsEnabled: true,
   securityLevel: 'standard',
   testimonials: null,
+  firstDayListings: 5,
+  firstDayConversations: 10,
 };
 
 export const getSettings = defineOperation({
   id: 'getSettings',
   method: 'GET',
   path: '/api/admin/settings',
-  summary: 'Maintenance, notifications, security level and testimonials',
+  summary: 'Maintenance, notifications, security level, testimonials and limits of new members',
   access: 'admin',
   responses: { 200: adminSettingsSchema },
 });

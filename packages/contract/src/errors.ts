@@ -36,6 +36,14 @@ export const ERRORS = {
   ADDRESS_NOT_YET: [403, 'The address is shown from two hours before the pickup until two hours after it.'],
   EXCHANGE_CLOSED: [403, 'You cannot ask this member for produce.'],
   PASSWORD_REQUIRED: [403, 'Please enter your password again to do this.'],
+  NEW_MEMBER_LISTINGS: [
+    403,
+    'You have shared as much as a new member can on the first day. Confirm your email address to share more.',
+  ],
+  NEW_MEMBER_CONVERSATIONS: [
+    403,
+    'You have written to as many neighbors as a new member can on the first day. Confirm your email address to write to more.',
+  ],
   NOT_FOUND: [404, 'Not found'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take this method.'],
   LISTING_NOT_FOUND: [404, 'Listing not found'],

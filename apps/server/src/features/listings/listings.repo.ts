@@ -64,6 +64,16 @@ export async function findListing(db: Reader, id: string): Promise<ListingRow | 
   return (await findById(db, { id }))[0];
 }
 
+/** All listings of a member, deleted ones that can be restored included. */
+export async function countListingsOf(db: Reader | Writer, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('listings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const findById = preparedQuery((db, { id }: { id: string }) =>
   selectListings(db).where('listings.id', '=', id),
 );

@@ -8,6 +8,7 @@ import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
+import { firstDayLimits } from '../../platform/auth/first-day.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { publishListingChanged } from '../events/events.service.ts';
 import { type Home, hasPosition, type Place, type PlaceWords, placeOfListing } from '../geo/geo.service.ts';
@@ -15,6 +16,7 @@ import { discardImage, withStoredImages } from '../images/images.service.ts';
 import { indexListing, titleSortOf, unindexListing } from '../search/search.service.ts';
 import { auditOf } from './listing-audit.ts';
 import {
+  countListingsOf,
   findHome,
   findListing,
   insertListing,
@@ -99,6 +101,7 @@ export async function publishListing(
   const row = await withStoredImages(ctx, sellerId, newFiles(change), (images) =>
     ctx.db
       .transaction(async (trx) => {
+        await refuseManyListings(ctx, trx, sellerId);
         const seq = await storeListing(trx, ctx.db.dialect, listing);
         if (sharing) await storeSharing(trx, { id, kind }, sharing, now);
         await changePhotos(trx, { seq, id, image_id: null, image_alt: '' }, change, images);
@@ -112,6 +115,13 @@ export async function publishListing(
   );
   publishListingChanged(ctx, id, 'published');
   return row;
+}
+
+/** Deleted listings count as long as they can be restored. */
+async function refuseManyListings(ctx: Context, trx: Writer, sellerId: string): Promise<void> {
+  const limits = await firstDayLimits(ctx, trx, sellerId);
+  if (limits && (await countListingsOf(trx, sellerId)) >= limits.firstDayListings)
+    throw new AppError('NEW_MEMBER_LISTINGS');
 }
 
 type StoredListing = Omit<Insertable<ListingsTable>, 'title_sort' | keyof Place> &

@@ -36,6 +36,18 @@ export async function findConversationId(
   return row?.id;
 }
 
+/** How many conversations the member began, found by their inbox. */
+export async function countBegun(trx: Writer, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('inbox')
+    .innerJoin('conversations', 'conversations.id', 'inbox.conversation_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('inbox.user_id', '=', userId)
+    .where('conversations.started_by', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Finds or creates the conversation of the pair for a message, which may be about another listing than those before. The update
  * locks its row on PostgreSQL: messages of one pair are stored one after the other, in the order of `seq`, and later

@@ -2,11 +2,13 @@ import type { Context } from '../../context.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { firstDayLimits } from '../../platform/auth/first-day.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { isBlockedBetween } from '../blocks/blocks.service.ts';
 import { findOwnerId } from '../listings/listings.service.ts';
 import { findAccount, getUserFor } from '../users/users.service.ts';
 import {
+  countBegun,
   findConversationId,
   lockConversation,
   lowerUnread,
@@ -47,7 +49,7 @@ export interface Delivery {
 
 /** Stores the viewer's message once, however often it is sent. */
 export async function deliver(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'config' | 'settings'>,
   viewer: Viewer,
   message: CheckedMessage,
 ): Promise<Delivery> {
@@ -60,6 +62,7 @@ export async function deliver(
       if (await isBlockedBetween(trx, viewer, message.receiver_id)) throw new AppError('MESSAGES_CLOSED');
       const receiver = await getUserFor(trx, message.receiver_id, viewer);
       if (!receiver?.isActive) throw new AppError('USER_NOT_FOUND');
+      await refuseManyConversations(ctx, trx, viewer.id, receiver.id);
       return storeMessage(trx, message, ctx.clock.now().toISOString());
     });
   try {
@@ -69,6 +72,19 @@ export async function deliver(
     // The listing was deleted between the check and the insert; the next attempt stores null.
     return attempt();
   }
+}
+
+/** Refuses a new conversation of a new member who has begun as many as the first day allows. */
+export async function refuseManyConversations(
+  ctx: Pick<Context, 'clock' | 'config' | 'settings'>,
+  trx: Writer,
+  senderId: string,
+  receiverId: string,
+): Promise<void> {
+  const limits = await firstDayLimits(ctx, trx, senderId);
+  if (!limits || (await findConversationId(trx, senderId, receiverId)) !== undefined) return;
+  if ((await countBegun(trx, senderId)) >= limits.firstDayConversations)
+    throw new AppError('NEW_MEMBER_CONVERSATIONS');
 }
 
 /** Stores a message, its conversation and both inbox rows. The receiver must exist. */

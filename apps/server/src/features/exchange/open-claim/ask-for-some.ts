@@ -27,7 +27,7 @@ export function registerAskForSome(app: FastifyInstance, ctx: Context, zone: Sit
   registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
     const step = { now, zone: await zone() };
-    const open = (trx: Writer) => ask(trx, viewer, params.id, body, step);
+    const open = (trx: Writer) => ask(ctx, trx, viewer, params.id, body, step);
     const { claim, isNew } = await openClaim(ctx, params.id, open);
     reply.status(isNew ? 201 : 200);
     return loadClaim(ctx.db.read, claim, viewer, now);
@@ -35,6 +35,7 @@ export function registerAskForSome(app: FastifyInstance, ctx: Context, zone: Sit
 }
 
 async function ask(
+  ctx: Context,
   trx: Writer,
   viewer: Viewer,
   listingId: string,
@@ -44,7 +45,7 @@ async function ask(
   const published = new Published();
   const earlier = await findClaim(trx, body.id);
   if (earlier) return { claim: sameClaim(earlier, viewer, listingId, body), published };
-  const listing = await findClaimable(trx, viewer, listingId, 'offer');
+  const listing = await findClaimable(ctx, trx, viewer, listingId, 'offer');
   const swap = await findSwap(trx, viewer, body.swap);
   const locked = await joinLine(trx, listing.id, swap?.listing.id);
   const sharing = sharingOf(locked, listing.id);

@@ -15,6 +15,7 @@ import {
   claimMessageId,
   type MessageRow,
   presentMessage,
+  refuseManyConversations,
   storeMessage,
 } from '../../messages/messages.service.ts';
 import { findMemberFaces } from '../../users/users.service.ts';
@@ -45,6 +46,7 @@ export async function openClaim(
 
 /** The listing, if this member may open a claim on it now: asking for an offer, or promising what is wanted. */
 export async function findClaimable(
+  ctx: Context,
   trx: Writer,
   viewer: Viewer,
   id: string,
@@ -59,6 +61,7 @@ export async function findClaimable(
   if (await isBlockedBetween(trx, viewer, listing.user_id)) throw new AppError('EXCHANGE_CLOSED');
   if (listing.is_available === 0 || listing.hidden_at !== null || listing.is_active === 0)
     throw new AppError('LISTING_GONE');
+  await refuseManyConversations(ctx, trx, viewer.id, listing.user_id);
   return listing;
 }
 

@@ -24,7 +24,7 @@ import { storePromise } from './store-claim.ts';
 export function registerPromiseSome(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, promiseSome, async ({ params, body, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
-    const open = (trx: Writer) => promise(trx, viewer, params.id, body, now);
+    const open = (trx: Writer) => promise(ctx, trx, viewer, params.id, body, now);
     const { claim, isNew } = await openClaim(ctx, params.id, open);
     reply.status(isNew ? 201 : 200);
     return loadClaim(ctx.db.read, claim, viewer, now);
@@ -32,6 +32,7 @@ export function registerPromiseSome(app: FastifyInstance, ctx: Context): void {
 }
 
 async function promise(
+  ctx: Context,
   trx: Writer,
   viewer: Viewer,
   listingId: string,
@@ -41,7 +42,7 @@ async function promise(
   const published = new Published();
   const earlier = await findClaim(trx, rest.id);
   if (earlier) return { claim: sameClaim(earlier, viewer, listingId, { wanted }), published };
-  const listing = await findClaimable(trx, viewer, listingId, 'wanted');
+  const listing = await findClaimable(ctx, trx, viewer, listingId, 'wanted');
   const sharing = await lockSharing(trx, listing.id);
   // Read again: the lock waits for the same request sent twice.
   const twin = await findClaim(trx, rest.id);

@@ -87,18 +87,18 @@ test('a host enters testimonials, and their words are kept when the server refus
   refuse(changeSettings, 'FORBIDDEN');
   const { visitor, container } = open();
   await visitor.click(await screen.findByRole('radio', { name: /^Words of your own neighbors/ }));
-  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  await visitor.click(screen.getByRole('button', { name: /^Save$/ }));
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter the words and the name of each');
   expect(screen.getByLabelText('Words')).toHaveAccessibleDescription('Please enter the words and the name');
   await visitor.type(screen.getByLabelText('Words'), mira.quote);
   await visitor.type(screen.getByLabelText('Name'), mira.name);
   await visitor.type(screen.getByLabelText(/^Second line/), mira.place);
   await expectAccessible(container);
-  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  await visitor.click(screen.getByRole('button', { name: /^Save$/ }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('You are not allowed to do this.'));
   expect(screen.getByLabelText('Words')).toHaveValue(mira.quote);
   mockResponse(changeSettings, { ...standard, testimonials: [mira] }, { calls });
-  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  await visitor.click(screen.getByRole('button', { name: /^Save$/ }));
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Settings saved.'));
   expect(calls[0]?.body).toEqual({ testimonials: [mira] });
 });
@@ -112,9 +112,9 @@ test('a host removes a testimonial, shows none, and returns to the examples', as
   await visitor.click(await screen.findByRole('button', { name: 'Remove testimonial 1' }));
   for (const choice of [null, 'Nothing', /^Three examples/]) {
     if (choice) await visitor.click(screen.getByRole('radio', { name: choice }));
-    await visitor.click(screen.getByRole('button', { name: 'Save' }));
+    await visitor.click(screen.getByRole('button', { name: /^Save$/ }));
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'),
+      expect(screen.getByRole('button', { name: /^Save$/ })).not.toHaveAttribute('aria-busy'),
     );
   }
   expect(calls.map(({ body }) => body)).toEqual([
@@ -142,4 +142,24 @@ test('reports a failure of loading, with a retry', async () => {
   mockResponse(getSettings, standard);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText('Maintenance mode')).not.toBeChecked();
+});
+
+// @rule accounts#first-day
+test('sets the limits of new members, and refuses what is no number from 1 to 1000', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(changeSettings, { ...standard, firstDayListings: 8 }, { calls });
+  const { visitor } = open();
+  const listings = await screen.findByLabelText('Listings on the first day');
+  const save = screen.getByRole('button', { name: 'Save limits' });
+  for (const wrong of ['0', '1001', '2.5', 'few']) {
+    await visitor.clear(listings);
+    await visitor.type(listings, wrong);
+    await visitor.click(save);
+    expect(listings).toHaveAccessibleDescription('Please enter a whole number from 1 to 1000');
+  }
+  expect(calls).toHaveLength(0);
+  await visitor.clear(listings);
+  await visitor.type(listings, '8');
+  await visitor.click(save);
+  await waitFor(() => expect(calls[0]?.body).toEqual({ firstDayListings: 8, firstDayConversations: 10 }));
 });

@@ -58,6 +58,8 @@ export const strings = defineStrings({
           notificationsEnabled: 'Notifications',
           securityLevel: 'Security level',
           testimonials: 'Testimonials',
+          firstDayListings: 'Listings on the first day',
+          firstDayConversations: 'Conversations begun on the first day',
           full_name: 'name',
           zip_code: 'ZIP code',
           photo_url: 'photo',

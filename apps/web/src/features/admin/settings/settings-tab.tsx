@@ -10,11 +10,12 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { settingsQuery, useChangeSettings } from '../api/settings.ts';
 import { Loaded } from '../components/loaded.tsx';
+import { NewMembersSetting } from './new-members-setting.tsx';
 import { SecurityLevel } from './security-level.tsx';
 import { strings } from './strings.ts';
 import { TestimonialsSetting } from './testimonials-setting.tsx';
 
-/** Maintenance, notifications, security level and testimonials; a change takes effect at once on every open page. */
+/** Maintenance, notifications, security level, limits of new members and testimonials; a change takes effect at once on every open page. */
 export function SettingsTab() {
   const t = useStrings(strings);
   return (
@@ -61,6 +62,7 @@ function Settings({ settings }: { settings: AdminSettings }) {
         <FormError>{failureOf('notificationsEnabled')}</FormError>
       </Card>
       <SecurityLevel level={settings.securityLevel} isSaving={isPending} onRaise={change} />
+      <NewMembersSetting stored={settings} />
       <TestimonialsSetting stored={settings.testimonials} />
       <ConfirmDialog
         isOpen={isConfirmOpen}

@@ -35,6 +35,12 @@ export const strings = defineStrings({
     saveTestimonials: 'Save',
     testimonialsIncomplete: 'Please enter the words and the name of each',
     seeHome: 'See the home page',
+    newMembers: 'New members',
+    newMembersHint:
+      'Limits of the first day, until the member confirms the email address. They apply only where the site sends email.',
+    firstDayListings: 'Listings on the first day',
+    firstDayConversations: 'Conversations begun on the first day',
+    saveLimits: 'Save limits',
     lowerTitle: 'Lower the security level?',
     lowerText: 'Sessions last longer again and administrators are no longer asked for their password.',
     lower: 'Lower it',

@@ -1,0 +1,23 @@
+import type { AdminSettings } from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { lockAccount } from './accounts.repo.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The limits of a member whose first day is not over and whose address is unproven; undefined for everyone else. Where the site
+ * sends no email, an address cannot be proven, so there are none. Locks the account, so that requests at the same time
+ * count each other's rows.
+ */
+export async function firstDayLimits(
+  { clock, config, settings }: Pick<Context, 'clock' | 'config' | 'settings'>,
+  trx: Writer,
+  memberId: string,
+): Promise<Pick<AdminSettings, 'firstDayListings' | 'firstDayConversations'> | undefined> {
+  if (config.mail.smtpUrl === null) return undefined;
+  const account = await lockAccount(trx, memberId);
+  if (!account || account.is_admin === 1 || account.email_verified_at !== null) return undefined;
+  const age = clock.now().getTime() - Date.parse(account.created_at);
+  return age < DAY_MS ? settings.known : undefined;
+}
