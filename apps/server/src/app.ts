@@ -23,7 +23,7 @@ import { registerNotices } from './features/notices/index.ts';
 import { registerNotificationPreferences } from './features/notifications/index.ts';
 import { registerPush } from './features/push/index.ts';
 import { registerReports } from './features/reports/index.ts';
-import { canAppeal, findHidingReason } from './features/reports/reports.service.ts';
+import { canAppeal, findAppealable, findHidingReason } from './features/reports/reports.service.ts';
 import { registerUsers } from './features/users/index.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { PLAIN_FORM_PAGES } from './pages/serve-page.ts';
@@ -104,7 +104,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerEvents(app, ctx);
   registerBlocks(app, ctx);
   registerBackups(app, ctx, indexOlderListings);
-  registerUsers(app, ctx);
+  registerUsers(app, ctx, findAppealable);
   registerNotificationPreferences(app, ctx, timeZone);
   registerPush(app, ctx);
   registerListings(app, ctx, { noteSearchMiss, findHidingReason, onPublished: notifyWishers, findHolders });

@@ -120,12 +120,16 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Body of an error response. `fields` names each invalid field with its message. */
+/**
+ * Body of an error response. `fields` names each invalid field with its message. `appeal_path` is the page of the site where a
+ * deactivated member who signed in with the right password can appeal the decision; it holds a secret.
+ */
 export const errorBodySchema = z.object({
   statusCode: z.int(),
   error: z.string(),
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  appeal_path: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

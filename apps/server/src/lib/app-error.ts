@@ -8,6 +8,8 @@ interface AppErrorOptions {
   fields?: Readonly<Record<string, string>>;
   /** Retry-After, where it is known better than from the code alone. */
   retryAfterSeconds?: number;
+  /** Where a deactivated member can appeal. */
+  appealPath?: string | undefined;
   cause?: unknown;
 }
 
@@ -18,13 +20,18 @@ export class AppError extends Error {
   readonly statusCode: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly appealPath: string | undefined;
 
-  constructor(code: ErrorCode, { message, fields, retryAfterSeconds, cause }: AppErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    { message, fields, retryAfterSeconds, appealPath, cause }: AppErrorOptions = {},
+  ) {
     super(message ?? ERRORS[code][1], { cause });
     this.code = code;
     this.statusCode = ERRORS[code][0];
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.appealPath = appealPath;
   }
 
   toBody(): ErrorBody {
@@ -34,6 +41,7 @@ export class AppError extends Error {
       code: this.code,
       message: this.message,
       ...(this.fields && { fields: { ...this.fields } }),
+      ...(this.appealPath !== undefined && { appeal_path: this.appealPath }),
     };
   }
 }

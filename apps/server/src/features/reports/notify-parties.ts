@@ -125,16 +125,14 @@ async function emailTo(
   if (!account) return;
   const now = ctx.clock.now();
   const link =
-    role === 'reported' ? () => issueAppealLink(ctx, trx, account, report.id) : async () => noticesUrl(ctx);
+    role === 'reported' ? () => issueAppealLink(ctx, trx, account, report.id) : async () => '/notices';
   const email = {
     ...text,
     userId,
     recipient: account.email,
     expiresAt: new Date(now.getTime() + EMAIL_LIFETIME_MS).toISOString(),
     isEssential: role === 'reported' && withLink,
-    ...(withLink && { link: await link() }),
+    ...(withLink && { link: `${ctx.config.publicUrl}${await link()}` }),
   };
   await queueEmail(trx, email, now);
 }
-
-const noticesUrl = ({ config }: Context) => `${config.publicUrl}/notices`;

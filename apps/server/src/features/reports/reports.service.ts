@@ -1,2 +1,3 @@
+export { findAppealable } from './find-appealable.ts';
 export { canAppeal } from './reports.policy.ts';
 export { findHidingReason } from './reports.repo.ts';

@@ -40,6 +40,7 @@ export const strings = defineStrings({
     fieldRequired: 'Required',
     loginSuccess: 'Login successful!',
     forgotPassword: 'Forgot your password?',
+    appeal: 'Appeal this decision',
     loginFailed: 'Login failed',
     checkCredentials: 'Login failed. Please check your credentials and try again.',
     serverError: (status: number) => `Server error: ${status}`,

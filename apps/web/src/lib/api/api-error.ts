@@ -9,6 +9,8 @@ interface ApiErrorDetails {
   fields?: Record<string, string> | undefined;
   /** Number of seconds to wait before a retry, where the server sent it. */
   retryAfter?: number | null | undefined;
+  /** Page where a deactivated member can appeal, where the server sent it. */
+  appealPath?: string | null | undefined;
 }
 
 /** A failed request: an error response, or no response. */
@@ -18,13 +20,15 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly retryAfter: number | null;
+  readonly appealPath: string | null;
 
-  constructor({ status, code, message, fields, retryAfter }: ApiErrorDetails) {
+  constructor({ status, code, message, fields, retryAfter, appealPath }: ApiErrorDetails) {
     super(message || API_REQUEST_FAILED);
     this.status = status;
     this.code = code;
     this.fields = fields ?? {};
     this.retryAfter = retryAfter ?? null;
+    this.appealPath = appealPath ?? null;
   }
 
   /** `isCutOff` below, for design-system parts, which know no API. */
@@ -34,8 +38,8 @@ export class ApiError extends Error {
 
   /** JSON form of a failure, for transfer from the server's render to the browser. */
   toJSON(): Required<ApiErrorDetails> & { name: string } {
-    const { name, status, code, message, fields, retryAfter } = this;
-    return { name, status, code, message, fields, retryAfter };
+    const { name, status, code, message, fields, retryAfter, appealPath } = this;
+    return { name, status, code, message, fields, retryAfter, appealPath };
   }
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts';
 import { ApiError } from './api-error.ts';
 
 /** The JSON of a successful response; any other response becomes an `ApiError`. */
@@ -34,13 +35,16 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function toApiError({ status, headers }: Response, body: unknown): ApiError {
-  const { code, message, fields } = isRecord(body) ? body : {};
+  const { code, message, fields, appeal_path } = isRecord(body) ? body : {};
   return new ApiError({
     status,
     code: typeof code === 'string' ? code : `HTTP_${status}`,
     message: typeof message === 'string' ? message : undefined,
     fields: isRecord(fields) ? onlyText(fields) : undefined,
     retryAfter: readSeconds(headers.get('retry-after')),
+    // A link is made of it, so it must lead to that page of this site.
+    appealPath:
+      typeof appeal_path === 'string' && appeal_path.startsWith(`${paths.appeal}#`) ? appeal_path : undefined,
   });
 }
 

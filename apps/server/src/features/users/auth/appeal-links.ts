@@ -10,12 +10,15 @@ const DAY_MS = 86_400_000;
 /** The hash includes the report, so a link is valid only for the decision it was sent with. */
 const hashOf = (reportId: string, token: string) => hashToken(`${reportId}:${token}`);
 
-/** Creates a single-use link to appeal one decision. A deactivated member, who cannot sign in, can use it. */
+/**
+ * Creates a single-use link to appeal one decision, and returns its path. A deactivated member, who cannot sign in, can use it.
+ */
 export async function issueAppealLink(
-  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  { clock }: Pick<Context, 'clock'>,
   trx: Writer,
   to: Pick<MemberAccount, 'id' | 'email'>,
   reportId: string,
+  lifetimeMs = REPORTS.appealDays * DAY_MS,
 ): Promise<string> {
   const token = newToken();
   const now = clock.now();
@@ -26,9 +29,9 @@ export async function issueAppealLink(
     purpose: 'appeal',
     email: to.email,
     created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + REPORTS.appealDays * DAY_MS).toISOString(),
+    expires_at: new Date(now.getTime() + lifetimeMs).toISOString(),
   });
-  return `${config.publicUrl}/appeal#report=${reportId}&token=${token}`;
+  return `/appeal#report=${reportId}&token=${token}`;
 }
 
 /** Uses up the link and returns the id of its member. */

@@ -1,7 +1,5 @@
-import { cleanText, ERRORS } from '@windfall/contract';
-import type { Context } from '../../../context.ts';
+import { cleanText } from '@windfall/contract';
 import type { Reader, Writer } from '../../../db/database.ts';
-import { AppError } from '../../../lib/app-error.ts';
 import type { UserRow } from '../../../platform/auth/auth.table.ts';
 import {
   changeUser,
@@ -63,20 +61,6 @@ function accountOf(row: UserRow | undefined): MemberAccount | undefined {
     deactivationReason: row.deactivation_reason,
     isEmailVerified: row.email_verified_at !== null,
   };
-}
-
-/** The error for a deactivated member who has proven that the account is theirs: why, and whom to write to. */
-export function deactivated(
-  { deactivationReason: reason }: MemberAccount,
-  { config: { contact } }: Pick<Context, 'config'>,
-): AppError {
-  const ways = [contact.email, contact.phone, contact.socialUrl].filter((way) => way !== null);
-  const message = [
-    ERRORS.ACCOUNT_INACTIVE[1],
-    ways.length > 0 && `You reach the administrators at ${ways.join(', ')}.`,
-    reason && `Reason: ${reason}`,
-  ];
-  return new AppError('ACCOUNT_INACTIVE', { message: message.filter(Boolean).join(' ') });
 }
 
 /** Replaces the password's hash if it is still the verified one, and returns whether it was. */

@@ -17,8 +17,9 @@ import { hashToken, newToken } from '../../../platform/auth/token.ts';
 import type { Settle } from '../../../platform/idempotency/create-once.ts';
 import { recordSignIn, type SignInProof } from '../users.repo.ts';
 import { createMember } from './create-member.ts';
+import { deactivated, type SignInContext } from './deactivated.ts';
 import { sendVerification } from './emails.ts';
-import { deactivated, findAccountAsTyped, findAccountByEmail } from './member-account.ts';
+import { findAccountAsTyped, findAccountByEmail } from './member-account.ts';
 
 /** Maximum number of bearer tokens of a session. A new one replaces the oldest. */
 const MAX_BEARERS = 20;
@@ -67,11 +68,14 @@ export async function createAccount(
  * Returns the credentials' member with the verified hash. A wrong password and an unknown address cost the same work and
  * throw the same INVALID_CREDENTIALS, also for a deactivated account. With the right password, the response states the reason.
  */
-export async function checkCredentials(ctx: Context, { email, password }: Credentials): Promise<SignInProof> {
+export async function checkCredentials(
+  ctx: SignInContext,
+  { email, password }: Credentials,
+): Promise<SignInProof> {
   const account = await findAccountAsTyped(ctx.db.read, email);
   const matches = await ctx.passwords.verify(account?.passwordHash, password);
   if (!account || account.passwordHash === null || !matches) throw new AppError('INVALID_CREDENTIALS');
-  if (!account.isActive) throw deactivated(account, ctx);
+  if (!account.isActive) throw await deactivated(ctx, account);
   return { id: account.id, passwordHash: account.passwordHash };
 }
 

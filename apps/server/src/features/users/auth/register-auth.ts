@@ -4,6 +4,7 @@ import type { GoogleVerifier } from '../../../platform/auth/google.ts';
 import { registerChangeEmail } from './change-email.ts';
 import { registerChangePassword } from './change-password.ts';
 import { registerCurrentUser } from './current-user.ts';
+import type { FindAppealable } from './deactivated.ts';
 import { registerRegister } from './register.ts';
 import { registerResetPassword } from './reset-password.ts';
 import { registerSessions } from './sessions.ts';
@@ -13,11 +14,17 @@ import { registerSignOut } from './sign-out.ts';
 import { registerSyncOrSignIn } from './sync-or-sign-in.ts';
 import { registerVerifyEmail } from './verify-email.ts';
 
-export function registerAuth(app: FastifyInstance, ctx: Context, google: GoogleVerifier): void {
-  registerRegister(app, ctx);
-  registerSignIn(app, ctx);
-  registerSignInWithGoogle(app, ctx, google);
-  registerSyncOrSignIn(app, ctx, google);
+export function registerAuth(
+  app: FastifyInstance,
+  ctx: Context,
+  google: GoogleVerifier,
+  findAppealable: FindAppealable,
+): void {
+  const signInCtx = { ...ctx, findAppealable };
+  registerRegister(app, signInCtx);
+  registerSignIn(app, signInCtx);
+  registerSignInWithGoogle(app, signInCtx, google);
+  registerSyncOrSignIn(app, signInCtx, google);
   registerSignOut(app, ctx);
   registerCurrentUser(app, ctx);
   registerSessions(app, ctx);

@@ -1,17 +1,17 @@
 import { type AuthResponse, type Credentials, register } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
 import { assertZipCode } from '../profile/zip-code.ts';
+import type { SignInContext } from './deactivated.ts';
 import { registrationLimits } from './limits.ts';
 import { createAccount } from './open-session.ts';
 import { assertNotWeak } from './passwords.ts';
 import { respondWithNewSession } from './session-response.ts';
 import { respondToSignIn } from './sign-in.ts';
 
-export function registerRegister(app: FastifyInstance, ctx: Context): void {
+export function registerRegister(app: FastifyInstance, ctx: SignInContext): void {
   registerOperation(
     app,
     ctx,
@@ -41,7 +41,7 @@ export function registerRegister(app: FastifyInstance, ctx: Context): void {
  * gets new ones. A retry has to send the same password, because the key alone is no credential.
  */
 async function signInAgain(
-  ctx: Context,
+  ctx: SignInContext,
   credentials: Credentials,
   request: FastifyRequest,
   reply: FastifyReply,

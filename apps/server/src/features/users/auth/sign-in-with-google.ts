@@ -6,12 +6,17 @@ import type { GoogleIdentity, GoogleVerifier } from '../../../platform/auth/goog
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
 import { createMember } from './create-member.ts';
+import { deactivated, type SignInContext } from './deactivated.ts';
 import { sendVerification } from './emails.ts';
 import { registrationLimits, signInLimits } from './limits.ts';
-import { deactivated, findAccountByGoogleId, proveEmail } from './member-account.ts';
+import { findAccountByGoogleId, proveEmail } from './member-account.ts';
 import { respondWithNewSession } from './session-response.ts';
 
-export function registerSignInWithGoogle(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
+export function registerSignInWithGoogle(
+  app: FastifyInstance,
+  ctx: SignInContext,
+  verify: GoogleVerifier,
+): void {
   registerOperation(app, ctx, signInWithGoogle, ({ body, request, reply }) =>
     respondToGoogleSignIn(ctx, verify, body?.credential, request, reply),
   );
@@ -19,7 +24,7 @@ export function registerSignInWithGoogle(app: FastifyInstance, ctx: Context, ver
 
 /** Signs in with an identity token of Google; all operations that do so share its limits. */
 export async function respondToGoogleSignIn(
-  ctx: Context,
+  ctx: SignInContext,
   verify: GoogleVerifier,
   credential: string | null | undefined,
   request: FastifyRequest,
@@ -29,7 +34,7 @@ export async function respondToGoogleSignIn(
   await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
   const identity = await verify(credential);
   const account = await findAccountByGoogleId(ctx.db.read, identity.id);
-  if (account && !account.isActive) throw deactivated(account, ctx);
+  if (account && !account.isActive) throw await deactivated(ctx, account);
   if (account) return respondWithNewSession(ctx, { id: account.id, googleId: identity.id }, request, reply);
   if ((await ctx.settings.current()).maintenance) throw new AppError('MAINTENANCE');
   const registrations = registrationLimits(ctx, request.ip);

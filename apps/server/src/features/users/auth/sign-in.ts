@@ -1,14 +1,14 @@
 import { type AuthResponse, type Credentials, signIn, signInWithForm } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../../context.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import type { SignInContext } from './deactivated.ts';
 import { recognizeDevice } from './known-device.ts';
 import { signInFailureLimits, signInLimits } from './limits.ts';
 import { checkCredentials } from './open-session.ts';
 import { respondWithNewSession } from './session-response.ts';
 
-export function registerSignIn(app: FastifyInstance, ctx: Context): void {
+export function registerSignIn(app: FastifyInstance, ctx: SignInContext): void {
   for (const operation of [signIn, signInWithForm])
     registerOperation(app, ctx, operation, ({ body, request, reply }) =>
       respondToSignIn(ctx, body, request, reply),
@@ -17,7 +17,7 @@ export function registerSignIn(app: FastifyInstance, ctx: Context): void {
 
 /** Signs in with email and password; all operations that do so share its limits. */
 export async function respondToSignIn(
-  ctx: Context,
+  ctx: SignInContext,
   credentials: Credentials,
   request: FastifyRequest,
   reply: FastifyReply,

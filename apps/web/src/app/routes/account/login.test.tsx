@@ -274,3 +274,18 @@ test('Google sign-in states that it is disabled', async () => {
   ).toBeVisible();
   expect(router.state.location.pathname).toBe('/login');
 });
+
+// @rule accounts#sign-in-invalid-credentials
+test.each([
+  ['/appeal#report=r1&token=secret', true],
+  ['https://elsewhere.example/appeal#report=r1', false],
+  ['//elsewhere.example', false],
+])('a deactivated member is led to %s: %s', async (appeal_path, isOffered) => {
+  const [status, message] = ERRORS.ACCOUNT_INACTIVE;
+  const body = { statusCode: status, error: 'Forbidden', code: 'ACCOUNT_INACTIVE', message, appeal_path };
+  server.use(http.post(`*${syncOrSignIn.path}`, () => HttpResponse.json(body, { status })));
+  await fillIn(await openLogin());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  const link = screen.queryByRole('link', { name: 'Appeal this decision' });
+  expect(link?.getAttribute('href') ?? null).toBe(isOffered ? appeal_path : null);
+});

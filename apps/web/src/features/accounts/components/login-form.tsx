@@ -2,6 +2,7 @@ import type { Credentials } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigation } from 'react-router';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
@@ -20,7 +21,6 @@ const loadCheck = async () => (await import('../auth-checks.ts')).loginCheck;
 /** Email and password; `onSignedIn` navigates. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useStrings(strings);
-  const locale = useLocale();
   const [isShown, setShown] = useState(false);
   // The next page takes a while on a slow phone.
   const isLeaving = useNavigation().state !== 'idle';
@@ -43,7 +43,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       <FormError takesFocus={!isIncomplete}>
         {isIncomplete
           ? t.loginRequired
-          : (check.failure ?? (signIn.error && signInFailure(signIn.error, t, locale)))}
+          : (check.failure ?? (signIn.error && <Failure error={signIn.error} />))}
       </FormError>
       <TextField
         label={t.email}
@@ -70,5 +70,27 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         {t.signIn}
       </SubmitButton>
     </form>
+  );
+}
+
+/** The reason, and for a deactivated member a link to appeal. */
+function Failure({ error }: { error: Error }) {
+  const t = useStrings(strings);
+  const locale = useLocale();
+  return (
+    <>
+      {signInFailure(error, t, locale)}
+      {isApiError(error) && error.appealPath && (
+        <>
+          {' '}
+          <Link
+            to={error.appealPath}
+            className="inline-block min-h-6 font-semibold underline underline-offset-4"
+          >
+            {t.appeal}
+          </Link>
+        </>
+      )}
+    </>
   );
 }

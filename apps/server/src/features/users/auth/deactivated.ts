@@ -1,0 +1,39 @@
+import { ERRORS } from '@windfall/contract';
+import type { Context } from '../../../context.ts';
+import type { Reader } from '../../../db/database.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { issueAppealLink } from './appeal-links.ts';
+import type { MemberAccount } from './member-account.ts';
+
+/** The link is for the page that the sign-in leads to; each sign-in makes another one. */
+const LINK_LIFETIME_MS = 60 * 60_000;
+
+/** Finds the report whose decision deactivated this member and that the member can appeal now. */
+export type FindAppealable = (db: Reader, userId: string, now: Date) => Promise<string | undefined>;
+
+/** What sign-ins need beside the context. */
+export type SignInContext = Context & { readonly findAppealable: FindAppealable };
+
+/**
+ * The error for a deactivated member who has proven that the account is theirs: why, whom to write to, and where to appeal.
+ */
+export async function deactivated(ctx: SignInContext, account: MemberAccount): Promise<AppError> {
+  const { contact } = ctx.config;
+  const ways = [contact.email, contact.phone, contact.socialUrl].filter((way) => way !== null);
+  const reason = account.deactivationReason;
+  const message = [
+    ERRORS.ACCOUNT_INACTIVE[1],
+    ways.length > 0 && `You reach the administrators at ${ways.join(', ')}.`,
+    reason && `Reason: ${reason}`,
+  ];
+  return new AppError('ACCOUNT_INACTIVE', {
+    message: message.filter(Boolean).join(' '),
+    appealPath: await appealPathOf(ctx, account),
+  });
+}
+
+async function appealPathOf(ctx: SignInContext, account: MemberAccount): Promise<string | undefined> {
+  const reportId = await ctx.findAppealable(ctx.db.read, account.id, ctx.clock.now());
+  if (reportId === undefined) return undefined;
+  return ctx.db.transaction((trx) => issueAppealLink(ctx, trx, account, reportId, LINK_LIFETIME_MS));
+}
