@@ -22,8 +22,6 @@ export const strings = defineStrings({
     newestTitle: 'Newest listings',
     seeAll: 'See all listings',
     newestFailed: 'Failed to load featured listings',
-    newestEmpty: 'There are no listings yet. Be the first to share something.',
-    shareSomething: 'Share something',
     retry: 'Retry',
     testimonialsTitle: 'What neighbors say',
     carousel: 'carousel',

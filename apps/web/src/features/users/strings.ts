@@ -20,7 +20,7 @@ export const strings = defineStrings({
     showMore: 'Show more',
     fromStart: 'Back to the start of the list',
     emptyTitle: 'No other members yet',
-    emptyText: 'Invite your neighbors to share with them.',
+    emptyText: 'Invite your neighbors, and share or look for something that they find when they come.',
     noMatch: 'No users found matching your search',
     loadFailed: 'Failed to load users',
     searchFailed: 'Failed to search users',

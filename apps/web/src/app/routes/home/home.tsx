@@ -26,11 +26,10 @@ import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts
 import { sessionQuery } from '../../../lib/session/session-query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
 const memberHome = memberPart(() => import('./member-home.tsx'));
+const FirstSteps = lazyPart(() => import('../../first-steps.tsx'));
 const SampleListings = lazyPart(() => import('../../../features/listings/components/sample-listings.tsx'));
 
 const skeletons = Array.from({ length: HOME_LISTINGS }, (_, place) => (
@@ -152,11 +151,9 @@ function NewestListings() {
   }
   if (data?.length === 0) {
     return (
-      <EmptyState heading="h3" title={t.newestEmpty}>
-        <ButtonLink variant="leaf" to={paths.createListing}>
-          {t.shareSomething}
-        </ButtonLink>
-      </EmptyState>
+      <Suspense fallback={null}>
+        <FirstSteps heading="h3" />
+      </Suspense>
     );
   }
   return (

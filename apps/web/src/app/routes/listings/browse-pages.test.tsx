@@ -73,7 +73,7 @@ test('a page from the middle of the list links back to its start', async () => {
 });
 
 // @rule browse#browse-empty
-test('an empty site asks for the first listing', async () => {
+test('an empty site names the first steps', async () => {
   mockResponse(listListings, []);
   openBrowse();
   expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeVisible();
@@ -81,6 +81,11 @@ test('an empty site asks for the first listing', async () => {
     'href',
     '/create-listing',
   );
+  expect(screen.getByRole('link', { name: 'Say what you look for' })).toHaveAttribute(
+    'href',
+    '/create-listing?kind=wanted',
+  );
+  expect(screen.getByRole('button', { name: 'Invite neighbors' })).toBeVisible();
 });
 
 // @rule browse#browse-empty

@@ -16,6 +16,7 @@ import {
 import { placeProblem } from '../../../features/listings/place-problem.ts';
 import { useListingPages } from '../../../features/listings/use-listing-pages.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
@@ -23,6 +24,8 @@ import { isPoint, placeQuery } from '../../../lib/place/place-query.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { BrowsePlace } from '../../browse-place.tsx';
 import { choosePlace, PLACE_PARAM } from '../../choose-place.ts';
+
+const FirstSteps = lazyPart(() => import('../../first-steps.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response | null> {
   const { searchParams } = new URL(request.url);
@@ -64,7 +67,12 @@ export function Component() {
           <BrowsePlace filters={requested} problem={problem} />
         </div>
         <CategoryChips filters={filters} />
-        <ListingResults filters={filters} pages={pages} problem={problem} />
+        <ListingResults
+          filters={filters}
+          pages={pages}
+          problem={problem}
+          firstSteps={<FirstSteps title={t.emptyTitle} />}
+        />
       </div>
     </>
   );

@@ -162,6 +162,8 @@ test('shows loading and empty states', async () => {
   mockResponse(listUsers, [rosa]);
   openUsers('/users', rosa);
   expect(await screen.findByText('No other members yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create the First Listing' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Say what you look for' })).toBeVisible();
 });
 
 // @rule neighbors#directory-invite

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { usersQuery } from '../../../features/users/api/list-users.ts';
 import { DirectoryControls } from '../../../features/users/components/directory-controls.tsx';
@@ -7,10 +8,13 @@ import { readDirectory } from '../../../features/users/directory-filters.ts';
 import { isGenericAdmin } from '../../../features/users/person.ts';
 import { strings } from '../../../features/users/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
+
+const FirstSteps = lazyPart(() => import('../../first-steps.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   await loadInfiniteQuery(context, usersQuery(readDirectory(new URL(request.url).searchParams)));
@@ -41,7 +45,14 @@ export function Component() {
       </div>
       <DirectoryControls filters={filters} canShowTestUsers={isGenericAdmin(user)} />
       <section aria-label={t.title}>
-        <DirectoryResults filters={filters} />
+        <DirectoryResults
+          filters={filters}
+          firstSteps={
+            <Suspense fallback={null}>
+              <FirstSteps title={t.emptyTitle} text={t.emptyText} />
+            </Suspense>
+          }
+        />
       </section>
     </div>
   );

@@ -1,10 +1,9 @@
 import type { Listing } from '@windfall/contract';
-import { type MouseEvent, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { sortLabel, strings } from '../browse-strings.ts';
@@ -37,10 +36,12 @@ interface ListingResultsProps {
   pages: ListingPages;
   /** Problem of the requested place. */
   problem: PlaceProblem | null;
+  /** Shown when nothing was filtered and there is nothing. */
+  firstSteps: ReactNode;
 }
 
 /** The results: cards, skeletons, an empty state, or a failure with a retry. */
-export function ListingResults({ filters, pages, problem }: ListingResultsProps) {
+export function ListingResults({ filters, pages, problem, firstSteps }: ListingResultsProps) {
   const t = useStrings(strings);
   const { listings, isLoading, failure, retry } = pages;
   return (
@@ -73,8 +74,10 @@ export function ListingResults({ filters, pages, problem }: ListingResultsProps)
         <Suspense fallback={null}>
           {filters.near && filters.radius ? (
             <NothingWithin filters={filters} />
-          ) : (
+          ) : isFiltered(filters) ? (
             <NothingFound filters={filters} />
+          ) : (
+            firstSteps
           )}
         </Suspense>
       )}
@@ -212,23 +215,16 @@ function Skeletons({ count }: { count: number }) {
 
 function NothingFound({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
-  const hasFilters = isFiltered(filters);
   return (
     <EmptyState
       title={t.emptyTitle}
-      text={hasFilters ? t.emptyFiltered : t.emptyStall}
+      text={t.emptyFiltered}
       picture={`/pictures/categories/${filters.category?.toLowerCase() ?? 'vegetables'}.webp`}
     >
-      {hasFilters ? (
-        <>
-          <ButtonLink variant="leaf" to={filtersPath(NO_FILTERS)}>
-            {t.clearFilters}
-          </ButtonLink>
-          <LeadsOn filters={filters} />
-        </>
-      ) : (
-        <ButtonLink to={paths.createListing}>{t.createFirst}</ButtonLink>
-      )}
+      <ButtonLink variant="leaf" to={filtersPath(NO_FILTERS)}>
+        {t.clearFilters}
+      </ButtonLink>
+      <LeadsOn filters={filters} />
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isRefusal, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -9,12 +9,17 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { type DirectoryFilters, directoryPath } from '../directory-filters.ts';
 import { strings } from '../strings.ts';
 import { type Directory, useDirectory } from '../use-directory.ts';
-import { InviteButton } from './invite-button.tsx';
 import { UserCard } from './user-card.tsx';
 import { UserGrid, UserGridSkeleton } from './user-grid.tsx';
 
+interface DirectoryResultsProps {
+  filters: DirectoryFilters;
+  /** Shown when there are no other members. */
+  firstSteps: ReactNode;
+}
+
 /** The found members: cards, skeletons, an empty state, or a failure with a retry. */
-export function DirectoryResults({ filters }: { filters: DirectoryFilters }) {
+export function DirectoryResults({ filters, firstSteps }: DirectoryResultsProps) {
   const t = useStrings(strings);
   const { user } = useSession();
   const directory = useDirectory(filters, user?.id);
@@ -31,7 +36,10 @@ export function DirectoryResults({ filters }: { filters: DirectoryFilters }) {
       {isLocal && <Failure directory={directory} filters={filters} />}
       {users.length > 0 && <Found directory={directory} filters={filters} />}
       {failure && !isLocal && <Failure directory={directory} filters={filters} />}
-      {!isLoading && !failure && users.length === 0 && <NoUsers filters={filters} />}
+      {!isLoading &&
+        !failure &&
+        users.length === 0 &&
+        (filters.search ? <NoMatch filters={filters} /> : firstSteps)}
     </>
   );
 }
@@ -111,15 +119,8 @@ function Failure({ directory, filters }: PartProps) {
   );
 }
 
-function NoUsers({ filters }: { filters: DirectoryFilters }) {
+function NoMatch({ filters }: { filters: DirectoryFilters }) {
   const t = useStrings(strings);
-  if (!filters.search) {
-    return (
-      <EmptyState title={t.emptyTitle} text={t.emptyText} picture="/pictures/categories/vegetables.webp">
-        <InviteButton />
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState title={t.noMatch}>
       <ButtonLink variant="leaf" to={directoryPath({ ...filters, search: '', cursor: null })}>
