@@ -1,16 +1,18 @@
-# Untested: no container engine was at hand when this was written. Please report what does not work.
+# docs/hosting.md says how far this was tried.
 FROM node:26-bookworm-slim AS build
-WORKDIR /app
+WORKDIR /source
 COPY . .
-RUN npm ci --include=dev && npm run build && npm prune --omit=dev
+RUN npm run build:release && mkdir /app && tar xzf release/*.tar.gz -C /app --strip-components=1
 
-FROM node:26-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data
+# The release brings its own Node.js.
+FROM debian:bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app /app
-RUN mkdir /data && chown node:node /data
-USER node
+RUN mkdir --mode=700 /data && chown 10001:10001 /data
+USER 10001:10001
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/server/src/main.ts"]
+HEALTHCHECK --start-period=60s CMD ["/app/node_modules/node/bin/node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/health/live').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# The server is process 1 itself, so the signals of a stop reach it.
+CMD ["/app/node_modules/node/bin/node", "apps/server/src/main.ts"]
