@@ -4,8 +4,9 @@ WORKDIR /source
 COPY . .
 RUN npm run build:release && mkdir /app && tar xzf release/*.tar.gz -C /app --strip-components=1
 
-# The release brings its own Node.js.
+# The release brings its own Node.js, which needs this library.
 FROM debian:bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app /app
