@@ -6,6 +6,7 @@ import { useOutboxCount } from '../../../lib/outbox-count.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
 import { isAllPromised, isSample, isWanted } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
@@ -36,14 +37,16 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
             <State listing={listing} />
             {!isSample(listing) && <ShareListing listing={listing} />}
           </div>
-          <h1 className="max-w-full text-4xl break-words sm:text-5xl">
+          <h1 className="max-w-full text-4xl break-words sm:text-5xl" dir="auto">
             {listing.title || CARD_FALLBACKS.title}
           </h1>
         </header>
         <ListingFacts listing={listing} />
         <section>
           <h2 className="text-2xl">{t.about}</h2>
-          <p className="mt-2 max-w-prose text-lg break-words whitespace-pre-line">{listing.description}</p>
+          <p className="mt-2 max-w-prose text-lg break-words whitespace-pre-line" dir="auto">
+            <LinkedText>{listing.description}</LinkedText>
+          </p>
         </section>
         <section className="flex flex-col gap-4">
           <h2 className="text-2xl">{t.details}</h2>

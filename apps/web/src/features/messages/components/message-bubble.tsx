@@ -1,8 +1,9 @@
 import { CheckCheck, Ellipsis } from 'lucide-react';
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { LinkedText } from '../../../ui/linked-text.tsx';
 import { previewOf } from '../model/message-text.ts';
 import type { ThreadItem } from '../model/thread-items.ts';
 import { strings } from '../strings.ts';
@@ -53,7 +54,8 @@ function OthersBubble({ item, name }: { item: ThreadItem; name: string }) {
   const actions = use(MessageActions)?.(item);
   if (!actions) return <Bubble item={item} label={name} />;
   const more = t.more(previewOf(item.content), name);
-  const tap = () => {
+  const tap = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a')) return;
     const isSelecting = getSelection()?.isCollapsed === false;
     if (!isSelecting && matchMedia('(hover: none)').matches) setOpen(!isOpen);
   };
@@ -81,7 +83,7 @@ interface BubbleProps {
   item: ThreadItem;
   /** Who wrote it. */
   label: string;
-  onTap?: () => void;
+  onTap?: (event: MouseEvent) => void;
 }
 
 function Bubble({ item: { isOwn, content, created_at, state }, label, onTap }: BubbleProps) {
@@ -99,7 +101,7 @@ function Bubble({ item: { isOwn, content, created_at, state }, label, onTap }: B
     >
       <span className="sr-only">{label}: </span>
       <p className="text-left wrap-anywhere whitespace-pre-wrap" dir="auto">
-        {content}
+        <LinkedText>{content}</LinkedText>
       </p>
       <p className={classNames('mt-0.5 text-right text-xs', isOwn ? 'text-on-leaf' : 'text-ink-soft')}>
         {state === 'sending' ? t.sending : <LocalTime instant={created_at} form="clock" />}

@@ -7,6 +7,7 @@ import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { displayName, pictureOf, placeOf } from '../person.ts';
 import { strings } from '../profile-strings.ts';
@@ -30,7 +31,9 @@ export function UserProfile({ user, children }: { user: User; children?: ReactNo
         />
         <div className="flex min-w-0 flex-1 flex-col gap-5">
           <header>
-            <h1 className="text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
+            <h1 className="text-4xl wrap-anywhere sm:text-5xl" dir="auto">
+              {name}
+            </h1>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-ink-soft">
               <span className="min-w-0 wrap-anywhere">@{user.username}</span>
               {user.google_id && <Tag>{t.googleAccount}</Tag>}
@@ -47,8 +50,8 @@ export function UserProfile({ user, children }: { user: User; children?: ReactNo
         <h2 id="about-user" className="text-2xl wrap-anywhere">
           {t.about(name)}
         </h2>
-        <p className="mt-2 max-w-prose text-lg wrap-anywhere whitespace-pre-line">
-          {user.bio || <span className="text-ink-soft">{t.noBio}</span>}
+        <p className="mt-2 max-w-prose text-lg wrap-anywhere whitespace-pre-line" dir="auto">
+          {user.bio ? <LinkedText>{user.bio}</LinkedText> : <span className="text-ink-soft">{t.noBio}</span>}
         </p>
       </section>
     </article>

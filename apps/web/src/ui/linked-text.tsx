@@ -1,0 +1,21 @@
+import { textParts } from '../lib/text-links.ts';
+
+/** What a member wrote: the addresses in it are links, of which nothing is fetched before they are followed. */
+export function LinkedText({ children }: { children: string }) {
+  return textParts(children).map(({ text, href }, index) =>
+    href === undefined ? (
+      text
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
+        key={index}
+        href={href}
+        target="_blank"
+        rel="nofollow ugc noopener"
+        className="underline wrap-anywhere"
+      >
+        {text}
+      </a>
+    ),
+  );
+}
