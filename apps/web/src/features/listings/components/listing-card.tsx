@@ -90,7 +90,7 @@ export function ListingCard({
         {mark}
       </div>
       <div className="flex flex-1 flex-col gap-2 rounded-b-lg border border-t-0 border-line bg-card px-4 pt-5 pb-4 @max-[14rem]:gap-1.5 @max-[14rem]:px-3 @max-[14rem]:pb-3">
-        <Heading className="text-xl break-words @max-[14rem]:text-base">
+        <Heading className="text-xl break-words @max-[14rem]:text-base" dir="auto">
           <Link
             to={paths.listing(listing.id)}
             className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
@@ -99,7 +99,7 @@ export function ListingCard({
           </Link>
         </Heading>
         {description && (
-          <p className="text-ink-soft break-words @max-[14rem]:line-clamp-2 @max-[14rem]:text-sm">
+          <p className="text-ink-soft break-words @max-[14rem]:line-clamp-2 @max-[14rem]:text-sm" dir="auto">
             {description}
           </p>
         )}

@@ -81,7 +81,9 @@ function Member({ member, onChoose }: { member: User; onChoose: () => void }) {
       >
         <Avatar name={member.name} photo={member.photo_url} className="size-10" />
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{member.name}</span>
+          <span className="block truncate font-semibold" dir="auto">
+            {member.name}
+          </span>
           <span className="block truncate text-sm text-ink-soft">{member.location}</span>
         </span>
       </Link>

@@ -20,7 +20,9 @@ export function SubjectChange({ subject }: { subject: MessageSubject | null }) {
         <Sprout className="size-5 shrink-0 text-leaf-strong" aria-hidden="true" />
         <span className="min-w-0 leading-tight">
           <span className="sr-only">{t.about}</span>{' '}
-          <span className="line-clamp-2 font-semibold wrap-anywhere">{subject.title}</span>{' '}
+          <span className="line-clamp-2 font-semibold wrap-anywhere" dir="auto">
+            {subject.title}
+          </span>{' '}
           {!subject.is_available && (
             <span className="block text-xs font-medium text-ink-soft">{t.noLongerAvailable}</span>
           )}

@@ -129,7 +129,9 @@ function AboutDecision({ notice }: { notice: DecisionNotice }) {
       </p>
       <figure className="border-l-4 border-marigold pl-4">
         <figcaption className="text-sm font-semibold text-ink-soft">{t.reason}</figcaption>
-        <blockquote className="whitespace-pre-line">{notice.reason}</blockquote>
+        <blockquote className="whitespace-pre-line" dir="auto">
+          {notice.reason}
+        </blockquote>
       </figure>
       {isYours && notice.subject_type === 'listing' && (
         <p>

@@ -13,7 +13,9 @@ export function CaseAppeal({ report: { appeal } }: { report: ReportCase }) {
       <p className="text-sm text-ink-soft">
         {t.appealBy(appeal.by)}, <LocalTime instant={appeal.created_at} form="date" />
       </p>
-      <p className="mt-1 whitespace-pre-line">{appeal.text}</p>
+      <p className="mt-1 whitespace-pre-line" dir="auto">
+        {appeal.text}
+      </p>
       {appeal.decision && (
         <div className="mt-3">
           <p className="font-semibold">{appeal.decision === 'upheld' ? t.upheld : t.wasOverturned}</p>
@@ -24,7 +26,9 @@ export function CaseAppeal({ report: { appeal } }: { report: ReportCase }) {
               form="date"
             />
           </p>
-          <p className="mt-1 whitespace-pre-line">{appeal.reason}</p>
+          <p className="mt-1 whitespace-pre-line" dir="auto">
+            {appeal.reason}
+          </p>
         </div>
       )}
     </section>

@@ -21,7 +21,11 @@ export function CaseReports({ report: { reports } }: { report: ReportCase }) {
                 {t.by(reporter.name)}, {relativeTime(created_at, now, locale)}
               </span>
             </p>
-            {details && <p className="whitespace-pre-line">{details}</p>}
+            {details && (
+              <p className="whitespace-pre-line" dir="auto">
+                {details}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -20,8 +20,14 @@ export function CaseSnapshot({ report }: { report: ReportCase }) {
             <img src={image_url} alt="" loading="lazy" className="size-20 shrink-0 rounded-md object-cover" />
           )}
           <div className="min-w-0 flex-1">
-            {title && <p className="text-lg font-semibold">{title}</p>}
-            <p className="max-h-60 overflow-y-auto whitespace-pre-line">{text || t.noText}</p>
+            {title && (
+              <p className="text-lg font-semibold" dir="auto">
+                {title}
+              </p>
+            )}
+            <p className="max-h-60 overflow-y-auto whitespace-pre-line" dir="auto">
+              {text || t.noText}
+            </p>
             <p className="mt-2 text-sm text-ink-soft">
               {location && `${location} · `}
               <LocalTime instant={created_at} form="date" />

@@ -18,7 +18,9 @@ export function CaseVerdict({ report }: { report: ReportCase }) {
           form="date"
         />
       </p>
-      <p className="mt-1 whitespace-pre-line">{decision_reason}</p>
+      <p className="mt-1 whitespace-pre-line" dir="auto">
+        {decision_reason}
+      </p>
     </section>
   );
 }
