@@ -84,3 +84,9 @@ it('robots.txt names the sitemap and excludes members’ own pages', async () =>
   for (const path of ['/api/', '/messages', '/user/', '/admin']) expect(lines).toContain(`Disallow: ${path}`);
   expect(lines).toContain('Sitemap: https://share.example.org/sitemap.xml');
 });
+
+// @rule accounts#password-managers
+it('password managers are led to the form that changes a password', async () => {
+  const { statusCode, headers } = await siteWith([]).app.inject('/.well-known/change-password');
+  expect([statusCode, headers.location]).toEqual([302, '/profile?tab=password']);
+});

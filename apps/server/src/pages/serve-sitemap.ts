@@ -41,7 +41,7 @@ const NOT_FOR_ROBOTS = [
   '/analytics',
 ];
 
-/** Serves sitemap and robots.txt. */
+/** Serves sitemap and robots.txt, and leads password managers to the form that changes a password. */
 export function serveSitemap(app: FastifyInstance, ctx: SitemapContext): void {
   const { publicUrl } = ctx.config;
   const cache = new ResponseCache<string>(ctx.db);
@@ -51,6 +51,8 @@ export function serveSitemap(app: FastifyInstance, ctx: SitemapContext): void {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
     return `${rules.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   });
+
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/profile?tab=password', 302));
 
   app.get('/sitemap.xml', async (_request, reply) => {
     reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache');
