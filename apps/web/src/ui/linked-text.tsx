@@ -1,4 +1,4 @@
-import { textParts } from '../lib/text-links.ts';
+import { textParts } from './text-links.ts';
 
 /** What a member wrote: the addresses in it are links, of which nothing is fetched before they are followed. */
 export function LinkedText({ children }: { children: string }) {
