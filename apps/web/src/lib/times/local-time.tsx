@@ -1,14 +1,15 @@
 import { useNow, useTimeZone } from '../clock.tsx';
 import { useLocale } from '../i18n/strings.ts';
+import { useSite } from '../site.tsx';
 import { type TimeForm, timeTexts } from './time-texts.ts';
 
 const known = new Map<string, ReturnType<typeof timeTexts>>();
 
 /** Formatters are cached: creating one takes longer than rendering a message. */
 export function useTimeTexts(): ReturnType<typeof timeTexts> {
-  const [locale, timeZone] = [useLocale(), useTimeZone()];
-  const key = `${locale} ${timeZone}`;
-  const texts = known.get(key) ?? timeTexts(locale, timeZone);
+  const [locale, timeZone, { timeZone: siteZone }] = [useLocale(), useTimeZone(), useSite()];
+  const key = `${locale} ${timeZone} ${siteZone}`;
+  const texts = known.get(key) ?? timeTexts(locale, timeZone, siteZone);
   known.set(key, texts);
   return texts;
 }

@@ -64,6 +64,13 @@ test.each([
   expect(heading.hidden).toBe(!isVisible);
 });
 
+// @rule navigation#times-zone
+test('names the zone of an appointment', async () => {
+  run('Asia/Kathmandu', 'UTC');
+  const time = await arrive(document.body, 'meetingClock', '6:30 AM');
+  expect(time.textContent?.replaceAll(/\s/g, ' ')).toBe('12:15 PM GMT+5:45');
+});
+
 test('leaves the page as it is in the time zone that it was rendered in', async () => {
   run('America/Los_Angeles', 'America/Los_Angeles');
   const { clock } = await arriveAll();

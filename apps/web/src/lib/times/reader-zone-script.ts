@@ -15,7 +15,7 @@ export function readerZoneScript(renderedIn: string): string {
 function writeTimes(texts: typeof timeTexts, renderedIn: string): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (timeZone === renderedIn) return;
-  const { textOf, isSameDay } = texts(document.documentElement.lang, timeZone);
+  const { textOf, isSameDay } = texts(document.documentElement.lang, timeZone, renderedIn);
   const observer = new MutationObserver((records) => {
     for (const { target } of records) {
       // A text can arrive in parts, each of which is a change of the text or of its element.

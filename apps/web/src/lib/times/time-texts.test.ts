@@ -85,3 +85,20 @@ test('a date and an exact time', () => {
   expect(read('date', '2026-08-04T10:00:00.000Z')).toBe('August 4, 2026');
   expect(read('exact', '2026-08-04T10:00:05.000Z')).toBe('Aug 4, 2026, 10:00:05 AM');
 });
+
+// @rule navigation#times-zone
+test.each([
+  ['America/New_York', '2026-08-04T22:00:00.000Z', '6:00 PM EDT', '6:00 PM EDT'],
+  ['America/New_York', '2026-12-07T23:00:00.000Z', '6:00 PM EST', 'Mon, Dec 7, 6:00 PM EST'],
+  ['Asia/Kathmandu', '2026-08-04T14:00:00.000Z', '7:45 PM GMT+5:45', '7:45 PM GMT+5:45'],
+  ['America/Vancouver', '2026-08-04T22:00:00.000Z', '3:00 PM', '3:00 PM'],
+  // Arizona has the clock of Los Angeles in summer only.
+  ['America/Phoenix', '2026-08-04T22:00:00.000Z', '3:00 PM', '3:00 PM'],
+  ['America/Phoenix', '2026-12-04T22:00:00.000Z', '3:00 PM MST', 'Fri, Dec 4, 3:00 PM MST'],
+])('an appointment names %s where its clock differs from the site', (zone, instant, clock, moment) => {
+  const { textOf } = timeTexts('en', zone, 'America/Los_Angeles');
+  const [one, other] = (['meetingClock', 'meeting'] as const).map((form) =>
+    textOf(form, instant, Date.parse(NOW)).replaceAll('\u00a0', ' '),
+  );
+  expect([one, other]).toEqual([clock, moment]);
+});

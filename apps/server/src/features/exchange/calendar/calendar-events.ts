@@ -1,5 +1,6 @@
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { ClaimRow } from '../claims.repo.ts';
+import { appointmentTexts } from '../clock/appointment-texts.ts';
 import { addressTimes } from '../clock/deadlines.ts';
 
 const SUMMARY_LENGTH = 200;
@@ -70,13 +71,8 @@ function summaryOf({ claim, userId, otherName = 'a neighbor' }: Pickup): string 
 function descriptionOf({ name, zone }: CalendarSite, { claim, userId }: Pickup): string {
   const times = addressTimes({ from: claim.window_from, to: claim.window_to });
   if (claim.asker_id !== userId || times === null) return `More is in your conversation at ${oneLine(name)}.`;
-  const time = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    // The reader of a calendar may be in another zone.
-    timeZoneName: 'short',
-  });
-  const [from, until] = [times.from, times.until].map((at) => time.format(Date.parse(at)));
-  return `The address is shown in ${oneLine(name)} from ${from} to ${until}.`;
+  const { at } = appointmentTexts(zone);
+  return `The address is shown in ${oneLine(name)} from ${at(times.from)} to ${at(times.until)}.`;
 }
 
 /** Titles and names come from members: no control characters, and no part of a letter cut off. */

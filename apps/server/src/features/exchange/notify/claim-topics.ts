@@ -7,6 +7,7 @@ import { notify } from '../../../platform/notifications/notify.ts';
 import { existsBlockBetween } from '../../blocks/blocks.service.ts';
 import { findMemberSummaries } from '../../users/users.service.ts';
 import { type ClaimRow, findClaim } from '../claims.repo.ts';
+import { appointmentTexts } from '../clock/appointment-texts.ts';
 import type { SiteZone } from '../clock/deadlines.ts';
 
 const CHANGE = 'claim-change';
@@ -163,14 +164,18 @@ function wordChange(zone: SiteZone): WordTopic {
     const lines = [SENTENCES[data.event](name, claim.listing_title)];
     const isAsker = claim.asker_id === row.user_id;
     if (data.event === 'offered' && isAsker && claim.due_at)
-      lines.push(`Say yes by ${timeOf(claim.due_at, await zone())}, or it goes to the next in line.`);
+      lines.push(
+        `Say yes by ${appointmentTexts(await zone()).at(claim.due_at)}, or it goes to the next in line.`,
+      );
     if (data.event === 'agreed' && claim.window_from)
-      lines.push(`Pickup: ${timeOf(claim.window_from, await zone())}. Where it is, you read at Windfall.`);
+      lines.push(
+        `Pickup: ${appointmentTexts(await zone()).at(claim.window_from)}. Where it is, you read at Windfall.`,
+      );
     if (OF_TIME.has(data.event)) lines.push(await newTime(claim, zone));
     if (data.event === 'called_off' && claim.window_from)
-      lines.push(`It was to begin ${timeOf(claim.window_from, await zone())}.`);
+      lines.push(`It was to begin ${appointmentTexts(await zone()).at(claim.window_from)}.`);
     if (data.event === 'taken_back' && claim.window_from)
-      lines.push(`The proposed time, ${timeOf(claim.window_from, await zone())}, is withdrawn.`);
+      lines.push(`The proposed time, ${appointmentTexts(await zone()).at(claim.window_from)}, is withdrawn.`);
     return textOf(TITLES[data.event](claim.listing_title), lines, otherId, claim.id);
   };
 }
@@ -181,7 +186,7 @@ function wordReminder(zone: SiteZone): WordTopic {
     const subject = await subjectOf(trx, row, data.claim_id);
     if (subject?.claim.state !== 'agreed' || subject.claim.window_from !== data.window_from) return undefined;
     const { claim, otherId, name } = subject;
-    const at = timeOf(data.window_from, await zone());
+    const at = appointmentTexts(await zone()).at(data.window_from);
     const line = `Your pickup of “${claim.listing_title}” with ${name} begins ${at}.`;
     return textOf(`Pickup soon: “${claim.listing_title}”`, [line], otherId, claim.id);
   };
@@ -202,16 +207,5 @@ const textOf = (
 
 async function newTime({ window_from, window_to }: ClaimRow, zone: SiteZone): Promise<string> {
   if (window_from === null || window_to === null) return 'No time is agreed now.';
-  // A time on one day names the day once.
-  const time = formatIn(await zone()).formatRange(Date.parse(window_from), Date.parse(window_to));
-  return `It is ${time}.`;
+  return `It is ${appointmentTexts(await zone()).span(window_from, window_to)}.`;
 }
-
-const timeOf = (instant: string, timeZone: string) => formatIn(timeZone).format(Date.parse(instant));
-
-const formatIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    // The reader may be in another zone than the site.
-    timeZoneName: 'short',
-  });

@@ -102,7 +102,7 @@ function Offered({ claim, note }: Omit<ClaimStateProps, 'rule'>) {
       <>
         <p className="font-semibold text-leaf-strong">
           {isAnswer ? t.promisedToYou(given) : t.isYours(given)}{' '}
-          {due_at ? <TextWithTime text={t.sayYesBy} instant={due_at} form="moment" /> : t.sayYes}
+          {due_at ? <TextWithTime text={t.sayYesBy} instant={due_at} form="meeting" /> : t.sayYes}
         </p>
         {isAnswer && <Times label={t.suits} windows={claim.could} />}
         {isAnswer && <Note text={note} />}
@@ -113,7 +113,7 @@ function Offered({ claim, note }: Omit<ClaimStateProps, 'rule'>) {
     <p>
       {t.youPromised(given)}{' '}
       {due_at && (
-        <TextWithTime text={(time) => t.untilThen(asker.name, time)} instant={due_at} form="moment" />
+        <TextWithTime text={(time) => t.untilThen(asker.name, time)} instant={due_at} form="meeting" />
       )}
     </p>
   );

@@ -12,7 +12,7 @@ export function PlaceInLine({ claim }: { claim: Claim }) {
   const isOwn = role === 'asker';
   if (place === null) return isOwn ? t.inLine : null;
   if (line?.draw_at && !line.drawn_at)
-    return <TextWithTime text={isOwn ? t.inDraw : t.waitsForDraw} instant={line.draw_at} form="moment" />;
+    return <TextWithTime text={isOwn ? t.inDraw : t.waitsForDraw} instant={line.draw_at} form="meeting" />;
   return isOwn ? own(place) : t.placeOf(place);
 }
 

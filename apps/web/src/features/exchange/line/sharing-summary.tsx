@@ -66,7 +66,7 @@ function RuleOfOrder({ sharing, owner }: { sharing: Sharing | undefined; owner: 
   return (
     <>
       <TextWithTime text={t.ruleDrawOn} instant={draw_at} form="weekday" />
-      <TextWithTime text={t.ruleDrawAt} instant={draw_at} form="clock" />
+      <TextWithTime text={t.ruleDrawAt} instant={draw_at} form="meetingClock" />
     </>
   );
 }

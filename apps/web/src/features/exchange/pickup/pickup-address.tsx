@@ -44,7 +44,7 @@ function ForAsker({ claim }: { claim: Claim }) {
   if (now < Date.parse(address_from)) {
     return (
       <p className="text-sm text-ink-soft">
-        <TextWithTime text={t.addressFrom} instant={address_from} form="moment" />
+        <TextWithTime text={t.addressFrom} instant={address_from} form="meeting" />
       </p>
     );
   }
@@ -89,7 +89,7 @@ function Address({ address, until }: { address: string; until: string }) {
         {address}
       </p>
       <p className="text-sm">
-        <TextWithTime text={t.addressUntil} instant={until} form="moment" />
+        <TextWithTime text={t.addressUntil} instant={until} form="meeting" />
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ export function PickupWindow({ window }: { window: ClaimWindow }) {
     <>
       <LocalTime instant={window.from} form="day" />, <LocalTime instant={window.from} form="clock" />
       {t.window(spansDays)}
-      <LocalTime instant={window.to} form={spansDays ? 'moment' : 'clock'} />
+      <LocalTime instant={window.to} form={spansDays ? 'meeting' : 'meetingClock'} />
     </>
   );
 }

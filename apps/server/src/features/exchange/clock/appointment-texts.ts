@@ -1,0 +1,16 @@
+/**
+ * Times of an appointment in emails, pushes and calendars (docs/product/navigation.md#times-zone). They name the zone: which one the
+ * reader is in is not known here.
+ */
+export function appointmentTexts(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZoneName: 'short',
+  });
+  return {
+    /** 'Friday, August 14 at 6:00 PM PDT'. */
+    at: (instant: string) => format.format(Date.parse(instant)),
+    /** A span within one day names the day and the zone once. */
+    span: (from: string, to: string) => format.formatRange(Date.parse(from), Date.parse(to)),
+  };
+}
