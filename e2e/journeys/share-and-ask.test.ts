@@ -37,6 +37,9 @@ test('a grower shares zucchini, a neighbor finds them and asks for six', async (
     await grower.getByLabel('Category').selectOption('Vegetables');
     await grower.getByLabel('Produce Type').fill('Zucchini');
     await grower.getByLabel('Quantity').fill('40');
+    await grower.getByText('How it is shared').click();
+    // These are announced as a whole.
+    await grower.getByLabel('Count the pieces').uncheck();
     await expectAccessible(grower.getByRole('main'));
     await grower.getByRole('button', { name: 'Share Listing' }).click();
     await grower.waitForURL(/\/listing\//);

@@ -1,9 +1,17 @@
-import { type NewSharing, SHARING_RULES, type Sharing, type SharingRule } from '@windfall/contract';
+import {
+  type NewSharing,
+  type ReadQuantity,
+  SHARING_RULES,
+  type Sharing,
+  type SharingRule,
+} from '@windfall/contract';
 import { exactLocalField, localField } from '../../lib/times/local-field.ts';
 
 /** How a listing is shared, as typed. The form holds it as JSON text, which is empty while nothing is set. */
 export interface TypedSharing {
   isCounted: boolean;
+  /** The member has chosen whether and how it is counted; else the quantity says it. */
+  isOwnCount: boolean;
   stock: string;
   unit: string;
   rule: SharingRule;
@@ -33,6 +41,7 @@ export function usualDraw(now = new Date()): string {
 
 const NOTHING: TypedSharing = {
   isCounted: false,
+  isOwnCount: false,
   stock: '',
   unit: '',
   rule: 'first',
@@ -50,6 +59,17 @@ export function readTypedSharing(text: string): TypedSharing {
   const known: Partial<TypedSharing> = Object.fromEntries(Object.entries(stored).filter(isTyped));
   const rule = SHARING_RULES.find((one) => one === known.rule) ?? NOTHING.rule;
   return { ...NOTHING, ...known, rule };
+}
+
+/** Counts what the quantity says, unless the member has chosen how it is counted. A weight is not counted. */
+export function withReadCount(text: string, found: ReadQuantity | null, unit: string): string {
+  const typed = readTypedSharing(text);
+  if (typed.isOwnCount) return text;
+  const count =
+    found && !found.isWeight
+      ? { isCounted: true, stock: String(found.count), unit: found.unit || unit }
+      : { isCounted: false, stock: '', unit: '' };
+  return writeTypedSharing({ ...typed, ...count });
 }
 
 function readObject(text: string): object {
@@ -73,6 +93,7 @@ export function typedSharingOf(sharing: Settings | undefined): string {
   if (!sharing) return '';
   return writeTypedSharing({
     isCounted: sharing.stock !== null,
+    isOwnCount: sharing.stock !== null,
     stock: String(sharing.stock ?? ''),
     unit: sharing.unit,
     rule: sharing.rule,
@@ -110,7 +131,9 @@ export const sharingText = (sharing: NewSharing | undefined): { sharing?: string
 
 /** Sent settings as if typed; what was sent is in the form that `sharingText` gave it. */
 export function typedFromText(text: unknown): string {
-  return typeof text === 'string' ? typedSharingOf(readObject(text) as Settings) : '';
+  if (typeof text !== 'string') return '';
+  const typed = readTypedSharing(typedSharingOf(readObject(text) as Settings));
+  return writeTypedSharing({ ...typed, isOwnCount: true });
 }
 
 function instantOf(field: string): string | null {

@@ -10,6 +10,8 @@ export const strings = defineStrings({
     headingWantedHint: 'Count them, and no more than you need is promised.',
     countThese: (count: number, unit: string, written: string) =>
       `Count these: ${amountText(count, unit || 'piece', written)}`,
+    counted: (count: number, unit: string, written: string) =>
+      `Counted: ${amountText(count, unit || 'piece', written)}`,
     countShares: 'Count shares of it, such as 4 bags of 500 g',
     count: 'Count the pieces',
     countHintWanted: 'Your neighbors see how many are still wanted.',

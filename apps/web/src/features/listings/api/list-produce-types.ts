@@ -10,7 +10,7 @@ export const produceTypesQuery = queryOptions({
   queryKey: ['produce-types'],
   queryFn: async ({ client, signal }) => {
     const { data } = await apiOf(client).call(produceTypesEndpoint, { signal });
-    return [...new Set(data.map(({ name }) => name))];
+    return data.filter(({ name }, n) => data.findIndex((other) => other.name === name) === n);
   },
   staleTime: Number.POSITIVE_INFINITY,
   retryOnMount: true,

@@ -26,6 +26,7 @@ import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useDraft } from '../use-draft.ts';
 import { useDraftPhotos, useSharedPhotos } from '../use-draft-photos.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
+import { useReadFields } from '../use-read-fields.ts';
 import { CreateHead } from './create-head.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
@@ -89,6 +90,7 @@ export function CreateForm({
   const isWanted = kind.value === 'wanted';
   const { field: sharing } = useController({ control: form.control, name: 'sharing', defaultValue: '' });
   const draft = useDraft(form, userId, initial);
+  useReadFields(form);
   const draftPhotos = useDraftPhotos(photos, photoDraftOf(userId));
   useSharedPhotos(photos.add);
   const discard = () => {

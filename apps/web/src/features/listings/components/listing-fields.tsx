@@ -103,7 +103,7 @@ export function ListingFields({
       {children}
       {renderLocation({ label: t.location, hint: t.locationHint, ...texts('location'), ...location })}
       {place}
-      <Suggestions id={`${id}-produce`} words={produce.data ?? SPECIFIC_PRODUCE} />
+      <Suggestions id={`${id}-produce`} words={produce.data?.map(({ name }) => name) ?? SPECIFIC_PRODUCE} />
     </>
   );
 }

@@ -14,7 +14,7 @@ export function CountField({ typed, onChange, quantity, isWanted, errorOf }: Sha
   const toggle = (isCounted: boolean) => {
     const offer = found && !found.isWeight ? found : null;
     const isNew = isCounted && typed.stock === '' && offer;
-    onChange({ isCounted, ...(isNew && { stock: String(offer.count), unit: offer.unit }) });
+    onChange({ isOwnCount: true, isCounted, ...(isNew && { stock: String(offer.count), unit: offer.unit }) });
   };
   return (
     <div className="flex flex-col gap-3">
@@ -31,14 +31,14 @@ export function CountField({ typed, onChange, quantity, isWanted, errorOf }: Sha
             label={t.stock}
             value={typed.stock}
             error={errorOf('stock')}
-            onChange={(event) => onChange({ stock: event.target.value.trim() })}
+            onChange={(event) => onChange({ isOwnCount: true, stock: event.target.value.trim() })}
           />
           <TextField
             label={t.unit}
             placeholder={t.unitPlaceholder}
             value={typed.unit}
             error={errorOf('unit')}
-            onChange={(event) => onChange({ unit: event.target.value })}
+            onChange={(event) => onChange({ isOwnCount: true, unit: event.target.value })}
           />
           {!isWanted && (
             <TextField

@@ -1,8 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { readTypedSharing, type SharingFieldsProps, writeTypedSharing } from '../sharing-form.ts';
+import {
+  readTypedSharing,
+  type SharingFieldsProps,
+  type TypedSharing,
+  writeTypedSharing,
+} from '../sharing-form.ts';
 import { strings } from '../sharing-strings.ts';
 
 const SharingFields = lazy(() => import('./sharing-fields.tsx'));
@@ -41,7 +47,7 @@ export function SharingField({ value, onChange, quantity, isWanted = false, erro
         <span className="min-w-0 flex-1">
           {isWanted ? t.headingWanted : t.heading}
           <span className="block text-sm font-normal text-ink-soft">
-            {isWanted ? t.headingWantedHint : value === '' ? t.headingHint : t[typed.rule]}
+            <Summary typed={typed} isSet={value !== ''} isWanted={isWanted} />
           </span>
         </span>
         <ChevronDown
@@ -62,6 +68,18 @@ export function SharingField({ value, onChange, quantity, isWanted = false, erro
       )}
     </details>
   );
+}
+
+/** What is set, readable without opening: 'Counted: 40 zucchini · First to ask'. */
+function Summary({ typed, isSet, isWanted }: { typed: TypedSharing; isSet: boolean; isWanted: boolean }) {
+  const t = useStrings(strings);
+  const format = useCountText();
+  const { isCounted, stock, unit, rule } = typed;
+  const stockText = format(Number(stock));
+  const counted = isCounted && Number(stock) > 0 ? t.counted(Number(stock), unit, stockText) : null;
+  if (isWanted) return counted ?? t.headingWantedHint;
+  if (!isSet) return t.headingHint;
+  return counted ? `${counted} · ${t[rule]}` : t[rule];
 }
 
 /** The message about a part, or about the whole where no part is named. */

@@ -1,0 +1,44 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createListing, listProduceTypes } from '@windfall/contract';
+import { expect, test } from 'vitest';
+import { fill } from '../../../testing/render.tsx';
+import { mockResponse, type SeenCall } from '../../../testing/server.ts';
+import { openCreate, prepareCreatePage, share, zucchini } from '../../testing/create-listing-page.tsx';
+
+prepareCreatePage();
+
+// @rule listings#create-title
+// @rule exchange#sharing-count
+test('category, produce type, count and unit follow what is typed', async () => {
+  mockResponse(listProduceTypes, [{ name: 'Zucchini', category: 'Vegetables' }]);
+  const calls: SeenCall[] = [];
+  mockResponse(createListing, zucchini, { calls });
+  const page = await openCreate();
+  await fill(page.visitor, screen.getByLabelText('Title'), 'Forty zucchini');
+  await fill(page.visitor, screen.getByLabelText('Description'), 'Help yourself.');
+  await waitFor(() => expect(screen.getByLabelText('Category')).toHaveValue('Vegetables'));
+  expect(screen.getByLabelText(/Produce Type/)).toHaveValue('Zucchini');
+  fireEvent.input(screen.getByLabelText(/Quantity/), { target: { value: '40' } });
+  expect(await screen.findByText('Counted: 40 zucchini · First to ask')).toBeVisible();
+  await share(page);
+  await waitFor(() =>
+    expect(calls[0]?.body).toMatchObject({
+      sharing: expect.stringContaining('"unit":"zucchini","stock":40'),
+    }),
+  );
+});
+
+// @rule listings#create-title
+// @rule exchange#sharing-count
+test('what the member has chosen does not follow', async () => {
+  mockResponse(listProduceTypes, [{ name: 'Zucchini', category: 'Vegetables' }]);
+  const page = await openCreate();
+  await page.visitor.selectOptions(screen.getByLabelText('Category'), 'Seeds');
+  fireEvent.input(screen.getByLabelText(/Quantity/), { target: { value: '12 jars' } });
+  await page.visitor.click(screen.getByText('How it is shared'));
+  await page.visitor.click(await screen.findByRole('checkbox', { name: 'Count the pieces' }));
+  await fill(page.visitor, screen.getByLabelText('Title'), 'Zucchini');
+  fireEvent.input(screen.getByLabelText(/Quantity/), { target: { value: '40' } });
+  expect(screen.getByLabelText('Category')).toHaveValue('Seeds');
+  expect(screen.getByRole('checkbox', { name: 'Count these: 40\u00a0pieces' })).not.toBeChecked();
+});
