@@ -65,7 +65,7 @@ describe('the doctor', () => {
   test.each([
     ['cut off', (bytes: Buffer) => bytes.subarray(0, -100)],
     ['empty', () => Buffer.alloc(0)],
-    ['with another byte', (bytes: Buffer) => bytes.fill(1, bytes.length / 2, bytes.length / 2 + 8)],
+    ['with another byte', (bytes: Buffer) => bytes.fill(1, bytes.length >> 1, (bytes.length >> 1) + 8)],
   ])('a backup that is %s is no backup, though it is the newest', async (_what, damage) => {
     await copySiteOfAda();
     await windfall(['backup']);

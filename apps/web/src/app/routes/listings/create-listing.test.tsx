@@ -220,6 +220,7 @@ test('checks how it is shared, and shows the server’s message at its part', as
   await fillIn(page);
   await openSharing(page);
   await page.visitor.click(screen.getByRole('radio', { name: /^A draw/ }));
+  await page.visitor.clear(screen.getByLabelText(/^When the draw/));
   await share(page);
   expect(
     await screen.findByText('Please choose a time in the future for the draw, within a year'),
