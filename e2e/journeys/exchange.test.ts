@@ -148,6 +148,8 @@ test('forty zucchini by a draw: asked, drawn, agreed, an address, one who did no
   await test.step('the second does not come, and the third is next', async () => {
     await giver.page.goto(`/conversation/${second.id}`);
     await giver.page.getByRole('button', { name: `Did not come: ${second.name}` }).click();
+    const question = giver.page.getByRole('alertdialog', { name: `Did ${second.name} not come?` });
+    await question.getByRole('button', { name: 'Did not come' }).click();
     await expect(giver.page.getByText(`${second.name} did not come.`).first()).toBeVisible();
     await third.page.goto(`/conversation/${giver.id}`);
     await third.page.getByRole('button', { name: /^Yes, I will take it/ }).click();
