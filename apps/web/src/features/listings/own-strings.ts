@@ -9,6 +9,8 @@ export const strings = defineStrings({
     shown: (count: number) => (count === 1 ? '1 listing' : `${count} listings`),
     shownOfMore: (count: number) => `${count} listings, more available`,
     showMore: 'Show more',
+    showAll: (count: number) => `Show all ${count}`,
+    showFewer: 'Show fewer',
     emptyTitle: 'No listings yet',
     emptyText: 'Too many zucchini? A photo and a few words are enough to share them.',
     createFirst: 'Share your first listing',

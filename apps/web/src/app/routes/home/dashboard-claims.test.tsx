@@ -55,8 +55,10 @@ test('lists open claims by what they wait for, with the next step', async () => 
       due_at: '2026-08-04T15:00:00.000Z',
     }),
   );
-  const { container } = open();
+  const { container, visitor } = open();
   await screen.findByRole('region', { name: 'Waiting for your answer' });
+  for (const all of screen.getAllByRole('button', { name: /^Show all/ })) await visitor.click(all);
+  await visitor.click(screen.getByText('Waiting for others, and lately (3)'));
   const waiting = inSection('Waiting for your answer').getAllByRole('article');
   expect(waiting.map((card) => within(card).getAllByRole('button').at(-2)?.textContent)).toEqual([
     'Yes, I will take it',
@@ -91,8 +93,9 @@ test('shows the pickups of the last 28 days with their thanks, the latest first'
     anOwnClaim({ ...collected(29), id: 'c', can: ['thank'] }),
     anOwnClaim({ id: 'd', state: 'ended', ended_why: 'withdrawn', can: [] }),
   );
-  open();
-  await screen.findByRole('region', { name: 'Lately' });
+  const { visitor } = open();
+  await visitor.click(await screen.findByText('Waiting for others, and lately (2)'));
+  await visitor.click(inSection('Lately').getByRole('button', { name: 'Show all 2' }));
   await inSection('Lately').findByText('Lovely!');
   const [own, given, ...others] = inSection('Lately').getAllByRole('article');
   expect(others).toEqual([]);
@@ -109,8 +112,21 @@ test('a claim moves to its next section with one tap', async () => {
   mockResponse(moveClaim, offered);
   mockClaims(offered);
   await visitor.click(promise);
+  await visitor.click(await screen.findByText('Waiting for others, and lately (1)'));
   expect(await screen.findByRole('region', { name: 'Promised by you' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for your answer' })).toBeNull());
+});
+
+// @rule navigation#dashboard-short
+test('shows the first claim of a section, and all on request', async () => {
+  mockClaims(...['a', 'b', 'c'].map((id) => aClaim({ id })));
+  const { visitor } = open();
+  await screen.findByRole('region', { name: 'Waiting for your answer' });
+  const cards = () => inSection('Waiting for your answer').getAllByRole('article');
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  await visitor.click(screen.getByRole('button', { name: 'Show all 3' }));
+  expect(cards()).toHaveLength(3);
+  expect(screen.getByRole('button', { name: 'Show fewer' })).toHaveFocus();
 });
 
 test('is as before where nothing is asked', async () => {

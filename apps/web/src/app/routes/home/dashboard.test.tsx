@@ -182,8 +182,9 @@ test('shows unread messages above the tabs, and nothing where all are read', asy
 test('marks a listing that an administrator has hidden', async () => {
   const hidden = owned({ id: 'butter', title: 'Raw butter', hidden_at: '2026-08-04T11:00:00.000Z' });
   mockResponse(listUserListings, [hidden, owned({ ...figs, hidden_at: null }), owned()]);
-  open();
-  const cards = await screen.findAllByRole('article');
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Show all 3' }));
+  const cards = screen.getAllByRole('article');
   expect(cards.map((card) => within(card).queryByText('Hidden') !== null)).toEqual([true, false, false]);
   expect(cards[0]).toHaveTextContent('Raw butter');
 });

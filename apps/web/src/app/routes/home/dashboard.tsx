@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import ProofLine from '../../../features/accounts/components/proof-line.tsx';
 import { endedClaimsQuery, openClaimsQuery } from '../../../features/exchange/api/claims-query.ts';
 import { givingQuery } from '../../../features/exchange/api/giving.ts';
-import { ClaimSections } from '../../../features/exchange/claims/claim-sections.tsx';
+import { ClaimsToDo, OtherClaims } from '../../../features/exchange/claims/claim-sections.tsx';
 import { OwnGiving } from '../../../features/exchange/giving/giving-facts.tsx';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
 import { OwnListings } from '../../../features/listings/components/own-listings.tsx';
@@ -71,7 +71,7 @@ export function Component() {
   return (
     <div className="page-width md:pt-5">
       <PageHead title={t.title} hidden />
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0 wrap-anywhere">
           <h1 className="text-4xl">{t.title}</h1>
           {user && <p className="mt-2 text-lg text-ink-soft">{t.greeting(user.name)}</p>}
@@ -83,11 +83,25 @@ export function Component() {
         </ButtonLink>
       </div>
       <ProofLine />
-      {user && <OwnGiving userId={user.id} />}
-      {user && <WaitingItems userId={user.id} kinds={EXCHANGE_KINDS} />}
-      {user && <ClaimSections />}
-      {user && <UnreadConversations userId={user.id} />}
-      {user ? <OwnTabs user={user} /> : <SessionGate message={t.failed} />}
+      {user ? <Own user={user} /> : <SessionGate message={t.failed} />}
+    </div>
+  );
+}
+
+/** What waits comes first; on wide screens the tabs stand beside it. */
+function Own({ user }: { user: User }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 lg:has-[[data-to-do]_section]:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
+      <div data-to-do>
+        <WaitingItems userId={user.id} kinds={EXCHANGE_KINDS} />
+        <ClaimsToDo />
+        <UnreadConversations userId={user.id} />
+      </div>
+      <div className="min-w-0">
+        <OwnTabs user={user} />
+        <OtherClaims />
+        <OwnGiving userId={user.id} />
+      </div>
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Claim } from '@windfall/contract';
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { isCutOff } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ShortListToggle, useShortList } from '../../../ui/short-list.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { type ClaimRole, endedClaimsQuery, openClaimsQuery } from '../api/claims-query.ts';
 import { strings } from '../strings.ts';
@@ -11,29 +13,56 @@ import { ClaimCard } from './claim-card.tsx';
 import { byDue, claimsThatWait, claimsToAnswer } from './claim-order.ts';
 import { collectedLately } from './collected-lately.ts';
 
-/** The member's open claims, by what they wait for, and what was picked up lately; each section is there only where it has some. */
-export function ClaimSections() {
+/** Shown of each section at first. */
+const FIRST_CLAIMS = 1;
+
+const isIn =
+  (...states: Claim['state'][]) =>
+  ({ state }: Claim) =>
+    states.includes(state);
+
+/** The member's claims that wait for something the member does; each section is there only where it has some. */
+export function ClaimsToDo() {
   const t = useStrings(strings);
   const giving = useOpenClaims('giver');
   const asking = useOpenClaims('asker');
+  return (
+    <>
+      <Section title={t.toAnswer} claims={claimsToAnswer(giving.claims, asking.claims).toSorted(byDue)} />
+      <Section title={t.toPickUp} claims={asking.claims.filter(isIn('agreed'))} />
+      <Section title={t.toHandOver} claims={giving.claims.filter(isIn('agreed'))} />
+      <End queries={[giving.query, asking.query]} />
+    </>
+  );
+}
+
+/** The claims that wait for another member or for time, and what was picked up lately. Closed at first: nothing in it is to be done. */
+export function OtherClaims() {
+  const t = useStrings(strings);
+  const giving = useOpenClaims('giver').claims;
+  const asking = useOpenClaims('asker').claims;
   const received = useQuery(endedClaimsQuery('asker'));
   const given = useQuery(endedClaimsQuery('giver'));
-  const ended = [...(received.data ?? []), ...(given.data ?? [])];
-  const is =
-    (...states: Claim['state'][]) =>
-    ({ state }: Claim) =>
-      states.includes(state);
+  const sections = [
+    [t.askedOfYou, claimsThatWait(giving)],
+    [t.promisedByYou, giving.filter(isIn('offered'))],
+    [t.youAskedFor, asking.filter(isIn('asked'))],
+    [t.lately, collectedLately([...(received.data ?? []), ...(given.data ?? [])], Date.now())],
+  ] as const;
+  const count = sections.reduce((sum, [, claims]) => sum + claims.length, 0);
+  if (count === 0) return null;
   return (
-    <div className="max-w-3xl">
-      <Section title={t.toAnswer} claims={claimsToAnswer(giving.claims, asking.claims).toSorted(byDue)} />
-      <Section title={t.toPickUp} claims={asking.claims.filter(is('agreed'))} />
-      <Section title={t.toHandOver} claims={giving.claims.filter(is('agreed'))} />
-      <Section title={t.askedOfYou} claims={claimsThatWait(giving.claims)} />
-      <Section title={t.promisedByYou} claims={giving.claims.filter(is('offered'))} />
-      <Section title={t.youAskedFor} claims={asking.claims.filter(is('asked'))} />
-      <Section title={t.lately} claims={collectedLately(ended, Date.now())} />
-      <End queries={[giving.query, asking.query]} />
-    </div>
+    <details className="group mt-8">
+      <summary className="inline-flex min-h-11 items-center gap-2 text-link">
+        <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+        {t.otherClaims(count)}
+      </summary>
+      <div className="mt-4">
+        {sections.map(([title, claims]) => (
+          <Section key={title} title={title} claims={claims} />
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -74,20 +103,23 @@ function useOpenClaims(role: ClaimRole) {
 }
 
 function Section({ title, claims }: { title: string; claims: readonly Claim[] }) {
+  const t = useStrings(strings);
   const headingId = useId();
+  const list = useShortList(claims, FIRST_CLAIMS);
   if (claims.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="mb-8">
-      <h2 id={headingId} className="mb-3 text-2xl">
+    <section aria-labelledby={headingId} className="mb-6 flex flex-col gap-3 md:mb-8">
+      <h2 id={headingId} className="text-2xl">
         {title}
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-card">
-        {claims.map((claim) => (
+        {list.shown.map((claim) => (
           <li key={claim.id}>
             <ClaimCard claim={claim} isRow />
           </li>
         ))}
       </ul>
+      <ShortListToggle list={list} all={t.showAll(claims.length)} fewer={t.showFewer} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
 import { defineStrings, useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
 import {
@@ -211,10 +212,21 @@ function Distance({ km }: { km: number }) {
   );
 }
 
+interface CardGridProps {
+  /** Beside another column, on wide screens. */
+  isHalf?: boolean;
+  children: ReactNode;
+}
+
 /** Cards side by side: two small ones on a phone, as many as fit on a desk. `children` are list items. */
-export function CardGrid({ children }: { children: ReactNode }) {
+export function CardGrid({ children, isHalf = false }: CardGridProps) {
   return (
-    <ul className="grid column-pair [--least:9.25rem] gap-y-6 sm:[--gap:1.5rem] sm:gap-y-9 lg:grid-cols-3 xl:grid-cols-4">
+    <ul
+      className={classNames(
+        'grid column-pair [--least:9.25rem] gap-y-6 sm:[--gap:1.5rem] sm:gap-y-9',
+        isHalf ? 'lg:grid-cols-2' : 'lg:grid-cols-3 xl:grid-cols-4',
+      )}
+    >
       {children}
     </ul>
   );

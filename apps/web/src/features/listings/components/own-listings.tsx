@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Listing } from '@windfall/contract';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
+import { ShortListToggle, useShortList } from '../../../ui/short-list.tsx';
 import { dropListing } from '../api/drop-listing.ts';
 import { ownListingsQuery } from '../api/own-listings.ts';
 import { strings } from '../own-strings.ts';
@@ -16,8 +17,8 @@ import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 import { OwnListingActions } from './own-listing-actions.tsx';
 import { OwnStock } from './own-stock.tsx';
 
-/** Number of cards whose pictures load at once. */
-const FIRST_VIEW = 4;
+/** Number of cards that are shown at first. */
+const FIRST_VIEW = 2;
 
 /** The member's own listings, with edit, availability and delete actions. */
 export function OwnListings({ userId }: { userId: string }) {
@@ -33,12 +34,7 @@ export function OwnListings({ userId }: { userId: string }) {
       isEmpty={listings.length === 0 && !query.hasNextPage}
       empty={<Nothing />}
     >
-      {(end) => (
-        <div className="flex flex-col gap-6">
-          <Cards listings={listings} hasMore={query.hasNextPage} />
-          {end}
-        </div>
-      )}
+      {(end) => <Cards listings={listings} hasMore={query.hasNextPage} end={end} />}
     </PagedList>
   );
 }
@@ -46,13 +42,16 @@ export function OwnListings({ userId }: { userId: string }) {
 interface CardsProps {
   listings: Listing[];
   hasMore: boolean;
+  /** The way to the next page, below a whole list. */
+  end: ReactNode;
 }
 
-function Cards({ listings, hasMore }: CardsProps) {
+function Cards({ listings, hasMore, end }: CardsProps) {
   const t = useStrings(strings);
   const queryClient = useQueryClient();
   const count = useRef<HTMLParagraphElement>(null);
   const [selected, setSelected] = useState<Listing | null>(null);
+  const list = useShortList(listings, FIRST_VIEW);
   const removeFromList = (id: string) => {
     setSelected(null);
     dropListing(queryClient, id);
@@ -60,12 +59,12 @@ function Cards({ listings, hasMore }: CardsProps) {
     count.current?.focus();
   };
   return (
-    <div>
+    <div className="flex flex-col">
       <p ref={count} role="status" tabIndex={-1} className="mb-5 text-ink-soft">
         {hasMore ? t.shownOfMore(listings.length) : t.shown(listings.length)}
       </p>
-      <CardGrid>
-        {listings.map((listing, index) => (
+      <CardGrid isHalf>
+        {list.shown.map((listing, index) => (
           <li key={listing.id}>
             <ListingCard
               listing={listing}
@@ -78,6 +77,10 @@ function Cards({ listings, hasMore }: CardsProps) {
           </li>
         ))}
       </CardGrid>
+      <div className="mt-6 flex flex-col gap-6 empty:hidden">
+        {(!list.isLong || list.isWhole) && end}
+        <ShortListToggle list={list} all={t.showAll(listings.length)} fewer={t.showFewer} />
+      </div>
       {selected && (
         <DeleteListingDialog
           key={selected.id}
