@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AUTH_MESSAGES } from './account-messages.ts';
-import { flagSchema, line, plainZipCode, requiredLine, withoutInvisible } from './common.ts';
+import { flagSchema, line, requiredLine } from './common.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
+import { plainZipCode, withoutInvisible } from './text.ts';
 import { userSchema } from './users.ts';
 
 /** RFC 5321, 4.5.3.1.1. */

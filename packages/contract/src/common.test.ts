@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { registrationSchema } from './auth-schemas.ts';
-import { foldText } from './common.ts';
 import { newListingFieldsSchema } from './listing-payloads.ts';
 import { newMessageSchema } from './messages.ts';
 import { newSharingSchema } from './sharing.ts';
+import { foldText } from './text.ts';
 import { profileChangesSchema } from './users.ts';
 
 const { title, location, quantity } = newListingFieldsSchema.shape;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cleanText } from './common.ts';
 import { ADDRESS_SEARCH } from './constants.ts';
 import { defineOperation } from './operation.ts';
+import { cleanText } from './text.ts';
 
 export const GEO_MESSAGES = {
   queryTooLong: 'Please search for at most 200 characters',

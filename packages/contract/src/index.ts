@@ -42,4 +42,5 @@ export * from './reports.ts';
 export * from './sessions.ts';
 export * from './sharing.ts';
 export * from './sharing-constants.ts';
+export * from './text.ts';
 export * from './users.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { cleanText, idParamSchema, pageQuery, text } from './common.ts';
+import { idParamSchema, pageQuery, text } from './common.ts';
 import { type Category, LIMITS, LISTING_KINDS, PAGE_SIZE, SORT_OPTIONS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { categorySchema } from './listing-schema.ts';
+import { cleanText } from './text.ts';
 
 /** An empty parameter, as a GET form sends for a blank field, counts as absent. */
 const blankAsAbsent = <S extends z.ZodType>(schema: S) =>

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { foldText, instantSchema } from './common.ts';
+import { instantSchema } from './common.ts';
 import { CATEGORIES, LISTING_KINDS, PLACE_PRECISIONS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { sharingSchema } from './sharing.ts';
+import { foldText } from './text.ts';
 
 /** One encoding of a photo. `url` is a path of this site, cached for good: another image has another path. */
 export const photoSourceSchema = z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { cleanText, idParamSchema, inLowerCase, instantSchema, pageQuery, VISIBLE } from './common.ts';
+import { idParamSchema, inLowerCase, instantSchema, pageQuery } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { ERRORS } from './errors.ts';
 import { defineOperation } from './operation.ts';
+import { cleanText, VISIBLE } from './text.ts';
 
 const INVALID = { error: ERRORS.INVALID_MESSAGE[1] };
 

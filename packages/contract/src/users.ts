@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { USER_MESSAGES } from './account-messages.ts';
 import { confirmationSchema, confirmWord } from './admin-confirmation.ts';
-import {
-  flagSchema,
-  idParamSchema,
-  instantSchema,
-  line,
-  pageQuery,
-  plainZipCode,
-  requiredLine,
-  text,
-} from './common.ts';
+import { flagSchema, idParamSchema, instantSchema, line, pageQuery, requiredLine, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { listingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
+import { plainZipCode } from './text.ts';
 
 export const ROLES = ['admin'] as const;
 export const USER_STATUSES = ['active', 'inactive'] as const;

@@ -1,3 +1,4 @@
+import { townCellOf } from '@windfall/contract';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { findPlaces } from '../../features/geo/find-places.ts';
@@ -38,7 +39,7 @@ describe.each(dialects)('the migration of listings’ places on %s', (dialect) =
     await indexOlderListings(ctx);
     await ctx.db.transaction((trx) => showListing(trx, dialect, hidden?.id ?? ''));
     const [town] = findPlaces('Portland, OR', 1);
-    const cell = town && cellOf(town);
+    const cell = town && townCellOf(town);
     expect(await listings().execute()).toEqual([
       { title: 'Plums', zip_code: null, cell },
       { title: 'Hidden plums', zip_code: null, cell },
