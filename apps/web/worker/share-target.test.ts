@@ -31,12 +31,18 @@ const waiting = async () => {
 };
 
 // @rule offline#share-target
-test('photos that another application shares wait for the form, at most four, and no other files', async () => {
+test('photos that another application shares wait for the form, at most four, and neither other files nor huge ones', async () => {
   fakeDatabase();
   vi.spyOn(Response, 'redirect').mockImplementation(
     (to) => new Response(null, { headers: { location: String(to) } }),
   );
-  const to = await share(aFile('a.jpg'), aFile('offer.pdf', 'application/pdf'), aFile('b.png', 'image/png'));
+  const huge = Object.defineProperty(aFile('huge.jpg'), 'size', { value: 64 * 1024 * 1024 + 1 });
+  const to = await share(
+    huge,
+    aFile('a.jpg'),
+    aFile('offer.pdf', 'application/pdf'),
+    aFile('b.png', 'image/png'),
+  );
   expect(to).toBe('/create-listing');
   expect(await waiting()).toEqual(['a.jpg', 'b.png']);
   await share(...['1', '2', '3', '4', '5'].map((name) => aFile(name)));

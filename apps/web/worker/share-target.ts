@@ -5,8 +5,13 @@ import { worker } from './scope.ts';
 /** Address to which the system sends photos (`share_target` of the manifest), and the form that takes them up. */
 const TARGET = '/share-photo';
 const FORM = '/create-listing';
+/** No camera makes more, and any site can send a form here. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Takes photos that another application shares, without a connection too, and opens 'Share a listing' with them. */
+/**
+ * Takes photos that another application shares, without a connection too, and opens 'Share a listing', which asks
+ * whether to use them: a form of any site can send photos here as the system does, and a worker cannot tell the two apart.
+ */
 export function receiveSharedPhotos(): void {
   worker.addEventListener('fetch', (event) => {
     const { method, url } = event.request;
@@ -29,4 +34,4 @@ async function receive(request: Request): Promise<Response> {
 }
 
 const isPhoto = (value: FormDataEntryValue): value is File =>
-  value instanceof File && value.type.startsWith('image/');
+  value instanceof File && value.type.startsWith('image/') && value.size <= MAX_BYTES;

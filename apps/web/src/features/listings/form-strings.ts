@@ -40,6 +40,17 @@ export const strings = defineStrings({
     photoMoved: (place: number, count: number) =>
       place === 1 ? 'The photo is the cover now.' : `The photo is number ${place} of ${count} now.`,
     photoRemoved: 'The photo was removed.',
+    photoFromOutside: 'Shared from another app or site',
+    sharedPhotos: (count: number) =>
+      count === 1
+        ? 'Another app or site shared a photo with this form. Use it in your listing?'
+        : `Another app or site shared ${count} photos with this form. Use them in your listing?`,
+    sharedPhoto: (place: number) => `Shared photo ${place}`,
+    sharedReason: 'If you did not share it yourself, leave it out.',
+    sharedUse: (count: number) => (count === 1 ? 'Use the photo' : 'Use the photos'),
+    sharedLeave: 'Leave out',
+    sharedUsed: (count: number) => (count === 1 ? 'The photo was added.' : 'The photos were added.'),
+    sharedLeft: (count: number) => (count === 1 ? 'The photo was left out.' : 'The photos were left out.'),
     title: 'Title',
     titlePlaceholder: 'e.g. a basket of zucchini',
     description: 'Description',

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DraftPhoto } from '../../lib/offline/draft-photos.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DraftPhoto, SharedPhoto } from '../../lib/offline/draft-photos.ts';
 import { newPhotos } from './photo-list.ts';
 import type { FormPhotos } from './use-form-photos.ts';
 
@@ -50,13 +50,24 @@ export function useDraftPhotos({ items, restore }: Pick<FormPhotos, 'items' | 'r
   return { isRestored, forget };
 }
 
-/** Adds the photos that another application shared (share target) to those of the form. */
-export function useSharedPhotos(add: (files: readonly File[]) => void): void {
-  const take = useEffectEvent(add);
+/**
+ * The photos that another app or site handed over (share target). Any site can make a browser send them, so they wait
+ * here until the member says whether to use them.
+ */
+export function useSharedPhotos() {
+  const [waiting, setWaiting] = useState<readonly SharedPhoto[]>([]);
   useEffect(() => {
     void load()
-      .then(({ takeSharedPhotos }) => takeSharedPhotos())
-      .then((shared) => shared.length > 0 && take(shared))
+      .then(({ readSharedPhotos }) => readSharedPhotos())
+      .then(setWaiting)
       .catch(() => {});
   }, []);
+  /** Called with either answer. */
+  const forget = () => {
+    setWaiting([]);
+    void load()
+      .then(({ deleteSharedPhotos }) => deleteSharedPhotos())
+      .catch(() => {});
+  };
+  return { waiting, forget };
 }

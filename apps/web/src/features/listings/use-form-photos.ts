@@ -12,7 +12,8 @@ export interface FormPhotos {
   /** Whether chosen files are being made smaller. */
   isPreparing: boolean;
   problem: PhotoRefusal | 'photosTooMany' | null;
-  add: (files: readonly File[]) => void;
+  /** `isShared`: another app or site handed them over. */
+  add: (files: readonly File[], isShared?: boolean) => void;
   remove: (id: string) => void;
   clear: () => void;
   /** By so many places; nothing happens beyond the ends. */
@@ -38,14 +39,14 @@ export function useFormPhotos(initial = NONE): FormPhotos {
     list.current = next;
     setItems(next);
   }, []);
-  const prepare = async (chosen: File) => {
+  const prepare = async (chosen: File, isShared: boolean) => {
     const file = await preparePhoto(chosen);
     setPreparing((count) => count - 1);
     if (file.size > IMAGE.maxBytes) setProblem({ reason: 'tooLarge', name: chosen.name });
     else if (list.current.length >= LIMITS.photos) setProblem('photosTooMany');
-    else change([...list.current, { id: makeId(), file, alt: '' }]);
+    else change([...list.current, { id: makeId(), file, alt: '', isShared }]);
   };
-  const add = (files: readonly File[]) => {
+  const add = (files: readonly File[], isShared = false) => {
     const pictures = files.filter(isPicture);
     const room = Math.max(0, LIMITS.photos - list.current.length - preparing);
     const taken = pictures.slice(0, room);
@@ -56,7 +57,7 @@ export function useFormPhotos(initial = NONE): FormPhotos {
       ),
     );
     setPreparing((count) => count + taken.length);
-    for (const file of taken) lastAddition.current = lastAddition.current.then(() => prepare(file));
+    for (const file of taken) lastAddition.current = lastAddition.current.then(() => prepare(file, isShared));
   };
   const drop = (id: string, refusal: PhotoRefusal | null) => {
     change(list.current.filter((item) => item.id !== id));

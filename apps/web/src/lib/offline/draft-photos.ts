@@ -8,6 +8,14 @@ export interface DraftPhoto {
   readonly id: string;
   readonly file: File;
   readonly alt: string;
+  /** Whether another app or site handed it over. */
+  readonly isShared?: boolean;
+}
+
+/** A photo from another app or site that the member has not accepted. */
+export interface SharedPhoto {
+  readonly key: string;
+  readonly file: File;
 }
 
 /** Key of the single photo that an older version stored. */
@@ -26,10 +34,10 @@ const keysOf = (draft: string) =>
 export async function storeDraftPhotos(draft: string, photos: readonly DraftPhoto[]): Promise<void> {
   const kept = photos.map(({ id }) => entryOf(draft, id));
   for (const key of keysOf(draft)) if (!kept.includes(key)) await removeDraftPhoto(key);
-  for (const [position, { id, file, alt }] of photos.entries()) {
+  for (const [position, { id, file, alt, isShared }] of photos.entries()) {
     const key = entryOf(draft, id);
     const isNew = readStored(key) === null;
-    if (writeStored(key, { position, alt }) && isNew) await storePhoto(key, file);
+    if (writeStored(key, { position, alt, isShared }) && isNew) await storePhoto(key, file);
   }
 }
 
@@ -39,30 +47,33 @@ export async function readDraftPhotos(draft: string): Promise<DraftPhoto[]> {
     .map((key) => ({ key, ...readEntry(key) }))
     .sort((a, b) => a.position - b.position);
   const found = await Promise.all(
-    entries.map(async ({ key, alt }) => {
+    entries.map(async ({ key, alt, isShared }) => {
       const file = await readPhoto(key);
       const id = key.slice(entryOf(draft, '').length) || makeId();
-      return file ? [{ id, file, alt }] : [];
+      return file ? [{ id, file, alt, isShared }] : [];
     }),
   );
   return found.flat();
 }
 
-/** The photos that another application shared with this one, once. */
-export async function takeSharedPhotos(): Promise<File[]> {
-  const photos: File[] = [];
-  for (const key of SHARED_PHOTOS) {
-    const photo = await readPhoto(key);
-    if (!photo) continue;
-    await deletePhoto(key);
-    photos.push(photo);
-  }
-  return photos;
+/** The photos that another app or site handed over and that wait for the member's answer. */
+export async function readSharedPhotos(): Promise<SharedPhoto[]> {
+  const photos = await Promise.all(SHARED_PHOTOS.map(async (key) => ({ key, file: await readPhoto(key) })));
+  return photos.flatMap(({ key, file }) => (file ? [{ key, file }] : []));
 }
 
-function readEntry(key: string): { position: number; alt: string } {
-  const { position, alt } = { ...Object(readStored(key)) } as { position?: unknown; alt?: unknown };
-  return { position: Number(position) || 0, alt: typeof alt === 'string' ? alt : '' };
+/** Called when the member has answered whether they are used. */
+export async function deleteSharedPhotos(): Promise<void> {
+  for (const key of SHARED_PHOTOS) await deletePhoto(key);
+}
+
+function readEntry(key: string): { position: number; alt: string; isShared: boolean } {
+  const { position, alt, isShared } = { ...Object(readStored(key)) } as Record<string, unknown>;
+  return {
+    position: Number(position) || 0,
+    alt: typeof alt === 'string' ? alt : '',
+    isShared: isShared === true,
+  };
 }
 
 async function removeDraftPhoto(key: string): Promise<void> {

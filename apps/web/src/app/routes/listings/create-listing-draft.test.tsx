@@ -82,15 +82,44 @@ test('restores two photos with their order and texts after a reload', async () =
 });
 
 // @rule offline#share-target
-test('takes up the photos that another application shared, and sweeps none before', async () => {
+test('asks before photos from outside are used, and marks them also after a reload', async () => {
   fakeDatabase();
   for (const key of SHARED_PHOTOS.slice(0, 2)) await storePhoto(key, aPhoto());
   await sweepWaitingPhotos();
-  const { unmount } = await openCreate();
-  await waitFor(() => expect(previews()).toHaveLength(2));
+  const { visitor, unmount } = await openCreate();
+  await visitor.upload(photoField(), aPhoto());
+  expect(await screen.findByText(/shared 2 photos with this form/)).toBeVisible();
+  await waitFor(() => expect(previews()).toHaveLength(1));
+  expect(screen.getAllByRole('img', { name: /^Shared photo/ })).toHaveLength(2);
+  await visitor.click(screen.getByRole('button', { name: 'Use the photos' }));
+  expect(screen.getByText('The photos were added.')).toHaveFocus();
+  await waitFor(() => expect(previews()).toHaveLength(3));
+  expect(screen.getAllByText('Shared from another app or site')).toHaveLength(2);
   await waitFor(async () => expect(await readPhoto(SHARED_PHOTOS[1] ?? '')).toBeNull());
   unmount();
+  await openCreate();
+  await waitFor(() => expect(screen.getAllByText('Shared from another app or site')).toHaveLength(2));
+});
+
+// @rule offline#share-target
+test('photos from outside that are left out are deleted, and wait while there is no answer', async () => {
+  fakeDatabase();
   await storePhoto(SHARED_PHOTOS[3] ?? '', aPhoto());
+  const first = await openCreate();
+  await screen.findByText(/shared a photo with this form/);
+  first.unmount();
+  const { visitor } = await openCreate();
+  await visitor.click(await screen.findByRole('button', { name: 'Leave out' }));
+  expect(screen.getByText('The photo was left out.')).toHaveFocus();
+  expect(screen.queryByRole('img', { name: /^Preview of/ })).toBeNull();
+  await waitFor(async () => expect(await readPhoto(SHARED_PHOTOS[3] ?? '')).toBeNull());
+});
+
+test('photos from outside stay when unused ones are swept, and go with the session', async () => {
+  fakeDatabase();
+  await storePhoto(SHARED_PHOTOS[3] ?? '', aPhoto());
+  await sweepWaitingPhotos();
+  expect(await readPhoto(SHARED_PHOTOS[3] ?? '')).not.toBeNull();
   await sweepWaitingPhotos({ withShared: true });
   expect(await readPhoto(SHARED_PHOTOS[3] ?? '')).toBeNull();
 });

@@ -44,6 +44,9 @@ export function ChosenPhoto({ item, place, count, listing, style, ...on }: Chose
             value={item.alt}
             onChange={({ currentTarget }) => on.onDescribe(currentTarget.value)}
           />
+          {'file' in item && item.isShared && (
+            <p className="mt-1 text-sm text-ink-soft">{t.photoFromOutside}</p>
+          )}
         </div>
       </div>
       <div className="-mx-1.5 -mb-1.5 mt-1 flex flex-wrap justify-end sm:gap-2">

@@ -24,7 +24,7 @@ import { photoFields } from '../photo-list.ts';
 import { sharingText } from '../sharing-form.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useDraft } from '../use-draft.ts';
-import { useDraftPhotos, useSharedPhotos } from '../use-draft-photos.ts';
+import { useDraftPhotos } from '../use-draft-photos.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
 import { useReadFields } from '../use-read-fields.ts';
 import { CreateHead } from './create-head.tsx';
@@ -32,6 +32,7 @@ import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
+import { SharedPhotos } from './shared-photos.tsx';
 import { SharingField } from './sharing-field.tsx';
 
 const loadCheck = async () => (await import('../listing-check.ts')).createCheck;
@@ -92,7 +93,6 @@ export function CreateForm({
   const draft = useDraft(form, userId, initial);
   useReadFields(form);
   const draftPhotos = useDraftPhotos(photos, photoDraftOf(userId));
-  useSharedPhotos(photos.add);
   const discard = () => {
     draft.discard();
     photos.clear();
@@ -142,6 +142,7 @@ export function CreateForm({
           : (check.failure ??
             (create.error && <SaveFailure error={create.error} fallback={t.createFailed} />))}
       </FormError>
+      <SharedPhotos onUse={(files) => photos.add(files, true)} />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <PhotosField photos={photos} />
         <div className="flex min-w-0 flex-col gap-5">
