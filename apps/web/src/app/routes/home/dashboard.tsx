@@ -95,7 +95,7 @@ function Own({ user }: { user: User }) {
       <div data-to-do>
         <WaitingItems userId={user.id} kinds={EXCHANGE_KINDS} />
         <ClaimsToDo />
-        <UnreadConversations userId={user.id} />
+        <UnreadConversations userId={user.id} most={2} />
       </div>
       <div className="min-w-0">
         <OwnTabs user={user} />

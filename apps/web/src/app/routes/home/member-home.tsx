@@ -28,7 +28,7 @@ export default function MemberHome({ user, place, newest, where }: MemberHomePro
         <h1 className="mb-6 text-4xl wrap-anywhere sm:text-5xl">{t.greeting(user.name)}</h1>
         <ProofLine />
         <AskedClaims />
-        <UnreadConversations userId={user.id} />
+        <UnreadConversations userId={user.id} most={4} />
         {!place && <div className="mb-10">{where}</div>}
       </div>
       {place ? <NearAndNew place={place}>{newest}</NearAndNew> : newest}

@@ -7,10 +7,8 @@ import { conversationsQuery } from '../api/list-conversations.ts';
 import { strings } from '../recent-strings.ts';
 import { ConversationRow } from './conversation-row.tsx';
 
-const SHOWN = 4;
-
 /** The conversations that wait for the member to read them; nothing where none does. */
-export default function UnreadConversations({ userId }: { userId: string }) {
+export default function UnreadConversations({ userId, most }: { userId: string; most: number }) {
   const t = useStrings(strings);
   const headingId = useId();
   const { data } = useInfiniteQuery(conversationsQuery(userId));
@@ -28,7 +26,7 @@ export default function UnreadConversations({ userId }: { userId: string }) {
         </Link>
       </div>
       <ul className="overflow-hidden rounded-lg border border-line bg-card shadow-card">
-        {waiting.slice(0, SHOWN).map((conversation) => (
+        {waiting.slice(0, most).map((conversation) => (
           <ConversationRow key={conversation.user_id} conversation={conversation} userId={userId} />
         ))}
       </ul>
