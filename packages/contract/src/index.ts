@@ -34,6 +34,7 @@ export * from './notices.ts';
 export * from './notifications.ts';
 export * from './operation.ts';
 export * from './passwords.ts';
+export * from './place-offer.ts';
 export * from './push.ts';
 export * from './quantity.ts';
 export * from './read-quantity.ts';

@@ -16,7 +16,7 @@ export const GOOGLE_LINKED = 'linked';
 /**
  * A member as another person sees them. `email` is null for visitors and when the member hides it;
  * coordinates are answered to the member alone. `email_verified`, `email_refused` (a mail server refused the address for
- * good) and `shows_email` are there for the member alone, `is_test` for administrators.
+ * good), `shows_email` and `place_offered` (`getPlaceOffer` may offer something) are there for the member alone, `is_test` for administrators.
  */
 export const userSchema = z.object({
   id: z.string(),
@@ -41,6 +41,7 @@ export const userSchema = z.object({
   email_verified: z.boolean().optional(),
   email_refused: z.boolean().optional(),
   shows_email: z.boolean().optional(),
+  place_offered: z.boolean().optional(),
   is_test: z.boolean().optional(),
 });
 export type User = z.infer<typeof userSchema>;

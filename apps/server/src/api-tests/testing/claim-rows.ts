@@ -95,6 +95,19 @@ export const claimRows: Readonly<Record<string, Row>> = {
     ask: (community) => ({ params: rosa(community) }),
     statuses: forOwner(),
   },
+  getPlaceOffer: {
+    ask: (community) => ({ params: rosa(community) }),
+    statuses: forOwner(),
+  },
+  answerPlaceOffer: {
+    ask: (community) => ({ params: rosa(community), payload: { accept: true } }),
+    statuses: forOwner(),
+    invalid: (community) => ({
+      params: rosa(community),
+      payload: { accept: 'perhaps' },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
   setGivingSettings: {
     ask: (community) => ({ params: rosa(community), payload: { is_shown: true } }),
     statuses: forOwner(),

@@ -32,6 +32,7 @@ import * as m034 from './034-notices-without-blocks.ts';
 import * as m035 from './035-refused-addresses.ts';
 import * as m036 from './036-folded-letters.ts';
 import * as m037 from './037-precision-of-places.ts';
+import * as m038 from './038-offered-places.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '035-refused-addresses': m035,
   '036-folded-letters': m036,
   '037-precision-of-places': m037,
+  '038-offered-places': m038,
 };

@@ -73,6 +73,22 @@ export function placeOfListing(
   return inTown(town ?? ownTown);
 }
 
+/** A town's number and name, and the middle of a ZIP code in it. */
+export interface NearerPlace {
+  readonly townCell: number;
+  readonly town: string;
+  readonly place: Place & { readonly zip_code: string };
+}
+
+/** What is more precise than the town of this home: the middle of its ZIP code. */
+export function nearerPlaceOf(home: Home): NearerPlace | undefined {
+  const own = zipOf(home);
+  const middle = own && middleOf(own);
+  if (!middle) return undefined;
+  const townCell = townCellOf(middle);
+  return { townCell, town: townAt(townCell), place: { ...inZip(own.zip, own), zip_code: own.zip } };
+}
+
 /** Whether a profile has the position that 'square' needs. */
 export const hasPosition = (home: Home): boolean => pointOf(home) !== undefined;
 

@@ -14,6 +14,7 @@ import { type NoteSearchMiss, registerListListings } from './lists/list-listings
 import { registerListProduceTypes } from './lists/list-produce-types.ts';
 import { registerListUserListings } from './lists/list-user-listings.ts';
 import { findFurtherPhotoRows } from './photos/photos.repo.ts';
+import { registerPlaceOffer } from './place-offer.ts';
 import { findSharingRows } from './sharing/sharing.repo.ts';
 import type { FindHolders } from './sharing/stock-refusal.ts';
 import { registerUpdateListing } from './update-listing.ts';
@@ -41,6 +42,7 @@ export function registerListings(
   registerUpdateListing(app, ctx, onPublished, findHolders);
   registerDeleteListing(app, ctx);
   registerRestoreListing(app, ctx);
+  registerPlaceOffer(app, ctx);
   finishDeletions(app, ctx);
   ctx.userDeletion.add(deleteListingsOfUsers);
   ctx.userDeletion.addForReset(async (trx) => {

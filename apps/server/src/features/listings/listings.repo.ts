@@ -151,6 +151,25 @@ export function findListingsOf(trx: Reader, userIds: readonly string[]): Promise
   return trx.selectFrom('listings').select('id').where('user_id', 'in', userIds).execute();
 }
 
+/** A member's listings up to this number that know only this town. */
+export async function findInTown(
+  db: Reader,
+  userId: string,
+  townCell: number,
+  upTo: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('seq', '<=', upTo)
+    .where('cell', '=', townCell)
+    .where('deleted_at', 'is', null)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The owner's location, as precise as they entered it; undefined for a deleted account. */
 export async function findHome(trx: Reader, userId: string) {
   return (await findPlaceOf(trx, { userId }))[0];

@@ -30,6 +30,7 @@ export function presentUser(row: UserRow, viewer: MaybeViewer): User {
       email_verified: row.email_verified_at !== null,
       email_refused: row.email_refused_at !== null,
       shows_email: row.shows_email === 1,
+      place_offered: row.place_offer_to !== null,
     }),
     ...(viewer?.isAdmin && { is_test: row.is_test === 1 }),
   };

@@ -77,6 +77,11 @@ export function changeUser(trx: Writer, before: UserRow, changes: UserChanges): 
     .executeTakeFirstOrThrow();
 }
 
+/** The middle of the ZIP code is offered once; the answer ends that. */
+export async function endPlaceOffer(trx: Writer, id: string): Promise<void> {
+  await trx.updateTable('users').set({ place_offer_to: null }).where('id', '=', id).execute();
+}
+
 /** Replaces the hash if it is still `before`, and returns whether it was. */
 export async function replacePasswordHash(
   trx: Writer,

@@ -23,6 +23,7 @@ export { getUserFor } from './profile/get-user.ts';
 export { canSeeEmail } from './users.policy.ts';
 export {
   countMembers,
+  endPlaceOffer,
   findAdminIds,
   findMemberFaces,
   findMemberSummaries,

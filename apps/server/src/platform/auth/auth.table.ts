@@ -30,6 +30,8 @@ export interface UsersTable {
   email_refused_at: Generated<string | null>;
   /** What that mail server said. */
   email_refusal: Generated<string | null>;
+  /** The last listing (`seq`) for which the middle of the ZIP code is offered in place of the town; null once answered. */
+  place_offer_to: Generated<number | null>;
   /** A test account, which lists leave out. */
   is_test: Generated<0 | 1>;
   /** The row of a deleted account remains, without personal data, for messages to other members. */

@@ -33,6 +33,7 @@ const isUser = shapeOf<User>({
   isActive: flag,
   email_verified: orAbsent(flag),
   email_refused: orAbsent(flag),
+  place_offered: orAbsent(flag),
   shows_email: orAbsent(flag),
   is_test: orAbsent(flag),
 });

@@ -80,6 +80,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     deactivation_reason: text(LIMITS.deactivationReason),
     email_refusal: text(MAX_ERROR_LENGTH),
     google_id: text(LIMITS.email),
+    place_offer_to: atLeastOne,
   },
   listings: {
     kind: z.enum(LISTING_KINDS),

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  answerPlaceOffer,
   checkSession,
   deleteListing,
+  getPlaceOffer,
   type Listing,
   listConversations,
   listUserListings,
@@ -295,3 +297,24 @@ test('says in one line that the address is not proven, until it is', async () =>
   queryClient.setQueryData(SESSION_KEY, { ...rosa, email_verified: true });
   await waitFor(() => expect(line).not.toBeInTheDocument());
 });
+
+// @rule places#place-offer
+test.each([
+  ['Use my ZIP code', true],
+  ['Keep the town', false],
+])(
+  'offers the middle of the ZIP code for older listings until it is answered with %s',
+  async (answer, accept) => {
+    const calls: SeenCall[] = [];
+    mockResponse(listUserListings, []);
+    mockResponse(getPlaceOffer, { listings: 2, town: 'Portland, OR', zip_code: '97202' });
+    mockResponse(answerPlaceOffer, { moved: accept ? 2 : 0 }, { calls });
+    const { visitor, container } = open('/dashboard', { ...rosa, place_offered: true });
+    const line = await screen.findByRole('region', { name: 'Where your listings are' });
+    expect(line).toHaveTextContent('2 of your listings say only ‘Portland, OR’. With your ZIP code 97202');
+    await expectAccessible(container);
+    await visitor.click(within(line).getByRole('button', { name: answer }));
+    await waitFor(() => expect(line).not.toBeInTheDocument());
+    expect(calls.map(({ body }) => body)).toEqual([{ accept }]);
+  },
+);

@@ -7,7 +7,9 @@ import { givingQuery } from '../../../features/exchange/api/giving.ts';
 import { ClaimsToDo, OtherClaims } from '../../../features/exchange/claims/claim-sections.tsx';
 import { OwnGiving } from '../../../features/exchange/giving/giving-facts.tsx';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
+import { placeOfferQuery } from '../../../features/listings/api/place-offer.ts';
 import { OwnListings } from '../../../features/listings/components/own-listings.tsx';
+import { PlaceOffer } from '../../../features/listings/components/place-offer.tsx';
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
 import { RecentConversations } from '../../../features/messages/components/recent-conversations.tsx';
 import UnreadConversations from '../../../features/messages/components/unread-conversations.tsx';
@@ -52,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   // Claims and messages are shown above the listings; the page is complete without them.
   const asked = Promise.all([
     queryClient.prefetchQuery(givingQuery(user.id)),
+    user.place_offered ? queryClient.prefetchQuery(placeOfferQuery(user.id)) : undefined,
     queryClient.prefetchInfiniteQuery(openClaimsQuery('giver')),
     queryClient.prefetchInfiniteQuery(openClaimsQuery('asker')),
     queryClient.prefetchQuery(endedClaimsQuery('giver')),
@@ -83,6 +86,7 @@ export function Component() {
         </ButtonLink>
       </div>
       <ProofLine />
+      {user && <PlaceOffer user={user} />}
       {user ? <Own user={user} /> : <SessionGate message={t.failed} />}
     </div>
   );
