@@ -28,6 +28,7 @@ const html = { accept: 'text/html' };
 const signedIn = (token: string) => ({ ...json, authorization: `Bearer ${token}` });
 const CALLERS = {
   'a visitor': json,
+  'a visitor with brotli': { ...json, 'accept-encoding': 'br' },
   'a member': signedIn(READER_TOKEN),
   'an administrator': signedIn(TOKEN),
 };

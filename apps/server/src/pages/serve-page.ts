@@ -3,6 +3,7 @@ import { ERRORS } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import { presentedTokens } from '../platform/auth/presented-tokens.ts';
+import { acceptedEncoding } from '../platform/http/compressible.ts';
 import { FORM_TYPE, mediaType } from '../platform/http/content-type.ts';
 import type { ResponseCache } from '../platform/http/response-cache.ts';
 import { type AllowedScripts, contentPolicy } from './content-policy.ts';
@@ -10,7 +11,7 @@ import { fetchInProcess } from './fetch-in-process.ts';
 import { rememberedPlace, sendPlace } from './place-cookie.ts';
 import { type PageContext, publicSite } from './public-site.ts';
 import { sendWhileDrawn } from './send-while-drawn.ts';
-import { type PageEncoding, type SharedPage, toShared } from './shared-page.ts';
+import { type SharedPage, toShared } from './shared-page.ts';
 import type { PageHead, Render, RenderedPage, RenderInput } from './web-app.ts';
 
 /** Longer than the timeout of the page's own API calls, so that the page can still report an unanswered call. */
@@ -134,15 +135,6 @@ async function sendSharedPage(
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (!encoding) return reply.send(shared.body);
   return reply.header('content-encoding', encoding).send(await shared.encoded(encoding));
-}
-
-function acceptedEncoding(accepted: string | string[] | undefined): PageEncoding | undefined {
-  const codings = String(accepted ?? '')
-    .split(',')
-    .map((coding) => coding.trim().toLowerCase())
-    .filter((coding) => !/;\s*q=0(?:\.0*)?$/.test(coding))
-    .map((coding) => coding.split(';')[0]);
-  return codings.includes('br') ? 'br' : codings.includes('gzip') ? 'gzip' : undefined;
 }
 
 function addHeaders(

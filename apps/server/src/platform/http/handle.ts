@@ -23,8 +23,7 @@ export async function handle(exchange: Exchange): Promise<void> {
 async function handlePlainly(exchange: Exchange): Promise<void> {
   const result = await exchange.endpoint.handler(exchange);
   const response = serialized(exchange, result);
-  storeShared(exchange, result, response.body);
-  exchange.response = response;
+  exchange.response = storeShared(exchange, result, response.body) ?? response;
 }
 
 const serialized = ({ operation, reply }: Exchange, result: unknown) => ({

@@ -21,6 +21,8 @@ interface Entry<Value> extends Made<Value> {
 /** The state of one key when a request begins. */
 export interface CacheEntry<Value> {
   readonly cached: Value | undefined;
+  /** What another request has stored by now. */
+  readonly latest: () => Value | undefined;
   /** Stores what this request has made since then. */
   readonly store: (made: Made<Value>) => void;
 }
@@ -42,12 +44,17 @@ export class ResponseCache<Value> {
 
   entry(key: string): CacheEntry<Value> {
     const [{ writes }, now] = [this.#db, performance.now()];
-    const found = this.#entries.get(key);
-    const isFresh = found !== undefined && found.writes === writes && found.until > now;
     return {
-      cached: isFresh ? found.value : undefined,
+      cached: this.#fresh(key),
+      latest: () => this.#fresh(key),
       store: (made) => this.#store(key, { ...made, writes, until: now + FRESH_MS }),
     };
+  }
+
+  #fresh(key: string): Value | undefined {
+    const found = this.#entries.get(key);
+    const isFresh = found?.writes === this.#db.writes && found.until > performance.now();
+    return isFresh ? found.value : undefined;
   }
 
   /** The cached value, or what `make` makes, once for concurrent callers. */

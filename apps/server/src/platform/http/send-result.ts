@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Operation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { presentedTokens } from '../auth/presented-tokens.ts';
+import { acceptedEncoding, Compressible, type Encoding } from './compressible.ts';
 import type { Exchange } from './exchange.ts';
 import type { JsonResponse, OtherResponse } from './operation-response.ts';
 
@@ -12,11 +14,25 @@ export function serialize(operation: Operation, status: number, result: unknown)
   return JSON.stringify(schema.parse(result));
 }
 
-export function sendResponse({ operation, request, reply, response }: Exchange): FastifyReply {
+export async function sendResponse(exchange: Exchange): Promise<FastifyReply> {
+  const { operation, request, reply, response } = exchange;
   if (!response) throw new Error(`${operation.id} has no response`);
-  return 'body' in response
-    ? sendJson(request, reply, response, operation)
-    : sendContent(operation, reply, response);
+  if (!('body' in response)) return sendContent(operation, reply, response);
+  return sendJson(request, reply, response, operation, compressibleOf(exchange, response));
+}
+
+/** Below this length a compressed body is hardly smaller. */
+const MIN_COMPRESSED = 1_000;
+
+/**
+ * What may be compressed: what is the same for many callers, and reads of visitors. The length of a compressed body tells what is in
+ * it, so nothing of a member is compressed beside words that another site could make the browser send (BREACH).
+ */
+function compressibleOf({ request }: Exchange, response: JsonResponse): Compressible | undefined {
+  const { body, compressible } = response;
+  if (body.length < MIN_COMPRESSED || !isRead(request)) return undefined;
+  if (compressible) return compressible;
+  return presentedTokens(request).length === 0 ? new Compressible(String(body)) : undefined;
 }
 
 /** Sends a response that is not JSON: text, a stream of text, or a file. */
@@ -31,28 +47,42 @@ function sendContent(operation: Operation, reply: FastifyReply, { content }: Oth
  * Sends JSON. Reads carry a validator, so an unchanged response costs no body. Only the caller's own cache may keep it
  * and must revalidate each time, because responses depend on the viewer.
  */
-function sendJson(
+async function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
   response: JsonResponse,
   { location }: Operation,
-): FastifyReply {
+  compressible: Compressible | undefined,
+): Promise<FastifyReply> {
   const { status = reply.statusCode, body, replayed = false, headers = {} } = response;
   // A page may have the same URL (docs/product/http-api.md#aliases).
-  reply.status(status).type('application/json; charset=utf-8').header('vary', 'Accept');
+  reply.status(status).type('application/json; charset=utf-8').header('vary', 'Accept, Accept-Encoding');
   reply.headers(headers);
   if (replayed) reply.header('idempotent-replayed', 'true');
   if (status === 201 && location) reply.header('location', fillIn(location, JSON.parse(String(body))));
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || isCacheBusted(request) || reply.hasHeader('cache-control')) {
+  const encoding = compressible && acceptedEncoding(request.headers['accept-encoding']);
+  if (!isRead(request) || isCacheBusted(request) || reply.hasHeader('cache-control')) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    return reply.send(body);
+    return sendBody(reply, body, compressible, encoding);
   }
-  const { etag = etagOf(String(body)) } = response;
+  const { etag: plain = etagOf(String(body)) } = response;
+  const etag = encoding ? plain.replace(/"$/, `-${encoding}"`) : plain;
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
-  if (!matches(request.headers['if-none-match'], etag)) return reply.send(body);
+  if (!matches(request.headers['if-none-match'], etag)) return sendBody(reply, body, compressible, encoding);
   return reply.status(304).removeHeader('content-type').send();
 }
+
+async function sendBody(
+  reply: FastifyReply,
+  body: string | Buffer,
+  compressible: Compressible | undefined,
+  encoding: Encoding | undefined,
+): Promise<FastifyReply> {
+  if (!compressible || !encoding) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await compressible.encoded(encoding));
+}
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 /** `/api/users/{user.id}` with that field of the response. */
 function fillIn(template: string, body: unknown): string {

@@ -1,7 +1,9 @@
 import { SEARCH_INTERPRETATION_HEADER } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { presentedTokens } from '../auth/presented-tokens.ts';
+import { Compressible } from './compressible.ts';
 import type { Exchange } from './exchange.ts';
+import type { SharedResponse } from './operation-response.ts';
 import { etagOf } from './send-result.ts';
 
 /** Headers that tell about the result, so they are cached with it. */
@@ -34,24 +36,34 @@ function find(exchange: Exchange, audience: Audience): void {
   if (!cached?.owners.has(viewer?.id ?? '')) exchange.response = cached;
 }
 
-/** Stores a response for the other callers of its audience; one that shows the viewer's own content is not theirs. */
-export function storeShared({ cacheEntry, viewer, reply }: Exchange, result: unknown, text: string): void {
+/** Stores a response for the other callers of its audience and returns it; one that shows the viewer's own content is not theirs. */
+export function storeShared(
+  { cacheEntry, viewer, reply }: Exchange,
+  result: unknown,
+  text: string,
+): SharedResponse | undefined {
   // The next search must be counted again when this one found nothing.
-  if (!cacheEntry || reply.statusCode !== 200 || text === '[]') return;
+  if (!cacheEntry || reply.statusCode !== 200 || text === '[]') return undefined;
   const owners = ownersOf(result);
-  if (!owners.has(viewer?.id ?? '')) cacheEntry.store(sharedResponse(text, owners, reply));
+  if (owners.has(viewer?.id ?? '')) return undefined;
+  const made = sharedResponse(text, owners, reply);
+  // Of requests that made the same at once, one compresses it.
+  const latest = cacheEntry.latest();
+  if (latest?.etag === made.value.etag) return latest;
+  cacheEntry.store(made);
+  return made.value;
 }
 
 function sharedResponse(text: string, owners: ReadonlySet<string>, reply: FastifyReply) {
-  const body = Buffer.from(text);
+  const compressible = new Compressible(text);
   const headers = Object.fromEntries(
     RESULT_HEADERS.flatMap((name) => {
       const value = reply.getHeader(name);
       return typeof value === 'string' ? [[name, value]] : [];
     }),
   );
-  const value = { body, etag: etagOf(text), headers, owners };
-  return { value, bytes: body.length };
+  const value = { body: compressible.body, compressible, etag: etagOf(text), headers, owners };
+  return { value, bytes: compressible.bytes };
 }
 
 /** Ids of the members whose content is in the result. */
