@@ -34,6 +34,7 @@ import { answerUnknownRoutes } from './platform/http/answer-unknown-route.ts';
 import { assertSameOrigin } from './platform/http/assert-same-origin.ts';
 import { addDiscardOfUnreadBodies } from './platform/http/discard-unread.ts';
 import { handleError } from './platform/http/error-handler.ts';
+import { shareWithOtherOrigins } from './platform/http/other-origins.ts';
 import { createOrderlyServer } from './platform/http/pipelining.ts';
 import { addBodyParsers } from './platform/http/receive-body.ts';
 import { endUnreadResponses, handleClientError } from './platform/http/request-timeout.ts';
@@ -80,7 +81,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   answerUnknownRoutes(app);
   addSecurityHeaders(app, ctx.config);
   ctx.drain.watch(app);
-  app.addHook('onRequest', async (request) => assertSameOrigin(request, ctx.config.publicUrl));
+  app.addHook('onRequest', async (request) => assertSameOrigin(request, ctx.config));
   app.addHook('onRequest', async (request, reply) => {
     // Operations enforce their own limits; this covers pages, the sitemap and unknown paths.
     if (request.is404 || LIMITED_PAGES.has(request.routeOptions.url))
@@ -90,6 +91,8 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   addDiscardOfUnreadBodies(app);
   endUnreadResponses(app, UNREAD_RESPONSE_MS);
   await app.register(cookie);
+  // After the cookies, which it drops.
+  shareWithOtherOrigins(app, ctx.config.corsOrigins);
   await app.register(multipart);
 
   registerHealth(app, ctx);

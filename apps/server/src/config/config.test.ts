@@ -34,6 +34,7 @@ test('an empty environment is a complete configuration', () => {
     logLevel: 'warn',
     trustProxy: false,
     pushHosts: [],
+    corsOrigins: [],
     rateLimit: true,
     stopGraceMs: 0,
     backups: {
@@ -103,6 +104,7 @@ test('reads every variable', () => {
     STOP_GRACE: '20',
     NODE_EXTRA_CA_CERTS: '/etc/ssl/our-ca.pem',
     PUSH_HOSTS: 'push.example.org:8443, other.example',
+    CORS_ORIGINS: 'https://app.example, http://localhost:5173',
   });
   expect(config).toEqual({
     mode: 'production',
@@ -139,6 +141,7 @@ test('reads every variable', () => {
     logLevel: 'debug',
     trustProxy: '10.0.0.0/8',
     pushHosts: ['push.example.org:8443', 'other.example'],
+    corsOrigins: ['https://app.example', 'http://localhost:5173'],
     rateLimit: false,
     stopGraceMs: 20_000,
     backups: {
@@ -255,6 +258,17 @@ test.each([
     { IMPORT_LIMIT_MB: '1GB' },
     'The variable IMPORT_LIMIT_MB is not valid: must be a whole number from 1 to 1048576.',
   ],
+  ...[
+    '*',
+    'null',
+    'app.example',
+    'https://app.example/',
+    'https://app.example/path',
+    'ftp://app.example',
+  ].map((CORS_ORIGINS): [Record<string, string>, string] => [
+    { CORS_ORIGINS },
+    'The variable CORS_ORIGINS is not valid: must be origins with commas between them, such as https://app.example.org.',
+  ]),
   [{ DEMO: 'yes' }, 'The variable DEMO is not valid: must be 1 or 0.'],
   [{ NODE_ENV: 'prod' }, 'The variable NODE_ENV is not valid: must be development, production or test.'],
   [{ DISTANCE_UNIT: 'feet' }, 'The variable DISTANCE_UNIT is not valid: must be miles or kilometers.'],

@@ -44,6 +44,8 @@ export interface Config {
   readonly extraCaCerts: string | null;
   /** Further hosts of push services, beside those of the browsers' makers. */
   readonly pushHosts: readonly string[];
+  /** Other origins whose pages may call the API with a bearer token, and that pages of this site may call. */
+  readonly corsOrigins: readonly string[];
   readonly logLevel: string;
   /** Proxies whose `X-Forwarded-*` headers are trusted: none, a number of hops, or the named addresses. */
   readonly trustProxy: boolean | number | string;
@@ -121,9 +123,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     timeZone: env.TIME_ZONE ?? null,
     contact: contactOf(env, production),
     sourceUrl: env.SOURCE_URL ?? null,
-    adminEmails: env.ADMIN_EMAILS.split(',')
-      .map((email) => email.trim().toLowerCase())
-      .filter(Boolean),
+    adminEmails: listOf(env.ADMIN_EMAILS.toLowerCase()),
     demo: env.DEMO ?? !production,
     geocoderUrl: env.GEOCODER_URL?.replace(/\/+$/, '') ?? null,
     passwordChange: env.PASSWORD_CHANGE,
@@ -134,9 +134,8 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       from: env.MAIL_FROM ?? `${quoted(env.SITE_NAME)} <no-reply@${publicUrl.hostname}>`,
     },
     extraCaCerts: env.NODE_EXTRA_CA_CERTS ? resolve(env.NODE_EXTRA_CA_CERTS) : null,
-    pushHosts: env.PUSH_HOSTS.split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
+    pushHosts: listOf(env.PUSH_HOSTS),
+    corsOrigins: listOf(env.CORS_ORIGINS),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: trustProxy(env),
     rateLimit: env.RATE_LIMIT,
@@ -150,6 +149,13 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     },
   };
 }
+
+/** Values with commas between them. */
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean);
 
 /** Enough for three checks of a load balancer that asks every second. */
 const PRODUCTION_STOP_GRACE_S = 5;

@@ -70,6 +70,13 @@ const isHostList = (text: string) =>
       (part) => part === '' || (URL.canParse(`https://${part}`) && new URL(`https://${part}`).host === part),
     );
 
+/** Origins: scheme, host and port, nothing behind them. */
+const isOriginList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .every((part) => part === '' || (/^https?:/.test(part) && URL.parse(part)?.origin === part));
+
 /** Common notations: digits with spaces, dots, hyphens and brackets, with an optional plus sign. */
 const isPhoneNumber = (text: string) =>
   /^\+?[\d\s().-]{3,30}$/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
@@ -154,6 +161,12 @@ const envSchema = z.object({
     .string()
     .refine(isHostList, {
       error: 'must be host names with commas between them, such as push.example.org:8443',
+    })
+    .default(''),
+  CORS_ORIGINS: z
+    .string()
+    .refine(isOriginList, {
+      error: 'must be origins with commas between them, such as https://app.example.org',
     })
     .default(''),
   LOG_LEVEL: z

@@ -1,3 +1,5 @@
+import type { Config } from '../config/config.ts';
+
 /** Origin of Google's sign-in; Google's documentation asks a content policy to name it. */
 const GOOGLE = 'https://accounts.google.com/gsi/';
 
@@ -6,9 +8,14 @@ export type AllowedScripts = { readonly nonce: string } | { readonly hashes: rea
 
 /**
  * The content policy of pages: own files and own inline scripts. When Google sign-in is enabled, Google's scripts are
- * allowed on every page, because the sign-in page is reached from each of them without loading another document.
+ * allowed on every page, because the sign-in page is reached from each of them without loading another document. Other
+ * origins of `CORS_ORIGINS` are backends that the web app may call.
  */
-export function contentPolicy(scripts: AllowedScripts, { withGoogle }: { withGoogle: boolean }): string {
+export function contentPolicy(
+  scripts: AllowedScripts,
+  { google: googleConfig, corsOrigins }: Pick<Config, 'google' | 'corsOrigins'>,
+): string {
+  const withGoogle = googleConfig !== null;
   const google = (path: string) => (withGoogle ? ` ${GOOGLE}${path}` : '');
   return [
     "default-src 'none'",
@@ -18,7 +25,7 @@ export function contentPolicy(scripts: AllowedScripts, { withGoogle }: { withGoo
     // Previews of chosen photos are blob and data URLs.
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src 'self'${google('')}`,
+    `connect-src ${["'self'", ...corsOrigins].join(' ')}${google('')}`,
     ...(withGoogle ? [`frame-src ${GOOGLE}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",

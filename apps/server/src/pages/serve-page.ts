@@ -152,7 +152,7 @@ function addHeaders(
   const withGoogle = ctx.config.google !== null;
   // Google's window calls back to its opener, which full isolation would forbid.
   if (withGoogle) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-  reply.header('content-security-policy', contentPolicy(scripts, { withGoogle }));
+  reply.header('content-security-policy', contentPolicy(scripts, ctx.config));
 }
 
 /** The page, or null after the time limit. The renderer gets the signal to abort, and the response does not wait for it. */

@@ -52,7 +52,7 @@ export function serveWorker(pages: FastifyInstance, config: Config, files: Worke
 async function makeWorker(config: Config, files: WorkerFiles): Promise<{ worker: Served; shell: Served }> {
   const renderShell = await files.loadShell();
   const { html, scriptHashes: hashes } = await renderShell(configuredSite(config));
-  const shell = served(html, contentPolicy({ hashes }, { withGoogle: config.google !== null }));
+  const shell = served(html, contentPolicy({ hashes }, config));
   const script = (await files.readScript()).replace(SHELL_REVISION, shell.etag.replaceAll('"', ''));
   return { shell, worker: served(script, WORKER_POLICY) };
 }

@@ -26,7 +26,7 @@ export function presentedTokens({ headers }: Pick<FastifyRequest, 'headers'>): P
 }
 
 /** All values of the cookie; a cookie parser would return only one of them. */
-function sessionCookies(header = ''): string[] {
+export function sessionCookies(header = ''): string[] {
   const values = header
     .split(';')
     .map((pair) => pair.trim())

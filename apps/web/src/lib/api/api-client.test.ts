@@ -50,7 +50,7 @@ describe('a request', () => {
     const { data } = await api.call(list, { query: { category: 'Vegetables', search: '' } });
     expect(data).toEqual([zucchini]);
     const [call] = calls;
-    expect(call?.init.credentials).toBe('include');
+    expect(call?.init.credentials).toBe('same-origin');
     expect(new Headers(call?.init.headers).get('accept')).toBe('application/json');
     expect(call?.url.searchParams.get('_t')).toMatch(/^\d+$/);
     expect(call?.url.searchParams.get('category')).toBe('Vegetables');

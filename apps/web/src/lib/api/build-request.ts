@@ -22,7 +22,8 @@ export function buildInit<O extends Operation>(
   const headers = new Headers({ accept: 'application/json' });
   if (token && !endpoint.withoutCredentials) headers.set('authorization', `Bearer ${token}`);
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);
-  const credentials = endpoint.withoutCredentials ? 'omit' : 'include';
+  // A backend of another origin takes bearer tokens only.
+  const credentials = endpoint.withoutCredentials ? 'omit' : 'same-origin';
   const init: RequestInit = { method: endpoint.method, headers, credentials };
   if (input.file) {
     headers.set('content-type', 'application/octet-stream');
