@@ -105,6 +105,10 @@ export const ERRORS = {
   SWAP_NOT_OWN: [422, 'Only an offer of your own can be given in return.'],
   CONFIRMATION_REQUIRED: [422, 'Please confirm that you want to do this.'],
   IMAGE_UNREADABLE: [422, 'Failed to read image file. Please try a different image.'],
+  IMAGE_CUT_OFF: [
+    422,
+    'Part of this image file is missing. Please download or save it again, or choose a different image.',
+  ],
   IMAGE_TOO_MANY_PIXELS: [422, 'This image has too many pixels. Please choose a smaller one.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment and try again.'],
   TOO_MANY_STREAMS: [429, 'Too many open connections for live events. Please close one first.'],

@@ -140,11 +140,12 @@ describe('an uploaded image', () => {
 
 describe.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s', (format) => {
   // @rule listings#image-types
-  test('is decoded whole and refused when truncated', async () => {
+  // @rule listings#image-cut-off
+  test('is decoded whole and refused as cut off when truncated', async () => {
     const bytes = await noisyPicture(100, 80).toFormat(format).toBuffer();
     expect(await refusalOf(bytes)).toBe('accepted');
     for (const share of [0.01, 0.1, 0.5, 0.9, 0.99]) {
-      expect(await refusalOf(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe('IMAGE_UNREADABLE');
+      expect(await refusalOf(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe('IMAGE_CUT_OFF');
     }
   });
 });
@@ -159,7 +160,19 @@ test.each([
     const bytes = await noisyPicture(100, 80).jpeg({ progressive }).toBuffer();
     const without = (count: number) => refusalOf(bytes.subarray(0, bytes.length - count));
     expect([await without(1), await without(2)]).toEqual(['accepted', 'accepted']);
-    for (const count of [12, 60, 400, 2_000]) expect(await without(count)).toBe('IMAGE_UNREADABLE');
+    for (const count of [12, 60, 400, 2_000]) expect(await without(count)).toBe('IMAGE_CUT_OFF');
+  },
+);
+
+test.each(['png', 'gif', 'avif'] as const)(
+  'a damaged %s with its end is not called cut off',
+  async (format) => {
+    const bytes = await noisyPicture(100, 80).toFormat(format).toBuffer();
+    // Behind the headers; the lengths of a GIF's blocks stay.
+    const from = Math.floor(bytes.length * 0.6);
+    for (let at = from; at < from + 200; at += 1) if (format !== 'gif') bytes[at] = 0x55;
+    if (format === 'gif') bytes[13 + 768] = 0x99;
+    expect(await refusalOf(bytes)).toBe('IMAGE_UNREADABLE');
   },
 );
 

@@ -1,5 +1,6 @@
 import { IMAGE } from '@windfall/contract/constants';
 import sharp, { type Sharp } from 'sharp';
+import { isCutOff } from './cut-off.ts';
 import { essentialParts } from './essential-parts.ts';
 import { assertDecodable } from './picture-limits.ts';
 import { PictureRefusal } from './picture-refusal.ts';
@@ -41,14 +42,14 @@ interface Pixels extends Size {
 
 /**
  * Decodes an uploaded image once and encodes it again: upright, in sRGB, first frame only, without metadata. Throws
- * IMAGE_TOO_LARGE, IMAGE_UNREADABLE or IMAGE_TOO_MANY_PIXELS.
+ * IMAGE_TOO_LARGE, IMAGE_UNREADABLE, IMAGE_CUT_OFF or IMAGE_TOO_MANY_PIXELS.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   if (bytes.length > IMAGE.maxBytes) throw new PictureRefusal('IMAGE_TOO_LARGE');
   const format = sniffFormat(bytes);
   if (!format) throw new PictureRefusal('IMAGE_UNREADABLE');
   const essential = essentialParts(bytes, format);
-  const size = await readSize(essential);
+  const size = await readSize(essential, format);
   const pixels = await decodeWhole(essential, format, scaleTo(LARGEST_WIDTH, size));
   const widths = widthsFor(size);
   const files: EncodedFile[] = [];
@@ -61,8 +62,10 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
 }
 
 /** Upright size from the header alone: a file of a few kilobytes can claim gigabytes of pixels. */
-async function readSize(bytes: Buffer): Promise<Size> {
-  const header = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata());
+async function readSize(bytes: Buffer, format: PictureFormat): Promise<Size> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((cause) => refuse(bytes, format, cause));
   const { autoOrient } = header;
   if (!(autoOrient.width > 0 && autoOrient.height > 0)) throw new PictureRefusal('IMAGE_UNREADABLE');
   assertDecodable(header);
@@ -76,30 +79,25 @@ async function readSize(bytes: Buffer): Promise<Size> {
 async function decodeWhole(bytes: Buffer, format: PictureFormat, size: Size): Promise<Pixels> {
   try {
     return await decode(bytes, size, 'error');
-  } catch (refusal) {
-    if (format !== 'jpeg') throw refusal;
-    return decode(Buffer.concat([bytes, JPEG_END]), size, 'warning');
+  } catch (cause) {
+    if (format !== 'jpeg') return refuse(bytes, format, cause);
+    const ended = Buffer.concat([bytes, JPEG_END]);
+    return decode(ended, size, 'warning').catch(() => refuse(bytes, format, cause));
   }
 }
 
 async function decode(bytes: Buffer, { width, height }: Size, failOn: 'error' | 'warning'): Promise<Pixels> {
-  const { data, info } = await readable(() =>
-    sharp(bytes, { failOn, limitInputPixels: IMAGE.maxPixels, pages: 1 })
-      .autoOrient()
-      .resize({ width, height, fit: 'fill' })
-      .toColorspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true }),
-  );
+  const { data, info } = await sharp(bytes, { failOn, limitInputPixels: IMAGE.maxPixels, pages: 1 })
+    .autoOrient()
+    .resize({ width, height, fit: 'fill' })
+    .toColorspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
 }
 
-async function readable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    throw new PictureRefusal('IMAGE_UNREADABLE', cause);
-  }
+function refuse(bytes: Buffer, format: PictureFormat, cause: unknown): never {
+  throw new PictureRefusal(isCutOff(bytes, format) ? 'IMAGE_CUT_OFF' : 'IMAGE_UNREADABLE', cause);
 }
 
 const open = ({ data, width, height, channels }: Pixels): Sharp =>

@@ -1,3 +1,4 @@
+import { JPEG_EOI, JPEG_SOS, jpegMarkers } from './cut-off.ts';
 import { PictureRefusal } from './picture-refusal.ts';
 import type { PictureFormat } from './sniff-format.ts';
 
@@ -29,7 +30,7 @@ interface Part {
 
 /**
  * The file without the parts that its first frame does not need: decoders read all texts, color profiles and frames
- * before the first pixel, which in a hostile file takes minutes and gigabytes. Throws IMAGE_UNREADABLE.
+ * before the first pixel, which in a hostile file takes minutes and gigabytes. Throws IMAGE_UNREADABLE or IMAGE_CUT_OFF.
  */
 export function essentialParts(file: Buffer, format: PictureFormat): Buffer {
   if (format === 'png')
@@ -82,9 +83,9 @@ function* webpParts(file: Buffer): Generator<Part> {
 
 function partAt(file: Buffer, at: number, headLength: number, lengthOf: (head: Buffer) => number): Buffer {
   const head = file.subarray(at, at + headLength);
-  if (head.length < headLength) throw new PictureRefusal('IMAGE_UNREADABLE');
+  if (head.length < headLength) throw new PictureRefusal('IMAGE_CUT_OFF');
   const part = file.subarray(at, at + lengthOf(head));
-  if (part.length < lengthOf(head)) throw new PictureRefusal('IMAGE_UNREADABLE');
+  if (part.length < lengthOf(head)) throw new PictureRefusal('IMAGE_CUT_OFF');
   return part;
 }
 
@@ -94,22 +95,12 @@ function webpOf(parts: readonly Buffer[]): Buffer {
   return file;
 }
 
-/**
- * JPEG, B.1.1: scans of the first image. Only FF 00 and restart markers occur between a scan's header and the next
- * marker.
- */
+/** Scans of the first image; at most one more than are accepted. */
 function countScans(file: Buffer): number {
-  const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
   let scans = 0;
-  let at = 0;
-  while (scans <= MAX_JPEG_SCANS) {
-    at = file.indexOf(0xff, at);
-    const marker = at < 0 ? EOI : (file[at + 1] ?? EOI);
-    if (marker === EOI) return scans;
-    if (marker === SOS) scans += 1;
-    const isBare =
-      marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= SOI) || at + 4 > file.length;
-    at += isBare ? (marker === 0xff ? 1 : 2) : 2 + file.readUInt16BE(at + 2);
+  for (const { code } of jpegMarkers(file)) {
+    if (code === JPEG_EOI || scans > MAX_JPEG_SCANS) break;
+    if (code === JPEG_SOS) scans += 1;
   }
   return scans;
 }
