@@ -71,6 +71,7 @@ export const EXCHANGE = {
   /** Most windows an asker can name. */
   windows: 4,
   note: 500,
+  howMuch: 40,
   address: 200,
   thanks: 300,
   /** Longest pickup window, in milliseconds. */
@@ -86,6 +87,8 @@ export const CLAIM_MESSAGES = {
   amount: 'Please promise a whole number of at least 1',
   window: 'Please choose a time that ends after it begins, within a week',
   windowOver: 'Please choose a time that is not over yet, within a year',
+  howMuch: 'Please say how much in one line of at most 40 characters',
+  howMuchCounted: 'This is counted: please say how many',
   noteTooLong: 'Please use at most 500 characters',
   addressTooLong: 'Please use at most 200 characters for the address',
   thanksTooLong: 'Please use at most 300 characters for your thanks',

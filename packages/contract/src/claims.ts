@@ -8,7 +8,15 @@ import {
   EXCHANGE,
   PICKUP_SPOTS,
 } from './claim-constants.ts';
-import { flagSchema, idParamSchema, instantSchema, pageQuery, sentInstantSchema, text } from './common.ts';
+import {
+  flagSchema,
+  idParamSchema,
+  instantSchema,
+  line,
+  pageQuery,
+  sentInstantSchema,
+  text,
+} from './common.ts';
 import { LISTING_KINDS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { SHARING_LIMITS, SHARING_RULES } from './sharing-constants.ts';
@@ -89,6 +97,8 @@ export const claimSchema = z.object({
   asker: claimPersonSchema,
   giver: claimPersonSchema,
   wanted: z.int(),
+  /** In the words of the member who opened the claim: 'about 3 lb'. Absent where nothing was said. */
+  how_much: z.string().optional(),
   swap: swapSchema.optional(),
   given: z.int().nullable(),
   state: z.enum(CLAIM_STATES),
@@ -120,6 +130,8 @@ export const newClaimSchema = z.object({
   id: z.guid().toLowerCase(),
   wanted: amountSchema(CLAIM_MESSAGES.wanted).default(1),
   could: z.array(sentWindowSchema).max(EXCHANGE.windows, { error: CLAIM_MESSAGES.window }).default([]),
+  /** How much of a listing that is not counted, in words: 'about 3 lb'. Refused where it is counted. */
+  how_much: line(EXCHANGE.howMuch, CLAIM_MESSAGES.howMuch).default(''),
   note: text(EXCHANGE.note, CLAIM_MESSAGES.noteTooLong).default(''),
   /** In return: this many of an available offer of the asker. */
   swap: z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQuantity } from './read-quantity.ts';
+import { isWeightOrVolume, readQuantity } from './read-quantity.ts';
 
 // @rule exchange#sharing-count
 test.each([
@@ -116,4 +116,39 @@ test.each([
   'half',
 ])('%j has nothing to count', (text) => {
   expect(readQuantity(text)).toBeNull();
+});
+
+// @rule exchange#ask-how-much
+test.each([
+  ...[
+    '20 lb',
+    '20lbs',
+    '2.5 kg',
+    '1 1/2 bushels',
+    '1½ cups',
+    'a few gallons',
+    'About five pounds',
+    '2-3 quarts',
+  ],
+  ...['half a peck', '500 g', '10 pounds of quinces', 'several large buckets or 8 litres'],
+])('a part of %s can be asked for in words', (quantity) => {
+  expect(isWeightOrVolume(quantity)).toBe(true);
+});
+
+// @rule exchange#ask-how-much
+test.each([
+  ...[
+    '40',
+    'a dozen eggs',
+    '12 jars',
+    '8 × 500 g',
+    'some',
+    '$3 per lb',
+    'a t-shirt',
+    '3 ft',
+    'a cupboard',
+    '',
+  ],
+])('nothing of %s is a weight or a volume to ask for in words', (quantity) => {
+  expect(isWeightOrVolume(quantity)).toBe(false);
 });

@@ -91,6 +91,19 @@ function readShares(count: number, rest: string): ReadQuantity | null {
   return share ? { count, unit: share.slice(0, LIMIT.unit).trim(), isWeight: false } : null;
 }
 
+/** A number or article directly before a measure: '2.5 kg', '1½ bushels', 'a few pounds', '20-lb'. */
+const MEASURED = new RegExp(
+  `(?:[\\d\\p{No}][ -]?|(?<!\\p{L})(?:${NUMBER_WORDS}|half|an?|some|few|several|many|of) )${KIND}(?:${MEASURES})(?![\\p{L}\\d-])`,
+  'u',
+);
+
+/** Whether a quantity text is a weight or a volume, of which a member can ask for a part (docs/product/exchange.md#ask-how-much). */
+export function isWeightOrVolume(quantity: string): boolean {
+  const read = readQuantity(quantity);
+  if (read) return read.isWeight;
+  return MEASURED.test(quantity.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' '));
+}
+
 interface Beginning {
   count: number;
   /** The text after the number. */

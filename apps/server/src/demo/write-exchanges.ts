@@ -79,7 +79,7 @@ async function open(
     listing: await findAndLock(trx, claim.swap.picture, listingIds),
     amount: claim.swap.amount,
   };
-  const wish = { id, wanted, note: says, could: [] };
+  const wish = { id, wanted, how_much: '', note: says, could: [] };
   const now = hoursBefore(ctx.clock, hoursAgo);
   if (listing.kind === 'offer') {
     await joinLine(trx, listing.id);

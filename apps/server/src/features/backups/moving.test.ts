@@ -98,7 +98,7 @@ test.runIf(dialects.length === 2)(
         .executeTakeFirstOrThrow();
       const stored = await site.db.transaction(async (trx) => {
         await joinLine(trx, listing.id);
-        const wish = { id: 'asked-after-the-move', wanted: 1, could: [], note: '' };
+        const wish = { id: 'asked-after-the-move', wanted: 1, could: [], how_much: '', note: '' };
         return storeClaim(trx, listing, askerId, wish, clock.now().toISOString());
       });
       expect(stored.seq).toBeGreaterThan(claims[0]?.seq ?? 0);

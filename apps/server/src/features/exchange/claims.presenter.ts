@@ -43,6 +43,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     asker: personOf(row.asker_id, people),
     giver: personOf(row.giver_id, people),
     wanted: row.wanted,
+    ...(row.how_much && { how_much: row.how_much }),
     ...(swap && { swap }),
     given: row.given,
     state: row.state,

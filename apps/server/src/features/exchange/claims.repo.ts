@@ -50,7 +50,7 @@ export type NewClaimRow = Pick<ClaimRow, (typeof OPENED_WITH)[number]>;
 const OPENED_WITH = [
   ...(['id', 'listing_id', 'listing_title', 'kind', 'asker_id', 'giver_id', 'wanted', 'given'] as const),
   ...(['swap_listing_id', 'swap_title', 'swap_amount', 'state', 'due_at', 'asked_at', 'changed_at'] as const),
-  ...(['could', 'note'] as const),
+  ...(['could', 'how_much', 'note'] as const),
 ] as const;
 
 const insertRow = preparedQuery((db, row: NewClaimRow) => {
@@ -255,7 +255,7 @@ export async function clearTextsOfUsers(
 ): Promise<Record<string, never>> {
   await trx
     .updateTable('claims')
-    .set({ note: '', pickup_note: '', address: '', could: '[]', thanks: '' })
+    .set({ how_much: '', note: '', pickup_note: '', address: '', could: '[]', thanks: '' })
     .where((eb) => eb.or([eb('asker_id', 'in', userIds), eb('giver_id', 'in', userIds)]))
     .execute();
   return {};

@@ -15,6 +15,8 @@ export interface ClaimsTable {
   asker_id: string;
   giver_id: string;
   wanted: number;
+  /** What the member who opened the claim said instead of a number: 'about 3 lb'; empty without it. */
+  how_much: Generated<string>;
   /** Promised amount, then the amount that was taken. */
   given: number | null;
   /** The listing of the asker that is given in return; null without one, and once it is deleted. */

@@ -40,6 +40,27 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     expect(await Rosa.told()).toEqual(['agreed', 'collected', 'thanked']);
   });
 
+  // @rule exchange#ask-how-much
+  test('how much is said in words of what is not counted, and refused of what is', async () => {
+    const { Rosa, Amir, Ines } = await neighbors(app.current, 'Rosa', 'Amir', 'Ines');
+    const { id } = await Rosa.share({}, { quantity: '20 lb' });
+    const asked = await Amir.ask(id, { how_much: ' about 3 lb ', note: 'For jam.' });
+    expect(await Rosa.claim(asked.id)).toMatchObject({ how_much: 'about 3 lb', note: 'For jam.' });
+    const messages: Message[] = await Rosa.json('GET', `/api/messages/conversation/${Amir.id}`);
+    expect(messages.map(({ content }) => content)).toEqual(['I would like about 3 lb, please.\n\nFor jam.']);
+    const some = await Ines.ask(id);
+    expect(some).not.toHaveProperty('how_much');
+    const counted = await Rosa.share({ stock: 12 });
+    const refused = await Amir.tryAsk(counted.id, { how_much: '3 lb' });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'VALIDATION_FAILED', fields: { how_much: 'This is counted: please say how many' } },
+    ]);
+    expect((await Amir.tryAsk(id, { how_much: 'x'.repeat(41) })).json().fields).toHaveProperty('how_much');
+    const wanted = await Rosa.share({}, { kind: 'wanted', quantity: '2 lb' });
+    expect(await Amir.promise(wanted.id, { how_much: 'a pound' })).toMatchObject({ how_much: 'a pound' });
+  });
+
   // @rule exchange#claim-collect
   test('says that the asker did not come only once the agreed time has begun', async () => {
     const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');

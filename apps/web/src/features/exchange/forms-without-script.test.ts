@@ -40,6 +40,19 @@ test('a promise that is refused comes back with the sentence and what was typed'
   });
 });
 
+// @rule exchange#ask-how-much
+test.each([
+  ['offer', askForSome],
+  ['wanted', promiseSome],
+] as const)('the form of %s says how much in words, also after a refusal', async (kind, operation) => {
+  const calls: SeenCall[] = [];
+  mockResponse(operation, anAskedClaim(), { calls });
+  expect(await send(aForm({ kind, how_much: ' about 3 lb ' }))).toBeNull();
+  expect(calls[0]?.body).toMatchObject({ how_much: 'about 3 lb' });
+  refuse(operation, 'LISTING_GONE');
+  expect(await send(aForm({ kind, how_much: '3 lb' }))).toMatchObject({ howMuch: '3 lb' });
+});
+
 // @rule exchange#without-scripts
 test('the form of an offer asks', async () => {
   const calls: SeenCall[] = [];

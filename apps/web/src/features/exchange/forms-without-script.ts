@@ -25,17 +25,19 @@ export async function askByForm(
     id: textOf(form, 'id') || crypto.randomUUID(),
     wanted: textOf(form, 'wanted') || '1',
     coming: COMING.filter((one) => form.getAll('coming').includes(one)),
+    ...howMuchOf(form),
     note: textOf(form, 'note'),
     ...swapOf(form),
   };
-  const { id, wanted, coming, note, swap, swapAmount } = posted;
-  const body = { id, wanted: Number(wanted), could: windowsOf(coming, timeZone), note: note.trim() };
+  const { id, wanted, coming, howMuch, note, swap, swapAmount } = posted;
+  const could = windowsOf(coming, timeZone);
+  const fields = { wanted: Number(wanted), could, ...(howMuch && { how_much: howMuch }), note: note.trim() };
   const inReturn = swap !== undefined && { swap: { listing_id: swap, amount: Number(swapAmount) } };
   const [api, params] = [apiOf(client), { id: listingId }];
   const refusal = await refusalOf(async () => {
     if (textOf(form, 'kind') !== 'wanted')
-      return api.call(askForSomeEndpoint, { params, body: { ...body, ...inReturn } });
-    const promise = toPromise(id, toFields({ wanted: body.wanted, could: body.could, note: body.note }));
+      return api.call(askForSomeEndpoint, { params, body: { id, ...fields, ...inReturn } });
+    const promise = toPromise(id, toFields(fields));
     return api.call(promiseSomeEndpoint, { params, body: promise });
   });
   return refusal && { ...refusal, ...posted };
@@ -53,6 +55,11 @@ export function stepByForm(client: QueryClient, form: FormData): Promise<Refusal
     ...(text !== '' && { text }),
   };
   return refusalOf(() => apiOf(client).call(moveClaimEndpoint, { params, body }));
+}
+
+function howMuchOf(form: FormData): Pick<PostedAsk, 'howMuch'> {
+  const howMuch = textOf(form, 'how_much').trim();
+  return howMuch === '' ? {} : { howMuch };
 }
 
 function swapOf(form: FormData): Pick<PostedAsk, 'swap' | 'swapAmount'> {

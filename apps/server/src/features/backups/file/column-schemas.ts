@@ -53,6 +53,7 @@ const claims: Columns = {
   state,
   ended_why: claimSchema.shape.ended_why,
   could: json(claimSchema.shape.could.max(EXCHANGE.windows)),
+  how_much: text(EXCHANGE.howMuch),
   note: text(EXCHANGE.note),
   window_from: instant,
   window_to: instant,

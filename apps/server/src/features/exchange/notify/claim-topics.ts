@@ -46,8 +46,8 @@ const TITLES: Record<NotifiedEvent, (title: string) => string> = {
   listing_removed: (title) => `“${title}” is not offered any more`,
 };
 
-const SENTENCES: Record<NotifiedEvent, (other: string, title: string) => string> = {
-  offered: (other, title) => `It is your turn: ${other} has some of “${title}” for you.`,
+const SENTENCES: Record<NotifiedEvent, (other: string, title: string, some: string) => string> = {
+  offered: (other, title, some) => `It is your turn: ${other} has ${some} of “${title}” for you.`,
   agreed: (other, title) => `You and ${other} have agreed on “${title}”.`,
   pickup: (other, title) => `${other} has set the time of your pickup of “${title}”.`,
   time_withdrawn: (other, title) => `${other} has withdrawn the time of your pickup of “${title}”.`,
@@ -161,7 +161,7 @@ function wordChange(zone: SiteZone): WordTopic {
     if (subject?.claim.state !== data.state) return undefined;
     const { claim, otherId, name } = subject;
     if (OF_TIME.has(data.event) && !isTimeOf(claim, data)) return undefined;
-    const lines = [SENTENCES[data.event](name, claim.listing_title)];
+    const lines = [SENTENCES[data.event](name, claim.listing_title, claim.how_much || 'some')];
     const isAsker = claim.asker_id === row.user_id;
     if (data.event === 'offered' && isAsker && claim.due_at)
       lines.push(

@@ -12,8 +12,9 @@ import { giveToNext, type LineStep } from '../line/line.ts';
 import { loadClaim } from '../load-claims.ts';
 import { Published } from '../notify/notify-members.ts';
 import {
+  assertNotCounted,
+  claimText,
   findClaimable,
-  inWords,
   type Opened,
   openClaim,
   sameClaim,
@@ -56,11 +57,12 @@ async function ask(
     return { claim: sameClaim(twin, viewer, listingId, body), published };
   }
   assertAmount(sharing, body.wanted);
+  assertNotCounted(sharing, body.how_much);
   assertAhead(body.could, 'could', now);
   if (swap) assertSwapAmount(sharingOf(locked, swap.listing.id), swap.amount);
   const claim = await storeClaim(trx, listing, viewer.id, { ...body, swap }, now);
   const text = [
-    body.note || `I would like ${inWords(body.wanted, sharing)}, please.`,
+    claimText((some) => `I would like ${some}, please.`, body, sharing),
     ...(swap ? [inReturn(swap, sharingOf(locked, swap.listing.id))] : []),
   ].join('\n\n');
   const message = await storeClaimMessage(trx, claim, text, now);

@@ -1,4 +1,4 @@
-import { amountText, type ListingKind, type NewClaim } from '@windfall/contract';
+import { amountText, CLAIM_MESSAGES, type ListingKind, type NewClaim } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -98,6 +98,20 @@ export async function storeClaimMessage(
   return message;
 }
 
-/** An amount in a sentence of a message: '6 jars', or 'some' where nothing is counted (docs/product/exchange.md#claim-amounts). */
-export const inWords = (amount: number, { stock, unit }: Pick<SharingRow, 'stock' | 'unit'>) =>
-  stock === null ? 'some' : amountText(amount, unit);
+/** The sentence of a message around an amount, and what the member has added. What was said in words stands in it in any case. */
+export function claimText(
+  sentence: (some: string) => string,
+  { wanted, how_much, note }: Pick<NewClaim, 'wanted' | 'how_much' | 'note'>,
+  { stock, unit }: Pick<SharingRow, 'stock' | 'unit'>,
+): string {
+  if (note !== '' && how_much === '') return note;
+  const some = stock === null ? how_much || 'some' : amountText(wanted, unit);
+  return [sentence(some), note].filter(Boolean).join('\n\n');
+}
+
+/** What is counted is asked for by number (docs/product/exchange.md#ask-how-much). */
+export function assertNotCounted({ stock }: Pick<SharingRow, 'stock'>, how_much: string): void {
+  if (stock === null || how_much === '') return;
+  const message = CLAIM_MESSAGES.howMuchCounted;
+  throw new AppError('VALIDATION_FAILED', { message, fields: { how_much: message } });
+}

@@ -11,8 +11,9 @@ import { assertAhead } from '../clock/deadlines.ts';
 import { loadClaim } from '../load-claims.ts';
 import { Published } from '../notify/notify-members.ts';
 import {
+  assertNotCounted,
+  claimText,
   findClaimable,
-  inWords,
   type Opened,
   openClaim,
   sameClaim,
@@ -47,15 +48,12 @@ async function promise(
   // Read again: the lock waits for the same request sent twice.
   const twin = await findClaim(trx, rest.id);
   if (twin) return { claim: sameClaim(twin, viewer, listingId, { wanted }), published };
+  assertNotCounted(sharing, rest.how_much);
   assertAhead(rest.could, 'could', now);
   await hold(trx, sharing, wanted);
   const claim = await storePromise(trx, listing, viewer.id, { ...rest, wanted }, now);
-  const message = await storeClaimMessage(
-    trx,
-    claim,
-    rest.note || `I have ${inWords(wanted, sharing)} for you.`,
-    now,
-  );
+  const text = claimText((some) => `I have ${some} for you.`, { ...rest, wanted }, sharing);
+  const message = await storeClaimMessage(trx, claim, text, now);
   published.claim(claim);
   return { claim, message, published };
 }

@@ -52,16 +52,25 @@ const swapColumns = (swap: NewSwap | undefined) => ({
   swap_amount: swap?.amount ?? null,
 });
 
-type Opened = 'id' | 'listing_id' | 'listing_title' | 'wanted' | 'asked_at' | 'changed_at' | 'could' | 'note';
+type Opened =
+  | 'id'
+  | 'listing_id'
+  | 'listing_title'
+  | 'wanted'
+  | 'asked_at'
+  | 'changed_at'
+  | 'could'
+  | 'how_much'
+  | 'note';
 
 /** The columns of a new claim that do not depend on who gives. */
 const openedBy = (
-  { id, wanted, could, note }: Omit<NewClaim, 'swap'>,
+  { id, wanted, could, how_much, note }: Omit<NewClaim, 'swap'>,
   listing: ClaimedListing,
   now: string,
 ): Pick<NewClaimRow, Opened> => ({
   ...{ id, listing_id: listing.id, listing_title: listing.title, wanted },
-  ...{ asked_at: now, changed_at: now, could: JSON.stringify(could), note },
+  ...{ asked_at: now, changed_at: now, could: JSON.stringify(could), how_much, note },
 });
 
 async function insert(trx: Writer, row: NewClaimRow): Promise<ClaimRow> {

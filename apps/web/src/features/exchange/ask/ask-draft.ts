@@ -14,6 +14,8 @@ export interface AskDraft {
   from: string;
   until: string;
   hasOtherTime: boolean;
+  /** In words, where the quantity is a weight or a volume that is not counted. */
+  howMuch: string;
   note: string;
   /** Id of an own listing that is given in return; empty without one. */
   swapId: string;
@@ -21,12 +23,19 @@ export interface AskDraft {
 }
 
 const EMPTY: AskDraft = {
-  ...{ wanted: '1', coming: [], from: '', until: '', hasOtherTime: false, note: '' },
+  ...{ wanted: '1', coming: [], from: '', until: '', hasOtherTime: false, howMuch: '', note: '' },
   ...{ swapId: '', swapAmount: '1' },
 };
 
-const fieldsOf = ({ wanted, coming, note, swap, swapAmount }: PostedAsk): Partial<AskDraft> => ({
-  ...{ wanted, coming, note },
+const fieldsOf = ({
+  wanted,
+  coming,
+  howMuch = '',
+  note,
+  swap,
+  swapAmount,
+}: PostedAsk): Partial<AskDraft> => ({
+  ...{ wanted, coming, howMuch, note },
   ...(swap && { swapId: swap, swapAmount: swapAmount ?? EMPTY.swapAmount }),
 });
 
@@ -51,12 +60,17 @@ export function useAskDraft(userId: string, listingId: string, posted: PostedAsk
 }
 
 /** Puts a claim of the outbox back into the form: the first of its times that are not over as another time. */
-export function restoreAsk(userId: string, listingId: string, { wanted, note, could, swap }: Fields): void {
+export function restoreAsk(
+  userId: string,
+  listingId: string,
+  { wanted, how_much, note, could, swap }: Fields,
+): void {
   const given = readSwap(swap);
   const [window] = notOver(readTimes(could));
   const restored: AskDraft = {
     ...EMPTY,
     wanted: String(wanted ?? 1),
+    howMuch: String(how_much ?? ''),
     note: String(note ?? ''),
     hasOtherTime: window !== undefined,
     from: window ? localField(new Date(window.from)) : '',
@@ -69,7 +83,7 @@ export function restoreAsk(userId: string, listingId: string, { wanted, note, co
 /** Users can edit the storage: only values of a field's type are used. */
 function parse(text: string): AskDraft {
   const stored = readObject(text);
-  const textOf = (name: 'wanted' | 'from' | 'until' | 'note' | 'swapId' | 'swapAmount') => {
+  const textOf = (name: 'wanted' | 'from' | 'until' | 'howMuch' | 'note' | 'swapId' | 'swapAmount') => {
     const value = stored[name];
     return typeof value === 'string' ? value : EMPTY[name];
   };
@@ -80,6 +94,7 @@ function parse(text: string): AskDraft {
     from: textOf('from'),
     until: textOf('until'),
     hasOtherTime: stored['hasOtherTime'] === true,
+    howMuch: textOf('howMuch'),
     note: textOf('note'),
     swapId: textOf('swapId'),
     swapAmount: textOf('swapAmount'),

@@ -1,16 +1,18 @@
 import { amountText, EXCHANGE, type Listing } from '@windfall/contract';
 import { HandHeart } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { FIRST_CONTROL } from '../../../lib/exchange/ask-first.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { AskAmount } from './ask-amount.tsx';
 import { strings } from './ask-strings.ts';
 import { AskWhen } from './ask-when.tsx';
 import { SwapOpener } from './swap-opener.tsx';
-import { isAmount, type useAsk } from './use-ask.ts';
+import { asksHowMuch, isAmount, type useAsk } from './use-ask.ts';
 
 interface AskFormProps {
   listing: Listing;
@@ -49,10 +51,22 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
           onChange={(wanted) => write({ wanted })}
         />
       )}
+      {asksHowMuch(listing) && (
+        <TextField
+          {...FIRST_CONTROL}
+          name="how_much"
+          label={t.howMuch}
+          note={t.optional}
+          hint={t.howMuchExample}
+          maxLength={EXCHANGE.howMuch}
+          value={draft.howMuch}
+          onChange={(event) => write({ howMuch: event.target.value })}
+        />
+      )}
       <AskWhen
         draft={draft}
         legend={isWanted ? t.whenToGive : t.when}
-        isFirst={most === null}
+        isFirst={most === null && !asksHowMuch(listing)}
         error={hasFlaw('time') ? t.timeError : undefined}
         write={write}
       />

@@ -36,6 +36,37 @@ async function open(listing: Listing = counted()) {
 const amount = () => screen.getByRole('textbox', { name: /^How many/ });
 const ask = () => screen.getByRole('button', { name: /^Ask for/ });
 
+// @rule exchange#ask-how-much
+// @rule exchange#ask-offline
+test('of a weight that is not counted a part is asked for in words, also after waiting and editing', async () => {
+  const calls: SeenCall[] = [];
+  const potatoes = aListing({ quantity: '20 lb' });
+  const { visitor, unmount, queryClient } = await open(potatoes);
+  breakConnection(askForSome);
+  await visitor.type(screen.getByRole('textbox', { name: /^How much/ }), ' about 3 lb ');
+  await visitor.click(ask());
+  await screen.findByText(/^The server cannot be reached/);
+  const [item] = listOutbox(rosa.id);
+  expect(item?.fields).toEqual({ wanted: 1, how_much: 'about 3 lb', note: '', could: '[]' });
+  takeWish(
+    anAskedClaim({ how_much: 'about 3 lb', listing: { ...anAskedClaim().listing, is_counted: false } }),
+    calls,
+  );
+  restoreAsk(rosa.id, potatoes.id, item?.fields ?? {});
+  await sendOutbox(queryClient);
+  expect(calls[0]?.body).toMatchObject({ how_much: 'about 3 lb' });
+  expect(await screen.findByText(/^You asked for about 3 lb\./)).toBeVisible();
+  unmount();
+  await open(potatoes);
+  expect(screen.getByRole('textbox', { name: /^How much/ })).toHaveValue('about 3 lb');
+});
+
+// @rule exchange#ask-how-much
+test.each(['12 jars', 'some'])('no part in words is asked for of %s', async (quantity) => {
+  await open(aListing({ quantity }));
+  expect(screen.queryByRole('textbox', { name: /^How much/ })).toBeNull();
+});
+
 // @rule exchange#ask
 // @rule exchange#ask-standing
 test('asks for as many as chosen, and says the place in line', async () => {

@@ -115,18 +115,18 @@ function Standing({ claim }: { claim: Claim }) {
 }
 
 function useStandingText(claim: Claim): string {
-  const { kind, state, wanted, given, listing, asker, giver, swap } = claim;
+  const { kind, state, wanted, given, listing, asker, giver, swap, how_much } = claim;
   const t = useStrings(strings);
   const format = useCountText();
   const isCounted = listing.is_counted;
   const inUnit = (amount: number) => amountText(amount, listing.unit, format(amount));
-  const promised = inUnit(given ?? wanted);
+  const some = how_much || t.some;
+  const promised = isCounted ? inUnit(given ?? wanted) : some;
   if (kind === 'wanted') {
-    const some = isCounted ? promised : t.some;
-    return state === 'agreed' ? t.answeredYes(asker.name, some) : t.answered(asker.name, some);
+    return state === 'agreed' ? t.answeredYes(asker.name, promised) : t.answered(asker.name, promised);
   }
-  if (state === 'offered') return isCounted ? t.offered(giver.name, promised) : t.offeredSome(giver.name);
+  if (state === 'offered') return t.offered(giver.name, promised);
   if (state === 'agreed') return isCounted ? t.agreed(promised, given ?? wanted) : t.agreedSome;
-  const asked = isCounted ? t.asked(inUnit(wanted)) : t.askedSome;
+  const asked = t.asked(isCounted ? inUnit(wanted) : some);
   return swap ? `${asked} ${t.swapWaits(giver.name)}` : asked;
 }

@@ -15,6 +15,9 @@ export const strings = defineStrings({
     more: 'One more',
     amountError: (most: string) => `Please ask for a whole number from 1 to ${most}.`,
 
+    howMuch: 'How much?',
+    howMuchExample: 'For example “about 3 lb”',
+
     when: 'When could you come?',
     evening: 'This evening',
     tomorrow: 'Tomorrow',
@@ -52,9 +55,7 @@ export const strings = defineStrings({
       'The server cannot be reached. Your request is saved in this browser and is sent automatically as soon as possible.',
 
     asked: (amount: string) => `You asked for ${amount}.`,
-    askedSome: 'You asked for some.',
     offered: (name: string, amount: string) => `${name} promised you ${amount}. Say yes in the conversation.`,
-    offeredSome: (name: string) => `${name} promised you some. Say yes in the conversation.`,
     agreed: (amount: string, count: number) => `${amount} ${count === 1 ? 'is' : 'are'} yours.`,
     agreedSome: 'It is yours.',
     openConversation: 'Open the conversation.',

@@ -5,6 +5,8 @@ export interface PostedAsk {
   id: string;
   wanted: string;
   coming: Coming[];
+  /** In words; not there where it is empty. */
+  howMuch?: string;
   note: string;
   /** Id of the own listing that is given in return, and how many of it; without a swap they are not there. */
   swap?: string;

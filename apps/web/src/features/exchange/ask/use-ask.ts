@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Listing, SHARING_LIMITS } from '@windfall/contract';
+import { isWeightOrVolume, type Listing, SHARING_LIMITS } from '@windfall/contract';
 import { useRef, useState } from 'react';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { type Asking, askOrStore } from '../api/ask-for-some.ts';
@@ -32,6 +32,7 @@ export function useAsk(listing: Listing, userId: string, posted: PostedAsk | nul
     const fields = toFields({
       wanted: most === null ? 1 : Number(typed.wanted),
       could: windowsOf(typed),
+      ...(asksHowMuch(listing) && typed.howMuch.trim() !== '' && { how_much: typed.howMuch.trim() }),
       note: typed.note.trim(),
       ...(listing.kind !== 'wanted' && swapOf(typed)),
     });
@@ -59,6 +60,10 @@ export function useAsk(listing: Listing, userId: string, posted: PostedAsk | nul
     send: () => void send(),
   };
 }
+
+/** A part of a weight or a volume that is not counted is said in words (docs/product/exchange.md#ask-how-much). */
+export const asksHowMuch = (listing: Listing) =>
+  listing.sharing?.stock == null && isWeightOrVolume(listing.quantity);
 
 const refusalOf = (posted: PostedAsk | null) => posted && { reason: posted.reason || null };
 

@@ -100,6 +100,23 @@ describe('says in plain words how it stands', () => {
     expect(screen.queryByText(/told once that you promise/)?.textContent ?? '').toBe(words);
   });
 
+  // @rule exchange#ask-how-much
+  test('with what was said in words, also in its history', async () => {
+    const listing = { ...aClaim().listing, is_counted: false, left: null };
+    const asked = {
+      at: aClaim().asked_at,
+      actor: 'asker',
+      action: 'ask',
+      from: null,
+      to: 'asked',
+      amount: 1,
+    } as const;
+    const { card } = await open(aClaim({ wanted: 1, how_much: 'about 3 lb', listing, events: [asked] }));
+    expect(card).toHaveTextContent('Ben Okafor asks for about 3 lb of “Forty zucchini”');
+    expect(card).toHaveTextContent('asked for about 3 lb');
+    expect(button('Promise about 3 lb to Ben Okafor: “Forty zucchini”')).toBeVisible();
+  });
+
   // @rule exchange#claim-amounts
   test('in the unit of the listing, or as some where nothing is counted', async () => {
     const jars = aClaim({ listing: { ...aClaim().listing, title: 'Plum jam', unit: 'jar' } });

@@ -3,7 +3,7 @@ import type { strings } from '../strings.ts';
 
 export type ClaimTexts = (typeof strings)['en'];
 
-type Amounts = Pick<Claim, 'listing'>;
+type Amounts = Pick<Claim, 'listing' | 'how_much'>;
 
 /** The other member of a claim, from its viewer's side. */
 export const otherOf = ({ role, asker, giver }: Claim) => (role === 'asker' ? giver : asker);
@@ -11,9 +11,9 @@ export const otherOf = ({ role, asker, giver }: Claim) => (role === 'asker' ? gi
 /** Id of the element that says how a claim stands, in its conversation. */
 export const statusId = ({ id }: Claim) => `claim-${id}`;
 
-/** An amount of a listing: '6', '6 jars', or 'some' where nothing is counted. */
-export function amountOf(t: ClaimTexts, { listing }: Amounts, count: number | null): string {
-  return listing.is_counted && count !== null ? t.ofUnit(count, listing.unit) : t.some;
+/** An amount of a listing: '6', '6 jars', or where nothing is counted what was said, or 'some'. */
+export function amountOf(t: ClaimTexts, { listing, how_much }: Amounts, count: number | null): string {
+  return listing.is_counted && count !== null ? t.ofUnit(count, listing.unit) : how_much || t.some;
 }
 
 /** The return of a swap, in a sentence for the viewer; null without a swap. */
