@@ -43,6 +43,8 @@ export const userSchema = z.object({
   shows_email: z.boolean().optional(),
   place_offered: z.boolean().optional(),
   is_test: z.boolean().optional(),
+  /** Of one member: false where links in `bio` are shown as text, since the member is new; absent otherwise. */
+  links_allowed: z.literal(false).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -1,7 +1,14 @@
 import { textParts } from './text-links.ts';
 
+interface LinkedTextProps {
+  children: string;
+  /** False for the text of a new member, whose addresses stay text. */
+  linksAllowed: false | undefined;
+}
+
 /** What a member wrote: the addresses in it are links, of which nothing is fetched before they are followed. */
-export function LinkedText({ children }: { children: string }) {
+export function LinkedText({ children, linksAllowed }: LinkedTextProps) {
+  if (linksAllowed === false) return children;
   return textParts(children).map(({ text, href }, index) =>
     href === undefined ? (
       text

@@ -23,7 +23,7 @@ export function registerAddListing(app: FastifyInstance, ctx: Context): void {
         afterwards = await notifyWishers(ctx, trx, id);
       });
       afterwards();
-      return loadDetail(ctx.db.read, row, viewer);
+      return loadDetail(ctx, row, viewer);
     },
     repeatedCreation(ctx),
   );

@@ -27,7 +27,7 @@ export function registerCreateListing(app: FastifyInstance, ctx: Context, onPubl
         afterwards = await onPublished(ctx, trx, id);
       });
       afterwards();
-      return loadDetail(ctx.db.read, row, viewer);
+      return loadDetail(ctx, row, viewer);
     },
     repeatedCreation(ctx),
   );

@@ -21,7 +21,7 @@ export function registerGetListing(
     const row = await findListing(ctx.db.read, params.id);
     if (!row || !canView(viewer, row) || (await isHiddenByBlock(ctx.db.read, viewer, row.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
-    const listing = await loadDetail(ctx.db.read, row, viewer);
+    const listing = await loadDetail(ctx, row, viewer);
     if (row.hidden_at === null) return listing;
     return { ...listing, hidden_reason: await findHidingReason(ctx.db.read, row.id) };
   });

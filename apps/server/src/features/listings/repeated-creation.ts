@@ -7,13 +7,15 @@ import { findListing } from './listings.repo.ts';
 import { loadDetail } from './show-listing.ts';
 
 /** Answers a repeated creation of a listing with the listing as it is now. */
-export function repeatedCreation({ db }: Pick<Context, 'db'>): RetryRule<{ viewer: Viewer }, Listing> {
+export function repeatedCreation(
+  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
+): RetryRule<{ viewer: Viewer }, Listing> {
   return {
     caller: ({ viewer }) => viewer.id,
     repeat: async (id, { viewer }) => {
-      const row = await findListing(db.read, id);
+      const row = await findListing(ctx.db.read, id);
       if (!row) throw new AppError('LISTING_NOT_FOUND');
-      return loadDetail(db.read, row, viewer);
+      return loadDetail(ctx, row, viewer);
     },
     storesResponse: true,
     withheld: [],

@@ -1,5 +1,8 @@
 import { isTownCell, type Listing, type ListingPhoto } from '@windfall/contract';
+import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
+import { linksAllowed } from '../../lib/links-allowed.ts';
+import { findFirstDayMembers } from '../../platform/auth/first-day.ts';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import { centerOf, kmTo, type Point, townOf } from '../geo/geo.service.ts';
 import { photoOf, photoUrl } from '../images/images.service.ts';
@@ -20,13 +23,22 @@ export function distanceTo({ cell }: Pick<ListingRow, 'cell'>, near: Point): num
   return cell === null ? undefined : Math.round(kmTo(near, cell) * 10) / 10;
 }
 
-/** A listing in the detail view: members see the owner's email address unless the owner hides it. */
-export async function loadDetail(db: Reader, row: ListingRow, viewer: MaybeViewer): Promise<Listing> {
+/**
+ * A listing in the detail view: members see the owner's email address unless the owner hides it, and links are not
+ * allowed in the description of a new member.
+ */
+export async function loadDetail(
+  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
+  row: ListingRow,
+  viewer: MaybeViewer,
+): Promise<Listing> {
+  const db = ctx.db.read;
   const showsEmail = canSeeEmail(viewer, { id: row.user_id, shows_email: row.shows_email });
   const cover = photoIn(row);
   const listing = presentListing(row, viewer, cover, showsEmail ? row.email : null, placeIn(row));
   const photos = cover ? [{ ...cover, alt: row.image_alt }, ...(await loadFurther(db, row.id))] : [];
-  return { ...listing, image_urls: photos.map(({ url }) => url), photos };
+  const links = linksAllowed(row.user_id, await findFirstDayMembers(ctx, db, [row.user_id]));
+  return { ...listing, ...links, image_urls: photos.map(({ url }) => url), photos };
 }
 
 async function loadFurther(db: Reader, id: string): Promise<ListingPhoto[]> {

@@ -41,7 +41,7 @@ export function registerUpdateListing(
       },
     });
     afterwards();
-    return loadDetail(ctx.db.read, changed, viewer);
+    return loadDetail(ctx, changed, viewer);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { findFirstDayMembers } from '../../platform/auth/first-day.ts';
 import { registerCountUnread } from './count-unread.ts';
 import { deleteAllMessages } from './delete-messages.repo.ts';
 import { registerGetLastQuestion } from './get-last-question.ts';
@@ -25,6 +26,8 @@ export function registerMessages(app: FastifyInstance, ctx: Context, findEnded: 
   ctx.userExport.add('messages', findMessageRows);
   ctx.events.loadMessagesWith(async (ids) => {
     const rows = await findMessagesById(ctx.db.read, ids);
-    return new Map(rows.map((row) => [row.id, presentMessage(row)]));
+    const senders = rows.map(({ sender_id }) => sender_id);
+    const firstDay = await findFirstDayMembers(ctx, ctx.db.read, senders);
+    return new Map(rows.map((row) => [row.id, presentMessage(row, firstDay)]));
   });
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { findFirstDayMembers } from '../../platform/auth/first-day.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findSubjects } from '../listings/listings.service.ts';
@@ -26,10 +27,12 @@ export function registerListConversations(app: FastifyInstance, ctx: Context): v
     );
     const ids = page.items.map(({ listing_id }) => listing_id);
     const subjects = await findSubjects(ctx.db.read, viewer, ids);
+    const senders = [...last.values()].map(({ sender_id }) => sender_id);
+    const firstDay = await findFirstDayMembers(ctx, ctx.db.read, senders);
     linkNext(request, reply, page);
     return page.items.flatMap((row) => {
       const message = last.get(row.last_message_seq);
-      return message ? [presentConversation(row, message, subjects)] : [];
+      return message ? [presentConversation(row, message, subjects, firstDay)] : [];
     });
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
+import { findFirstDayMembers } from '../../platform/auth/first-day.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findSubjects } from '../listings/listings.service.ts';
@@ -22,6 +23,7 @@ export function registerListMessages(app: FastifyInstance, ctx: Context): void {
     linkNext(request, reply, page);
     const ids = page.items.map(({ listing_id }) => listing_id);
     const subjects = await findSubjects(ctx.db.read, viewer, ids);
-    return page.items.map((row) => presentInThread(row, subjects));
+    const firstDay = await findFirstDayMembers(ctx, ctx.db.read, [viewer.id, params.otherUserId]);
+    return page.items.map((row) => presentInThread(row, subjects, firstDay));
   });
 }

@@ -1,11 +1,13 @@
 import type { Conversation, Message, MessageSubject } from '@windfall/contract';
+import { linksAllowed } from '../../lib/links-allowed.ts';
 import type { InboxEntry } from './inbox.repo.ts';
 import type { MessageRow } from './messages.repo.ts';
 
 /** The listings that the viewer may see, by id. */
 export type Subjects = ReadonlyMap<string, MessageSubject>;
 
-export function presentMessage(row: MessageRow): Message {
+/** `firstDay` has the sender when links in the text are not allowed. */
+export function presentMessage(row: MessageRow, firstDay: ReadonlySet<string>): Message {
   return {
     id: row.id,
     sender_id: row.sender_id,
@@ -16,12 +18,13 @@ export function presentMessage(row: MessageRow): Message {
     read: row.read_at !== null,
     listing_id: row.listing_id,
     ...(row.claim_id !== null && { claim_id: row.claim_id }),
+    ...linksAllowed(row.sender_id, firstDay),
   };
 }
 
 /** A message with its subject, for a viewer who may see these listings. */
-export function presentInThread(row: MessageRow, subjects: Subjects): Message {
-  const message = presentMessage(row);
+export function presentInThread(row: MessageRow, subjects: Subjects, firstDay: ReadonlySet<string>): Message {
+  const message = presentMessage(row, firstDay);
   return row.has_subject === 0 ? message : { ...message, subject: subjectOf(row, subjects) };
 }
 
@@ -29,7 +32,12 @@ const subjectOf = ({ listing_id }: { listing_id: string | null }, subjects: Subj
   listing_id === null ? null : (subjects.get(listing_id) ?? null);
 
 /** A conversation with its last message, as the inbox shows it. */
-export function presentConversation(entry: InboxEntry, last: MessageRow, subjects: Subjects): Conversation {
+export function presentConversation(
+  entry: InboxEntry,
+  last: MessageRow,
+  subjects: Subjects,
+  firstDay: ReadonlySet<string>,
+): Conversation {
   const { id, sender_id, content, created_at } = last;
   return {
     id: entry.conversation_id,
@@ -37,7 +45,7 @@ export function presentConversation(entry: InboxEntry, last: MessageRow, subject
     user_name: entry.counterpart_name,
     // A deactivated member's portrait is not served.
     user_picture: entry.counterpart_is_active === 1 ? entry.counterpart_photo_url : null,
-    messages: [presentInThread(last, subjects)],
+    messages: [presentInThread(last, subjects, firstDay)],
     lastMessage: { id, sender_id, content, created_at },
     unread_count: entry.unread_count,
     listing_id: entry.listing_id,

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
-import { preparedQuery } from '../../db/prepared-query.ts';
+import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
 import type { UserRow } from './auth.table.ts';
 
 /**
@@ -19,6 +19,17 @@ const lockOf = preparedQuery((db, { id }: { id: string }) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll(),
+);
+
+/** Those of these accounts that joined after `since`, have an unproven address and are no administrators. */
+export const findUnprovenSince = preparedForIds((db, ids, { since }: { since: string }) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('created_at', '>', since)
+    .where('email_verified_at', 'is', null)
+    .where('is_admin', '=', sql.lit(0)),
 );
 
 /** An active member's row, without a lock. */

@@ -1,7 +1,7 @@
 import type { AdminSettings } from '@windfall/contract';
 import type { Context } from '../../context.ts';
-import type { Writer } from '../../db/database.ts';
-import { lockAccount } from './accounts.repo.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+import { findUnprovenSince, lockAccount } from './accounts.repo.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,4 +20,19 @@ export async function firstDayLimits(
   if (!account || account.is_admin === 1 || account.email_verified_at !== null) return undefined;
   const age = clock.now().getTime() - Date.parse(account.created_at);
   return age < DAY_MS ? settings.known : undefined;
+}
+
+/**
+ * Those of these members whose first day is not over and whose address is unproven: links in their texts are shown as text
+ * (docs/product/accounts.md#first-day-links).
+ */
+export async function findFirstDayMembers(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (config.mail.smtpUrl === null || ids.length === 0) return new Set();
+  const since = new Date(clock.now().getTime() - DAY_MS).toISOString();
+  const rows = await findUnprovenSince(db, [...new Set(ids)], { since });
+  return new Set(rows.map(({ id }) => id));
 }

@@ -2,6 +2,7 @@ import { amountText, CLAIM_MESSAGES, type ListingKind, type NewClaim } from '@wi
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { findFirstDayMembers } from '../../../platform/auth/first-day.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { isBlockedBetween, isHiddenByBlock } from '../../blocks/blocks.service.ts';
 import { publishMessageSent } from '../../events/events.service.ts';
@@ -39,7 +40,10 @@ export async function openClaim(
 ): Promise<{ claim: ClaimRow; isNew: boolean }> {
   const options = { inTurn: `claims on ${listingId}` };
   const { claim, message, published } = await claimTransaction(ctx, open, options);
-  if (message) publishMessageSent(ctx, presentMessage(message));
+  if (message) {
+    const firstDay = await findFirstDayMembers(ctx, ctx.db.read, [message.sender_id]);
+    publishMessageSent(ctx, presentMessage(message, firstDay));
+  }
   published.publish(ctx);
   return { claim, isNew: message !== undefined };
 }

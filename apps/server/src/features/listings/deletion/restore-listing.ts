@@ -14,12 +14,12 @@ export function registerRestoreListing(app: FastifyInstance, ctx: Context): void
     // PostgreSQL refuses NUL in text, so no listing has such an id.
     if (params.id.includes('\0')) throw new AppError('LISTING_NOT_FOUND');
     const restored = await undoDeletion(ctx, params.id, { actor: viewer, address: request.ip });
-    if (restored) return loadDetail(ctx.db.read, restored, viewer);
+    if (restored) return loadDetail(ctx, restored, viewer);
     // A repeated request finds the listing restored.
     const row = await findListing(ctx.db.read, params.id);
     if (!row || !canView(viewer, row) || (await isHiddenByBlock(ctx.db.read, viewer, row.user_id)))
       throw new AppError('LISTING_NOT_FOUND');
     if (!canDelete(viewer, row)) throw new AppError('FORBIDDEN');
-    return loadDetail(ctx.db.read, row, viewer);
+    return loadDetail(ctx, row, viewer);
   });
 }

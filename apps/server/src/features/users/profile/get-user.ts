@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { linksAllowed } from '../../../lib/links-allowed.ts';
+import { findFirstDayMembers } from '../../../platform/auth/first-day.ts';
 import type { MaybeViewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { isHiddenByBlock } from '../../blocks/blocks.service.ts';
@@ -14,7 +16,7 @@ export function registerGetUser(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getUser, async ({ params, viewer }) => {
     const user = await getUserFor(ctx.db.read, params.id, viewer);
     if (!user) throw new AppError('USER_NOT_FOUND');
-    return user;
+    return { ...user, ...linksAllowed(user.id, await findFirstDayMembers(ctx, ctx.db.read, [user.id])) };
   });
 }
 

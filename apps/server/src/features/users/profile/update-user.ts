@@ -2,7 +2,9 @@ import { updateUser } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { linksAllowed } from '../../../lib/links-allowed.ts';
 import { openConfirmation } from '../../../platform/auth/confirmation.ts';
+import { findFirstDayMembers } from '../../../platform/auth/first-day.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { canEditProfile } from '../users.policy.ts';
 import { changeProfile } from './change-profile.ts';
@@ -13,6 +15,7 @@ export function registerUpdateUser(app: FastifyInstance, ctx: Context): void {
     if (!canEditProfile(viewer, params.id)) throw new AppError('FORBIDDEN');
     // The server stores no earlier version of a profile, so a change cannot be undone.
     if (params.id !== viewer.id) await confirm(viewer, body, reply);
-    return changeProfile(ctx, viewer, params.id, body, upload, request.ip);
+    const user = await changeProfile(ctx, viewer, params.id, body, upload, request.ip);
+    return { ...user, ...linksAllowed(user.id, await findFirstDayMembers(ctx, ctx.db.read, [user.id])) };
   });
 }

@@ -45,7 +45,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
         <section>
           <h2 className="text-2xl">{t.about}</h2>
           <p className="mt-2 max-w-prose text-lg break-words whitespace-pre-line" dir="auto">
-            <LinkedText>{listing.description}</LinkedText>
+            <LinkedText linksAllowed={listing.links_allowed}>{listing.description}</LinkedText>
           </p>
         </section>
         <section className="flex flex-col gap-4">

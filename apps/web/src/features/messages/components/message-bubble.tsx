@@ -86,7 +86,8 @@ interface BubbleProps {
   onTap?: (event: MouseEvent) => void;
 }
 
-function Bubble({ item: { isOwn, content, created_at, state }, label, onTap }: BubbleProps) {
+function Bubble({ item, label, onTap }: BubbleProps) {
+  const { isOwn, content, created_at, state, linksAllowed } = item;
   const t = useStrings(strings);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button beside it opens the same menu
@@ -101,7 +102,7 @@ function Bubble({ item: { isOwn, content, created_at, state }, label, onTap }: B
     >
       <span className="sr-only">{label}: </span>
       <p className="text-left wrap-anywhere whitespace-pre-wrap" dir="auto">
-        <LinkedText>{content}</LinkedText>
+        <LinkedText linksAllowed={linksAllowed}>{content}</LinkedText>
       </p>
       <p className={classNames('mt-0.5 text-right text-xs', isOwn ? 'text-on-leaf' : 'text-ink-soft')}>
         {state === 'sending' ? t.sending : <LocalTime instant={created_at} form="clock" />}

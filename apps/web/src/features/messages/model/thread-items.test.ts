@@ -40,3 +40,11 @@ test('a message that has just come has the subject that another one of its listi
     undefined,
   ]);
 });
+
+// @rule accounts#first-day-links
+test('a message keeps whether links in it are allowed', () => {
+  const flags = [aMessage({ links_allowed: false }), aMessage()].map(
+    (message) => toItem(message, 'rosa').linksAllowed,
+  );
+  expect(flags).toEqual([false, undefined]);
+});

@@ -17,6 +17,8 @@ export interface ThreadItem {
   subject: MessageSubject | null | undefined;
   /** The claim that the message opened. */
   claimId?: string | undefined;
+  /** False where links in the text are shown as text. */
+  linksAllowed?: false | undefined;
 }
 
 /** A message of the server from the viewpoint of `userId`. */
@@ -34,6 +36,7 @@ export function toItem(message: Message, userId: string): ThreadItem {
     listingId: listing_id,
     subject,
     claimId: claim_id,
+    linksAllowed: message.links_allowed,
   };
 }
 

@@ -51,7 +51,11 @@ export function UserProfile({ user, children }: { user: User; children?: ReactNo
           {t.about(name)}
         </h2>
         <p className="mt-2 max-w-prose text-lg wrap-anywhere whitespace-pre-line" dir="auto">
-          {user.bio ? <LinkedText>{user.bio}</LinkedText> : <span className="text-ink-soft">{t.noBio}</span>}
+          {user.bio ? (
+            <LinkedText linksAllowed={user.links_allowed}>{user.bio}</LinkedText>
+          ) : (
+            <span className="text-ink-soft">{t.noBio}</span>
+          )}
         </p>
       </section>
     </article>
