@@ -69,7 +69,7 @@ export const register = defineOperation({
   id: 'register',
   method: 'POST',
   path: '/api/auth/register',
-  aliases: ['/api/users/register', '/api/users', '/api/users/'],
+  aliases: ['/api/users/register', '/api/users'],
   summary: 'Create an account and sign in',
   access: 'public',
   body: registrationSchema,

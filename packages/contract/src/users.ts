@@ -125,7 +125,7 @@ export const listUsers = defineOperation({
   id: 'listUsers',
   method: 'GET',
   path: '/api/users',
-  aliases: ['/api/users/', '/api/users/all'],
+  aliases: ['/api/users/all'],
   summary: 'Members, newest first',
   access: 'public',
   query: userQuerySchema,

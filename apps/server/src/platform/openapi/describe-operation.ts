@@ -1,9 +1,9 @@
 import { consumes, isConfirmed, type Operation } from '@windfall/contract';
 import { FORM_TYPE, MULTIPART_TYPE } from '../http/content-type.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
+import { successHeaders } from './response-headers.ts';
 
 const SECURITY = [{ cookie: [] }, { bearer: [] }];
-const LOCATION = { description: 'The address of what was created', schema: { type: 'string' } };
 const UPLOAD_FIELD = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** One operation at one of its paths, in OpenAPI's form. */
@@ -89,7 +89,7 @@ function responses(operation: Operation, schemas: JsonSchemas): Json {
     const type = operation.produces ?? 'application/json';
     found[status] = {
       description: status === '201' ? 'Created' : 'Success',
-      ...(status === '201' && operation.location && { headers: { Location: LOCATION } }),
+      ...successHeaders(operation, status),
       content: { [type]: { schema: operation.produces ? { type: 'string' } : schemas.output(schema) } },
     };
   }

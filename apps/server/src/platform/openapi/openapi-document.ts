@@ -3,6 +3,7 @@ import { version } from '../version.ts';
 import { contractOperations } from './contract-operations.ts';
 import { describeOperation, tagOf } from './describe-operation.ts';
 import { type Json, JsonSchemas } from './json-schemas.ts';
+import { RESPONSE_HEADERS, refusalHeaders } from './response-headers.ts';
 
 const INTRODUCTION = `Listings, messages and members of the community. \
 Lists are arrays; their next page is in the \`Link\` header. Refusals have a stable \`code\` and a \`message\` for people. \
@@ -49,6 +50,7 @@ export function openApiDocument(): Json {
     components: {
       schemas: sorted({ ...schemas.components, Error: errorSchema(schemas) }),
       responses: errorResponses(),
+      headers: RESPONSE_HEADERS,
       parameters: PARAMETERS,
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'auth_token' },
@@ -99,7 +101,10 @@ function errorTable(): string {
 function errorResponses(): Json {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   return Object.fromEntries(
-    Object.entries(DESCRIPTIONS).map(([status, description]) => [status, { description, content }]),
+    Object.entries(DESCRIPTIONS).map(([status, description]) => [
+      status,
+      { description, ...refusalHeaders(status), content },
+    ]),
   );
 }
 

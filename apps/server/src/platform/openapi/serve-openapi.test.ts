@@ -34,6 +34,24 @@ test('it describes every operation at every path, and no other', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+// @rule http-api#paging
+test('responses name their headers: pages, validators, quotas and when to come back', async () => {
+  const { paths, components } = (await t.current.app.inject({ url: '/api/openapi.json' })).json();
+  const headersOf = (response: { headers?: object }) => Object.keys(response.headers ?? {});
+  expect(headersOf(paths['/api/listings'].get.responses[200])).toEqual([
+    'ETag',
+    'Link',
+    'RateLimit',
+    'RateLimit-Policy',
+  ]);
+  expect(headersOf(paths['/api/listings'].post.responses[201])).toEqual(
+    expect.arrayContaining(['Location', 'Idempotent-Replayed']),
+  );
+  expect(headersOf(paths['/api/site'].get.responses[200])).not.toContain('Link');
+  expect(headersOf(components.responses[429])).toContain('Retry-After');
+  expect(headersOf(components.responses[401])).toEqual(['WWW-Authenticate']);
+});
+
 test('the server serves every operation of the contract', () => {
   for (const { id, method, path, aliases = [] } of contractOperations()) {
     for (const one of [path, ...aliases]) {
