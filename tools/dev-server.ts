@@ -9,7 +9,7 @@ type Pages = Parameters<WebApp['serveFiles']>[0];
 /** Addresses of modules: sources, packages, and what Vite adds. */
 const MODULES = ['/src/*', '/dev/*', '/node_modules/*', '/@*', '/__open-in-editor'];
 /** The client of Vite waits in a worker of its own making until a restarted server answers again. */
-const FOR_VITE = 'worker-src blob:';
+const FOR_VITE = "worker-src blob:; style-src-elem 'self' 'unsafe-inline'";
 
 /** The web app in the place of its build: compiled on request, rendered as in production. */
 function developmentWeb(): WebApp {

@@ -20,8 +20,8 @@ export function contentPolicy(
   return [
     "default-src 'none'",
     `script-src 'self' ${sourcesOf(scripts)}${google('client')}`,
-    // React writes style attributes, which a nonce cannot allow.
-    `style-src 'self' 'unsafe-inline'${google('style')}`,
+    // Google's script inserts styles of its own, which carry no nonce.
+    `style-src 'self'${withGoogle ? ` 'unsafe-inline'${google('style')}` : ''}`,
     // Previews of chosen photos are blob and data URLs.
     "img-src 'self' blob: data:",
     "font-src 'self'",

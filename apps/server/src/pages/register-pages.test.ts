@@ -96,6 +96,7 @@ describe('a page', () => {
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain(`script-src 'self' 'nonce-${nonces[index]}';`);
       expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("style-src 'self';");
       expect(policy).toContain("frame-ancestors 'none'");
     }
   });

@@ -23,8 +23,7 @@ export function SubmitButton({
       type="submit"
       disabled={!isReady}
       suppressHydrationWarning
-      className={classNames('noscript:opacity-60!', className)}
-      {...(isReady ? {} : { style: { opacity: 1 } })}
+      className={classNames(!isReady && 'disabled:opacity-100! noscript:disabled:opacity-60!', className)}
     />
   );
 }

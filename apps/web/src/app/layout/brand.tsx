@@ -12,8 +12,7 @@ export function Brand() {
   return (
     <Link
       to={paths.home}
-      className="flex min-h-11 min-w-0 items-center gap-2.5 font-heading font-semibold tracking-tight text-ink max-lg:@container max-lg:flex-1 max-[24rem]:gap-1.5"
-      style={{ fontVariationSettings: '"SOFT" 100' }}
+      className="flex min-h-11 min-w-0 items-center gap-2.5 font-heading font-semibold tracking-tight text-ink [font-variation-settings:'SOFT'_100] max-lg:@container max-lg:flex-1 max-[24rem]:gap-1.5"
     >
       <Mark />
       <span

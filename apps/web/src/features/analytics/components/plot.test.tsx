@@ -19,7 +19,7 @@ function draw(kind: 'bars' | 'lines', values: (number | null)[]) {
   return {
     bars: [...container.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('width'))),
     paths: [...container.querySelectorAll('path')].map((path) => path.getAttribute('d')),
-    labels: [...container.querySelectorAll('span.font-semibold')].map(({ textContent }) => textContent),
+    labels: [...container.querySelectorAll('svg.font-semibold text')].map(({ textContent }) => textContent),
   };
 }
 

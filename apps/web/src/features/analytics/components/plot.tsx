@@ -108,15 +108,13 @@ function Ticks({ ticks, scale }: { ticks: readonly number[]; scale: Scale }) {
     <div aria-hidden="true" className="relative h-44 text-[min(0.75rem,3.75vw)] text-ink-soft tabular-nums">
       {/* As wide as the widest label; the others are positioned beside it. */}
       <span className="invisible block whitespace-nowrap">{widest(ticks.map(scale.format))}</span>
-      {ticks.map((tick) => (
-        <span
-          key={tick}
-          className="absolute right-0 translate-y-1/2 whitespace-nowrap"
-          style={{ bottom: `${(100 * tick) / top}%` }}
-        >
-          {scale.format(tick)}
-        </span>
-      ))}
+      <svg aria-hidden="true" className="absolute inset-0 size-full overflow-visible fill-current">
+        {ticks.map((tick) => (
+          <text key={tick} x="100%" y={`${100 - (100 * tick) / top}%`} dy="0.35em" textAnchor="end">
+            {scale.format(tick)}
+          </text>
+        ))}
+      </svg>
     </div>
   );
 }

@@ -23,16 +23,24 @@ export function ValueLabels({ series, scale, top, withZeros }: ValueLabelsProps)
   const count = only.values.length;
   const isFree = (index: number) =>
     shown.every((one) => one.index >= index || index - one.index >= LEAST_GAP * count);
-  return shown
-    .filter(({ index }) => isFree(index))
-    .map(({ value, index }) => (
-      <span
-        key={index}
-        aria-hidden="true"
-        className="absolute -translate-x-1/2 pb-1 text-xs leading-none font-semibold tabular-nums"
-        style={{ left: `${(100 * (index + 0.5)) / count}%`, bottom: `${(100 * value) / top}%` }}
-      >
-        {scale.format(value)}
-      </span>
-    ));
+  return (
+    <svg
+      aria-hidden="true"
+      className="absolute inset-0 size-full overflow-visible fill-current text-xs font-semibold tabular-nums"
+    >
+      {shown
+        .filter(({ index }) => isFree(index))
+        .map(({ value, index }) => (
+          <text
+            key={index}
+            x={`${(100 * (index + 0.5)) / count}%`}
+            y={`${100 - (100 * value) / top}%`}
+            dy="-0.4em"
+            textAnchor="middle"
+          >
+            {scale.format(value)}
+          </text>
+        ))}
+    </svg>
+  );
 }

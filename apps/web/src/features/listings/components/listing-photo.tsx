@@ -95,12 +95,17 @@ function Uploaded({ address, photo, sizes, isMain = false, alt = '', className, 
         fetchPriority={isMain ? 'high' : undefined}
         decoding={isMain ? 'sync' : 'async'}
         onError={onError}
-        style={photo ? { backgroundColor: photo.color } : undefined}
+        ref={photo && backgroundOf(photo.color)}
         className={classNames('bg-sunk object-cover', className)}
       />
     </picture>
   );
 }
+
+/** The pages' policy blocks the style attribute that a server renders, so the color comes with the scripts. */
+const backgroundOf = (color: string) => (image: HTMLImageElement | null) => {
+  if (image) image.style.backgroundColor = color;
+};
 
 /** `image_url` unless empty or 'none', else the first of `image_urls`. */
 function pictureAddress({ image_url, image_urls }: CardListing): string | null {
