@@ -64,7 +64,9 @@ test('a page comes rendered, and its scripts and styles are compiled on request'
 test('the content policy differs from that of production only in the worker and the inserted styles of Vite', async () => {
   const { headers } = await get('/listings', 'text/html');
   const policy = headers.get('content-security-policy');
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[^']+';.*; worker-src blob:; style-src-elem 'self' 'unsafe-inline'$/);
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'self' 'nonce-[^']+';.*; worker-src blob:; style-src-elem 'self' 'unsafe-inline'$/,
+  );
 });
 
 test('a request to stop ends the server', async () => {
