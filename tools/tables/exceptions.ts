@@ -83,6 +83,11 @@ export const exceptions: Exceptions = {
         'selected-members.repo.ts': ['users', 'inbox', 'listings'],
       },
     ),
+    {
+      path: 'features/users/name-twins.repo.ts',
+      tables: ['users'],
+      why: 'A new name is compared with the names of all members.',
+    },
     ...inFolder('features/users/directory', 'The directory searches and lists members.', {
       'search-pieces.ts': ['users'],
       'user-page.repo.ts': ['users'],

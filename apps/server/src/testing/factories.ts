@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { searchTextOf } from '../features/users/users.repo.ts';
 import { type Clock, instantIn } from '../lib/clock.ts';
+import { nameKey } from '../lib/name-key.ts';
 import type { NewUserRow } from '../platform/auth/auth.table.ts';
 import { hashToken, newToken } from '../platform/auth/token.ts';
 import type { TestApp } from './test-app.ts';
@@ -48,7 +49,7 @@ export async function aMember(
   await t.ctx.db.transaction(async (trx) => {
     await trx
       .insertInto('users')
-      .values({ ...row, search_text: searchTextOf(row) })
+      .values({ ...row, search_text: searchTextOf(row), name_key: nameKey(row.full_name) })
       .execute();
     await trx
       .insertInto('sessions')

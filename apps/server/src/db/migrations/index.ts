@@ -34,6 +34,7 @@ import * as m036 from './036-folded-letters.ts';
 import * as m037 from './037-precision-of-places.ts';
 import * as m038 from './038-offered-places.ts';
 import * as m039 from './039-how-much.ts';
+import * as m040 from './040-names-that-look-alike.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '037-precision-of-places': m037,
   '038-offered-places': m038,
   '039-how-much': m039,
+  '040-names-that-look-alike': m040,
 };

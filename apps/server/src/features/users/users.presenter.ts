@@ -26,6 +26,7 @@ export function presentUser(row: UserRow, viewer: MaybeViewer): User {
     updated_at: row.updated_at,
     status: row.is_active === 1 ? 'active' : 'inactive',
     isActive: row.is_active === 1,
+    ...(row.shows_username === 1 && { shows_username: true }),
     ...(isSelf && {
       email_verified: row.email_verified_at !== null,
       email_refused: row.email_refused_at !== null,

@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { NewUserRow, UserChanges, UserRow } from '../../platform/auth/auth.table.ts';
+import { nameColumns } from './name-twins.repo.ts';
 
 /** The text by which the directory finds a member, besides the email address. */
 export const searchTextOf = (row: Pick<NewUserRow, 'full_name' | 'username'>) =>
@@ -31,7 +32,7 @@ export function findUserByGoogleId(db: Reader | Writer, googleId: string): Promi
 export async function insertUser(trx: Writer, row: NewUserRow): Promise<boolean> {
   const result = await trx
     .insertInto('users')
-    .values({ ...row, search_text: searchTextOf(row) })
+    .values({ ...row, ...(await nameColumns(trx, row.id, row.full_name)), search_text: searchTextOf(row) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -62,13 +63,14 @@ export function touchUser(trx: Writer, id: string, now: string): Promise<UserRow
 /** A new or newly proven address may be written to again. */
 const TRUSTED_AGAIN = { email_refused_at: null, email_refusal: null };
 
-/** Changes a member and their search text. The caller has locked the row. */
-export function changeUser(trx: Writer, before: UserRow, changes: UserChanges): Promise<UserRow> {
+/** Changes a member, with the columns that follow from the name. The caller has locked the row. */
+export async function changeUser(trx: Writer, before: UserRow, changes: UserChanges): Promise<UserRow> {
   const { full_name = before.full_name, username = before.username } = changes;
   return trx
     .updateTable('users')
     .set({
       ...changes,
+      ...(full_name !== before.full_name && (await nameColumns(trx, before.id, full_name))),
       ...((changes.email || changes.email_verified_at) && TRUSTED_AGAIN),
       search_text: searchTextOf({ full_name, username }),
     })

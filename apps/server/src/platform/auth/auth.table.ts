@@ -20,6 +20,10 @@ export interface UsersTable {
   bio: string;
   /** Folded name and username, which the directory searches; the repository maintains it. */
   search_text: Generated<string>;
+  /** What names that look alike have in common; the repository maintains it. */
+  name_key: Generated<string>;
+  /** Whether another member's name looked the same when this one was chosen. */
+  shows_username: Generated<0 | 1>;
   /** The `sub` of the Google account this member signs in with. */
   google_id: Generated<string | null>;
   /** The reason of an administrator's deactivation; null for an active account and without one. */

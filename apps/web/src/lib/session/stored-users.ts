@@ -35,6 +35,7 @@ const isUser = shapeOf<User>({
   email_refused: orAbsent(flag),
   place_offered: orAbsent(flag),
   shows_email: orAbsent(flag),
+  shows_username: orAbsent(flag),
   is_test: orAbsent(flag),
 });
 

@@ -81,6 +81,8 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     deactivation_reason: text(LIMITS.deactivationReason),
     email_refusal: text(MAX_ERROR_LENGTH),
     google_id: text(LIMITS.email),
+    // A sign of compatibility becomes up to 18 letters.
+    name_key: text(LIMITS.name * 18),
     place_offer_to: atLeastOne,
   },
   listings: {

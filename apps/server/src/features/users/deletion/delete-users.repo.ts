@@ -17,6 +17,8 @@ export async function anonymizeUsers(trx: Writer, ids: readonly string[], now: s
       email_verified_at: null,
       email_refused_at: null,
       email_refusal: null,
+      name_key: '',
+      shows_username: 0,
       place_offer_to: null,
       password_hash: null,
       google_id: null,

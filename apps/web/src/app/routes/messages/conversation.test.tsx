@@ -3,7 +3,7 @@ import { getUser, listMessages, markConversationRead } from '@windfall/contract'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { unreadQuery } from '../../../features/messages/api/count-unread.ts';
 import { aMessage, anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
-import { rosa } from '../../../testing/people.ts';
+import { ben, rosa } from '../../../testing/people.ts';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import {
   findThread,
@@ -37,6 +37,14 @@ test('shows the other member and the messages, day by day', async () => {
     'Six please <b>now</b>',
     'The gate is open.',
   ]);
+});
+
+// @rule neighbors#name-twins
+test('shows the username beside a name that looks like that of another member', async () => {
+  mockThread(aMessage());
+  mockResponse(getUser, { ...ben, shows_username: true });
+  openConversation();
+  expect(await screen.findByRole('heading', { level: 1, name: `Ben Okafor @${ben.username}` })).toBeVisible();
 });
 
 // @rule messages#conversation-read

@@ -228,3 +228,11 @@ test('only the generic admin address can show test users', async () => {
     page.unmount();
   }
 });
+
+// @rule neighbors#name-twins
+test('shows the username beside a name that looks like that of another member', async () => {
+  mockResponse(listUsers, [ben, { ...ines, shows_username: true }]);
+  openUsers();
+  expect(await screen.findByRole('heading', { name: 'Inès Moreau @ines' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Ben Okafor' })).toBeVisible();
+});

@@ -6,6 +6,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { iconButtonStyle } from '../../../ui/icon-button.tsx';
+import { NameMark } from '../../../ui/name-mark.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { strings } from '../strings.ts';
 
@@ -42,6 +43,7 @@ export function ConversationHeader({ name, other, actions }: ConversationHeaderP
           dir="auto"
         >
           {name || <Skeleton className="h-6 w-40" />}
+          {other?.shows_username && <NameMark username={other.username} />}
         </h1>
         {other?.location && (
           <p className="flex items-center gap-1 text-sm text-ink-soft group-data-typing/talk:hidden">

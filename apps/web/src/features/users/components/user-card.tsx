@@ -6,6 +6,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { NameMark } from '../../../ui/name-mark.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { displayName, pictureOf, placeOf } from '../person.ts';
 import { strings } from '../strings.ts';
@@ -33,6 +34,7 @@ export function UserCard({ user, isSignedIn }: UserCardProps) {
               className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
               {name}
+              {user.shows_username && <NameMark username={user.username} />}
             </Link>
           </h2>
           {place && (

@@ -1,0 +1,41 @@
+import { foldText } from '@windfall/contract';
+
+/** Letters of other alphabets, each before the Latin letter that it looks like, as Unicode's table of confusable characters has it. */
+const LOOK_ALIKES = new Map(
+  [
+    // Cyrillic
+    'аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs һh ԁd ԛq ԝw ӏl үy ґr гr пn ьb зe әe',
+    'АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ҺH ԀD ԚQ ԜW ӀI ҮY ЬB ЗE',
+    // Greek
+    'αa βb γy εe ηn ιi κk νv οo ρp σo τt υu χx ωw ϲc ϳj',
+    'ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX ϹC ͿJ',
+    // Armenian
+    'աw գq զq հh յj նu ոn ռn սu ցg օo քp ՏS ՕO ՍU ԼL',
+    // Cherokee
+    'ᎪA ᏴB ᏟC ᎠD ᎬE ᏀG ᎻH ᏆI ᎫJ ᏦK ᏞL ᎷM ᏢP ᎡR ᏚS ᎢT ᏙV ᎳW ᎩY ᏃZ',
+    // Latin
+    'ɑa ɡg ʏy ʀr ɴn ʟl ɪi ʜh ʙb ᴀa ᴄc ᴅd ᴇe ᴊj ᴋk ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ᴢz',
+  ].flatMap((alphabet) => alphabet.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)] as const)),
+);
+
+/** Signs that look alike within the Latin alphabet and the digits. */
+const ALIKE_IN_LATIN: readonly (readonly [RegExp, string])[] = [
+  [/[l1|]/g, 'i'],
+  [/0/g, 'o'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+];
+
+/**
+ * What two names that look alike have in common: 'Rosa Fields', 'Rоsa Fields' with a Cyrillic letter, 'Rosa\u200B Fields' and
+ * 'R0sa Fieids' have one key. It is compared only and never shown.
+ */
+export function nameKey(name: string): string {
+  const letters = name.normalize('NFKD').replace(/\p{L}/gu, (letter) => LOOK_ALIKES.get(letter) ?? letter);
+  const folded = ALIKE_IN_LATIN.reduce(
+    (text, [alike, plain]) => text.replace(alike, plain),
+    foldText(letters),
+  );
+  // A name of symbols alone is compared as it is.
+  return folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded.trim();
+}
