@@ -138,12 +138,17 @@ describe('refused as invalid', () => {
   test('a file with a flipped bit', async () => {
     const bytes = await readFile(good);
     const file = join(dir, 'damaged.tar.gz');
+    // A bit between two blocks of the compression means nothing: then the file holds what it held.
+    const undamaged = await unpack(good);
+    await rm(join(dir, 'staged'), { recursive: true, force: true });
+    const refused = expect.objectContaining({ name: 'InvalidBackupError' });
     // The first ten bytes are the gzip header, whose time and system have no effect.
     for (let at = 10; at < bytes.length; at += Math.ceil(bytes.length / 25)) {
       const damaged = Buffer.from(bytes);
       damaged[at] = (damaged[at] ?? 0) ^ 0x10;
       await writeFile(file, damaged);
-      await expect(unpack(file), String(at)).rejects.toMatchObject({ name: 'InvalidBackupError' });
+      const result = await unpack(file).catch((error: unknown) => error);
+      expect([refused, undamaged], String(at)).toContainEqual(result);
       await rm(join(dir, 'staged'), { recursive: true, force: true });
     }
   });

@@ -80,7 +80,7 @@ test('asks for as many as chosen, and says the place in line', async () => {
   const standing = await screen.findByText(/^You asked for 2\./);
   expect(standing).toHaveTextContent('You asked for 2. You are 3rd in line. Open the conversation.');
   expect(within(standing).getByRole('link')).toHaveAttribute('href', '/conversation/ben');
-  expect(standing.parentElement).toHaveFocus();
+  await waitFor(() => expect(standing.parentElement).toHaveFocus());
   expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull();
   expect(calls[0]?.url.pathname).toBe('/api/listings/zucchini/claims');
   expect(calls.map(({ body }) => body)).toEqual([
