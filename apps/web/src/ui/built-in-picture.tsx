@@ -1,6 +1,6 @@
 import type { ImgHTMLAttributes, SyntheticEvent } from 'react';
 
-/** Widths of the encodings in each folder, beside the plain WebP: tools/pictures/compose.ts writes them. */
+/** Widths of the encodings in each folder, beside the plain WebP: drawings/compose.ts writes them. */
 const ENCODINGS = {
   produce: { avif: [320, 480, 640], thumbnail: 160, width: 640, height: 480 },
   categories: { avif: [240, 360, 480], thumbnail: 96, width: 480, height: 480 },

@@ -13,9 +13,13 @@ import { produceRecipes } from './recipes/produce/index.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import { composeScene } from './scene.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 const web = join(root, 'apps/web/public');
 const demo = join(root, 'apps/server/src/demo/pictures');
+
+/** Parts of paths: pictures with one of them are drawn, without any all are. */
+const wanted = process.argv.slice(2);
+const isWanted = (path: string) => wanted.length === 0 || wanted.some((part) => path.includes(part));
 
 /** The file name of a produce type or category: lower case, everything but letters becomes a hyphen. */
 function toSlug(name: string): string {
@@ -67,9 +71,10 @@ interface Batch {
 async function composeBatch(batch: Batch): Promise<void> {
   const { width, height } = batch;
   for (const [name, palette, motif, items] of batch.recipes) {
+    const path = batch.path(name);
+    if (!isWanted(path)) continue;
     const backdrop = batch.sprigs ? (['sprigs', motif] as const) : [motif];
     const image = await composeScene({ palette, backdrop, items }, width, height);
-    const path = batch.path(name);
     await save(path, await encodeWebp(image, batch.limit));
     if (batch.sizes) await saveSizes(image, path.replace('.webp', ''), batch.sizes);
   }
@@ -145,6 +150,6 @@ await composeBatch({
   sprigs: false,
   path: (name) => join(demo, `avatar-${name}.webp`),
 });
-await composeHero();
-await composeSharePicture();
-await composeIcons();
+if (isWanted('pictures/hero.webp')) await composeHero();
+if (isWanted('og.jpg')) await composeSharePicture();
+if (isWanted('icons')) await composeIcons();
