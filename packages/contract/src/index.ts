@@ -37,6 +37,7 @@ export * from './passwords.ts';
 export * from './place-offer.ts';
 export * from './push.ts';
 export * from './quantity.ts';
+export * from './read-price.ts';
 export * from './read-quantity.ts';
 export * from './remembered-place.ts';
 export * from './reports.ts';

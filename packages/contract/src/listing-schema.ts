@@ -50,7 +50,13 @@ export const listingSchema = z.object({
   produce_name: z.string(),
   produce_type: z.object({ name: z.string() }),
   quantity: z.string(),
+  /** The number in `quantity` and what it counts; null where the text is no single number, the unit also where none is written. */
+  quantity_value: z.number().nullable().optional(),
+  quantity_unit: z.string().nullable().optional(),
   price: z.string(),
+  /** The number in `price`, 0 where it is free; null where the text is no single price. The currency is null where none is written. */
+  price_value: z.number().nullable().optional(),
+  price_currency: z.string().nullable().optional(),
   location: z.string(),
   zip_code: z.string().nullable(),
   /** Middle of the square of about 500 m it lies in, or of its town; nothing finer is kept. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWeightOrVolume, readQuantity } from './read-quantity.ts';
+import { isWeightOrVolume, readAmount, readQuantity } from './read-quantity.ts';
 
 // @rule exchange#sharing-count
 test.each([
@@ -151,4 +151,43 @@ test.each([
   ],
 ])('nothing of %s is a weight or a volume to ask for in words', (quantity) => {
   expect(isWeightOrVolume(quantity)).toBe(false);
+});
+
+// @rule listings#numbers
+test.each([
+  ['40', 40, ''],
+  ['12 jars', 12, 'jar'],
+  ['a dozen eggs', 12, 'egg'],
+  ['2.5 kg', 2.5, 'kg'],
+  ['about .5 lb', 0.5, 'lb'],
+  ['1.5', 1.5, ''],
+  ['1½ bushels', 1.5, 'bushel'],
+  ['¾ lb', 0.75, 'lb'],
+  ['1 1/2 cups', 1.5, 'cup'],
+  ['1/3 bushel', 0.333, 'bushel'],
+  ['1.5 dozen eggs', 18, 'egg'],
+  ['25,000 seeds', 25_000, 'seed'],
+  ['0', 0, ''],
+])('%j amounts to %j %j', (quantity, value, unit) => {
+  expect(readAmount(quantity)).toEqual({ value, unit });
+});
+
+// @rule listings#numbers
+test.each([
+  'A basketful',
+  'some',
+  '',
+  '.',
+  '2 or 3',
+  '1.5–2 kg',
+  '1.5 to 2 kg',
+  '2.5-gallon bucket',
+  '1.5 × 2',
+  '40th',
+  '12/25 pickup',
+  '1.5.2',
+  '2.5 lb each',
+  '9'.repeat(40),
+])('%j amounts to no single number', (quantity) => {
+  expect(readAmount(quantity)).toBeNull();
 });

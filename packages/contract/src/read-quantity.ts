@@ -68,7 +68,7 @@ const DOUBTS = [
  * '12 jars', '8 × 500 g'. Null where it has no whole number from 1 to 10,000.
  */
 export function readQuantity(quantity: string): ReadQuantity | null {
-  const text = quantity.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(ROUGHLY, '');
+  const text = prepared(quantity);
   const number = readFigure(text) ?? readWords(text);
   if (!number || !Number.isInteger(number.count)) return null;
   if (number.count < 1 || number.count > LIMIT.count) return null;
@@ -82,6 +82,9 @@ export function readQuantity(quantity: string): ReadQuantity | null {
   if (LENGTH.test(rest) || DOUBTS.some((doubt) => doubt.test(rest))) return null;
   return { count, unit: readUnit(rest), isWeight };
 }
+
+const prepared = (quantity: string) =>
+  quantity.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(ROUGHLY, '');
 
 /** '8 × 500 g' and '6 × jar'; '2 × 4' and '4 × 4 ft' are sizes. */
 function readShares(count: number, rest: string): ReadQuantity | null {
@@ -102,6 +105,37 @@ export function isWeightOrVolume(quantity: string): boolean {
   const read = readQuantity(quantity);
   if (read) return read.isWeight;
   return MEASURED.test(quantity.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' '));
+}
+
+/** How much a quantity text says. */
+export interface ReadAmount {
+  /** Above or equal to 0; up to three decimals. */
+  value: number;
+  /** 'lb' of '2.5 lb'; empty where the text has none. */
+  unit: string;
+}
+
+const DECIMAL = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)?(?:\\.\\d+)?';
+const FRACTION = '(?:(\\d+)[ -])?(\\d+)[/⁄](2|3|4|5|8|16)';
+/** '2.5', '.5', '25,000', '1 1/2', '3/4'; not '12/25', '1.5.2' or '1-2'. */
+const AMOUNT = new RegExp(`^(?:${FRACTION}|(?=[\\d.])(${DECIMAL}))(?=$|[ ×]|\\p{L})`, 'u');
+const MOST = 1_000_000_000;
+
+/**
+ * The number and the unit of a quantity text, decimals and fractions too: '40', '2.5 kg', '1½ bushels'. Null where it is no
+ * single number, as in readQuantity.
+ */
+export function readAmount(quantity: string): ReadAmount | null {
+  const whole = readQuantity(quantity);
+  if (whole) return { value: whole.count, unit: whole.unit };
+  const text = prepared(quantity.replace(/(\d?)([¼-¾⅐-⅞])/u, '$1 $2'));
+  const [number, ones = '0', part, parts, decimal = ''] = AMOUNT.exec(text) ?? [];
+  if (!number) return null;
+  const value = part ? Number(ones) + Number(part) / Number(parts) : Number(decimal.replaceAll(',', ''));
+  // The words after the number mean the same with any number.
+  const one = readQuantity(`1${text.slice(number.length)}`);
+  if (!one || value * one.count > MOST) return null;
+  return { value: Math.round(value * one.count * 1000) / 1000, unit: one.unit };
 }
 
 interface Beginning {

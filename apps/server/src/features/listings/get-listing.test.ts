@@ -28,6 +28,19 @@ describe('one listing', () => {
     expect(await seen(admin.headers)).toEqual([email, 'Rosa Fields', false, true, true]);
   });
 
+  // @rule listings#numbers
+  test('says its quantity and price in numbers too, in lists as well', async () => {
+    const rosa = await aMember(t.current, 'Rosa Fields');
+    const { id } = await aListing(t.current, rosa, { quantity: '2.5 kg', price: '$3.50' });
+    const numbers = { quantity_value: 2.5, quantity_unit: 'kg', price_value: 3.5, price_currency: 'USD' };
+    expect((await get(id)).json()).toMatchObject(numbers);
+    const vague = await aListing(t.current, rosa, { quantity: 'a basketful', price: '$3 each' });
+    const list = (await t.current.app.inject({ url: '/api/listings' })).json<{ id: string }[]>();
+    expect(list.find((one) => one.id === id)).toMatchObject(numbers);
+    const none = { quantity_value: null, quantity_unit: null, price_value: null, price_currency: null };
+    expect(list.find((one) => one.id === vague.id)).toMatchObject(none);
+  });
+
   // @rule neighbors#profile-email
   test('keeps a hidden email address from other members, and any from lists', async () => {
     const rosa = await aMember(t.current, 'Rosa Fields', { shows_email: 0 });

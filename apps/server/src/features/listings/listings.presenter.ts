@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { Category, Listing, Photo, Sharing } from '@windfall/contract';
+import {
+  type Category,
+  type Listing,
+  type Photo,
+  readAmount,
+  readPrice,
+  type Sharing,
+} from '@windfall/contract';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import type { Point, Town } from '../geo/geo.service.ts';
 import { canDelete, canEdit, isSeller } from './listings.policy.ts';
 import type { ListingRow } from './listings.repo.ts';
 import { unpackSharing } from './sharing/packed-sharing.ts';
+
+type ListingNumbers = Pick<Listing, 'quantity_value' | 'quantity_unit' | 'price_value' | 'price_currency'>;
 
 /** A photo with the path of its JPEG. */
 export interface PresentedPhoto {
@@ -42,6 +51,7 @@ export function presentListing(
     produce_type: { name: row.produce_name },
     quantity: row.quantity,
     price: row.price,
+    ...numbersOf(row),
     location: row.location,
     zip_code: row.zip_code,
     latitude: place?.point.latitude ?? null,
@@ -71,6 +81,18 @@ export function presentListing(
     is_seller: isSeller(viewer, row),
     can_edit: canEdit(viewer, row),
     can_delete: canDelete(viewer, row),
+  };
+}
+
+/** What the texts of a listing say in numbers (docs/product/listings.md#numbers). */
+function numbersOf({ quantity, price }: Pick<ListingRow, 'quantity' | 'price'>): ListingNumbers {
+  const amount = readAmount(quantity);
+  const cost = readPrice(price);
+  return {
+    quantity_value: amount?.value ?? null,
+    quantity_unit: amount?.unit || null,
+    price_value: cost?.value ?? null,
+    price_currency: cost?.currency ?? null,
   };
 }
 

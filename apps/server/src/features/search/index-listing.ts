@@ -1,4 +1,4 @@
-import type { ListingKind } from '@windfall/contract';
+import { isFreePrice, type ListingKind } from '@windfall/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { emptyTable } from '../../db/dialects/bulk.ts';
@@ -7,7 +7,7 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { centerOf } from '../geo/geo.service.ts';
-import { isFreePrice, storedWords, titleWordsOf, wordsOf } from './listing-text.ts';
+import { storedWords, titleWordsOf, wordsOf } from './listing-text.ts';
 import {
   availabilityMark,
   categoryMark,

@@ -1,4 +1,4 @@
-import { foldText, sortKey } from '@windfall/contract';
+import { sortKey } from '@windfall/contract';
 import { wordsIn } from './words/words-in.ts';
 
 /** Longer titles are ordered by `seq`; an unbounded key would exceed cursors and PostgreSQL's index rows. */
@@ -37,14 +37,4 @@ export function titleWordsOf({
 export function wordsOf(listing: SearchableListing): string[] {
   const { title, produce_name, category, location, description } = listing;
   return wordsIn([title, produce_name, category, location, description].join('\n'));
-}
-
-/** Prices are free text: 'Free', 'free to borrow', 'Free, or a jar of jam', 'no charge', '$0.00'. */
-const FREE_WORDS = /^(?:free|gratis|gift|none|nothing|no charge|no cost)(?![\p{L}\p{N}-])/u;
-const ZERO = /^\p{Sc}?\s*0+(?:[.,]0+)?(?![.,]?\p{N})/u;
-
-/** Whether a listing with this price is given away. */
-export function isFreePrice(price: string): boolean {
-  const folded = foldText(price).trim();
-  return FREE_WORDS.test(folded) || ZERO.test(folded);
 }

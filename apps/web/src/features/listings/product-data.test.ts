@@ -18,9 +18,9 @@ test('has name and place', () => {
 });
 
 test.each([
-  ['Free', { price: '0', priceCurrency: 'USD' }],
-  ['free', { price: '0', priceCurrency: 'USD' }],
-  ['$3.50', { price: '3.50', priceCurrency: 'USD' }],
+  ['Free', { price: 0, priceCurrency: 'USD' }],
+  ['free', { price: 0, priceCurrency: 'USD' }],
+  ['$3.50', { price: 3.5, priceCurrency: 'USD' }],
   ['an hour of weeding', { description: 'an hour of weeding' }],
 ])('understands the price %s', (price, offer) => {
   expect(offerOf(price)).toMatchObject(offer);

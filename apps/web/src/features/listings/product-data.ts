@@ -1,4 +1,4 @@
-import type { Listing } from '@windfall/contract';
+import { type Listing, readPrice } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
 import { ownerName } from './card-texts.ts';
 
@@ -27,9 +27,9 @@ export function productData(listing: Listing, siteUrl: string, picture: string):
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** Prices are free text: 'Free' is 0, '$3' is 3 dollars, other texts stay text. */
-function priceOf(price: string): Record<string, string> {
-  if (/^free$/i.test(price.trim())) return { price: '0', priceCurrency: 'USD' };
-  const dollars = /^\$\s?(\d+(?:\.\d{1,2})?)$/.exec(price.trim());
-  return dollars?.[1] ? { price: dollars[1], priceCurrency: 'USD' } : { description: price };
+/** A price without a number or a currency stays text. */
+function priceOf(price: string): Record<string, string | number> {
+  const read = readPrice(price);
+  const currency = read?.value === 0 ? 'USD' : read?.currency;
+  return read && currency ? { price: read.value, priceCurrency: currency } : { description: price };
 }
