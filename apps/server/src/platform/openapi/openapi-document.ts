@@ -1,7 +1,9 @@
 import { ERRORS, errorBodySchema } from '@windfall/contract';
 import { version } from '../version.ts';
 import { contractOperations } from './contract-operations.ts';
+import { describeFields } from './describe-fields.ts';
 import { describeOperation, tagOf } from './describe-operation.ts';
+import { TAG_DESCRIPTIONS } from './field-descriptions.ts';
 import { type Json, JsonSchemas } from './json-schemas.ts';
 import { RESPONSE_HEADERS, refusalHeaders } from './response-headers.ts';
 
@@ -36,7 +38,7 @@ export function openApiDocument(): Json {
       paths[path][operation.method.toLowerCase()] = describeOperation(operation, path, schemas);
     }
   }
-  return {
+  return describeFields({
     openapi: '3.1.1',
     info: {
       title: 'Windfall',
@@ -45,7 +47,9 @@ export function openApiDocument(): Json {
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(operations.map(tagOf))].sort().map((name) => ({ name })),
+    tags: [...new Set(operations.map(tagOf))]
+      .sort()
+      .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] })),
     paths: sorted(paths),
     components: {
       schemas: sorted({ ...schemas.components, Error: errorSchema(schemas) }),
@@ -57,7 +61,7 @@ export function openApiDocument(): Json {
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },
-  };
+  });
 }
 
 const PARAMETERS: Json = {
