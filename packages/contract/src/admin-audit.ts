@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'users.purge',
   'users.clean-test',
   'duplicates.clean',
+  'users.remove-contents',
   'listing.create',
   'listing.update',
   'listing.delete',

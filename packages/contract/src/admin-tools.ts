@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { confirmedBy } from './admin-confirmation.ts';
-import { instantSchema, line, requiredLine, requiredText, sentInstantSchema } from './common.ts';
+import {
+  idParamSchema,
+  instantSchema,
+  line,
+  requiredLine,
+  requiredText,
+  sentInstantSchema,
+} from './common.ts';
 import { ADMIN_LISTING_DEFAULTS, LIMITS, LISTING_DEFAULTS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { categorySchema, listingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
 
-export const ADMIN_MESSAGES = { listingRequired: 'Title and description are required' } as const;
+export const ADMIN_MESSAGES = {
+  listingRequired: 'Title and description are required',
+  membersToChoose: 'Choose between 1 and 100 members.',
+} as const;
 
 const withDefault = (max: number, tooLong: string, fallback: string) =>
   line(max, tooLong)
@@ -50,7 +60,7 @@ export const addListing = defineOperation({
 /** `as_of` is the time of the preview: later rows are kept. Without it, the time is the start of the backup. */
 const shown = { as_of: sentInstantSchema.optional() };
 
-/** Deleted rows. `backup` names the backup made just before, which restores them. */
+/** Deleted rows, and hidden messages. `backup` names the backup made just before, which restores them. */
 export const destructionSchema = z.object({
   success: z.literal(true),
   removed: z.object({ members: z.int(), listings: z.int(), messages: z.int(), reports: z.int() }),
@@ -204,6 +214,23 @@ export const cleanDuplicates = defineOperation({
     members: z.boolean().default(true),
     /** Ids of the listings and members to remove; all duplicates when absent. */
     only: z.array(z.string().max(256)).max(1_000).optional(),
+  }),
+  responses: { 200: destructionSchema },
+});
+
+export const removeContents = defineOperation({
+  id: 'removeContents',
+  method: 'POST',
+  path: '/api/admin/remove-contents',
+  summary:
+    'Remove all listings and wanted posts of these members and hide the messages they sent, after a backup; the accounts stay; administrators and deleted members among them are left out',
+  access: 'admin',
+  body: confirmedBy('removeContents').extend({
+    /** Ids of the members. */
+    only: z
+      .array(idParamSchema, { error: ADMIN_MESSAGES.membersToChoose })
+      .min(1, { error: ADMIN_MESSAGES.membersToChoose })
+      .max(100, { error: ADMIN_MESSAGES.membersToChoose }),
   }),
   responses: { 200: destructionSchema },
 });

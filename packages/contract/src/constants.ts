@@ -99,6 +99,7 @@ export const CONFIRM_WORDS = {
   purgeUsers: 'PURGE',
   cleanTestUsers: 'REMOVE',
   cleanDuplicates: 'CLEAN',
+  removeContents: 'REMOVE',
   applyImport: 'RESTORE',
   deleteBackup: 'DELETE',
   deleteUser: 'DELETE',

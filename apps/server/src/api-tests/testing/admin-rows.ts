@@ -53,4 +53,9 @@ export const adminRows: Readonly<Record<string, Row>> = {
     statuses: forAdmins(),
     invalid: () => ({ payload: { confirm: 'CLEAN', listings: 'all' }, is: [400, 'VALIDATION_FAILED'] }),
   },
+  removeContents: {
+    ask: ({ people }) => ({ payload: { confirm: 'REMOVE', only: [people.owner.id] } }),
+    statuses: forAdmins(),
+    invalid: () => ({ payload: { confirm: 'REMOVE', only: [] }, is: [400, 'VALIDATION_FAILED'] }),
+  },
 };

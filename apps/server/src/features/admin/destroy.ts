@@ -13,7 +13,10 @@ import { discardImage } from '../images/images.service.ts';
 /** Rows that an operation deleted, and images to delete after the commit. */
 export interface Deleted {
   readonly members: readonly { readonly id: string; readonly full_name: string }[];
+  /** Members who stay and whose rows were deleted; the audit log names them. */
+  readonly owners?: readonly { readonly full_name: string }[];
   readonly listings: number;
+  /** Deleted or hidden. */
   readonly messages: number;
   readonly reports: number;
   readonly images: readonly string[];
@@ -91,7 +94,8 @@ function perform(
     async (trx) => {
       await lockTables(trx, ctx.db.dialect, LOCKED_TABLES);
       const removed = await work(trx, now, previewedAt);
-      const names = removed.members.slice(0, MAX_LOGGED_NAMES).map(({ full_name }) => full_name);
+      const named = removed.owners ?? removed.members;
+      const names = named.slice(0, MAX_LOGGED_NAMES).map(({ full_name }) => full_name);
       await writeAudit(trx, { ...by, action, details: { ...countsOf(removed), names, backup } }, now);
       return removed;
     },

@@ -6,6 +6,7 @@ import { openDestruction } from './destroy.ts';
 import { registerDuplicates } from './duplicates.ts';
 import { registerListAuditLog } from './list-audit-log.ts';
 import { registerPurge } from './purge.ts';
+import { registerRemoveContents } from './remove-contents.ts';
 import { registerReset } from './reset.ts';
 import { registerSettings } from './settings.ts';
 
@@ -18,4 +19,5 @@ export function registerAdmin(app: FastifyInstance, ctx: Context): void {
   registerReset(app, ctx, destroy);
   registerPurge(app, ctx, destroy);
   registerDuplicates(app, ctx, destroy);
+  registerRemoveContents(app, ctx, destroy);
 }

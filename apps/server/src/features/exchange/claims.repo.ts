@@ -261,6 +261,27 @@ export async function clearTextsOfUsers(
   return {};
 }
 
+/**
+ * Deletes what these users wrote into claims, and keeps what others wrote into them. A note about the pickup does not say whose it
+ * is: it counts as theirs where they have planned the pickup.
+ */
+export async function clearTextsFrom(trx: Writer, userIds: readonly string[]): Promise<void> {
+  for (const [role, column, opened] of [
+    ['asker', 'asker_id', 'offer'],
+    ['giver', 'giver_id', 'wanted'],
+  ] as const) {
+    const theirs = trx.updateTable('claims').where(column, 'in', userIds);
+    await theirs.set({ how_much: '', note: '' }).where('kind', '=', opened).execute();
+    await theirs.set(role === 'asker' ? { thanks: '' } : { address: '' }).execute();
+    const planned = trx
+      .selectFrom('claim_events')
+      .select('claim_id')
+      .where('action', '=', 'pickup')
+      .where('actor', '=', role);
+    await theirs.set({ pickup_note: '' }).where('pickup_note', '!=', '').where('id', 'in', planned).execute();
+  }
+}
+
 export async function deleteAllClaims(trx: Writer): Promise<Record<string, never>> {
   await trx.deleteFrom('claims').execute();
   return {};

@@ -1,6 +1,6 @@
 export { changeClaim } from './change-claim.ts';
 export type { ClaimChange } from './claim-change.ts';
-export { type ClaimRow, findEnded } from './claims.repo.ts';
+export { type ClaimRow, clearTextsFrom, findEnded } from './claims.repo.ts';
 export { Published } from './notify/notify-members.ts';
 export { storeClaim, storePromise } from './open-claim/store-claim.ts';
 export { findHolders } from './stock/find-holders.ts';

@@ -30,7 +30,7 @@ import type { PhotoChange } from './photos/read-photos.ts';
 import { storeSharing } from './sharing/sharing.repo.ts';
 import { type FindHolders, stockRefusal } from './sharing/stock-refusal.ts';
 
-export { deleteAllListings, deleteListingsById } from './deletion/delete-listings.ts';
+export { deleteAllListings, deleteListingsById, deleteListingsOfUsers } from './deletion/delete-listings.ts';
 export { findOffersFor, findShownBySeq, isOfferedTo } from './find-offers.ts';
 export { findSubjects } from './find-subjects.ts';
 export { hideListing, showListing } from './hide-listing.ts';

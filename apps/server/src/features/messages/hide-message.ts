@@ -1,7 +1,8 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { HIDDEN_MESSAGE } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
 import { findConversationId } from './inbox.repo.ts';
-import { findMessage, type MessageRow, replaceContent } from './messages.repo.ts';
+import { findMessage, type MessageRow, replaceContent, replaceContentsFrom } from './messages.repo.ts';
 
 /** A message, if this member sent or received it. */
 export async function findMessageOf(
@@ -21,6 +22,17 @@ export async function hasConversation(db: Reader | Writer, one: string, other: s
 /** Hides a message's text from both members. Returns their ids, or none for an unknown message. */
 export function hideMessage(trx: Writer, id: string): Promise<string[]> {
   return restoreMessage(trx, id, HIDDEN_MESSAGE);
+}
+
+/** Hides the text of every message that these members sent from its readers too. Returns how many were not hidden before. */
+export async function hideMessagesFrom(trx: Writer, senderIds: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const id of senderIds) {
+    count += await replaceContentsFrom(trx, id, HIDDEN_MESSAGE);
+    // Pending reads are served between members.
+    await yieldToEventLoop();
+  }
+  return count;
 }
 
 /** Restores a message's text. */

@@ -145,6 +145,17 @@ export function replaceContent(trx: Writer, id: string, content: string): Promis
   return trx.updateTable('messages').set({ content }).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
+/** Replaces the text of every message of this sender that has another one, and returns their number. */
+export async function replaceContentsFrom(trx: Writer, senderId: string, content: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('messages')
+    .set({ content })
+    .where('sender_id', '=', senderId)
+    .where('content', '!=', content)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** A member's messages for their export, found through the inbox, which has an index on the member. */
 export const findMessageRows = (db: Reader, userId: string) =>
   db

@@ -26,7 +26,13 @@ import {
 import { isUntold, noteUnread } from './unread-topic.ts';
 
 export { deleteUnreadableMessages } from './delete-messages.repo.ts';
-export { findMessageOf, hasConversation, hideMessage, restoreMessage } from './hide-message.ts';
+export {
+  findMessageOf,
+  hasConversation,
+  hideMessage,
+  hideMessagesFrom,
+  restoreMessage,
+} from './hide-message.ts';
 export { presentMessage } from './messages.presenter.ts';
 export { claimMessageId, findHidden, type MessageRow } from './messages.repo.ts';
 

@@ -12,6 +12,8 @@ export type MemberSelection = (
   | { readonly kind: 'test' }
   /** The idle members among these ids. */
   | { readonly kind: 'idle-among'; readonly ids: readonly string[] }
+  /** Those among these ids. */
+  | { readonly kind: 'among'; readonly ids: readonly string[] }
 ) & {
   /** Excludes members who joined after this instant. */
   readonly joinedBy?: string;
@@ -79,7 +81,8 @@ export async function findAllSelected(
 
 /** Selections without an index check all members, one range after the other. */
 function rangesOf(db: Reader | Writer, { kind }: MemberSelection, rangeSize: number) {
-  return kind === 'test' || kind === 'idle-among' ? [ALL_MEMBERS] : memberRanges(db, rangeSize);
+  const isIndexed = kind === 'test' || kind === 'idle-among' || kind === 'among';
+  return isIndexed ? [ALL_MEMBERS] : memberRanges(db, rangeSize);
 }
 
 function selectMembers(db: Reader | Writer, selection: MemberSelection, { from, before }: MemberRange) {
@@ -99,6 +102,7 @@ function isSelected(selection: MemberSelection): Expression<SqlBool> {
   ]);
   if (selection.kind === 'all') return all;
   if (selection.kind === 'test') return eb.and([all, eb('is_test', '=', sql.lit(1))]);
+  if (selection.kind === 'among') return eb.and([all, eb('id', 'in', [...selection.ids])]);
   const { exists, not, selectFrom } = eb;
   const idle = eb.and([
     all,

@@ -6,6 +6,7 @@ import {
   getSettings,
   getStatistics,
   listAdminUsers,
+  removeContents,
   setUserAdmin,
   setUserStatus,
   setUserTest,
@@ -250,4 +251,36 @@ test('reports that the server is unreachable', async () => {
   breakConnection(listAdminUsers);
   open();
   expect(await screen.findByText('Failed to load users: the server gave no reason.')).toBeVisible();
+});
+
+// @rule administration#remove-contents
+test('removes everything from the ticked members in one act, never from an administrator', async () => {
+  mockResponse(listAdminUsers, [
+    anAdminUser(),
+    anAdminUser({ id: 'sam', name: 'Sam Spam' }),
+    anAdminUser({ id: 'eve', name: 'Eve Spam' }),
+    anAdminUser({ id: 'ada', name: 'Ada Admin', isAdmin: true }),
+  ]);
+  const calls: SeenCall[] = [];
+  const removed = { members: 0, listings: 3, messages: 1, reports: 0 };
+  mockResponse(removeContents, { success: true, removed, backup: 'b.tar.gz' }, { calls });
+  const { visitor } = open();
+  const tick = (name: string) => screen.findByRole('checkbox', { name: `Choose ${name}` });
+  expect(screen.queryByRole('button', { name: 'Remove listings and messages' })).toBeNull();
+  await visitor.click(await tick('Sam Spam'));
+  await visitor.click(await tick('Ben Okafor'));
+  await visitor.click(await tick('Eve Spam'));
+  await visitor.click(await tick('Ben Okafor'));
+  expect(screen.queryByRole('checkbox', { name: 'Choose Ada Admin' })).toBeNull();
+  expect(screen.getByText('2 chosen')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Remove listings and messages' }));
+  const question = await screen.findByRole('dialog', { name: 'Remove everything from 2 members?' });
+  expect(question).toHaveTextContent('Sam Spam');
+  expect(question).not.toHaveTextContent('Ben Okafor');
+  await visitor.type(within(question).getByLabelText('Type REMOVE to confirm'), 'REMOVE');
+  await visitor.click(within(question).getByRole('button', { name: 'Remove listings and messages' }));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ confirm: 'REMOVE', only: ['sam', 'eve'] }));
+  await waitFor(() => expect(screen.queryByText('2 chosen')).toBeNull());
+  expect(screen.getByText('4 members')).toHaveFocus();
+  expect(toast.success).toHaveBeenCalledWith('Removed 3 listings and hid 1 message. Backup: b.tar.gz');
 });

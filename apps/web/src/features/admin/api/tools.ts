@@ -9,6 +9,7 @@ import {
   type previewPurge,
   type previewTestUsers,
   type purgeUsers,
+  type removeContents,
   type resetData,
   type resetListings,
   type resetUsers,
@@ -24,6 +25,7 @@ const LONG_CALL = { timeout: 30 * 60_000 };
 const purge = endpoint<typeof purgeUsers>('POST', '/api/admin/purge', LONG_CALL);
 const duplicates = endpoint<typeof cleanDuplicates>('POST', '/api/admin/duplicates', LONG_CALL);
 const testUsers = endpoint<typeof cleanTestUsers>('POST', '/api/admin/clean-test-users', LONG_CALL);
+const contents = endpoint<typeof removeContents>('POST', '/api/admin/remove-contents', LONG_CALL);
 const listings = endpoint<typeof resetListings>('POST', '/api/admin/reset-listings', LONG_CALL);
 const users = endpoint<typeof resetUsers>('POST', '/api/admin/reset-users', LONG_CALL);
 const everything = endpoint<typeof resetData>('POST', '/api/admin/reset', LONG_CALL);
@@ -33,24 +35,25 @@ export const ACT_WORDS = {
   purge: CONFIRM_WORDS.purgeUsers,
   duplicates: CONFIRM_WORDS.cleanDuplicates,
   testUsers: CONFIRM_WORDS.cleanTestUsers,
+  contents: CONFIRM_WORDS.removeContents,
   listings: CONFIRM_WORDS.resetListings,
   users: CONFIRM_WORDS.resetUsers,
   everything: CONFIRM_WORDS.resetData,
 } as const;
 export type DestructiveAct = keyof typeof ACT_WORDS;
 
-/** `as_of` is the time of the preview: rows created later stay. `only` names the chosen duplicates. */
+/** `as_of` is the time of the preview: rows created later stay. `only` names the chosen duplicates or members. */
 type Order<A extends DestructiveAct> = Confirmation & {
   confirm: (typeof ACT_WORDS)[A];
   as_of?: string;
-  only?: string[];
-};
+} & (A extends 'contents' ? { only: string[] } : { only?: string[] });
 
 /** Each operation returns its removal; `reset-listings` returns only `true`. */
 const acts: { [A in DestructiveAct]: (api: ApiClient, body: Order<A>) => Promise<Destruction | true> } = {
   purge: async (api, body) => (await api.call(purge, { body })).data,
   duplicates: async (api, body) => (await api.call(duplicates, { body })).data,
   testUsers: async (api, body) => (await api.call(testUsers, { body })).data,
+  contents: async (api, body) => (await api.call(contents, { body })).data,
   listings: async (api, body) => (await api.call(listings, { body })).data,
   users: async (api, body) => (await api.call(users, { body })).data,
   everything: async (api, body) => (await api.call(everything, { body })).data,

@@ -16,6 +16,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'users.purge': 'purged members without messages and listings',
   'users.clean-test': 'removed the test users',
   'duplicates.clean': 'removed duplicates',
+  'users.remove-contents': 'removed the listings and hid the messages of members',
   'listing.create': 'added the listing',
   'listing.update': 'changed the listing',
   'listing.delete': 'deleted the listing',

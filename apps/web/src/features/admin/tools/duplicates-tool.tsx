@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNow } from '../../../lib/clock.tsx';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { useTimeTexts } from '../../../lib/times/local-time.tsx';
+import { toggled } from '../../../lib/toggled.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { duplicatesPreviewQuery } from '../api/tools.ts';
 import { Loaded } from '../components/loaded.tsx';
@@ -35,10 +36,10 @@ function Choice({ found }: { found: Duplicates }) {
   const rows = useRows(found);
   const count = found.listings.count + found.members.count;
   // Only what the administrator changed, so that a preview that is loaded anew keeps the choice.
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const isChosen = ({ id, differsInAddress }: Row) => differsInAddress === toggled.has(id);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const isChosen = ({ id, differsInAddress }: Row) => differsInAddress === changed.has(id);
   const chosen = rows.filter(isChosen);
-  const toggle = (id: string) => setToggled(toggled.symmetricDifference(new Set([id])));
+  const toggle = (id: string) => setChanged(toggled(changed, id));
   const listings = chosen.filter(({ isListing }) => isListing).length;
   return (
     <DestructiveTool

@@ -65,5 +65,14 @@ export const strings = defineStrings({
       'Their listings, pictures and profile are removed. Messages they sent stay readable to the recipients, from a “Former member”. Only restoring a backup can undo this.',
     deleted: (name: string) => `${name} was deleted.`,
     changed: 'Saved.',
+    choose: (name: string) => `Choose ${name}`,
+    chosen: (count: string) => `${count} chosen`,
+    removeContents: 'Remove listings and messages',
+    removeContentsQuestion: (count: number) =>
+      count === 1 ? 'Remove everything from 1 member?' : `Remove everything from ${count} members?`,
+    removeContentsText:
+      'Their listings and wanted posts are removed, and the messages they sent are hidden from their recipients too. What they wrote into requests, such as notes and thanks, is cleared. The accounts stay. Only restoring the backup that is made first can undo this.',
+    contentsRemoved: (listings: number, messages: number, backup: string) =>
+      `Removed ${listings === 1 ? '1 listing' : `${listings} listings`} and hid ${messages === 1 ? '1 message' : `${messages} messages`}. Backup: ${backup}`,
   },
 });

@@ -11,14 +11,21 @@ import { classNames } from '../../../ui/class-names.ts';
 import { strings } from './strings.ts';
 import { UserActions } from './user-actions.tsx';
 
+/** The members that one act is to change; never an administrator. */
+export interface Choice {
+  isChosen: (id: string) => boolean;
+  toggle: (id: string) => void;
+}
+
 interface UserRowProps {
   user: AdminUser;
   isViewer: boolean;
+  choice: Choice;
   onDeleted: () => void;
 }
 
 /** One member: name, state, dates, figures and actions. */
-export function UserRow({ user, isViewer, onDeleted }: UserRowProps) {
+export function UserRow({ user, isViewer, choice, onDeleted }: UserRowProps) {
   const t = useStrings(strings);
   const locale = useLocale();
   const now = useNow();
@@ -26,7 +33,7 @@ export function UserRow({ user, isViewer, onDeleted }: UserRowProps) {
   return (
     <tr className="border-line max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:rounded-lg max-lg:border max-lg:bg-card max-lg:p-4 max-lg:shadow-card lg:border-t">
       <th scope="row" className="p-0 text-left font-normal max-lg:pr-12 lg:px-3 lg:py-3">
-        <Who user={user} isViewer={isViewer} />
+        <Who user={user} isViewer={isViewer} choice={choice} />
       </th>
       <Cell label={t.status}>
         <Badge tone={user.isActive ? 'leaf' : 'tomato'}>{user.isActive ? t.active : t.inactive}</Badge>
@@ -53,10 +60,23 @@ export function UserRow({ user, isViewer, onDeleted }: UserRowProps) {
   );
 }
 
-function Who({ user, isViewer }: Pick<UserRowProps, 'user' | 'isViewer'>) {
+function Who({ user, isViewer, choice }: Pick<UserRowProps, 'user' | 'isViewer' | 'choice'>) {
   const t = useStrings(strings);
   return (
     <span className="flex items-center gap-3">
+      {user.isAdmin ? (
+        <span className="-m-2.5 size-11 shrink-0" />
+      ) : (
+        <label className="-m-2.5 grid size-11 shrink-0 place-content-center">
+          <input
+            type="checkbox"
+            aria-label={t.choose(user.name)}
+            checked={choice.isChosen(user.id)}
+            onChange={() => choice.toggle(user.id)}
+            className="size-6 rounded-sm"
+          />
+        </label>
+      )}
       <Avatar name={user.name} photo={user.photo_url} className="size-10 shrink-0 text-lg" />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,18 +1,19 @@
 import type { AdminUser } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { strings } from './strings.ts';
-import { UserRow } from './user-row.tsx';
+import { type Choice, UserRow } from './user-row.tsx';
 
 interface UserTableProps {
   users: AdminUser[];
   viewerId: string;
+  choice: Choice;
   onDeleted: () => void;
 }
 
 const HEAD = 'px-3 py-3 text-left text-sm font-semibold text-ink-soft';
 
 /** A table on wide screens; on a phone each member is a card. Roles keep it a table for screen readers. */
-export function UserTable({ users, viewerId, onDeleted }: UserTableProps) {
+export function UserTable({ users, viewerId, choice, onDeleted }: UserTableProps) {
   const t = useStrings(strings);
   return (
     <table className="w-full border-collapse rounded-lg border-line bg-card shadow-card max-lg:block max-lg:bg-transparent max-lg:shadow-none lg:border">
@@ -43,7 +44,13 @@ export function UserTable({ users, viewerId, onDeleted }: UserTableProps) {
       </thead>
       <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-3">
         {users.map((user) => (
-          <UserRow key={user.id} user={user} isViewer={user.id === viewerId} onDeleted={onDeleted} />
+          <UserRow
+            key={user.id}
+            user={user}
+            isViewer={user.id === viewerId}
+            choice={choice}
+            onDeleted={onDeleted}
+          />
         ))}
       </tbody>
     </table>

@@ -1,0 +1,105 @@
+import { HIDDEN_MESSAGE } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { neighbors, pass } from '../exchange/testing/exchange-client.ts';
+import { messagingClientOf } from '../messages/testing/messaging-client.ts';
+import { sessionStatus } from '../users/testing/auth-client.ts';
+import { anAdmin, ask, auditEntries } from './testing/community.ts';
+
+describe.each(dialects)('removing all things of members on %s', { timeout: 60_000 }, (dialect) => {
+  const t = useTestApp(dialect);
+  const remove = (admin: Parameters<typeof ask>[3], only: unknown) =>
+    ask(t.current, 'POST', '/api/admin/remove-contents', admin, { confirm: 'REMOVE', only });
+  const titles = async () => {
+    const response = await ask(t.current, 'GET', '/api/listings');
+    return response.json().map(({ title }: { title: string }) => title);
+  };
+
+  // @rule administration#remove-contents
+  test('deletes listings and wanted posts, hides sent messages, and keeps accounts and others', async () => {
+    const ada = await anAdmin(t.current);
+    const sam = await aMember(t.current, 'Sam Spam');
+    const eve = await aMember(t.current, 'Eve Spam');
+    const rosa = await aMember(t.current, 'Rosa Fields');
+    await aListing(t.current, sam, { title: 'Cheap' }, await plainPicture().png().toBuffer());
+    await aListing(t.current, sam, { title: 'Wanted', kind: 'wanted' });
+    await aListing(t.current, eve, { title: 'Cheaper' });
+    await aListing(t.current, ada, { title: 'Beans' });
+    await aListing(t.current, rosa, { title: 'Figs' });
+    await messagingClientOf(t.current, sam).send(rosa.id, 'Win now');
+    await messagingClientOf(t.current, rosa).send(sam.id, 'No, thanks');
+    await messagingClientOf(t.current, eve).send(sam.id, 'Any luck?');
+    await messagingClientOf(t.current, ada).send(rosa.id, 'I look after it');
+
+    const response = await remove(ada, [sam.id, eve.id, ada.id, sam.id, 'unknown']);
+
+    expect(response.json()).toEqual({
+      success: true,
+      removed: { members: 0, listings: 3, messages: 2, reports: 0 },
+      backup: expect.stringContaining('before-remove-contents'),
+    });
+    expect((await titles()).sort()).toEqual(['Beans', 'Figs']);
+    expect((await ask(t.current, 'GET', '/api/listings?search=cheap')).json()).toEqual([]);
+    expect(await storedFiles(t.current)).toEqual([]);
+    const ofRosa = messagingClientOf(t.current, rosa);
+    expect((await ofRosa.thread(sam.id)).map(({ content }) => content)).toEqual([
+      'No, thanks',
+      HIDDEN_MESSAGE,
+    ]);
+    expect((await ofRosa.thread(ada.id)).map(({ content }) => content)).toEqual(['I look after it']);
+    expect(await sessionStatus(t.current, sam.headers)).toBe(200);
+    const entry = (await auditEntries(t.current)).at(-1);
+    expect(entry).toMatchObject({
+      actor_id: ada.id,
+      action: 'users.remove-contents',
+      details: { listings: 3, messages: 2, backup: response.json().backup },
+    });
+    expect(entry?.details.names.sort()).toEqual(['Eve Spam', 'Sam Spam']);
+    // Once more there is nothing left.
+    expect((await remove(ada, [sam.id])).json().removed).toMatchObject({ listings: 0, messages: 0 });
+  });
+
+  // @rule administration#remove-contents
+  test('ends claims on the listings as any deletion does, and clears what the members wrote into claims', async () => {
+    const ada = await anAdmin(t.current);
+    const { Sam, Rosa } = await neighbors(t.current, 'Sam', 'Rosa');
+    const lure = await Rosa.ask((await Sam.share({ stock: 2, at_once: true })).id, { note: 'For a soup' });
+    const asked = await Sam.ask((await Rosa.share({ stock: 2, at_once: true })).id, { note: 'Win now' });
+    await Sam.pickup(asked, { window: null, note: 'Win at the gate' });
+    const planned = await Sam.ask((await Rosa.share({ stock: 2, at_once: true })).id);
+    await Rosa.pickup(planned, { window: null, note: 'At the gate', address: '12 Elm Street' });
+    await Rosa.move(planned, 'collect');
+    await Sam.move(planned, 'thank', { text: 'Win thanks' });
+    const wish = await Sam.promise((await Rosa.share({ stock: 2 }, { kind: 'wanted' })).id, {
+      note: 'Win jars',
+    });
+
+    await remove(ada, [Sam.id]);
+    await pass(t.current, 15_000);
+
+    expect(await Rosa.claim(lure.id)).toMatchObject({
+      ...{ state: 'ended', ended_why: 'listing_removed', note: 'For a soup' },
+    });
+    expect(await Rosa.claim(asked.id)).toMatchObject({ state: 'agreed', note: '', pickup_note: '' });
+    expect(await Rosa.claim(planned.id)).toMatchObject({ thanks: '', pickup_note: 'At the gate' });
+    expect(await Rosa.claim(wish.id)).toMatchObject({ state: 'offered', note: '' });
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
+  // @rule administration#remove-contents
+  test('takes one to 100 members', async () => {
+    const ada = await anAdmin(t.current);
+    const hundred = Array.from({ length: 100 }, (_, at) => `member-${at}`);
+    expect((await remove(ada, hundred)).statusCode).toBe(200);
+    for (const bad of [undefined, [], [''], [7], 'sam', [...hundred, 'one-more'], ['x'.repeat(257)]]) {
+      const response = await remove(ada, bad);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    }
+  });
+});

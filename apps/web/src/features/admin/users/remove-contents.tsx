@@ -1,0 +1,64 @@
+import type { AdminUser, Destruction } from '@windfall/contract';
+import { useState } from 'react';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ACT_WORDS, useDestroy } from '../api/tools.ts';
+import { ConfirmMutation } from '../components/confirm-mutation.tsx';
+import { strings } from './strings.ts';
+
+interface RemoveContentsProps {
+  /** The chosen members. */
+  users: readonly AdminUser[];
+  onRemoved: () => void;
+}
+
+/** Removes the listings and hides the messages of the chosen members, after a confirmation. */
+export function RemoveContents({ users, onRemoved }: RemoveContentsProps) {
+  const t = useStrings(strings);
+  const number = new Intl.NumberFormat(useLocale());
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, reset, ...state } = useDestroy('contents');
+  const close = () => {
+    setAsking(false);
+    reset();
+  };
+  const remove: (
+    confirmation: Omit<Parameters<typeof mutate>[0], 'only'>,
+    options: Parameters<typeof mutate>[1],
+  ) => void = (confirmation, options) =>
+    mutate({ ...confirmation, only: users.map(({ id }) => id) }, options);
+  const reportResult = (result: Destruction | true) => {
+    close();
+    if (result !== true)
+      toast.success(t.contentsRemoved(result.removed.listings, result.removed.messages, result.backup));
+    onRemoved();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="font-medium">{t.chosen(number.format(users.length))}</p>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t.removeContents}
+      </Button>
+      {isAsking && (
+        <ConfirmMutation
+          mutation={{ ...state, mutate: remove }}
+          title={t.removeContentsQuestion(users.length)}
+          word={ACT_WORDS.contents}
+          confirmLabel={t.removeContents}
+          onDone={reportResult}
+          onClose={close}
+        >
+          <p className="text-ink-soft">{t.removeContentsText}</p>
+          <ul className="max-h-48 list-disc overflow-y-auto pl-5 wrap-anywhere">
+            {users.map(({ id, name, email }) => (
+              <li key={id}>
+                {name} ({email})
+              </li>
+            ))}
+          </ul>
+        </ConfirmMutation>
+      )}
+    </div>
+  );
+}
