@@ -35,6 +35,7 @@ import * as m037 from './037-precision-of-places.ts';
 import * as m038 from './038-offered-places.ts';
 import * as m039 from './039-how-much.ts';
 import * as m040 from './040-names-that-look-alike.ts';
+import * as m041 from './041-addresses-of-moved-pickups.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '038-offered-places': m038,
   '039-how-much': m039,
   '040-names-that-look-alike': m040,
+  '041-addresses-of-moved-pickups': m041,
 };
