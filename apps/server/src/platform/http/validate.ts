@@ -35,8 +35,11 @@ export function validateInput(exchange: Exchange): void {
 
 /** A form sends each of its fields, so a blank parameter is one that was not given. */
 function withoutBlanks(query: unknown): unknown {
-  return Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => !isBlank(value)));
 }
+
+const isBlank = (value: unknown) =>
+  [value].flat().every((one) => typeof one === 'string' && one.trim() === '');
 
 /** Without a body, an operation that needs confirmation reports only the missing confirmation. */
 function validateBody(operation: Operation, body: unknown): unknown {
