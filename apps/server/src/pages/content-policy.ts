@@ -9,7 +9,7 @@ export type AllowedScripts = { readonly nonce: string } | { readonly hashes: rea
 /**
  * The content policy of pages: own files and own inline scripts. When Google sign-in is enabled, Google's scripts are
  * allowed on every page, because the sign-in page is reached from each of them without loading another document. Other
- * origins of `CORS_ORIGINS` are backends that the web app may call.
+ * origins of `CORS_ORIGINS` are backends that the web app may call and whose photos it shows.
  */
 export function contentPolicy(
   scripts: AllowedScripts,
@@ -23,7 +23,7 @@ export function contentPolicy(
     // Google's script inserts styles of its own, which carry no nonce.
     `style-src 'self'${withGoogle ? ` 'unsafe-inline'${google('style')}` : ''}`,
     // Previews of chosen photos are blob and data URLs.
-    "img-src 'self' blob: data:",
+    `img-src ${["'self'", ...corsOrigins].join(' ')} blob: data:`,
     "font-src 'self'",
     `connect-src ${["'self'", ...corsOrigins].join(' ')}${google('')}`,
     ...(withGoogle ? [`frame-src ${GOOGLE}`] : []),

@@ -101,10 +101,12 @@ describe('with that origin in CORS_ORIGINS', () => {
     expect(corsHeaders(refused.headers)).toEqual([]);
   });
 
-  test('pages of this site may call it, and no other', () => {
+  test('pages of this site may call it and show its photos, and no other', () => {
     const policyFor = (corsOrigins: string[]) =>
       contentPolicy({ nonce: 'once' }, { google: null, corsOrigins });
     expect(policyFor([])).toContain("connect-src 'self';");
+    expect(policyFor([])).toContain("img-src 'self' blob: data:;");
     expect(policyFor([ORIGIN])).toContain(`connect-src 'self' ${ORIGIN};`);
+    expect(policyFor([ORIGIN])).toContain(`img-src 'self' ${ORIGIN} blob: data:;`);
   });
 });

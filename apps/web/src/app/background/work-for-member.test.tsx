@@ -48,6 +48,14 @@ async function workBeside({ queryClient }: { queryClient: ReturnType<typeof crea
 }
 
 describe('live events', () => {
+  it('are not asked of a backend of another origin, where a stream cannot carry the token', () => {
+    vi.stubEnv('VITE_API_URLS', 'https://api.example');
+    mockResponse(listConversations, []);
+    FakeEventSource.made.length = 0;
+    stops.push(workForMember(createTestQueryClient(), rosa.id));
+    expect(FakeEventSource.made).toEqual([]);
+  });
+
   // @rule messages#conversation-live
   it('add a message to the open conversation, without polling', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

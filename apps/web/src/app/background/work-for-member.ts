@@ -12,7 +12,7 @@ import { keepSending } from './send-outbox-periodically.ts';
 /** Receives live events and sends the outbox while a member is signed in. Returns a function to stop. */
 export function workForMember(queryClient: QueryClient, userId: string): () => void {
   const stopSending = keepSending(queryClient);
-  const stopListening = followEvents(queryClient, userId);
+  const stopListening = hasEvents() ? followEvents(queryClient, userId) : () => {};
   const stopWatching = watchNotices(queryClient);
   return () => {
     stopSending();
@@ -21,9 +21,11 @@ export function workForMember(queryClient: QueryClient, userId: string): () => v
   };
 }
 
+/** A stream of another origin cannot carry the bearer token; what waits for news polls instead. */
+const hasEvents = () => (baseUrls()[0] ?? '') === '';
+
 function followEvents(queryClient: QueryClient, userId: string): () => void {
-  const [backend = ''] = baseUrls();
-  const stop = listenToLiveEvents(`${backend}/api/events`, userId, {
+  const stop = listenToLiveEvents('/api/events', userId, {
     names: LIVE_EVENT_NAMES,
     onEvent: (event) => applyLiveEvent(queryClient, userId, event),
     onOpen: (isGapless) => {

@@ -1,5 +1,6 @@
 import { API_CLIENT, type Operation, type ResultOf } from '@windfall/contract';
 import { ApiError, isApiError, isUnreachable } from './api-error.ts';
+import { withBackendImages, withImagePaths } from './backend-images.ts';
 import { buildInit, buildPath } from './build-request.ts';
 import type { CallInput, Endpoint } from './endpoint.ts';
 import { listOf, nextCursor, readResponse } from './read-response.ts';
@@ -76,7 +77,8 @@ async function attempt<O extends Operation>(
   input: CallInput<O> | Record<string, never>,
 ): Promise<ApiResponse<ResultOf<O>>> {
   const caller = input.signal;
-  const init = buildInit(endpoint, input as CallInput<O>, options.readToken());
+  const sent = { ...input, body: withImagePaths(options.baseUrls, (input as CallInput<O>).body) };
+  const init = buildInit(endpoint, sent as CallInput<O>, options.readToken());
   const timeout = AbortSignal.timeout(endpoint.timeout ?? ownTimeout(init));
   const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
   try {
@@ -84,7 +86,8 @@ async function attempt<O extends Operation>(
     const { headers } = response;
     if (response.status === 404 && endpoint.missingIsEmpty)
       return { data: [] as ResultOf<O>, next: null, headers };
-    const body = await readResponse(response);
+    const base = options.baseUrls.find((one) => one !== '' && url.startsWith(`${one}/`)) ?? '';
+    const body = withBackendImages(options.inBrowser ? base : '', await readResponse(response));
     const data = endpoint.isList ? listOf(body) : body;
     return { data: data as ResultOf<O>, next: nextCursor(response), headers };
   } catch (error) {

@@ -29,6 +29,18 @@ test('sends one request when the first address responds', async () => {
   expect(requested).toEqual(['/health']);
 });
 
+test('sends no cookies to a backend of another origin, which takes none', async () => {
+  const sent: RequestCredentials[] = [];
+  server.use(
+    http.get('https://api.example/health', ({ request }) => {
+      sent.push(request.credentials);
+      return HttpResponse.json({ status: 'ok' });
+    }),
+  );
+  expect(await isBackendAvailable('https://api.example')).toBe(true);
+  expect(sent).toEqual(['same-origin']);
+});
+
 // @rule navigation#health-probe
 test('tries all four addresses before it reports a failure', async () => {
   const requested = respondInTurn(down(), new Error('no answer'), down(), down());

@@ -13,7 +13,7 @@ async function responses(url: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(HEALTH_PROBE.timeout);
     const headers = { accept: 'application/json' };
-    const response = await fetch(`${url}?_t=${Date.now()}`, { signal, headers, credentials: 'include' });
+    const response = await fetch(`${url}?_t=${Date.now()}`, { signal, headers, credentials: 'same-origin' });
     if (response.status === 401 || response.status === 403) return true;
     // A static host returns its page for every address.
     return response.ok && response.headers.get('content-type')?.includes('json') === true;
