@@ -6,8 +6,7 @@ import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { isHiddenByBlock } from '../blocks/blocks.service.ts';
-import { canView, findListing, findSharing, hashOfSeed } from '../listings/listings.service.ts';
+import { findSharing, getListingFor, hashOfSeed } from '../listings/listings.service.ts';
 import { type ClaimPage, dueOf, findClaim, findClaims, findDrawn } from './claims.repo.ts';
 import { latelySince } from './clock/deadlines.ts';
 import { findLinePage } from './line/line.repo.ts';
@@ -32,13 +31,7 @@ export function registerListClaims(app: FastifyInstance, ctx: Context): void {
     return loadClaims(ctx.db.read, page.items, viewer, now());
   });
   registerOperation(app, ctx, listLine, async ({ params, query, viewer, request, reply }) => {
-    const listing = await findListing(ctx.db.read, params.id);
-    if (
-      !listing ||
-      !canView(viewer, listing) ||
-      (await isHiddenByBlock(ctx.db.read, viewer, listing.user_id))
-    )
-      throw new AppError('LISTING_NOT_FOUND');
+    const listing = await getListingFor(ctx.db.read, viewer, params.id);
     const isOwner = listing.user_id === viewer.id;
     const role = isOwner === (listing.kind === 'offer') ? 'giver' : 'asker';
     const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, linePositionSchema);
@@ -73,13 +66,7 @@ async function readPage(
 /** All data for checking a draw. The ids of claims say nothing about their members. */
 export function registerGetDraw(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getDraw, async ({ params, viewer }) => {
-    const listing = await findListing(ctx.db.read, params.id);
-    if (
-      !listing ||
-      !canView(viewer, listing) ||
-      (await isHiddenByBlock(ctx.db.read, viewer, listing.user_id))
-    )
-      throw new AppError('LISTING_NOT_FOUND');
+    const listing = await getListingFor(ctx.db.read, viewer, params.id);
     const sharing = await findSharing(ctx.db.read, listing.id);
     if (!sharing?.seed || sharing.draw_at === null) throw new AppError('NOT_FOUND');
     const isDrawn = sharing.drawn_at !== null;

@@ -2,11 +2,8 @@ import { getListing } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { isHiddenByBlock } from '../blocks/blocks.service.ts';
-import { canView } from './listings.policy.ts';
-import { findListing } from './listings.service.ts';
+import { getListingFor } from './get-listing-for.ts';
 import { loadDetail } from './show-listing.ts';
 
 /** The administrators' reason for hiding this listing, unless that decision was overturned. */
@@ -18,9 +15,7 @@ export function registerGetListing(
   findHidingReason: FindHidingReason,
 ): void {
   registerOperation(app, ctx, getListing, async ({ params, viewer }) => {
-    const row = await findListing(ctx.db.read, params.id);
-    if (!row || !canView(viewer, row) || (await isHiddenByBlock(ctx.db.read, viewer, row.user_id)))
-      throw new AppError('LISTING_NOT_FOUND');
+    const row = await getListingFor(ctx.db.read, viewer, params.id);
     const listing = await loadDetail(ctx, row, viewer);
     if (row.hidden_at === null) return listing;
     return { ...listing, hidden_reason: await findHidingReason(ctx.db.read, row.id) };

@@ -33,6 +33,7 @@ import { type FindHolders, stockRefusal } from './sharing/stock-refusal.ts';
 export { deleteAllListings, deleteListingsById, deleteListingsOfUsers } from './deletion/delete-listings.ts';
 export { findOffersFor, findShownBySeq, isOfferedTo } from './find-offers.ts';
 export { findSubjects } from './find-subjects.ts';
+export { existingFor, getListingFor } from './get-listing-for.ts';
 export { hideListing, showListing } from './hide-listing.ts';
 export { indexOlderListings } from './index-stored-listings.ts';
 export {
@@ -40,7 +41,6 @@ export {
   findListingTextsById,
   type ListingText,
 } from './listing-texts.repo.ts';
-export { canView } from './listings.policy.ts';
 export { hashOfSeed } from './listings.presenter.ts';
 export {
   findHidden,

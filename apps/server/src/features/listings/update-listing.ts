@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { photoUrl } from '../images/images.service.ts';
 import type { OnPublished } from './create-listing.ts';
-import { canEdit, canView, isSeller } from './listings.policy.ts';
-import { changeListing, findListing, type ListingRow } from './listings.service.ts';
+import { getListingFor } from './get-listing-for.ts';
+import { canEdit, isSeller } from './listings.policy.ts';
+import { changeListing, type ListingRow } from './listings.service.ts';
 import { findFurtherPhotos } from './photos/photos.repo.ts';
 import { type PresentPhotos, readPhotos } from './photos/read-photos.ts';
 import type { FindHolders } from './sharing/stock-refusal.ts';
@@ -23,9 +23,7 @@ export function registerUpdateListing(
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, updateListing, async ({ params, body, uploads, viewer, request, reply }) => {
     const { password, credential, ...changes } = body;
-    const row = await findListing(ctx.db.read, params.id);
-    if (!row || !canView(viewer, row) || (await isHiddenByBlock(ctx.db.read, viewer, row.user_id)))
-      throw new AppError('LISTING_NOT_FOUND');
+    const row = await getListingFor(ctx.db.read, viewer, params.id);
     if (!canEdit(viewer, row)) throw new AppError('FORBIDDEN');
     // An overwritten listing has no older version to return to.
     if (!isSeller(viewer, row)) await confirm(viewer, { password, credential }, reply);

@@ -2,8 +2,7 @@ import type { ReportSnapshot, ReportSubject } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { isHiddenByBlock } from '../blocks/blocks.service.ts';
-import { canView, findListing, presentInList } from '../listings/listings.service.ts';
+import { getListingFor, presentInList } from '../listings/listings.service.ts';
 import { findMessageOf, hasConversation } from '../messages/messages.service.ts';
 import { findAccount, getUserFor } from '../users/users.service.ts';
 
@@ -25,9 +24,7 @@ export function findSubject(
 }
 
 async function findReportedListing(trx: Writer, viewer: Viewer, id: string): Promise<FoundSubject> {
-  const row = await findListing(trx, id);
-  if (!row || !canView(viewer, row) || (await isHiddenByBlock(trx, viewer, row.user_id)))
-    throw new AppError('LISTING_NOT_FOUND');
+  const row = await getListingFor(trx, viewer, id);
   const { title, description, location, image_url, created_at } = presentInList(row, viewer);
   const snapshot = { title, text: description, location, image_url: image_url || null, created_at };
   return { ownerId: row.user_id, snapshot };

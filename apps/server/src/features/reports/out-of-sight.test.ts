@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { contractOperations } from '../../platform/openapi/contract-operations.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
@@ -22,6 +24,16 @@ const lists = (userId: string) => [
   `/api/listings?user_id=${userId}&category=vegetables`,
   `/api/users/${userId}/listings`,
 ];
+
+/** Every operation on one listing. */
+const onListing = contractOperations().filter(({ path }) => path.startsWith('/api/listings/{id}'));
+
+/** Bodies that these operations accept. */
+const bodies: Readonly<Record<string, () => object>> = {
+  updateListing: () => ({ title: 'Mine' }),
+  askForSome: () => ({ id: randomUUID(), wanted: 1 }),
+  promiseSome: () => ({ id: randomUUID(), amount: 1 }),
+};
 
 describe.each(dialects)('what is hidden on %s', (dialect) => {
   const test_ = useTestApp(dialect);
@@ -117,6 +129,30 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
 
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
+
+  // @rule moderation#hidden-listing
+  test.each(onListing)(
+    'is not found by $id, whether it is hidden or its owner has blocked the member',
+    async (operation) => {
+      const { as, rosa, theo, june, listing, reportId } = await hidden();
+      await as.ada.decide(reportId, 'hide');
+      const blocked = await aListing(test_.current, rosa);
+      await as.rosa.block(june.id);
+      for (const [member, id] of [
+        [theo, listing.id],
+        [june, blocked.id],
+      ] as const) {
+        const payload = bodies[operation.id]?.();
+        const response = await test_.current.app.inject({
+          method: operation.method,
+          url: operation.path.replace('{id}', id),
+          headers: member.headers,
+          ...(payload && { payload }),
+        });
+        expect(response.json(), id).toMatchObject({ statusCode: 404, code: 'LISTING_NOT_FOUND' });
+      }
+    },
+  );
 
   test('does not affect other listings, also when it is deleted', async () => {
     const { as, rosa, june, listing, reportId } = await hidden();

@@ -4,10 +4,10 @@ import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { findFirstDayMembers } from '../../../platform/auth/first-day.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { isBlockedBetween, isHiddenByBlock } from '../../blocks/blocks.service.ts';
+import { isBlockedBetween } from '../../blocks/blocks.service.ts';
 import { publishMessageSent } from '../../events/events.service.ts';
 import {
-  canView,
+  existingFor,
   findListingState,
   type ListingState,
   type SharingRow,
@@ -57,9 +57,7 @@ export async function findClaimable(
   kind: ListingKind,
 ): Promise<ListingState> {
   if (!(await findMemberFaces(trx, [viewer.id])).get(viewer.id)?.isActive) throw new AppError('UNAUTHORIZED');
-  const listing = await findListingState(trx, id);
-  if (!listing || !canView(viewer, listing) || (await isHiddenByBlock(trx, viewer, listing.user_id)))
-    throw new AppError('LISTING_NOT_FOUND');
+  const listing = await existingFor(trx, viewer, await findListingState(trx, id));
   if (listing.user_id === viewer.id) throw new AppError('CLAIM_OWN');
   if (listing.kind !== kind) throw new AppError(kind === 'offer' ? 'LISTING_WANTED' : 'LISTING_OFFERED');
   if (await isBlockedBetween(trx, viewer, listing.user_id)) throw new AppError('EXCHANGE_CLOSED');

@@ -4,17 +4,14 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { openConfirmation } from '../../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { isHiddenByBlock } from '../../blocks/blocks.service.ts';
-import { canDelete, canView, isSeller } from '../listings.policy.ts';
-import { findListing } from '../listings.service.ts';
+import { getListingFor } from '../get-listing-for.ts';
+import { canDelete, isSeller } from '../listings.policy.ts';
 import { softDeleteListing } from './soft-delete.ts';
 
 export function registerDeleteListing(app: FastifyInstance, ctx: Context): void {
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, deleteListing, async ({ params, body, viewer, request, reply }) => {
-    const row = await findListing(ctx.db.read, params.id);
-    if (!row || !canView(viewer, row) || (await isHiddenByBlock(ctx.db.read, viewer, row.user_id)))
-      throw new AppError('LISTING_NOT_FOUND');
+    const row = await getListingFor(ctx.db.read, viewer, params.id);
     if (!canDelete(viewer, row)) throw new AppError('FORBIDDEN');
     // Its owner cannot undo the deletion by another member, so it needs confirmation.
     if (!isSeller(viewer, row)) await confirm(viewer, body, reply);

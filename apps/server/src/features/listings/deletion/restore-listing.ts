@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { isHiddenByBlock } from '../../blocks/blocks.service.ts';
-import { canDelete, canView } from '../listings.policy.ts';
-import { findListing } from '../listings.service.ts';
+import { getListingFor } from '../get-listing-for.ts';
+import { canDelete } from '../listings.policy.ts';
 import { loadDetail } from '../show-listing.ts';
 import { undoDeletion } from './soft-delete.ts';
 
@@ -16,9 +15,7 @@ export function registerRestoreListing(app: FastifyInstance, ctx: Context): void
     const restored = await undoDeletion(ctx, params.id, { actor: viewer, address: request.ip });
     if (restored) return loadDetail(ctx, restored, viewer);
     // A repeated request finds the listing restored.
-    const row = await findListing(ctx.db.read, params.id);
-    if (!row || !canView(viewer, row) || (await isHiddenByBlock(ctx.db.read, viewer, row.user_id)))
-      throw new AppError('LISTING_NOT_FOUND');
+    const row = await getListingFor(ctx.db.read, viewer, params.id);
     if (!canDelete(viewer, row)) throw new AppError('FORBIDDEN');
     return loadDetail(ctx, row, viewer);
   });
