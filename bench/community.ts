@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { CATEGORIES, SPECIFIC_PRODUCE, searchWords, sortKey } from '@windfall/contract';
+import { CATEGORIES, cellOf, centerOf, SPECIFIC_PRODUCE, sortKey } from '@windfall/contract';
+import { countedWordsOf, marksOf } from '../apps/server/src/features/search/index-listing.ts';
 
 const MEMBERS = 1_000;
 /** Age of the community in days; its events are spread evenly. */
@@ -34,9 +35,6 @@ const REMARKS = [
   'no sprays',
   'bring a basket',
 ];
-/** The grid, `packages/contract/src/grid.ts`. */
-const STEP = 0.0045;
-
 /** A whole number from 0 up to, and without, `below`. */
 export type Random = (below: number) => number;
 
@@ -46,23 +44,6 @@ export function makeRandom(seed: number): Random {
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return (state >>> 4) % below;
-  };
-}
-
-export interface Cell {
-  readonly cell: number;
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-function cellAt(latitude: number, longitude: number): Cell {
-  const row = Math.floor((latitude + 90) / STEP);
-  const columns = Math.floor((360 / STEP) * Math.cos((((row + 0.5) * STEP - 90) / 180) * Math.PI));
-  const column = Math.floor(((longitude + 180) / 360) * columns);
-  return {
-    cell: row * 100_000 + column,
-    latitude: (row + 0.5) * STEP - 90,
-    longitude: ((column + 0.5) / columns) * 360 - 180,
   };
 }
 
@@ -151,58 +132,43 @@ function* makeListings(
 ): Generator<readonly [Table, Row]> {
   const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;
   const frequencies = new Map<string, number>();
-  const cells = new Map<number, Cell & { count: number }>();
+  const cells = new Map<number, number>();
   for (let index = 0; index < count; index += 1) {
     const produce = pick(SPECIFIC_PRODUCE);
     const category = pick(CATEGORIES);
     const place = pick(PLACES);
     const near = () => ((random(2_001) - 1_000) / 1_000) * SPREAD;
-    const cell = cellAt(place.latitude + near(), place.longitude + near());
+    const cell = cellOf({ latitude: place.latitude + near(), longitude: place.longitude + near() });
     const title = `${produce} from garden ${random(10_000)}`;
-    const description = `${produce}, ${pick(REMARKS)}. ${pick(REMARKS)}. Ask for as many as you need.`;
     const made = at(index / count);
-    const owner = pick(members);
-    const isAvailable = random(10) === 0 ? 0 : 1;
-    const isFree = index % 10 < 7;
-    const id = randomUUIDv7();
-    yield [
-      TABLES.listings,
-      [
-        ...[index + 1, id, owner, title, sortKey(title), description, category, produce],
-        ...[
-          String(1 + random(40)),
-          isFree ? 'Free' : '$2',
-          place.name,
-          cell.cell,
-          isAvailable,
-          1,
-          made,
-          made,
-        ],
-        isAvailable ? null : made,
-      ],
-    ];
-    const words = new Set(searchWords([title, produce, category, place.name, description].join('\n')));
-    if (isFree) words.add('§free');
-    const kind = category.toLowerCase();
-    const block = (side: number) =>
-      `${Math.floor(cell.cell / 100_000 / side)}x${Math.floor((cell.cell % 100_000) / side)}`;
-    const places = [`§g${cell.cell}`, `§b${block(10)}`, `§r${block(100)}`];
-    const marks = [
-      ...[`§u${owner.replaceAll('-', '')}`, `§c${kind}`, `§a${isAvailable}`],
-      ...places,
-      ...places.map((place) => place + kind),
-    ];
-    yield [TABLES.search, [index + 1, [...words, ...marks].join(' ')]];
+    const isAvailable: 0 | 1 = random(10) === 0 ? 0 : 1;
+    // In the order of the table's columns.
+    const listing = {
+      seq: index + 1,
+      id: randomUUIDv7(),
+      user_id: pick(members),
+      title,
+      title_sort: sortKey(title),
+      description: `${produce}, ${pick(REMARKS)}. ${pick(REMARKS)}. Ask for as many as you need.`,
+      category,
+      produce_name: produce,
+      quantity: String(1 + random(40)),
+      price: index % 10 < 7 ? 'Free' : '$2',
+      location: place.name,
+      cell,
+      is_available: isAvailable,
+    };
+    yield [TABLES.listings, [...Object.values(listing), 1, made, made, isAvailable ? null : made]];
+    const words = countedWordsOf(listing);
+    yield [TABLES.search, [listing.seq, [...words, ...marksOf(listing)].join(' ')]];
     for (const word of words) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-    const known = cells.get(cell.cell);
-    if (known) known.count += 1;
-    else cells.set(cell.cell, { ...cell, count: 1 });
+    cells.set(cell, (cells.get(cell) ?? 0) + 1);
   }
   for (const [word, times] of frequencies) {
     yield [TABLES.words, [word, String.fromCodePoint(word.codePointAt(0) ?? 0), [...word].length, times]];
   }
-  for (const { cell, latitude, longitude, count: times } of cells.values()) {
+  for (const [cell, times] of cells) {
+    const { latitude, longitude } = centerOf(cell);
     yield [TABLES.cells, [cell, latitude, longitude, times]];
   }
 }

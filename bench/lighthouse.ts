@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { blockingTime, type TraceEvent } from './blocking-time.ts';
+import { findChromium } from '../tools/lib/find-chromium.ts';
 import { median } from './load.ts';
 
 const VERSION = '13.5.0';
@@ -19,7 +19,6 @@ interface Report {
 
 interface Result {
   readonly lhr: Report;
-  readonly artifacts: { readonly Trace: { readonly traceEvents: readonly TraceEvent[] } };
 }
 
 interface Runner {
@@ -45,31 +44,49 @@ export interface MeasuredPage {
   readonly cookie?: string;
 }
 
-/** Medians of Lighthouse's mobile figures (simulated slow phone and network), pages in turns. */
+/** The same page as it is, and with its scripts blocked. */
+interface Measured {
+  readonly whole: Result[];
+  readonly withoutScripts: Result[];
+}
+
+/**
+ * Medians of Lighthouse's mobile figures (simulated slow phone and network). Pages take turns, and each is measured with
+ * and without its scripts in each turn: the difference is what they cost on this machine.
+ */
 export async function measureWithLighthouse(
   pages: readonly MeasuredPage[],
   runs: number,
 ): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>> {
   const { lighthouse, launch } = await provideLighthouse();
-  const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const chrome = await launch({ chromePath: chromium, chromeFlags: ['--headless=new', '--no-sandbox'] });
-  const found = new Map<string, Result[]>(pages.map(({ name }) => [name, []]));
+  const chrome = await launch({
+    chromePath: findChromium(),
+    chromeFlags: ['--headless=new', '--no-sandbox'],
+  });
+  const measured = pages.map((): Measured => ({ whole: [], withoutScripts: [] }));
   try {
     for (let run = 0; run < runs; run += 1) {
-      for (const { name, url, cookie } of pages) {
+      for (const [index, { url, cookie }] of pages.entries()) {
         const flags = {
           port: chrome.port,
           logLevel: 'error',
           onlyCategories: [...CATEGORIES],
           ...(cookie && { extraHeaders: { cookie } }),
         };
-        found.get(name)?.push(await measurePage(() => lighthouse(url, flags)));
+        measured[index]?.whole.push(await measurePage(() => lighthouse(url, flags)));
+        const blocked = { ...flags, blockedUrlPatterns: ['*.js'] };
+        measured[index]?.withoutScripts.push(await measurePage(() => lighthouse(url, blocked)));
       }
     }
   } finally {
     chrome.kill();
   }
-  return Object.fromEntries([...found].map(([name, results]) => [name, figuresOf(results)]));
+  return Object.fromEntries(
+    measured.map(({ whole, withoutScripts }, index) => [
+      pages[index]?.name,
+      { ...figuresOf(whole), 'performance without scripts': medianScore(withoutScripts, 'performance') },
+    ]),
+  );
 }
 
 /** Measures again when the page was not painted: Chromium did not show its tab. */
@@ -82,17 +99,16 @@ async function measurePage(measure: () => Promise<Result>): Promise<Result> {
 }
 
 function figuresOf(results: readonly Result[]): Record<string, number> {
-  const scores = CATEGORIES.map((category) => [
-    category,
-    Math.round(median(results.map(({ lhr }) => (lhr.categories[category]?.score ?? 0) * 100))),
-  ]);
+  const scores = CATEGORIES.map((category) => [category, medianScore(results, category)]);
   const times = Object.entries(TIMES).map(([name, audit]) => {
     const value = median(results.map(({ lhr }) => lhr.audits[audit]?.numericValue ?? Number.NaN));
     return [name, name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value)];
   });
-  const blocking = median(results.map(({ artifacts }) => blockingTime(artifacts.Trace.traceEvents)));
-  return Object.fromEntries([...scores, ...times, ['TBT of processor time', Math.round(blocking)]]);
+  return Object.fromEntries([...scores, ...times]);
 }
+
+const medianScore = (results: readonly Result[], category: (typeof CATEGORIES)[number]): number =>
+  Math.round(median(results.map(({ lhr }) => (lhr.categories[category]?.score ?? 0) * 100)));
 
 async function provideLighthouse() {
   const packages = join(place, 'node_modules');

@@ -7,12 +7,9 @@ import { GROWER_TOKEN, READER_TOKEN, TOKEN } from './community.ts';
 import { demoPages } from './demo-pages.ts';
 import { measureWithLighthouse } from './lighthouse.ts';
 import { loadInterleaved, type Measured, median, WARM_UP_SECONDS } from './load.ts';
-import { countPresses } from './presses.ts';
 import { type Served, serve } from './processes.ts';
-import { measureScripts } from './script-sizes.ts';
-import { measureSecondVisit } from './second-visit.ts';
 import { seedSqlite } from './seed-database.ts';
-import { type ExchangeToDo, exchangeSteps, seedExchange, under } from './seed-exchange.ts';
+import { type ExchangeToDo, exchangeSteps, seedExchange } from './seed-exchange.ts';
 import { measureTaps } from './taps.ts';
 import { waitBesideUnread } from './unread.ts';
 
@@ -21,7 +18,7 @@ const { values: options } = parseArgs({
     listings: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    /** One table: answers, scripts, creations, exchange, unread, start, lighthouse, taps, presses or second-visit. The last four are measured only when asked for. */
+    /** One table: answers, creations, exchange, unread, start, lighthouse or taps. The last two are measured only when asked for. */
     only: { type: 'string' },
   },
 });
@@ -51,7 +48,7 @@ const startServer = () =>
   serve(process.execPath, [join(root, 'apps/server/src/main.ts')], env, serverUrl, '/health');
 
 /** What is measured only when asked for. */
-const VISITS = ['lighthouse', 'taps', 'presses', 'second-visit'] as const;
+const VISITS = ['lighthouse', 'taps'] as const;
 type Visit = (typeof VISITS)[number];
 const isVisit = (table: string | undefined): table is Visit => VISITS.some((one) => one === table);
 
@@ -73,7 +70,6 @@ async function main(): Promise<void> {
     if (isAskedFor('answers')) await reportThroughput(server, reference);
     if (isAskedFor('creations')) await reportCreations(server, reference);
     if (isAskedFor('exchange')) await reportExchange(server, reference, toDo);
-    if (isAskedFor('scripts')) await reportScripts(server);
     if (isAskedFor('unread')) await reportUnread(server);
   } finally {
     for (const { stop } of started) await stop();
@@ -157,11 +153,10 @@ async function reportCreations(server: Served, reference: Served): Promise<void>
 
 /** Members ask for one listing after the other, and owners promise what was asked of them. */
 async function reportExchange(server: Served, reference: Served, toDo: ExchangeToDo): Promise<void> {
-  // The two kinds of reference share a database, where each step can be done once.
+  // Each has a database of its own, where each step can be done once.
   const [own, others] = [exchangeSteps(toDo), exchangeSteps(toDo)];
   const targets = (['ask', 'promise'] as const).flatMap((step) => [
     { ...reference, name: `${step}, reference`, create: others[step] },
-    { ...reference, name: `${step}, whole reference`, create: under('/whole', others[step]) },
     { ...server, name: `${step}, members`, create: own[step] },
   ]);
   printThroughput(await loadInterleaved(targets, Number(options.rounds), Number(options.seconds)));
@@ -172,12 +167,8 @@ function printThroughput(measured: Measured[]): void {
   console.table(
     Object.fromEntries(
       measured.map(({ name, requestsPerSecond, p99, requests, cpu }) => {
-        const comparedWith = name.replace(
-          /, (?:visitors|members|an administrator|whole reference)$/,
-          ', reference',
-        );
+        const comparedWith = name.replace(/, (?:visitors|members|an administrator)$/, ', reference');
         const reference = comparedWith === name ? undefined : rates.get(comparedWith);
-        const whole = rates.get(comparedWith.replace(/, reference$/, ', whole reference'));
         return [
           name,
           {
@@ -185,12 +176,7 @@ function printThroughput(measured: Measured[]): void {
             'p99 ms': p99,
             requests,
             ...(cpu !== undefined && { 'CPU ms of a request': cpu.toFixed(2) }),
-            ...(reference &&
-              !name.endsWith(', reference') && {
-                'of the reference': (requestsPerSecond / reference).toFixed(2),
-              }),
-            ...(whole &&
-              name.endsWith(', members') && { 'of the whole': (requestsPerSecond / whole).toFixed(2) }),
+            ...(reference && { 'of the reference': (requestsPerSecond / reference).toFixed(2) }),
           },
         ];
       }),
@@ -204,32 +190,14 @@ async function reportUnread(server: Served): Promise<void> {
   console.table({ 'longest wait for /health, ms': { calm: Math.round(calm), unread: Math.round(longest) } });
 }
 
-async function reportScripts(server: Served): Promise<void> {
-  const [listing] = (await (await fetch(`${server.url}/api/listings?limit=1`)).json()) as { id: string }[];
-  const pages = { home: '/', browse: '/listings', detail: `/listing/${listing?.id}` };
-  const rows: [string, object][] = [];
-  for (const [name, page] of Object.entries(pages)) {
-    const { scripts, gzip, brotli } = await measureScripts(server.url, page);
-    rows.push([
-      name,
-      { scripts, 'gzip kB': (gzip / 1000).toFixed(1), 'brotli kB': (brotli / 1000).toFixed(1) },
-    ]);
-  }
-  console.table(Object.fromEntries(rows));
-}
-
 /** The pages of the demo community, which has pictures, as a visitor's phone sees them, and a conversation as a member's does. */
 async function reportFirstVisit(table: Visit): Promise<void> {
   const demo = { ...env, NODE_ENV: 'development', DEMO: '1' };
   const args = [join(root, 'apps/server/src/main.ts')];
   const server = await serve(process.execPath, args, demo, serverUrl, '/listings');
   try {
-    const pages = await demoPages(server.url);
     if (table === 'taps') console.table(await measureTaps(server.url));
-    else if (table === 'second-visit')
-      console.table(await measureSecondVisit(SERVER_PORT, Number(options.rounds)));
-    else if (table === 'presses') console.table(await countPresses(server.url));
-    else console.table(await measureWithLighthouse(pages, Number(options.rounds)));
+    else console.table(await measureWithLighthouse(await demoPages(server.url), Number(options.rounds)));
   } finally {
     await server.stop();
   }

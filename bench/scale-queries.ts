@@ -9,7 +9,7 @@ export interface Question {
   readonly name: string;
   /** `{listing}` and `{member}` are replaced by the id of one. */
   readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const ofListings: readonly (readonly [name: string, query: string])[] = [
@@ -33,7 +33,6 @@ const ofListings: readonly (readonly [name: string, query: string])[] = [
   ['the same, nearest first', `${NEAR}&sort=distance&category=fruits&search=apples`],
 ];
 
-/** The queries, measured one by one. */
 export const QUESTIONS: readonly Question[] = [
   ...ofListings.map(([name, query]) => ({ name, path: listings(query), headers: asAdministrator })),
   { name: 'one listing', path: '/api/listings/{listing}', headers: asAdministrator },
@@ -46,9 +45,3 @@ export const QUESTIONS: readonly Question[] = [
   },
   { name: 'statistics', path: '/api/admin/statistics', headers: asAdministrator },
 ];
-
-/** Lists that are read page after page. */
-export const PAGED: readonly Question[] = ['', 'search=garden', `${NEAR}&sort=distance`].map((query) => ({
-  name: `pages of 100${query && `, ${query.replace(`${NEAR}&`, '')}`}`,
-  path: listings(`limit=100${query && `&${query}`}`),
-}));

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { TOKEN } from './community.ts';
 import { servePostgres } from './postgres.ts';
 import { type Served, serve } from './processes.ts';
-import { PAGED, QUESTIONS, type Question } from './scale-queries.ts';
+import { QUESTIONS, type Question } from './scale-queries.ts';
 import { seedPostgres, seedSqlite } from './seed-database.ts';
 
 /**
@@ -19,12 +19,10 @@ const { values: options } = parseArgs({
     databases: { type: 'string', default: 'sqlite,postgres' },
     requests: { type: 'string', default: '200' },
     only: { type: 'string', default: '' },
-    /** Folders that hold these communities already, of SQLite. */
-    data: { type: 'string' },
     port: { type: 'string', default: '3293' },
   },
 });
-const PAGES = 100;
+const WARM_UP = 5;
 const DAY_MS = 86_400_000;
 const root = join(import.meta.dirname, '..');
 
@@ -60,8 +58,7 @@ async function startCommunity(
   listings: number,
   stops: (() => Promise<void>)[],
 ): Promise<Asked> {
-  const made = options.data?.split(',')[index];
-  const dataDir = made ?? mkdtempSync(join(dir, 'data-'));
+  const dataDir = mkdtempSync(join(dir, 'data-'));
   const postgres = database === 'postgres' ? await servePostgres(dataDir) : undefined;
   if (postgres) stops.push(postgres.stop);
   const port = String(Number(options.port) + index);
@@ -70,22 +67,14 @@ async function startCommunity(
     ...{ DATA_DIR: dataDir, PORT: port },
     ...(postgres && { DATABASE_URL: postgres.url }),
   };
-  const start = () =>
-    serve(
-      process.execPath,
-      [join(root, 'apps/server/src/main.ts')],
-      env,
-      `http://127.0.0.1:${port}`,
-      '/health',
-    );
-  if (made === undefined) {
-    await (await start()).stop();
-    const begun = performance.now();
-    if (postgres) await seedPostgres(postgres.url, listings);
-    else seedSqlite(join(dataDir, 'windfall.db'), listings);
-    const seconds = Math.round((performance.now() - begun) / 1_000);
-    console.log(`${database}: ${listings} listings made in ${seconds} s`);
-  }
+  const [url, program] = [`http://127.0.0.1:${port}`, join(root, 'apps/server/src/main.ts')];
+  const start = () => serve(process.execPath, [program], env, url, '/health');
+  await (await start()).stop();
+  const begun = performance.now();
+  if (postgres) await seedPostgres(postgres.url, listings);
+  else seedSqlite(join(dataDir, 'windfall.db'), listings);
+  const seconds = Math.round((performance.now() - begun) / 1_000);
+  console.log(`${database}: ${listings} listings made in ${seconds} s`);
   const server = await start();
   stops.push(server.stop);
   return { ...server, listings, ids: await findIds(server) };
@@ -109,80 +98,45 @@ async function isCounted(url: string, headers: Record<string, string>, past: str
   return ((await answer.json()) as { is_complete: boolean }).is_complete;
 }
 
-interface Responses {
-  /** From question to answer, in milliseconds. */
-  readonly times: number[];
-  /** CPU time of the server for one request on average. */
-  cpu: number;
-}
-
 async function measure(servers: readonly Asked[]): Promise<Record<string, Record<string, string>>> {
   const rows: Record<string, Record<string, string>> = {};
   for (const question of QUESTIONS.filter(({ name }) => name.includes(options.only))) {
     rows[question.name] = describe(servers, await askInTurns(servers, question));
   }
-  for (const question of PAGED.filter(({ name }) => name.includes(options.only))) {
-    rows[question.name] = describe(servers, await readInTurns(servers, question));
-  }
   return rows;
 }
 
-async function askInTurns(servers: readonly Asked[], question: Question): Promise<Responses[]> {
-  const responses = servers.map((): Responses => ({ times: [], cpu: 0 }));
-  for (let request = -5; request < Number(options.requests); request += 1) {
+/** Milliseconds from question to answer, for each server. */
+async function askInTurns(servers: readonly Asked[], question: Question): Promise<number[][]> {
+  const times = servers.map((): number[] => []);
+  for (let request = -WARM_UP; request < Number(options.requests); request += 1) {
     for (const [index, server] of servers.entries()) {
-      const before = server.cpu();
-      const { time } = await ask(addressOf(server, question), question);
-      if (request >= 0) note(responses[index], time, server.cpu() - before);
+      const time = await ask(addressOf(server, question), question);
+      if (request >= 0) times[index]?.push(time);
     }
   }
-  return responses;
-}
-
-/** Page after page, to the end of the smaller one: 10,000 listings are 100 pages. */
-async function readInTurns(servers: readonly Asked[], question: Question): Promise<Responses[]> {
-  const responses = servers.map((): Responses => ({ times: [], cpu: 0 }));
-  const next = servers.map((server): string | undefined => addressOf(server, question));
-  for (let page = 0; page < PAGES; page += 1) {
-    for (const [index, server] of servers.entries()) {
-      const address = next[index];
-      if (!address) continue;
-      const before = server.cpu();
-      const { time, link } = await ask(address, question);
-      note(responses[index], time, server.cpu() - before);
-      const path = /^<(.*)>/.exec(link)?.[1];
-      next[index] = path && server.url + path;
-    }
-  }
-  return responses;
-}
-
-function note(responses: Responses | undefined, time: number, cpu: number): void {
-  responses?.times.push(time);
-  if (responses) responses.cpu += cpu;
+  return times;
 }
 
 const addressOf = ({ url, ids }: Asked, { path }: Question) =>
   url + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
 
-async function ask(address: string, { headers = {} }: Question): Promise<{ time: number; link: string }> {
+async function ask(address: string, { headers }: Question): Promise<number> {
   const begun = performance.now();
   const response = await fetch(address, { headers });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return { time: performance.now() - begun, link: response.headers.get('link') ?? '' };
+  return performance.now() - begun;
 }
 
-function describe(servers: readonly Asked[], responses: readonly Responses[]): Record<string, string> {
-  const columns: Record<string, string> = {};
-  for (const [index, { listings }] of servers.entries()) {
-    const { times = [], cpu = 0 } = responses[index] ?? {};
-    columns[`${listings}`] = `${at(times, 0.5).toFixed(1)} / ${at(times, 0.99).toFixed(1)}`;
-    columns[`${listings}, cpu`] = (cpu / times.length).toFixed(1);
-  }
-  const [few, many] = responses;
-  if (few && many) columns['p99 times'] = (at(many.times, 0.99) / at(few.times, 0.99)).toFixed(2);
-  return columns;
+function describe(servers: readonly Asked[], times: readonly number[][]): Record<string, string> {
+  const columns = servers.map(({ listings }, index) => {
+    const own = times[index] ?? [];
+    return [`${listings}`, `${at(own, 0.5).toFixed(1)} / ${at(own, 0.99).toFixed(1)}`] as const;
+  });
+  const [few, many] = times;
+  const ratio = few && many && (at(many, 0.99) / at(few, 0.99)).toFixed(2);
+  return { ...Object.fromEntries(columns), ...(ratio && { 'p99 times': ratio }) };
 }
 
 function at(times: readonly number[], share: number): number {

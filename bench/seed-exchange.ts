@@ -74,12 +74,6 @@ function claimStore(db: DatabaseSync) {
   };
 }
 
-/** Sends requests to the paths below `prefix`. */
-export const under = (prefix: string, make: () => MadeRequest) => (): MadeRequest => {
-  const request = make();
-  return { ...request, path: prefix + request.path };
-};
-
 /** Makes the requests of these steps, one after the other. */
 export function exchangeSteps({
   asks,

@@ -1,4 +1,5 @@
 import { chromium, type Page } from 'playwright-core';
+import { findChromium } from '../tools/lib/find-chromium.ts';
 import { ROSA, waitForDemo } from './demo-pages.ts';
 
 /** The network of a slow phone, in bytes per second and milliseconds. */
@@ -8,8 +9,11 @@ const SLOWDOWN = 4;
 /** How long each step of a visit takes to be answered on screen (Event Timing), in milliseconds, on a slow phone. */
 export async function measureTaps(origin: string): Promise<Record<string, { 'longest ms': number }>> {
   await waitForDemo(origin);
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox'],
+  });
   try {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },

@@ -57,12 +57,13 @@ export async function indexListing(
 }
 
 /** The words of a listing and the mark that is counted with them. */
-function countedWordsOf(listing: IndexedListing): string[] {
+export function countedWordsOf(listing: IndexedListing): string[] {
   const words = storedWords(wordsOf(listing));
   return isFreePrice(listing.price) ? [...words, FREE_MARK] : words;
 }
 
-function marksOf(listing: IndexedListing): string[] {
+/** The marks of a listing. */
+export function marksOf(listing: IndexedListing): string[] {
   const { user_id, kind, category, cell, is_available } = listing;
   const places = cell === null ? [] : PLACE_MARKS.map((markOf) => markOf(cell));
   return [
