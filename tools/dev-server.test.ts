@@ -53,7 +53,7 @@ test('a page comes rendered, and its scripts and styles are compiled on request'
   const page = await get('/listings', 'text/html');
   const html = await page.text();
   expect([page.status, html]).toEqual([200, expect.stringContaining('Browse Listings</h1>')]);
-  const [, script = ''] = /<script[^>]* data-entry="([^"]+)"/.exec(html) ?? [];
+  const [, script = ''] = /<html[^>]* data-entry="([^"]+)"/.exec(html) ?? [];
   const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
   const types = await Promise.all(
     [script, style, '/favicon.svg'].map(async (path) => typeOf(await get(path))),
@@ -61,12 +61,13 @@ test('a page comes rendered, and its scripts and styles are compiled on request'
   expect(types).toEqual(['text/javascript', 'text/css', 'image/svg+xml']);
 });
 
-test('the content policy differs from that of production only in the worker and the inserted styles of Vite', async () => {
+test('the content policy differs from that of production only in the worker, the inserted styles and the plain strings of Vite', async () => {
   const { headers } = await get('/listings', 'text/html');
   const policy = headers.get('content-security-policy');
   expect(policy).toMatch(
     /^default-src 'none'; script-src 'self' 'nonce-[^']+';.*; worker-src blob:; style-src-elem 'self' 'unsafe-inline'$/,
   );
+  expect(policy).not.toContain('require-trusted-types-for');
 });
 
 test('a request to stop ends the server', async () => {

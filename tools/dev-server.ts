@@ -10,6 +10,8 @@ type Pages = Parameters<WebApp['serveFiles']>[0];
 const MODULES = ['/src/*', '/dev/*', '/node_modules/*', '/@*', '/__open-in-editor'];
 /** The client of Vite waits in a worker of its own making until a restarted server answers again. */
 const FOR_VITE = "worker-src blob:; style-src-elem 'self' 'unsafe-inline'";
+/** It makes that worker from a plain string. */
+const NOT_FOR_VITE = "; require-trusted-types-for 'script'";
 
 /** The web app in the place of its build: compiled on request, rendered as in production. */
 function developmentWeb(): WebApp {
@@ -48,7 +50,9 @@ function serveModules(pages: Pages, { respond }: CompiledOnRequest): void {
 function allowVite(pages: Pages): void {
   const name = 'content-security-policy';
   pages.addHook('onSend', async (_request, reply) => {
-    if (reply.hasHeader(name)) reply.header(name, `${reply.getHeader(name)}; ${FOR_VITE}`);
+    if (!reply.hasHeader(name)) return;
+    const policy = String(reply.getHeader(name)).replace(NOT_FOR_VITE, '');
+    reply.header(name, `${policy}; ${FOR_VITE}`);
   });
 }
 

@@ -11,7 +11,7 @@ async function failFirstStart(page: Page, held: Promise<void>) {
   });
   await page.route('**/assets/*.js', async (route) => {
     await held;
-    const modules = await page.locator('script[data-modules]').getAttribute('data-modules');
+    const modules = await page.locator('html[data-modules]').getAttribute('data-modules');
     const isOwn = modules?.endsWith(new URL(route.request().url()).pathname);
     await (isOwn && documents === 1 ? route.abort() : route.continue());
   });

@@ -3,6 +3,12 @@ import type { Config } from '../config/config.ts';
 /** Origin of Google's sign-in; Google's documentation asks a content policy to name it. */
 const GOOGLE = 'https://accounts.google.com/gsi/';
 
+/**
+ * No string becomes a script or HTML but by the two policies of the web app (`lib/trusted-types.ts` and `page-script.ts`).
+ * Google's script promises no such thing, so not where it runs.
+ */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types windfall windfall-start'];
+
 /** Allowed inline scripts: those with the nonce of one response, or those with these hashes. */
 export type AllowedScripts = { readonly nonce: string } | { readonly hashes: readonly string[] };
 
@@ -28,6 +34,7 @@ export function contentPolicy(
     `connect-src ${["'self'", ...corsOrigins].join(' ')}${google('')}`,
     ...(withGoogle ? [`frame-src ${GOOGLE}`] : []),
     "manifest-src 'self'",
+    ...(withGoogle ? [] : TRUSTED_TYPES),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -97,6 +97,7 @@ describe('a page', () => {
       expect(policy).toContain(`script-src 'self' 'nonce-${nonces[index]}';`);
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("style-src 'self';");
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types windfall windfall-start;");
       expect(policy).toContain("frame-ancestors 'none'");
     }
   });
@@ -115,6 +116,7 @@ describe('a page', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/accounts\.google\.com\/gsi\/client;/);
     expect(policy).toContain('frame-src https://accounts.google.com/gsi/;');
+    expect(policy).not.toContain('trusted-types');
     expect(policy).toContain("connect-src 'self' https://accounts.google.com/gsi/;");
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect(sites.map(({ googleClientId }) => googleClientId)).toEqual([

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { THEME_COLORS } from '../ui/theme.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { PAGE_STATE_ID, type PageAssets } from './page-state.ts';
 
 interface DocumentProps {
@@ -17,7 +18,12 @@ interface DocumentProps {
 export function Document({ locale, assets, nonce, script = '', state = '', children }: DocumentProps) {
   // The page's script sets an attribute on <html> before React hydrates.
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html
+      lang={locale}
+      suppressHydrationWarning
+      data-entry={assets?.entry}
+      data-modules={assets?.modules.join(' ')}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -32,14 +38,7 @@ export function Document({ locale, assets, nonce, script = '', state = '', child
           />
         ))}
         {/* Before the styles, which a script after them waits for. */}
-        {assets && (
-          <InlineScript
-            nonce={nonce}
-            code={script}
-            data-entry={assets.entry}
-            data-modules={assets.modules.join(' ')}
-          />
-        )}
+        {assets && <InlineScript nonce={nonce} code={script} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -60,12 +59,16 @@ interface InlineScriptProps {
   nonce?: string | undefined;
   id?: string;
   type?: string;
-  'data-entry'?: string;
-  'data-modules'?: string;
 }
 
-/** Browsers hide the nonce, and the texts are not rendered twice: neither is a mismatch. */
+/**
+ * Browsers hide the nonce, and the texts are not rendered twice: neither is a mismatch. A page that the browser renders by
+ * itself has no use for them, and React creates script elements in a way that Trusted Types forbid.
+ */
 function InlineScript({ code, ...attributes }: InlineScriptProps) {
+  const isHydrated = useHydrated();
+  const [isWritten] = useState(!isHydrated);
+  if (!isWritten) return null;
   return (
     <script
       {...attributes}

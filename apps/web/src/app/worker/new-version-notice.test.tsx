@@ -15,14 +15,12 @@ function waitingWorker(build: string) {
 }
 
 beforeEach(() => {
-  const entry = Object.assign(document.createElement('script'), { type: 'application/json' });
-  entry.dataset['entry'] = '/assets/base-old.js';
-  document.head.append(entry);
+  document.documentElement.dataset['entry'] = '/assets/base-old.js';
   Object.defineProperty(navigator, 'serviceWorker', { value: new EventTarget(), configurable: true });
 });
 
 afterEach(() => {
-  document.querySelector('script[data-entry]')?.remove();
+  delete document.documentElement.dataset['entry'];
   Reflect.deleteProperty(navigator, 'serviceWorker');
   dismissNewVersion();
 });

@@ -38,7 +38,7 @@ export function useHasNewVersion(): boolean {
 
 /** Path of the script that started this page; its name contains the hash of the build. */
 function ownBuild(): string | undefined {
-  return document.querySelector<HTMLElement>('script[data-entry]')?.dataset['entry'];
+  return document.documentElement.dataset['entry'];
 }
 
 /** Null when the worker does not answer. */

@@ -1,3 +1,4 @@
+import { workerAddress } from '../../lib/trusted-types.ts';
 import { deleteWorkerData } from '../../lib/worker-data.ts';
 import { offerNewVersion } from './new-version.ts';
 
@@ -31,7 +32,9 @@ async function register(signal: AbortSignal, onNone: () => void): Promise<void> 
   await idle();
   if (signal.aborted) return;
   try {
-    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    const registration = await navigator.serviceWorker.register(workerAddress('/sw.js'), {
+      updateViaCache: 'none',
+    });
     watchVersions(registration, signal);
     watchInstallation(registration, signal, onNone);
   } catch {

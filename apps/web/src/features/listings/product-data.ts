@@ -2,13 +2,10 @@ import { type Listing, readPrice } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
 import { ownerName } from './card-texts.ts';
 
-const CONTEXT = 'https://schema.org';
-
-/** A listing as schema.org Product with its Offer: JSON for a script element. */
-export function productData(listing: Listing, siteUrl: string, picture: string): string {
+/** A listing as schema.org Product with its Offer. */
+export function productData(listing: Listing, siteUrl: string, picture: string) {
   const absolute = (path: string) => (path.startsWith('/') ? siteUrl + path : path);
-  const data = {
-    '@context': CONTEXT,
+  return {
     '@type': 'Product',
     name: listing.title,
     description: listing.description,
@@ -18,13 +15,12 @@ export function productData(listing: Listing, siteUrl: string, picture: string):
     offers: {
       '@type': 'Offer',
       ...priceOf(listing.price),
-      availability: `${CONTEXT}/${listing.is_available ? 'InStock' : 'SoldOut'}`,
+      availability: `https://schema.org/${listing.is_available ? 'InStock' : 'SoldOut'}`,
       url: absolute(paths.listing(listing.id)),
       seller: { '@type': 'Person', name: ownerName(listing) },
       availableAtOrFrom: { '@type': 'Place', name: listing.location },
     },
   };
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 /** A price without a number or a currency stays text. */

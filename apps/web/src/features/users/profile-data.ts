@@ -3,14 +3,13 @@ import { paths } from '../../lib/paths.ts';
 import { displayName, pictureOf } from './person.ts';
 
 /**
- * A member's page as schema.org ProfilePage: JSON for a script element. Search engines store it, so it
- * contains neither the email address nor the ZIP code.
+ * A member's page as schema.org ProfilePage. Search engines store it, so it contains neither the email address nor the
+ * ZIP code.
  */
-export function profileData(user: User, siteUrl: string): string {
+export function profileData(user: User, siteUrl: string) {
   const absolute = (path: string) => (path.startsWith('/') ? siteUrl + path : path);
   const picture = pictureOf(user);
-  const data = {
-    '@context': 'https://schema.org',
+  return {
     '@type': 'ProfilePage',
     dateCreated: user.created_at,
     dateModified: user.updated_at,
@@ -25,5 +24,4 @@ export function profileData(user: User, siteUrl: string): string {
       ...(user.location ? { homeLocation: { '@type': 'Place', name: user.location } } : {}),
     },
   };
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

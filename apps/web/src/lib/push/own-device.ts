@@ -1,3 +1,4 @@
+import { workerAddress } from '../trusted-types.ts';
 import { readPushMember, storePushMember } from './push-member.ts';
 
 /** A push service that cannot be reached leaves a subscription pending for good. */
@@ -43,12 +44,13 @@ export async function unsubscribeOthers(userId: string): Promise<void> {
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator;
   if (!(await serviceWorker.getRegistration()))
-    await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    await serviceWorker.register(workerAddress('/sw.js'), { updateViaCache: 'none' });
   return serviceWorker.ready;
 }
 
 function within<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('timeout')), TIMEOUT_MS);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('timeout')), TIMEOUT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -1,5 +1,7 @@
 import { IMAGE } from '@windfall/contract';
+import { workerAddress } from '../trusted-types.ts';
 import { drawSmaller } from './draw-smaller.ts';
+import drawWorker from './draw-worker.ts?worker&url';
 
 /** Up to this size a photo of a type that the server takes is sent as it is. */
 const SMALL_BYTES = 400_000;
@@ -30,7 +32,7 @@ const nameOf = ({ name }: File, type: string) =>
 function drawInWorker(photo: File): Promise<Blob | null> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return Promise.resolve(null);
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./draw-worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(workerAddress(drawWorker), { type: 'module' });
     const end = (result: Blob | null) => {
       clearTimeout(timer);
       worker.terminate();

@@ -1,6 +1,7 @@
 import { useContent } from '../../../lib/i18n/content.ts';
 import { useLocale } from '../../../lib/i18n/strings.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
+import { StructuredData } from '../../../lib/structured-data.tsx';
 import { type Guide, guidePaths, guidePictures, guideTexts, pictureOf } from '../guides.ts';
 
 interface GuideHeadProps {
@@ -44,17 +45,5 @@ export function GuideHead({ guide, part, canonical = guidePaths[guide], hidden =
         }}
       />
     </>
-  );
-}
-
-/** schema.org data for search engines, as JSON that can stand inside a script element. */
-export function StructuredData({ data }: { data: Record<string, unknown> }) {
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
-  return (
-    <script
-      type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any `<`, so nothing in it closes the element
-      dangerouslySetInnerHTML={{ __html: json }}
-    />
   );
 }

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { StructuredData } from '../../../lib/structured-data.tsx';
 import { communityQuestions } from '../community/questions.ts';
 import { strings } from '../strings.ts';
-import { StructuredData } from './guide-head.tsx';
 
 /** Questions that expand without scripts, and their schema.org data. */
 export function Questions() {

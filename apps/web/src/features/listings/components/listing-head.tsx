@@ -2,6 +2,7 @@ import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
+import { StructuredData } from '../../../lib/structured-data.tsx';
 import { isWanted, ownerName, shortDescription } from '../card-texts.ts';
 import { defaultPicture } from '../default-picture.ts';
 import { strings } from '../detail-strings.ts';
@@ -25,13 +26,7 @@ export function ListingHead({ listing }: { listing: Listing }) {
         image={picture}
       />
       {/* A wanted listing is no product on offer. */}
-      {!isWanted(listing) && (
-        <script
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any `<`, so nothing in it closes the element
-          dangerouslySetInnerHTML={{ __html: productData(listing, site.url, picture) }}
-        />
-      )}
+      {!isWanted(listing) && <StructuredData data={productData(listing, site.url, picture)} />}
     </>
   );
 }

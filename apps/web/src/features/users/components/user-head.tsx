@@ -2,6 +2,7 @@ import type { User } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
+import { StructuredData } from '../../../lib/structured-data.tsx';
 import { displayName, pictureOf } from '../person.ts';
 import { profileData } from '../profile-data.ts';
 import { strings } from '../profile-strings.ts';
@@ -25,11 +26,7 @@ export function UserHead({ user }: { user: User }) {
         canonical={paths.user(user.id)}
         {...(picture ? { image: picture } : {})}
       />
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any `<`, so nothing in it closes the element
-        dangerouslySetInnerHTML={{ __html: profileData(user, site.url) }}
-      />
+      <StructuredData data={profileData(user, site.url)} />
     </>
   );
 }
