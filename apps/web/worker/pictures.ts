@@ -36,7 +36,7 @@ async function findStored(request: Request): Promise<Response | undefined> {
   const exact = await cache.match(request);
   if (exact) return exact;
   const wanted = pictureOf(request);
-  const other = (await cache.keys()).findLast((one) => pictureOf(one) === wanted);
+  const other = (await cache.keys()).filter((one) => pictureOf(one) === wanted).at(-1);
   return other && cache.match(other);
 }
 

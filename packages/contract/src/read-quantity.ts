@@ -96,7 +96,7 @@ function readShares(count: number, rest: string): ReadQuantity | null {
 
 /** A number or article directly before a measure: '2.5 kg', '1½ bushels', 'a few pounds', '20-lb'. */
 const MEASURED = new RegExp(
-  `(?:[\\d\\p{No}][ -]?|(?<!\\p{L})(?:${NUMBER_WORDS}|half|an?|some|few|several|many|of) )${KIND}(?:${MEASURES})(?![\\p{L}\\d-])`,
+  `(?:[\\d\\p{No}][ -]?|(?:^|[^\\p{L}])(?:${NUMBER_WORDS}|half|an?|some|few|several|many|of) )${KIND}(?:${MEASURES})(?![\\p{L}\\d-])`,
   'u',
 );
 

@@ -108,5 +108,5 @@ function useFreshPageFor(userId: string | undefined): boolean {
 
 /** Whether the visitor came to this page from another page of the same site. */
 function isFromThisSite(): boolean {
-  return URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin;
+  return document.referrer !== '' && new URL(document.referrer).origin === location.origin;
 }

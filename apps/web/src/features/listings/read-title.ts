@@ -60,7 +60,7 @@ function namedBy(part: string, types: readonly ProduceType[]): TitleReading | un
 const produceAtEnd = (words: readonly string[], types: readonly ProduceType[]) =>
   types
     .filter(({ name }) => endsWith(words, name) && !CATEGORIES.some((category) => category === name))
-    .toSorted((one, other) => other.name.length - one.name.length)[0];
+    .sort((one, other) => other.name.length - one.name.length)[0];
 
 const endsWith = (words: readonly string[], name: string): boolean => {
   const ending = foldText(name).split(' ').map(singular);

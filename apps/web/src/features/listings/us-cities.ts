@@ -115,7 +115,7 @@ function matching(cities: readonly string[], term: string): string[] {
     if (code === term || hasWordBeginning(STATES[code.toUpperCase()] ?? '', term)) return 1;
     return hasWordBeginning(folded, term) ? 2 : 3;
   };
-  return cities.filter((city) => rank(city) < 3).toSorted((a, b) => rank(a) - rank(b));
+  return cities.filter((city) => rank(city) < 3).sort((a, b) => rank(a) - rank(b));
 }
 
 function hasWordBeginning(text: string, word: string): boolean {

@@ -89,5 +89,7 @@ function problemOf(otherFile: File | undefined, leftOut: number): FormPhotos['pr
 function moved(items: readonly FormPhoto[], id: string, by: number): readonly FormPhoto[] {
   const from = items.findIndex((item) => item.id === id);
   const item = items[from];
-  return item && items[from + by] ? items.toSpliced(from, 1).toSpliced(from + by, 0, item) : items;
+  if (!item || !items[from + by]) return items;
+  const others = items.filter((other) => other !== item);
+  return [...others.slice(0, from + by), item, ...others.slice(from + by)];
 }

@@ -70,6 +70,17 @@ function bustsCache<O extends Operation>(options: ApiClientOptions, endpoint: En
   return options.inBrowser && endpoint.method === 'GET';
 }
 
+/** `AbortSignal.any`, which the oldest browsers lack. */
+function eitherOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const either = new AbortController();
+  for (const signal of signals) {
+    const abort = () => either.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true, signal: either.signal });
+  }
+  return either.signal;
+}
+
 async function attempt<O extends Operation>(
   options: ApiClientOptions,
   url: string,
@@ -80,7 +91,7 @@ async function attempt<O extends Operation>(
   const sent = { ...input, body: withImagePaths(options.baseUrls, (input as CallInput<O>).body) };
   const init = buildInit(endpoint, sent as CallInput<O>, options.readToken());
   const timeout = AbortSignal.timeout(endpoint.timeout ?? ownTimeout(init));
-  const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
+  const signal = caller ? eitherOf(caller, timeout) : timeout;
   try {
     const response = await options.fetch(url, { ...init, signal });
     const { headers } = response;

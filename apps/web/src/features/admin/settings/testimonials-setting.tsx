@@ -49,7 +49,7 @@ export function TestimonialsSetting({ stored }: { stored: readonly Testimonial[]
               row={row}
               problems={isChecked ? problemsOf(row) : {}}
               onChange={(changed) => change(at, changed)}
-              onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(at, 1)) : undefined}
+              onRemove={rows.length > 1 ? () => setRows(rows.filter((_, other) => other !== at)) : undefined}
             />
           ))}
         <div className="flex flex-wrap items-center gap-3">

@@ -119,7 +119,7 @@ function Ticks({ ticks, scale }: { ticks: readonly number[]; scale: Scale }) {
   );
 }
 
-const widest = (texts: readonly string[]) => texts.toSorted((a, b) => b.length - a.length)[0];
+const widest = (texts: readonly string[]) => [...texts].sort((a, b) => b.length - a.length)[0];
 
 function AxisNames({ names }: { names: readonly string[] }) {
   // Each of few points has its label below it.

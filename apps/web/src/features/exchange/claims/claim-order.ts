@@ -42,5 +42,5 @@ function rank(claim: Claim, now: number): number {
 export function mostUrgent(claims: readonly Claim[], now: number): Claim | undefined {
   return claims
     .filter(isWaitingForViewer)
-    .toSorted((one, other) => rank(one, now) - rank(other, now) || byDue(one, other))[0];
+    .sort((one, other) => rank(one, now) - rank(other, now) || byDue(one, other))[0];
 }

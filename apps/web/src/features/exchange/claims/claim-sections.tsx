@@ -28,7 +28,7 @@ export function ClaimsToDo() {
   const asking = useOpenClaims('asker');
   return (
     <>
-      <Section title={t.toAnswer} claims={claimsToAnswer(giving.claims, asking.claims).toSorted(byDue)} />
+      <Section title={t.toAnswer} claims={[...claimsToAnswer(giving.claims, asking.claims)].sort(byDue)} />
       <Section title={t.toPickUp} claims={asking.claims.filter(isIn('agreed'))} />
       <Section title={t.toHandOver} claims={giving.claims.filter(isIn('agreed'))} />
       <End queries={[giving.query, asking.query]} />
@@ -99,7 +99,7 @@ function useOpenClaims(role: ClaimRole) {
   const loaded = query.data?.pages.flatMap((page) => page.claims) ?? [];
   // One that was put off between the requests for two pages is on both.
   const claims = [...new Map(loaded.map((claim) => [claim.id, claim])).values()];
-  return { query, claims: claims.toSorted(byDue) };
+  return { query, claims: claims.sort(byDue) };
 }
 
 function Section({ title, claims }: { title: string; claims: readonly Claim[] }) {

@@ -37,7 +37,7 @@ export function Thread({ userId, name, thread, unsent, draft }: ThreadProps) {
     return {
       earlier: entries.slice(0, split),
       newest: entries.slice(split),
-      lastRead: items.findLast(({ isOwn, read }) => isOwn && read)?.id,
+      lastRead: items.filter(({ isOwn, read }) => isOwn && read).at(-1)?.id,
     };
   }, [thread.messages, thread.newestCount, unsent.items, userId]);
   const edit = (item: ThreadItem) => {
