@@ -9,7 +9,7 @@ const NEWER = /light-dark\(|oklch\(|@scope\b|&:hover/g;
 
 /** What a browser of the list lacks: the page stops at the first call of it. Calls behind a check of `typeof` are not these. */
 const NEWER_CALLS =
-  /\bURL\.canParse\(|\bPromise\.(withResolvers|try)\b|\bAbortSignal\.any\(|\.(toSorted|toReversed|toSpliced|findLast|findLastIndex|symmetricDifference|isSubsetOf|isDisjointFrom)\(|\b(Object|Map)\.groupBy\(|\bArray\.fromAsync\(|\.(values|keys|entries)\(\)\.(map|filter|some|every|find|toArray)\(|\(\?<[=!]/g;
+  /(?<!==`function`\?)\bURL\.canParse\(|\bPromise\.(withResolvers|try)\b|\bAbortSignal\.any\(|\.(toSorted|toReversed|toSpliced|findLast|findLastIndex|symmetricDifference|isSubsetOf|isDisjointFrom)\(|\b(Object|Map)\.groupBy\(|\bArray\.fromAsync\(|\.(values|keys|entries)\(\)\.(map|filter|some|every|find|toArray)\(|(?<query>\w+)\.size>0\?`\$\{[^`]*\?\$\{\k<query>\}`|\(\?<[=!]/g;
 
 // @rule navigation#oldest-browsers
 test.runIf(isWebBuilt())('the built scripts call nothing that the oldest browsers lack', () => {

@@ -10,7 +10,7 @@ export const chunks = {
     {
       name: 'base',
       priority: 10,
-      test: /app\/entry-client\.tsx$|rolldown\/runtime|lib\/(load-query|dates|site|member-part|place\/(known-place|place-query))\.|ui\/(avatar|skeleton|error-state|empty-state|class-names|use-hydrated)\./,
+      test: /app\/entry-client\.tsx$|rolldown\/runtime|lib\/(load-query|dates|site|member-part|trusted-types|structured-data|with-query|place\/(known-place|place-query))\.|ui\/(avatar|skeleton|error-state|empty-state|class-names|use-hydrated)\./,
     },
     {
       name: 'cards',

@@ -4,6 +4,7 @@ import { pageContext } from '../lib/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import { keepPlace } from '../lib/place/place-memory.ts';
 import { placeQuery } from '../lib/place/place-query.ts';
+import { withQuery } from '../lib/with-query.ts';
 
 /** Parameter of the browse page with a place to remember; empty forgets it. */
 export const PLACE_PARAM = 'place';
@@ -22,7 +23,7 @@ export async function choosePlace(
   const place = typed && (await findPlace(page.queryClient, typed));
   if (place === null) params.set('near', typed);
   else keepPlace(page, place || null);
-  return redirect(params.size > 0 ? `${paths.listings}?${params}` : paths.listings);
+  return redirect(withQuery(paths.listings, params));
 }
 
 /** Parameters that belong to the place before. */

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction, LIMITS } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
+import { withQuery } from '../../lib/with-query.ts';
 
 /** Filters of the audit log, read from the address. */
 export interface AuditFilters {
@@ -37,5 +38,5 @@ export function readAuditFilters(params: URLSearchParams): AuditFilters {
 /** The address of these filters, without blank ones. */
 export function auditFiltersPath(filters: AuditFilters): string {
   const params = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
-  return params.size > 0 ? `${paths.auditLog}?${params}` : paths.auditLog;
+  return withQuery(paths.auditLog, params);
 }

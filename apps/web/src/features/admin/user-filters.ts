@@ -1,5 +1,6 @@
 import { ADMIN_USER_SORTS, type AdminUserSort, LIMITS } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
+import { withQuery } from '../../lib/with-query.ts';
 
 export const STATUS_FILTERS = ['all', 'active', 'inactive'] as const;
 
@@ -27,5 +28,5 @@ export function userFiltersPath({ search, status, sort, withTestUsers }: UserFil
   if (status !== 'all') params.set('status', status);
   if (sort !== 'newest') params.set('sort', sort);
   if (withTestUsers) params.set('include_test', 'true');
-  return params.size > 0 ? `${paths.admin}?${params}` : paths.admin;
+  return withQuery(paths.admin, params);
 }

@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category, type ListingKind, type ListingSort } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
+import { withQuery } from '../../lib/with-query.ts';
 
 /** Filters of the browse page, read from the address. */
 export interface ListingFilters {
@@ -99,7 +100,7 @@ export function filterParams(filters: ListingFilters): URLSearchParams {
 /** The address of these filters. */
 export function filtersPath(filters: ListingFilters): string {
   const params = filterParams(filters);
-  return params.size > 0 ? `${paths.listings}?${params}` : paths.listings;
+  return withQuery(paths.listings, params);
 }
 
 /** Filters of the Filters panel. */

@@ -1,5 +1,6 @@
 import { LIMITS } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
+import { withQuery } from '../../lib/with-query.ts';
 
 /** Filters of the directory, read from the address. */
 export interface DirectoryFilters {
@@ -23,5 +24,5 @@ export function directoryPath({ search, withTestUsers, cursor }: DirectoryFilter
   if (search) params.set('search', search);
   if (withTestUsers) params.set('include_test', 'true');
   if (cursor) params.set('cursor', cursor);
-  return params.size > 0 ? `${paths.users}?${params}` : paths.users;
+  return withQuery(paths.users, params);
 }

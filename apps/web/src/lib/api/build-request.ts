@@ -1,4 +1,5 @@
 import type { Operation } from '@windfall/contract';
+import { withQuery } from '../with-query.ts';
 import type { CallInput, Endpoint } from './endpoint.ts';
 
 type Values = Record<string, unknown>;
@@ -10,7 +11,7 @@ export function buildPath(template: string, params: Values = {}, query: Values =
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  return withQuery(path, search);
 }
 
 /** Method, headers and body of the request; JSON unless the body has a file. */

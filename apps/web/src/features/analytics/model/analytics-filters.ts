@@ -1,5 +1,6 @@
 import type { AnalyticsStep, AnalyticsTable } from '@windfall/contract';
 import { paths } from '../../../lib/paths.ts';
+import { withQuery } from '../../../lib/with-query.ts';
 
 export const STEPS = ['day', 'week', 'month'] as const satisfies AnalyticsStep[];
 
@@ -27,7 +28,7 @@ export function analyticsQueryOf({ from, to, by }: AnalyticsFilters): Record<str
 
 export function analyticsPath(filters: AnalyticsFilters): string {
   const search = new URLSearchParams(analyticsQueryOf(filters));
-  return search.size > 0 ? `${paths.analytics}?${search}` : paths.analytics;
+  return withQuery(paths.analytics, search);
 }
 
 /** Download address of a table of this period. */

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { withQuery } from '../../../lib/with-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { strings } from '../place-strings.ts';
 
@@ -59,7 +60,7 @@ function useDevicePlace(kept: URLSearchParams) {
     );
     setLocating(false);
     if (failure) return setError(failure);
-    await navigate(kept.size > 0 ? `${paths.listings}?${kept}` : paths.listings);
+    await navigate(withQuery(paths.listings, kept));
   };
   return { locate, isLocating, error };
 }
