@@ -67,6 +67,7 @@ export function ComboboxField<O extends ComboboxOption>({
       {(control) => (
         <span className="relative block">
           <input
+            dir="auto"
             {...rest}
             {...control}
             ref={input}

@@ -11,7 +11,7 @@ export function LeafBadge({ children, className }: { children: string; className
       )}
     >
       <Leaf aria-hidden="true" className="size-3.5 shrink-0 @max-[14rem]:hidden" />
-      <span className="truncate @max-[14rem]:whitespace-normal">{children}</span>
+      <bdi className="truncate @max-[14rem]:whitespace-normal">{children}</bdi>
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function PriceTag({ label, children, className }: PriceTagProps) {
     <span className={classNames('price-tag inline-flex items-center', className)}>
       <span className="price-tag-body line-clamp-3 leading-snug wrap-anywhere @max-[14rem]:text-xs">
         <span className="sr-only">{label}: </span>
-        {children}
+        <bdi>{children}</bdi>
       </span>
     </span>
   );

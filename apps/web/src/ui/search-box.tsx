@@ -30,6 +30,7 @@ export function SearchBox({
   return (
     <div className={classNames('relative', className)}>
       <input
+        dir="auto"
         type="search"
         name="search"
         aria-label={label}

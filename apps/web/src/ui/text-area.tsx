@@ -10,6 +10,7 @@ export function TextArea({ label, hint, error, note, className, rows = 4, ...res
     <Field label={label} hint={hint} error={error} note={note}>
       {(control) => (
         <textarea
+          dir="auto"
           {...rest}
           {...control}
           rows={rows}

@@ -17,7 +17,13 @@ export function TextField({
   return (
     <Field label={label} hint={hint} error={error} note={note} hidesLabel={hidesLabel}>
       {(control) => (
-        <input {...rest} {...control} type={type} className={classNames(controlStyle, className)} />
+        <input
+          dir="auto"
+          {...rest}
+          {...control}
+          type={type}
+          className={classNames(controlStyle, className)}
+        />
       )}
     </Field>
   );

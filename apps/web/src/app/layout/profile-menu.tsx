@@ -39,7 +39,7 @@ export function ProfileMenu() {
         {user && (
           <p className="border-b border-line px-3 pt-1 pb-3">
             <span className="block text-sm text-ink-soft">{t.signedInAs}</span>
-            <span className="font-semibold">{user.name}</span>
+            <bdi className="font-semibold">{user.name}</bdi>
           </p>
         )}
         <ul className="pt-2">

@@ -16,14 +16,17 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   return (
     <li className="border-b border-line py-3 wrap-anywhere last:border-0">
       <p>
-        <strong className="font-semibold">{actor_name}</strong> {before}{' '}
+        <strong className="font-semibold" dir="auto">
+          {actor_name}
+        </strong>{' '}
+        {before}{' '}
         {subject_id && (
           <Link
             to={auditFiltersPath({ ...readAuditFilters(new URLSearchParams()), subject: subject_id })}
             title={t.onlyThis(subject_name ?? subject_id)}
             className="font-semibold underline underline-offset-4"
           >
-            {subject_name ?? subject_id}
+            <bdi>{subject_name ?? subject_id}</bdi>
           </Link>
         )}
         {after && ` ${after}`}
@@ -49,7 +52,9 @@ function Details({ entry }: { entry: AuditEntry }) {
       {lines.map(({ term, text }) => (
         <div key={term}>
           <dt className="inline text-ink-soft">{term}: </dt>
-          <dd className="inline">{text}</dd>
+          <dd className="inline" dir="auto">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

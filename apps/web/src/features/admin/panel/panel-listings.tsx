@@ -88,7 +88,7 @@ function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
         >
           <Link to={paths.listing(listing.id)} className="min-w-0 py-2.5 wrap-anywhere hover:underline">
             <span className="font-semibold">{titleOf(listing)}</span>{' '}
-            <span className="text-ink-soft">{listing.user_name}</span>
+            <bdi className="text-ink-soft">{listing.user_name}</bdi>
           </Link>
           <IconButton
             label={t.deleteOf(titleOf(listing))}

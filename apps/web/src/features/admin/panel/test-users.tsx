@@ -39,7 +39,7 @@ function Names() {
         {data.members.map(({ id, name, email }) => (
           <li key={id}>
             <Link to={paths.user(id)} className="inline-flex min-h-6 items-center hover:underline">
-              {name} ({email})
+              <bdi>{name}</bdi> ({email})
             </Link>
           </li>
         ))}

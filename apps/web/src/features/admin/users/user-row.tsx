@@ -38,7 +38,7 @@ export function UserRow({ user, isViewer, choice, onDeleted }: UserRowProps) {
       <Cell label={t.status}>
         <Badge tone={user.isActive ? 'leaf' : 'tomato'}>{user.isActive ? t.active : t.inactive}</Badge>
         {user.deactivation_reason && (
-          <span className="mt-1 block max-w-xs text-sm text-ink-soft wrap-anywhere">
+          <span className="mt-1 block max-w-xs text-sm text-ink-soft wrap-anywhere" dir="auto">
             {user.deactivation_reason}
           </span>
         )}
@@ -84,7 +84,7 @@ function Who({ user, isViewer, choice }: Pick<UserRowProps, 'user' | 'isViewer' 
             to={paths.user(user.id)}
             className="inline-flex min-h-6 items-center font-semibold wrap-anywhere hover:underline"
           >
-            {user.name}
+            <bdi>{user.name}</bdi>
           </Link>
           {isViewer && <Badge tone="marigold">{t.you}</Badge>}
           {user.isAdmin && <Badge tone="marigold">{t.admin}</Badge>}

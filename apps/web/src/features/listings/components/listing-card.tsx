@@ -178,7 +178,9 @@ function CardFacts({ listing }: { listing: CardListing }) {
   return (
     <dl className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-ink-soft">
       <dt className="sr-only">{isWanted(listing) ? t.wantedBy : t.sharedBy}</dt>
-      <dd className="font-semibold text-ink">{ownerName(listing)}</dd>
+      <dd className="font-semibold text-ink" dir="auto">
+        {ownerName(listing)}
+      </dd>
       <dt className="sr-only">{t.place}</dt>
       <dd className="flex items-center gap-1">
         <MapPin className="size-4 shrink-0" aria-hidden="true" />
@@ -186,7 +188,7 @@ function CardFacts({ listing }: { listing: CardListing }) {
           {listing.distance_km != null && isDistanceSaid(listing.distance_km, listing) && (
             <Distance km={listing.distance_km} />
           )}
-          <span className="inline-block">{place}</span>
+          <bdi className="inline-block">{place}</bdi>
         </span>
       </dd>
       <dt className="sr-only">{t.listed}</dt>

@@ -58,7 +58,7 @@ function Quantity({ listing }: { listing: Listing }) {
   const { left, asking } = useLeftTexts(listing.is_available ? listing.sharing : null, listing.kind);
   return (
     <>
-      {listing.quantity}
+      <bdi>{listing.quantity}</bdi>
       {(left ?? asking) && (
         <span className="block text-sm font-normal text-leaf-strong">
           {left && <span className="inline-block">{left}</span>}
@@ -73,13 +73,14 @@ function Quantity({ listing }: { listing: Listing }) {
 /** Links to the owner; the owner of a sample has no page. */
 function OwnerLink({ listing }: { listing: Listing }) {
   const id = listing.owner?.id || listing.user_id;
-  if (!id) return ownerName(listing);
+  const name = <bdi>{ownerName(listing)}</bdi>;
+  if (!id) return name;
   return (
     <Link
       to={paths.user(id)}
       className="-my-2 inline-flex min-h-11 max-w-full items-center text-leaf-strong underline underline-offset-4 wrap-anywhere"
     >
-      {ownerName(listing)}
+      {name}
     </Link>
   );
 }

@@ -19,7 +19,7 @@ export function PlaceAndDistance({ listing }: { listing: Listing }) {
           {' · '}
         </>
       )}
-      <span className="inline-block max-w-full">{place}</span>
+      <bdi className="inline-block max-w-full">{place}</bdi>
     </>
   );
 }

@@ -60,6 +60,7 @@ export function Composer({ draft, name, onSend, problem }: ComposerProps) {
       <NeedsScript />
       <div className="flex items-end gap-2">
         <textarea
+          dir="auto"
           ref={area}
           name="message"
           // Where the browser does not size the field by its content, the number of lines does.

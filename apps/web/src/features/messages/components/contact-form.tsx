@@ -46,6 +46,7 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
         {t.publicNote}{' '}
         <Link
           to={paths.user(listing.user_id)}
+          dir="auto"
           className="font-semibold text-leaf-strong underline underline-offset-4"
         >
           {listing.user_name}

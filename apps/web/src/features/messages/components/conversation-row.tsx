@@ -30,6 +30,7 @@ export function ConversationRow({ conversation, userId }: ConversationRowProps) 
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span
               className={classNames('max-w-full truncate text-lg', isUnread ? 'font-bold' : 'font-semibold')}
+              dir="auto"
             >
               {user_name}
             </span>
@@ -42,13 +43,13 @@ export function ConversationRow({ conversation, userId }: ConversationRowProps) 
           {subject && (
             <span className="block truncate text-sm font-semibold text-leaf-strong">
               <span className="sr-only">{t.about} </span>
-              {subject.title}
+              <bdi>{subject.title}</bdi>
             </span>
           )}
           <span className="flex items-center justify-between gap-3">
             <span className={classNames('truncate', isUnread ? 'font-medium text-ink' : 'text-ink-soft')}>
               {lastMessage.sender_id === userId && <span>{t.you}: </span>}
-              {previewOf(lastMessage.content)}
+              <bdi>{previewOf(lastMessage.content)}</bdi>
             </span>
             {isUnread && <Unread count={unread_count} />}
           </span>

@@ -27,6 +27,7 @@ export function InboxTools({ search, onSearch, onRefresh, isRefreshing }: InboxT
           className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
         />
         <input
+          dir="auto"
           id={id}
           type="search"
           autoComplete="off"

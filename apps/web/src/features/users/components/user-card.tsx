@@ -40,7 +40,7 @@ export function UserCard({ user, isSignedIn }: UserCardProps) {
           {place && (
             <p className="mt-1 flex items-center gap-1.5 text-ink-soft">
               <MapPin className="size-4 shrink-0" aria-hidden="true" />
-              <span className="min-w-0 wrap-anywhere">{place}</span>
+              <bdi className="min-w-0 wrap-anywhere">{place}</bdi>
             </p>
           )}
           {user.is_test && (

@@ -35,7 +35,7 @@ export function UserProfile({ user, children }: { user: User; children?: ReactNo
               {name}
             </h1>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-ink-soft">
-              <span className="min-w-0 wrap-anywhere">@{user.username}</span>
+              <bdi className="min-w-0 wrap-anywhere">@{user.username}</bdi>
               {user.google_id && <Tag>{t.googleAccount}</Tag>}
             </p>
           </header>
@@ -71,7 +71,7 @@ function Facts({ user }: { user: User }) {
     <dl className="flex flex-col gap-2">
       {place && (
         <Fact Icon={MapPin} term={t.location}>
-          {place}
+          <bdi>{place}</bdi>
         </Fact>
       )}
       {viewer && user.email && (
