@@ -11,8 +11,11 @@ export interface NewSwap {
   readonly amount: number;
 }
 
-const isListed = (listing: ListingState) =>
-  listing.is_available === 1 && listing.hidden_at === null && listing.is_active === 1;
+/**
+ * Whether its owner may go is asked before, once: read a second time in the same step, a member who is deactivated meanwhile would
+ * be told that their listing is gone.
+ */
+const isListed = (listing: ListingState) => listing.is_available === 1 && listing.hidden_at === null;
 
 /** The own listing that a member gives in return. Throws SWAP_NOT_OWN, and SWAP_GONE for one that is not available. */
 export async function findSwap(
