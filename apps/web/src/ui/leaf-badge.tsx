@@ -1,12 +1,20 @@
 import { Leaf } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
+interface LeafBadgeProps {
+  children: string;
+  /** Nothing is left at the moment: not on the green of what can be had. */
+  isHeld?: boolean;
+  className?: string;
+}
+
 /** A short fact on a leaf. On a narrow card the words have the leaf to themselves, in two lines if need be. */
-export function LeafBadge({ children, className }: { children: string; className?: string }) {
+export function LeafBadge({ children, isHeld = false, className }: LeafBadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full items-center gap-1.5 rounded-tl-2xl rounded-br-2xl rounded-tr-sm rounded-bl-sm bg-leaf px-3 py-1 text-sm font-semibold text-on-leaf @max-[14rem]:px-2.5 @max-[14rem]:text-xs',
+        'inline-flex max-w-full items-center gap-1.5 rounded-tl-2xl rounded-br-2xl rounded-tr-sm rounded-bl-sm px-3 py-1 text-sm font-semibold @max-[14rem]:px-2.5 @max-[14rem]:text-xs',
+        isHeld ? 'bg-marigold-soft text-ink' : 'bg-leaf text-on-leaf',
         className,
       )}
     >

@@ -131,7 +131,8 @@ function CardBadges({ listing }: { listing: CardListing }) {
   const { left } = useLeftTexts(listing.sharing);
   const quantity = countableQuantity(listing.quantity);
   // Of what is counted, the quantity says how much there was.
-  const available = isAllPromised(listing) ? t.allPromised : (left ?? (quantity && t.available(quantity)));
+  const isHeld = isAllPromised(listing);
+  const available = isHeld ? t.allPromised : (left ?? (quantity && t.available(quantity)));
   const badge = isOpen && (isWanted(listing) ? t.lookingFor : available);
   return (
     <>
@@ -144,7 +145,10 @@ function CardBadges({ listing }: { listing: CardListing }) {
         </PriceTag>
       )}
       {badge && (
-        <LeafBadge className="absolute -bottom-3.5 left-3 max-w-[calc(100%-1.5rem)] @max-[14rem]:left-2 @max-[14rem]:max-w-[calc(100%-1rem)]">
+        <LeafBadge
+          isHeld={isHeld}
+          className="absolute -bottom-3.5 left-3 max-w-[calc(100%-1.5rem)] @max-[14rem]:left-2 @max-[14rem]:max-w-[calc(100%-1rem)]"
+        >
           {badge}
         </LeafBadge>
       )}

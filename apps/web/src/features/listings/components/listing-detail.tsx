@@ -103,12 +103,7 @@ function Picture({ listing }: { listing: Listing }) {
 /** A hidden listing is shown neither as available nor as no longer available. */
 function State({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
-  if (isAllPromised(listing) && !listing.hidden_at)
-    return (
-      <span className="inline-flex items-center rounded-sm bg-marigold-soft px-3 py-1 text-sm font-bold">
-        {t.allPromised}
-      </span>
-    );
+  if (isAllPromised(listing) && !listing.hidden_at) return <LeafBadge isHeld>{t.allPromised}</LeafBadge>;
   if (listing.is_available && !listing.hidden_at)
     return <LeafBadge>{isWanted(listing) ? t.lookingFor : t.available}</LeafBadge>;
   return (
