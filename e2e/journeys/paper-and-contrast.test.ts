@@ -28,6 +28,9 @@ test('in forced colors the chosen chip, tab and season differ from the others', 
   ).toBeGreaterThan(0);
   await page.goto('/resources/seasonal-produce');
   await expectChosen(page, 'tab', 'Spring', 'Summer');
+  // A line below the others would mark them instead.
+  const edge = (await colors(page.getByRole('tab', { name: 'Summer' }))).edge;
+  expect(edge).toBe((await colors(page.locator('body'))).background);
 });
 
 async function expectChosen(page: Page, role: 'link' | 'tab', chosen: string, other: string): Promise<void> {
@@ -39,6 +42,6 @@ async function expectChosen(page: Page, role: 'link' | 'tab', chosen: string, ot
 
 const colors = (place: Locator) =>
   place.evaluate((node) => {
-    const { color, backgroundColor, borderTopWidth } = getComputedStyle(node);
-    return { color, background: backgroundColor, border: borderTopWidth };
+    const { color, backgroundColor, borderTopWidth, borderBottomColor: edge } = getComputedStyle(node);
+    return { color, background: backgroundColor, border: borderTopWidth, edge };
   });
