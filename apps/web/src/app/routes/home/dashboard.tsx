@@ -74,13 +74,13 @@ export function Component() {
   return (
     <div className="page-width md:pt-5">
       <PageHead title={t.title} hidden />
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4 max-sm:gap-x-2">
         <div className="min-w-0 wrap-anywhere">
-          <h1 className="text-4xl">{t.title}</h1>
+          <h1 className="text-4xl max-sm:text-3xl">{t.title}</h1>
           {user && <p className="mt-2 text-lg text-ink-soft">{t.greeting(user.name)}</p>}
         </div>
         {/* The bar has it on wider screens. */}
-        <ButtonLink to={paths.createListing} className="md:hidden">
+        <ButtonLink to={paths.createListing} className="max-sm:px-4 md:hidden">
           <Plus className="size-5" aria-hidden="true" />
           {t.newListing}
         </ButtonLink>

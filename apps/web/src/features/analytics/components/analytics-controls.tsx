@@ -39,8 +39,22 @@ export function AnalyticsControls({
       aria-label={t.controls}
       className="grid column-pair items-start gap-y-4 lg:grid-cols-[1fr_1fr_1fr_auto]"
     >
-      <TextField label={t.from} {...days} name="from" defaultValue={filters.from} error={errors['from']} />
-      <TextField label={t.to} {...days} name="to" defaultValue={filters.to} error={errors['to']} />
+      <TextField
+        label={t.from}
+        {...days}
+        name="from"
+        defaultValue={filters.from}
+        error={errors['from']}
+        className="max-[22rem]:px-2"
+      />
+      <TextField
+        label={t.to}
+        {...days}
+        name="to"
+        defaultValue={filters.to}
+        error={errors['to']}
+        className="max-[22rem]:px-2"
+      />
       <SelectField label={t.by} name="by" defaultValue={filters.by} error={errors['by']}>
         {STEPS.map((step) => (
           <option key={step} value={step}>
@@ -48,7 +62,7 @@ export function AnalyticsControls({
           </option>
         ))}
       </SelectField>
-      <div className="flex flex-wrap gap-x-2 gap-y-3 pt-8 max-sm:*:px-4">
+      <div className="flex flex-wrap gap-x-2 gap-y-3 pt-8 max-sm:*:px-4 max-[22rem]:gap-x-1 max-[22rem]:*:px-2.5">
         <Button type="submit" variant="leaf">
           {t.show}
         </Button>

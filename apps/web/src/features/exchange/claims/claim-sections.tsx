@@ -52,7 +52,7 @@ export function OtherClaims() {
   const count = sections.reduce((sum, [, claims]) => sum + claims.length, 0);
   if (count === 0) return null;
   return (
-    <details className="group mt-8">
+    <details className="group mt-8 max-sm:mt-4">
       <summary className="inline-flex min-h-11 items-center gap-2 text-link">
         <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
         {t.otherClaims(count)}

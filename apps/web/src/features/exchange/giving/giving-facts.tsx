@@ -33,7 +33,7 @@ export function OwnGiving({ userId }: { userId: string }) {
   const facts = useFacts(data);
   if (!data?.given) return null;
   return (
-    <section aria-labelledby={headingId} className="mt-8 flex max-w-3xl items-start gap-3">
+    <section aria-labelledby={headingId} className="mt-8 flex max-w-3xl max-sm:mt-4 items-start gap-3">
       <HandHeart className="mt-1 size-6 shrink-0 text-leaf-strong" aria-hidden="true" />
       <div>
         <h2 id={headingId} className="sr-only">

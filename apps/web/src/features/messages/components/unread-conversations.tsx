@@ -16,7 +16,7 @@ export default function UnreadConversations({ userId, most }: { userId: string; 
   const waiting = all.filter(({ unread_count }) => unread_count > 0);
   if (waiting.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="mb-10 max-w-3xl">
+    <section aria-labelledby={headingId} className="mb-10 max-w-3xl max-sm:mb-6">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6">
         <h2 id={headingId} className="text-2xl">
           {t.asked}
