@@ -2,7 +2,7 @@ import type { Listing } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import type { RetryRule } from '../../platform/http/exchange.ts';
+import type { RetryRule } from '../../platform/http/request-scope.ts';
 import { findListing } from './listings.repo.ts';
 import { loadDetail } from './show-listing.ts';
 

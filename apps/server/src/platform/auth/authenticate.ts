@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { RequestScope } from '../http/request-scope.ts';
 import { type PresentedToken, presentedTokens } from './presented-tokens.ts';
 import { type SessionLimits, sessionBounds, sessionLimits } from './session-lifetime.ts';
 import { touchSession } from './touch-session.ts';
@@ -30,11 +30,11 @@ export async function authenticate(
 }
 
 /** Finds the viewer of a request and records that the session is in use. */
-export async function authenticateCaller(exchange: Exchange): Promise<void> {
-  const { ctx, request } = exchange;
+export async function authenticateCaller(scope: RequestScope): Promise<void> {
+  const { ctx, request } = scope;
   const limits = sessionLimits(await ctx.settings.current());
-  exchange.viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), limits);
-  if (exchange.viewer) touchSession(ctx, exchange.viewer);
+  scope.viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), limits);
+  if (scope.viewer) touchSession(ctx, scope.viewer);
 }
 
 /** Runs for nearly every request. */

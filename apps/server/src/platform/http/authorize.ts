@@ -1,15 +1,15 @@
 import { AppError } from '../../lib/app-error.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestScope } from './request-scope.ts';
 
 /** Refuses callers without the role that the operation requires; features have policies for single objects. */
-export function authorize({ operation, viewer }: Exchange): void {
+export function authorize({ operation, viewer }: RequestScope): void {
   if (operation.access === 'public') return;
   if (!viewer) throw new AppError('UNAUTHORIZED');
   if (operation.access === 'admin' && !viewer.isAdmin) throw new AppError('FORBIDDEN');
 }
 
 /** During maintenance only administrators write. Sign-in stays open because the caller may be one. */
-export async function refuseDuringMaintenance({ ctx, operation, viewer }: Exchange): Promise<void> {
+export async function refuseDuringMaintenance({ ctx, operation, viewer }: RequestScope): Promise<void> {
   if (operation.method === 'GET' || operation.duringMaintenance || viewer?.isAdmin) return;
   if ((await ctx.settings.current()).maintenance) throw new AppError('MAINTENANCE');
 }

@@ -1,7 +1,7 @@
 import { consumes } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestScope } from './request-scope.ts';
 
 export const JSON_TYPE = 'application/json';
 export const MULTIPART_TYPE = 'multipart/form-data';
@@ -12,7 +12,7 @@ export const FORM_TYPE = 'application/x-www-form-urlencoded';
  * forms and plain text, so requiring JSON is also a defense against CSRF. Compressed bodies are refused because their
  * unpacked length is unbounded.
  */
-export function assertContentType({ request, operation }: Exchange): void {
+export function assertContentType({ request, operation }: RequestScope): void {
   const type = mediaType(request);
   if (type === undefined) return;
   const isParsed = consumes(operation, JSON_TYPE);

@@ -1,32 +1,32 @@
 import { createOnce } from '../idempotency/create-once.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestScope } from './request-scope.ts';
 import { serialize } from './send-result.ts';
 import { storeShared } from './shared-response.ts';
 
 /** Runs the handler, once for each Idempotency-Key, and serializes its result. */
-export async function handle(exchange: Exchange): Promise<void> {
-  const { ctx, endpoint, keyed } = exchange;
+export async function handle(scope: RequestScope): Promise<void> {
+  const { ctx, endpoint, keyed } = scope;
   const { operation, handler, retries } = endpoint;
-  if (operation.produces) exchange.response = { content: await handler(exchange) };
-  else if (!keyed || !retries) await handlePlainly(exchange);
+  if (operation.produces) scope.response = { content: await handler(scope) };
+  else if (!keyed || !retries) await handlePlainly(scope);
   else
-    exchange.response = await createOnce(ctx, keyed, {
+    scope.response = await createOnce(ctx, keyed, {
       perform: async (settle) => {
-        exchange.settle = settle;
-        return serialized(exchange, await handler(exchange));
+        scope.settle = settle;
+        return serialized(scope, await handler(scope));
       },
-      repeat: async (resourceId) => serialized(exchange, await retries.repeat(resourceId, exchange)),
+      repeat: async (resourceId) => serialized(scope, await retries.repeat(resourceId, scope)),
       storesResponse: retries.storesResponse,
     });
 }
 
-async function handlePlainly(exchange: Exchange): Promise<void> {
-  const result = await exchange.endpoint.handler(exchange);
-  const response = serialized(exchange, result);
-  exchange.response = storeShared(exchange, result, response.body) ?? response;
+async function handlePlainly(scope: RequestScope): Promise<void> {
+  const result = await scope.endpoint.handler(scope);
+  const response = serialized(scope, result);
+  scope.response = storeShared(scope, result, response.body) ?? response;
 }
 
-const serialized = ({ operation, reply }: Exchange, result: unknown) => ({
+const serialized = ({ operation, reply }: RequestScope, result: unknown) => ({
   status: reply.statusCode,
   body: serialize(operation, reply.statusCode, result),
 });

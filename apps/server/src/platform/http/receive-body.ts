@@ -15,7 +15,7 @@ import {
 } from './body-limits.ts';
 import type { BodyHold, BodyKind } from './body-memory.ts';
 import { FORM_TYPE, JSON_TYPE, MULTIPART_TYPE, mediaType } from './content-type.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestScope } from './request-scope.ts';
 import { JsonShape } from './json-shape.ts';
 import { readMultipart } from './read-multipart.ts';
 
@@ -43,15 +43,15 @@ export function addBodyParsers(app: FastifyInstance): void {
  * Reads the body once the caller is known and accepted: a form into `multipart`, another body into `request.body`.
  * Memory is reserved in `hold` before it is used.
  */
-export async function receiveBody(exchange: Exchange): Promise<void> {
-  const { operation, request, viewer, hold } = exchange;
+export async function receiveBody(scope: RequestScope): Promise<void> {
+  const { operation, request, viewer, hold } = scope;
   if (!operation.body) return;
   const kind = kindOf(operation, request, viewer);
   hold.belongTo(kind, viewer?.id ?? addressKey(request.ip));
   if (request.isMultipart()) {
     // Its parts cannot be counted as they arrive, so a body of unknown length counts as the maximum.
     hold.growTo(Math.min(announcedBytes(request), MULTIPART_KEPT_BYTES));
-    exchange.multipart = await readMultipart(request, operation.files);
+    scope.multipart = await readMultipart(request, operation.files);
     return;
   }
   request.body = announcedBytes(request) === 0 ? undefined : await readValue(request, LIMITS[kind], hold);

@@ -9,7 +9,7 @@ import { readIdempotencyKey } from '../idempotency/fingerprint.ts';
 import { limitAddress, limitMember, limitShortPicture } from '../rate-limit/request-limits.ts';
 import { authorize, refuseDuringMaintenance } from './authorize.ts';
 import { assertContentType } from './content-type.ts';
-import { type Endpoint, Exchange, type RetryRule } from './exchange.ts';
+import { type Endpoint, RequestScope, type RetryRule } from './request-scope.ts';
 import { handle } from './handle.ts';
 import type { Upload } from './read-multipart.ts';
 import { receiveBody } from './receive-body.ts';
@@ -17,7 +17,7 @@ import { sendResponse } from './send-result.ts';
 import { findMembersResponse, findVisitorsResponse } from './shared-response.ts';
 import { validateInput } from './validate.ts';
 
-type Step = (exchange: Exchange) => void | Promise<void>;
+type Step = (scope: RequestScope) => void | Promise<void>;
 
 /** Run when the head of a request has arrived. */
 const ON_ARRIVAL: readonly Step[] = [limitAddress, assertContentType];
@@ -72,7 +72,7 @@ export function registerOperation<O extends Operation>(
   handler: Handler<O>,
   ...[retries]: O['idempotent'] extends true ? [RetryRule<Call<O>, ResultOf<O>>] : []
 ): void {
-  // `authorize` and `validateInput` make an exchange the call that the handler declares; no type can follow that.
+  // `authorize` and `validateInput` make a scope the call that the handler declares; no type can follow that.
   const endpoint = { operation, handler, retries } as unknown as Endpoint;
   const defaultStatus = Object.keys(operation.responses).map(Number).at(-1) ?? 200;
   for (const path of [operation.path, ...(operation.aliases ?? [])]) {
@@ -82,26 +82,26 @@ export function registerOperation<O extends Operation>(
       // A stream has no end that a HEAD response could wait for.
       exposeHeadRoute: operation.method === 'GET' && operation.produces !== 'text/event-stream',
       onRequest: async (request, reply) => {
-        const exchange = new Exchange(ctx, endpoint, request, reply);
-        for (const step of ON_ARRIVAL) await step(exchange);
+        const scope = new RequestScope(ctx, endpoint, request, reply);
+        for (const step of ON_ARRIVAL) await step(scope);
       },
       handler: async (request, reply) => {
-        const exchange = new Exchange(ctx, endpoint, request, reply.status(defaultStatus));
+        const scope = new RequestScope(ctx, endpoint, request, reply.status(defaultStatus));
         try {
-          return await respond(exchange);
+          return await respond(scope);
         } finally {
           // Not when the connection ends: a handler that continues without its client still holds the body.
-          exchange.hold.release();
+          scope.hold.release();
         }
       },
     });
   }
 }
 
-async function respond(exchange: Exchange): Promise<FastifyReply> {
+async function respond(scope: RequestScope): Promise<FastifyReply> {
   for (const step of STEPS) {
-    await step(exchange);
-    if (exchange.response) break;
+    await step(scope);
+    if (scope.response) break;
   }
-  return sendResponse(exchange);
+  return sendResponse(scope);
 }

@@ -4,7 +4,7 @@ import type { Operation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { presentedTokens } from '../auth/presented-tokens.ts';
 import { acceptedEncoding, Compressible, type Encoding } from './compressible.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestScope } from './request-scope.ts';
 import type { JsonResponse, OtherResponse } from './operation-response.ts';
 
 /** Serializes a result with the contract's schema, which drops undeclared fields. */
@@ -14,11 +14,11 @@ export function serialize(operation: Operation, status: number, result: unknown)
   return JSON.stringify(schema.parse(result));
 }
 
-export async function sendResponse(exchange: Exchange): Promise<FastifyReply> {
-  const { operation, request, reply, response } = exchange;
+export async function sendResponse(scope: RequestScope): Promise<FastifyReply> {
+  const { operation, request, reply, response } = scope;
   if (!response) throw new Error(`${operation.id} has no response`);
   if (!('body' in response)) return sendContent(operation, reply, response);
-  return sendJson(request, reply, response, operation, compressibleOf(exchange, response));
+  return sendJson(request, reply, response, operation, compressibleOf(scope, response));
 }
 
 /** Below this length a compressed body is hardly smaller. */
@@ -28,7 +28,7 @@ const MIN_COMPRESSED = 1_000;
  * What may be compressed: what is the same for many callers, and reads of visitors. The length of a compressed body tells what is in
  * it, so nothing of a member is compressed beside words that another site could make the browser send (BREACH).
  */
-function compressibleOf({ request }: Exchange, response: JsonResponse): Compressible | undefined {
+function compressibleOf({ request }: RequestScope, response: JsonResponse): Compressible | undefined {
   const { body, compressible } = response;
   if (body.length < MIN_COMPRESSED || !isRead(request)) return undefined;
   if (compressible) return compressible;

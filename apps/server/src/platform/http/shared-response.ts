@@ -2,7 +2,7 @@ import { SEARCH_INTERPRETATION_HEADER } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { presentedTokens } from '../auth/presented-tokens.ts';
 import { Compressible } from './compressible.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestScope } from './request-scope.ts';
 import type { SharedResponse } from './operation-response.ts';
 import { etagOf } from './send-result.ts';
 
@@ -13,9 +13,9 @@ const RESULT_HEADERS = ['link', SEARCH_INTERPRETATION_HEADER];
 type Audience = 'visitors' | 'members';
 
 /** Answers a visitor with the response that was made for another one. */
-export function findVisitorsResponse(exchange: Exchange): void {
-  const { operation, request } = exchange;
-  if (operation.shared && presentedTokens(request).length === 0) find(exchange, 'visitors');
+export function findVisitorsResponse(scope: RequestScope): void {
+  const { operation, request } = scope;
+  if (operation.shared && presentedTokens(request).length === 0) find(scope, 'visitors');
 }
 
 /**
@@ -23,22 +23,22 @@ export function findVisitorsResponse(exchange: Exchange): void {
  * administrators, for members with blocks, and where other servers may write, because members must see there what they
  * changed through another server.
  */
-export function findMembersResponse(exchange: Exchange): void {
-  const { ctx, operation, viewer } = exchange;
+export function findMembersResponse(scope: RequestScope): void {
+  const { ctx, operation, viewer } = scope;
   if (!operation.shared || ctx.db.dialect !== 'sqlite') return;
-  if (viewer && !viewer.isAdmin && viewer.hasBlocks === false) find(exchange, 'members');
+  if (viewer && !viewer.isAdmin && viewer.hasBlocks === false) find(scope, 'members');
 }
 
-function find(exchange: Exchange, audience: Audience): void {
-  const { ctx, request, viewer } = exchange;
-  exchange.cacheEntry = ctx.responseCache.entry(`${audience} ${addressOf(request)}`);
-  const { cached } = exchange.cacheEntry;
-  if (!cached?.owners.has(viewer?.id ?? '')) exchange.response = cached;
+function find(scope: RequestScope, audience: Audience): void {
+  const { ctx, request, viewer } = scope;
+  scope.cacheEntry = ctx.responseCache.entry(`${audience} ${addressOf(request)}`);
+  const { cached } = scope.cacheEntry;
+  if (!cached?.owners.has(viewer?.id ?? '')) scope.response = cached;
 }
 
 /** Stores a response for the other callers of its audience and returns it; one that shows the viewer's own content is not theirs. */
 export function storeShared(
-  { cacheEntry, viewer, reply }: Exchange,
+  { cacheEntry, viewer, reply }: RequestScope,
   result: unknown,
   text: string,
 ): SharedResponse | undefined {

@@ -1,7 +1,7 @@
 import { type ErrorCode, isConfirmed, type Operation } from '@windfall/contract';
 import type { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestScope } from './request-scope.ts';
 
 /**
  * The value as its schema describes it, without unknown keys. Throws VALIDATION_FAILED, or the given code, with one
@@ -26,11 +26,11 @@ export function validate<S extends z.ZodType>(
 type Fields = Record<string, string>;
 
 /** Parses the parameters, the query and the body with the schemas of the operation. */
-export function validateInput(exchange: Exchange): void {
-  const { operation, request, multipart } = exchange;
-  exchange.params = operation.params && validate(operation.params, request.params);
-  exchange.query = operation.query && validate(operation.query, withoutBlanks(request.query));
-  exchange.body = operation.body && validateBody(operation, multipart ? multipart.fields : request.body);
+export function validateInput(scope: RequestScope): void {
+  const { operation, request, multipart } = scope;
+  scope.params = operation.params && validate(operation.params, request.params);
+  scope.query = operation.query && validate(operation.query, withoutBlanks(request.query));
+  scope.body = operation.body && validateBody(operation, multipart ? multipart.fields : request.body);
 }
 
 /** A form sends each of its fields, so a blank parameter is one that was not given. */

@@ -2,18 +2,18 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Operation } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { RequestScope } from '../http/request-scope.ts';
 import type { MultipartBody } from '../http/read-multipart.ts';
 import type { KeyedRequest } from './claims.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /** Reads the `Idempotency-Key` of an operation that takes one. */
-export function readIdempotencyKey(exchange: Exchange): void {
-  const { operation, request, multipart, endpoint } = exchange;
+export function readIdempotencyKey(scope: RequestScope): void {
+  const { operation, request, multipart, endpoint } = scope;
   if (!endpoint.retries) return;
   const { caller, withheld } = endpoint.retries;
-  exchange.keyed = keyedRequest(operation, request, caller(exchange), multipart, withheld);
+  scope.keyed = keyedRequest(operation, request, caller(scope), multipart, withheld);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { announcedBytes } from '../http/body-limits.ts';
 import { MULTIPART_TYPE } from '../http/content-type.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { RequestScope } from '../http/request-scope.ts';
 import { addressKey, isLoopback } from './address-key.ts';
 import { enforceRateLimits, type Limit } from './enforce-rate-limits.ts';
 import type { RateLimitPolicy } from './rate-limiter.ts';
@@ -27,7 +27,7 @@ const FOR_MEMBER: Readonly<Record<Kind, RateLimitPolicy>> = {
 };
 
 /** A request whose head has arrived; pages and unknown paths have no operation. */
-type Arrival = Pick<Exchange, 'ctx' | 'request' | 'reply'> & { readonly operation?: Operation };
+type Arrival = Pick<RequestScope, 'ctx' | 'request' | 'reply'> & { readonly operation?: Operation };
 
 /** Takes a use of an operation's quota by address; runs before all other checks. */
 export async function limitAddress({ ctx, request, reply, operation }: Arrival): Promise<void> {
@@ -36,7 +36,7 @@ export async function limitAddress({ ctx, request, reply, operation }: Arrival):
 }
 
 /** Takes a use of the member's quota, for all their addresses. */
-export async function limitMember({ ctx, request, reply, operation, viewer }: Exchange): Promise<void> {
+export async function limitMember({ ctx, request, reply, operation, viewer }: RequestScope): Promise<void> {
   if (!viewer) return;
   const limits = memberLimits(ctx, viewer, kindOf(request, operation));
   await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
@@ -46,7 +46,7 @@ export async function limitMember({ ctx, request, reply, operation, viewer }: Ex
  * Counts a short picture in JSON as an upload. Its length did not distinguish it from text before the body was read. A
  * picture of 500 bytes can take as much work as one of megabytes.
  */
-export async function limitShortPicture({ ctx, request, reply, operation, viewer }: Exchange): Promise<void> {
+export async function limitShortPicture({ ctx, request, reply, operation, viewer }: RequestScope): Promise<void> {
   if (!viewer || !consumes(operation, MULTIPART_TYPE)) return;
   if (kindOf(request, operation) === 'upload' || !hasPicture(request.body)) return;
   const limits = [...addressLimits(ctx, request, 'upload'), ...memberLimits(ctx, viewer, 'upload')];

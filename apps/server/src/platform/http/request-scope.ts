@@ -25,12 +25,12 @@ export interface RetryRule<Input, Result> {
 /** An operation as the server registered it. */
 export interface Endpoint {
   readonly operation: Operation;
-  readonly handler: (call: Exchange) => Promise<unknown>;
-  readonly retries: RetryRule<Exchange, unknown> | undefined;
+  readonly handler: (call: RequestScope) => Promise<unknown>;
+  readonly retries: RetryRule<RequestScope, unknown> | undefined;
 }
 
 /** One request on its way through the steps of its operation. Each step reads what earlier steps have set. */
-export class Exchange {
+export class RequestScope {
   readonly ctx: Context;
   readonly endpoint: Endpoint;
   readonly request: FastifyRequest;
