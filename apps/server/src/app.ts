@@ -27,7 +27,6 @@ import { canAppeal, findAppealable, findHidingReason } from './features/reports/
 import { registerUsers } from './features/users/index.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { PLAIN_FORM_PAGES } from './pages/serve-page.ts';
-import { openSiteTimeZone } from './pages/site-time-zone.ts';
 import { findWebBuild, type WebApp } from './pages/web-app.ts';
 import { registerHealth } from './platform/health.ts';
 import { answerUnknownRoutes } from './platform/http/answer-unknown-route.ts';
@@ -99,8 +98,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerMetrics(app, ctx);
   await registerOpenApi(app, ctx);
   registerMail(app, ctx);
-  const timeZone = openSiteTimeZone(ctx);
-  registerNotifications(app, ctx, timeZone);
+  registerNotifications(app, ctx);
   // In the order of the ladder: see docs/architecture.md.
   registerGeo(app, ctx);
   registerImages(app, ctx);
@@ -108,17 +106,17 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerBlocks(app, ctx);
   registerBackups(app, ctx, indexOlderListings);
   registerUsers(app, ctx, findAppealable);
-  registerNotificationPreferences(app, ctx, timeZone);
+  registerNotificationPreferences(app, ctx);
   registerPush(app, ctx);
   registerListings(app, ctx, { noteSearchMiss, findHidingReason, onPublished: notifyWishers, findHolders });
   registerMessages(app, ctx, findEnded);
   registerNotices(app, ctx, canAppeal);
   registerNearby(app, ctx);
-  registerExchange(app, ctx, timeZone);
+  registerExchange(app, ctx);
   registerReports(app, ctx);
   registerAnalytics(app, ctx);
   registerAdmin(app, ctx);
-  await registerPages(app, ctx, web, timeZone);
+  await registerPages(app, ctx, web);
   return app;
 }
 

@@ -22,6 +22,7 @@ import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { Readiness } from './platform/readiness.ts';
 import { newServerId } from './platform/server-presence.ts';
 import { SiteSettings } from './platform/settings/site-settings.ts';
+import { SiteZone } from './platform/settings/site-zone.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
 import { UserDeletion } from './platform/user-deletion.ts';
 import { UserExport } from './platform/user-export.ts';
@@ -37,6 +38,7 @@ export interface Context {
   readonly storage: Storage;
   readonly passwords: PasswordHasher;
   readonly settings: SiteSettings;
+  readonly siteZone: SiteZone;
   readonly rateLimits: RateLimiter;
   readonly responseCache: ResponseCache<SharedResponse>;
   readonly bodies: BodyMemory;
@@ -74,7 +76,11 @@ export async function createContext(
     const events = openEventBus(config.database, db, systemClock, log);
     const settings = new SiteSettings(db);
     await settings.reload();
-    events.listen('settings', () => settings.invalidate());
+    const siteZone = new SiteZone(config.timeZone, { db, clock: systemClock });
+    events.listen('settings', () => {
+      settings.invalidate();
+      siteZone.invalidate();
+    });
     return {
       config,
       log,
@@ -84,6 +90,7 @@ export async function createContext(
       storage: await openStorage(config.storage),
       passwords: new PasswordHasher(),
       settings,
+      siteZone,
       rateLimits: openRateLimiter(connection, () => settings.known.securityLevel === 'high', log),
       responseCache: new ResponseCache(db),
       bodies: new BodyMemory(),

@@ -83,7 +83,8 @@ const isPhoneNumber = (text: string) =>
 
 const webAddress = urlWith(['http:', 'https:'], 'must be an address that starts with https:// or http://');
 
-const isTimeZone = (text: string) => {
+/** Whether this is the name of a time zone that the runtime knows. */
+export const isTimeZone = (text: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
   } catch {

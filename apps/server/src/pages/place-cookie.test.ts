@@ -19,17 +19,13 @@ async function appWith(change: Partial<RenderedPage> = {}) {
     log: pino({ level: 'silent' }),
     db: { writes: 0 },
     settings: { current: async () => DEFAULT_SETTINGS },
+    siteZone: { current: async () => 'UTC' },
   };
   const render = async ({ place }: { place: string | null }) => ({
     ...{ status: 200, headers: {}, html: `<p>near ${place}</p>`, scriptHashes: ['sha256-x'] },
     ...change,
   });
-  await registerPages(
-    app,
-    ctx,
-    { load: async () => render, serveFiles: async () => undefined },
-    async () => 'UTC',
-  );
+  await registerPages(app, ctx, { load: async () => render, serveFiles: async () => undefined });
   opened.push(app);
   return (headers: Record<string, string> = {}, url = '/listings') =>
     app.inject({ url, headers: { accept: 'text/html', ...headers } });

@@ -7,7 +7,7 @@ import { publicSite } from './public-site.ts';
 test('examples of testimonials are shown with the demo community only', async () => {
   const said = async (env: Record<string, string>, testimonials = DEFAULT_SETTINGS.testimonials) => {
     const settings = { current: async () => ({ ...DEFAULT_SETTINGS, testimonials }) };
-    return (await publicSite({ config: loadConfig(env), settings, timeZone: async () => 'UTC' }))
+    return (await publicSite({ config: loadConfig(env), settings, siteZone: { current: async () => 'UTC' } }))
       .testimonials;
   };
   const own = [{ quote: 'Figs for all.', name: 'Mira', place: '' }];

@@ -1,19 +1,20 @@
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { SiteSettings } from '../platform/settings/site-settings.ts';
+import type { SiteZone } from '../platform/settings/site-zone.ts';
 import type { PublicSite } from './web-app.ts';
 
 /** Configuration and settings that pages are rendered with. */
 export type PageContext = Pick<Context, 'config'> & {
   readonly settings: Pick<SiteSettings, 'current'>;
-  readonly timeZone: () => Promise<string>;
+  readonly siteZone: Pick<SiteZone, 'current'>;
 };
 
-export async function publicSite({ config, settings, timeZone }: PageContext): Promise<PublicSite> {
+export async function publicSite({ config, settings, siteZone }: PageContext): Promise<PublicSite> {
   const { maintenance, testimonials, notificationsEnabled } = await settings.current();
   const said = testimonials ?? examplesOf(config);
   const changing = { maintenance, testimonials: said, notifies: notificationsEnabled };
-  return { ...configuredSite(config), ...changing, timeZone: await timeZone() };
+  return { ...configuredSite(config), ...changing, timeZone: await siteZone.current() };
 }
 
 /** The examples are about the neighborhoods of the demo community: a town of its own begins with none. */

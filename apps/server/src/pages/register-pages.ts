@@ -19,9 +19,8 @@ const COMPRESS = { encodings: ['br', 'gzip'] } as const satisfies FastifyCompres
  */
 export async function registerPages(
   app: FastifyInstance,
-  ctx: Omit<PageContext, 'timeZone'> & Pick<Context, 'log'> & { readonly db: Pick<Context['db'], 'writes'> },
+  ctx: PageContext & Pick<Context, 'log'> & { readonly db: Pick<Context['db'], 'writes'> },
   web: WebApp | null,
-  timeZone: () => Promise<string>,
 ): Promise<void> {
   if (!web) {
     ctx.log.warn('the web app is not built: only the API is served (npm run build -w apps/web)');
@@ -37,11 +36,11 @@ export async function registerPages(
     serveManifest(pages, ctx.config);
     serveWorker(pages, ctx.config, web.worker);
     pages.get('/*', { compress: COMPRESS }, async (request, reply) =>
-      servePage(app, { ...ctx, timeZone }, await web.load(), sharedPages, request, reply),
+      servePage(app, ctx, await web.load(), sharedPages, request, reply),
     );
     for (const path of PLAIN_FORM_PAGES) {
       pages.post(path, { compress: COMPRESS }, async (request, reply) =>
-        submitPage(app, { ...ctx, timeZone }, await web.load(), request, reply),
+        submitPage(app, ctx, await web.load(), request, reply),
       );
     }
   });

@@ -30,8 +30,9 @@ async function appWith(env: Record<string, string> = {}, hasBuild = true) {
     ...(hasBuild && { worker }),
   };
   const settings = { current: async () => ({ ...DEFAULT_SETTINGS, maintenance: true }) };
+  const siteZone = { current: async () => 'America/Boise' };
   const log = pino({ level: 'silent' });
-  await registerPages(app, { config, settings, log, db: { writes: 0 } }, web, async () => 'America/Boise');
+  await registerPages(app, { config, settings, siteZone, log, db: { writes: 0 } }, web);
   opened.push(app);
   return { app, sites };
 }

@@ -43,9 +43,10 @@ async function appWith(change: Partial<RenderedPage> = {}, rendering: () => Prom
     log: pino({ level: 'silent' }),
     db,
     settings: { current: async () => settings },
+    siteZone: { current: async () => 'UTC' },
   };
   const web = { load: async () => render, serveFiles: async () => undefined };
-  await registerPages(app, ctx, web, async () => 'UTC');
+  await registerPages(app, ctx, web);
   opened.push({ app, dir });
   const open = (url = '/', headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: 'text/html', ...headers } });

@@ -8,6 +8,7 @@ import { createContext } from '../../context.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { readOnePixel } from '../../testing/fixtures/pictures.ts';
+import { inZone } from '../../testing/in-zone.ts';
 import { copyDatabase } from '../../testing/test-database.ts';
 import { runClock } from '../exchange/clock/clock.ts';
 import { storeClaim } from '../exchange/open-claim/store-claim.ts';
@@ -79,8 +80,8 @@ test.runIf(dialects.length === 2)(
           .toSorted()
           .at(-1) ?? '';
       const clock = { ...site.clock, now: () => new Date(Date.parse(lastDue) + DAY_MS) };
-      await runClock({ ...site, clock }, async () => 'America/Los_Angeles');
-      await runClock({ ...site, clock }, async () => 'America/Los_Angeles');
+      await runClock(inZone({ ...site, clock }, 'America/Los_Angeles'));
+      await runClock(inZone({ ...site, clock }, 'America/Los_Angeles'));
       expect(await brokenInvariants(site)).toEqual([]);
       const after = await site.db.read.selectFrom('claims').select('state').execute();
       expect(after.filter(({ state }) => state === 'agreed')).toEqual([]);

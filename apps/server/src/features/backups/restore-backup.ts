@@ -120,6 +120,7 @@ async function finish(ctx: Context, afterRestore: AfterRestore): Promise<void> {
 /** Rechecks the sessions of all streams, and makes all clients reload. */
 async function publishRestored(ctx: Context): Promise<void> {
   ctx.settings.invalidate();
+  ctx.siteZone.invalidate();
   const { maintenance } = await ctx.settings.current();
   publishSessionsOfMembersChanged(ctx, null);
   publishSettingsChanged(ctx, { maintenance });

@@ -6,7 +6,6 @@ import { registerCalendarFeed } from './calendar/calendar-feed.ts';
 import { exportClaim } from './claims.presenter.ts';
 import { clearTextsOfUsers, deleteAllClaims, findClaimRows } from './claims.repo.ts';
 import { runClock } from './clock/clock.ts';
-import type { SiteZone } from './clock/deadlines.ts';
 import { deleteGivingSettings, findGivingRows } from './giving/giving.repo.ts';
 import { registerGiving } from './giving/giving.ts';
 import { registerGetDraw, registerListClaims } from './list-claims.ts';
@@ -18,17 +17,17 @@ import { registerPickupAddress, registerSetPickup } from './pickup/set-pickup.ts
 
 const CLOCK_INTERVAL_MS = 15_000;
 
-export function registerExchange(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
-  registerAskForSome(app, ctx, zone);
+export function registerExchange(app: FastifyInstance, ctx: Context): void {
+  registerAskForSome(app, ctx);
   registerPromiseSome(app, ctx);
   registerListClaims(app, ctx);
   registerGetDraw(app, ctx);
-  registerMoveClaim(app, ctx, zone);
-  registerSetPickup(app, ctx, zone);
+  registerMoveClaim(app, ctx);
+  registerSetPickup(app, ctx);
   registerPickupAddress(app, ctx);
-  registerExchangeTopics(ctx, zone);
+  registerExchangeTopics(ctx);
   registerGiving(app, ctx);
-  registerCalendarFeed(app, ctx, zone);
+  registerCalendarFeed(app, ctx);
   ctx.userDeletion.add(clearTextsOfUsers);
   ctx.userDeletion.add(deleteGivingSettings);
   ctx.userDeletion.addForReset(deleteAllClaims);
@@ -39,7 +38,7 @@ export function registerExchange(app: FastifyInstance, ctx: Context, zone: SiteZ
   ctx.userExport.add('giving_settings', findGivingRows);
   ctx.userExport.add('calendar_feed', findCalendarFeedRows);
   const failed = 'what time does to claims could not be done';
-  const job = new Job(ctx, { intervalMs: CLOCK_INTERVAL_MS, failed, work: () => runClock(ctx, zone) });
+  const job = new Job(ctx, { intervalMs: CLOCK_INTERVAL_MS, failed, work: () => runClock(ctx) });
   // Tests do not listen: they run the clock themselves.
   app.addHook('onListen', async () => job.start());
   app.addHook('onClose', () => job.stop());

@@ -19,7 +19,7 @@ import {
 } from './claim-state.ts';
 import { claimTransaction } from './claim-transaction.ts';
 import { type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
-import { offerDeadline, type SiteZone, undoneDue } from './clock/deadlines.ts';
+import { offerDeadline, undoneDue } from './clock/deadlines.ts';
 import { closeWhenGone } from './line/close-listing.ts';
 import { canDeal, giveToNext, type LineStep } from './line/line.ts';
 import { passOver } from './line/pass-over.ts';
@@ -34,12 +34,12 @@ import { findClosedByPickup, outcomeOf, reopen } from './undo-outcome.ts';
 type Body = BodyOf<typeof moveClaim>;
 
 /** The giver or the asker does the next step of a claim. */
-export function registerMoveClaim(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
+export function registerMoveClaim(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, moveClaim, async ({ params, body, viewer }) => {
     const now = ctx.clock.now().toISOString();
-    const siteZone = await zone();
+    const zone = await ctx.siteZone.current();
     const { moved, published } = await claimTransaction(ctx, async (trx) => {
-      const step = { now, zone: siteZone, published: new Published() };
+      const step = { now, zone, published: new Published() };
       const moved = await move(ctx, trx, viewer, params.id, params.action, body, step);
       return { moved, published: step.published };
     });

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type Context, createContext } from '../../context.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
+import { inZone } from '../../testing/in-zone.ts';
 import { buildOtherApp, useTestApp } from '../../testing/test-app.ts';
 import { lockSharing } from '../listings/listings.service.ts';
 import { runClock } from './clock/clock.ts';
@@ -108,7 +109,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     const other = { ...(context ?? ctx), clock };
     try {
       clock.advance(24 * HOUR_MS);
-      await Promise.all([ctx, other, ctx, other].map((one) => runClock(one, async () => 'UTC')));
+      await Promise.all([ctx, other, ctx, other].map((one) => runClock(inZone(one, 'UTC'))));
       const events = await ctx.db.read
         .selectFrom('claim_events')
         .select(['action', 'to_state'])
@@ -141,7 +142,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     await Rosa.json('PUT', `/api/listings/${id}`, {
       sharing: { stock: SHARING_LIMITS.stock, at_once: true },
     });
-    await runClock(app.current.ctx, async () => 'UTC');
+    await runClock(inZone(app.current.ctx, 'UTC'));
     expect((await June.claim(second.id)).state).toBe('agreed');
   });
 

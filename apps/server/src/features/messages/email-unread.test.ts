@@ -4,6 +4,7 @@ import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { pushFailed } from '../../platform/notifications/notify.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
+import { inZone } from '../../testing/in-zone.ts';
 import { buildOtherApp, useTestApp } from '../../testing/test-app.ts';
 import { aListing } from './testing/a-listing.ts';
 import { messagingClientOf } from './testing/messaging-client.ts';
@@ -21,7 +22,7 @@ describe.each(dialects)('emails about unread messages on %s', (dialect) => {
     const email_verified_at = t.clock.now().toISOString();
     const rosa = await aMember(t, 'Rosa Fields');
     const amir = await aMember(t, 'Amir Haddad', { email_verified_at });
-    const tell = () => deliverDue(t.ctx, async () => 'America/Chicago');
+    const tell = () => deliverDue(inZone(t.ctx, 'America/Chicago'));
     const emails = () =>
       t.ctx.db.read
         .selectFrom('outbox')
@@ -78,8 +79,7 @@ describe.each(dialects)('emails about unread messages on %s', (dialect) => {
     const other = await buildOtherApp(t.ctx);
     await from.send(amir.id, 'Are you home?');
     t.clock.advance(15 * MINUTE);
-    const zone = async () => 'America/Chicago';
-    await Promise.all([1, 2, 3, 4].map(() => deliverDue(t.ctx, zone)));
+    await Promise.all([1, 2, 3, 4].map(() => deliverDue(inZone(t.ctx, 'America/Chicago'))));
     expect(await after(0)).toHaveLength(1);
     await other.close();
   });

@@ -4,6 +4,7 @@ import type { OutgoingMail } from '../../platform/mail/transport.ts';
 import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
+import { inZone } from '../../testing/in-zone.ts';
 import { buildOtherApp, useTestApp } from '../../testing/test-app.ts';
 import { noteDueDigests } from './send-digests.ts';
 import { nearbyCommunity } from './testing/nearby-community.ts';
@@ -80,7 +81,7 @@ describe.each(dialects)('weekly digests on %s', (dialect) => {
     await share(rosa, { title: 'Zucchini' });
     t.clock.advance(WEEK * HOUR);
     await Promise.all([1, 2, 3, 4].map(() => noteDueDigests(t.ctx)));
-    await Promise.all([1, 2, 3, 4].map(() => deliverDue(t.ctx, async () => 'America/Chicago')));
+    await Promise.all([1, 2, 3, 4].map(() => deliverDue(inZone(t.ctx, 'America/Chicago'))));
     expect(await emails()).toHaveLength(1);
     await other.close();
   });

@@ -12,12 +12,8 @@ import {
 import { registerPreferences } from './preferences.ts';
 import { registerUnsubscribe } from './unsubscribe.ts';
 
-export function registerNotificationPreferences(
-  app: FastifyInstance,
-  ctx: Context,
-  zone: () => Promise<string>,
-): void {
-  registerPreferences(app, ctx, zone);
+export function registerNotificationPreferences(app: FastifyInstance, ctx: Context): void {
+  registerPreferences(app, ctx);
   registerUnsubscribe(app, ctx);
   ctx.userDeletion.add(deleteOfUsers);
   ctx.userExport.add('notifications', findNotificationRows);

@@ -5,6 +5,7 @@ import { sendDueEmails } from '../../platform/mail/send-due-emails.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
 import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { aMember } from '../../testing/factories.ts';
+import { inZone } from '../../testing/in-zone.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { type LocalMailServer, openLocalMailServer } from '../users/testing/local-mail-server.ts';
@@ -109,7 +110,7 @@ async function twoWrite() {
   const senders = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Theo Lind')];
   for (const sender of senders) await messagingClientOf(t, sender).send(amir.id, 'Are you home?');
   t.clock.advance(15 * 60_000);
-  await deliverDue(t.ctx, async () => 'America/Chicago');
+  await deliverDue(inZone(t.ctx, 'America/Chicago'));
   mail.refuseWith = 451;
   expect(await send()).toBe(0);
   mail.refuseWith = undefined;

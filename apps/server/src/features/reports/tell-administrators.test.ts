@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { aMember } from '../../testing/factories.ts';
+import { inZone } from '../../testing/in-zone.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { aReportedCommunity, emailsTo, reportingClientOf } from './testing/reported-community.ts';
 
@@ -19,7 +20,7 @@ test('administrators are told of a report and an appeal, unless they are a side 
     { kind: 'review', event: 'report', subject_type: 'listing', subject_label: title, read: false },
   ]);
   expect(await as.theo.notices()).toEqual([]);
-  await deliverDue(t.ctx, async () => 'UTC');
+  await deliverDue(inZone(t.ctx, 'UTC'));
   expect(await emailsTo(t, otto)).toMatchObject([{ subject: 'A report waits at Windfall' }]);
   await as.ada.decide(id, 'hide');
   await as.rosa.appeal(id);
@@ -30,7 +31,7 @@ test('administrators are told of a report and an appeal, unless they are a side 
   expect(await asOtto.notices()).toHaveLength(2);
   expect((await as.ada.notices())[0]).toMatchObject({ kind: 'review', subject_label: 'Otto Moss' });
   await asOtto.decide((await as.theo.report('user', ada.id)).id, 'dismiss');
-  await deliverDue(t.ctx, async () => 'UTC');
+  await deliverDue(inZone(t.ctx, 'UTC'));
   expect((await emailsTo(t, otto)).map(({ subject }) => subject)).toEqual([
     'A report waits at Windfall',
     'An appeal waits at Windfall',

@@ -11,8 +11,10 @@ import { registerListUsers } from './directory/list-users.ts';
 import { registerExportUser } from './profile/export-user.ts';
 import { registerGetUser } from './profile/get-user.ts';
 import { registerUpdateUser } from './profile/update-user.ts';
+import { findUsualZone } from './usual-zone.ts';
 
 export function registerUsers(app: FastifyInstance, ctx: Context, findAppealable: FindAppealable): void {
+  ctx.siteZone.guessWith(findUsualZone);
   const google = openGoogle(ctx);
   registerAuth(app, ctx, google, findAppealable);
   registerListUsers(app, ctx);

@@ -27,7 +27,6 @@ export {
   findAdminIds,
   findMemberFaces,
   findMemberSummaries,
-  findNewestHomes,
   hasMembers,
   hasMemberWithEmail,
   insertUser,

@@ -55,8 +55,9 @@ export async function appWith(
     ...env,
   });
   const settings = { current: async () => DEFAULT_SETTINGS };
+  const siteZone = { current: async () => 'America/Boise' };
   const log = pino({ level: 'silent' });
-  await registerPages(app, { config, settings, log, db: { writes: 0 } }, web, async () => 'America/Boise');
+  await registerPages(app, { config, settings, siteZone, log, db: { writes: 0 } }, web);
   opened.push({ app, dir });
   return app;
 }

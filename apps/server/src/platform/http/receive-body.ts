@@ -15,9 +15,9 @@ import {
 } from './body-limits.ts';
 import type { BodyHold, BodyKind } from './body-memory.ts';
 import { FORM_TYPE, JSON_TYPE, MULTIPART_TYPE, mediaType } from './content-type.ts';
-import type { RequestScope } from './request-scope.ts';
 import { JsonShape } from './json-shape.ts';
 import { readMultipart } from './read-multipart.ts';
+import type { RequestScope } from './request-scope.ts';
 
 const LIMITS: Readonly<Record<BodyKind, number>> = {
   visitor: VISITOR_BODY_LIMIT,

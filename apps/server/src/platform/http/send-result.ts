@@ -4,8 +4,8 @@ import type { Operation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { presentedTokens } from '../auth/presented-tokens.ts';
 import { acceptedEncoding, Compressible, type Encoding } from './compressible.ts';
-import type { RequestScope } from './request-scope.ts';
 import type { JsonResponse, OtherResponse } from './operation-response.ts';
+import type { RequestScope } from './request-scope.ts';
 
 /** Serializes a result with the contract's schema, which drops undeclared fields. */
 export function serialize(operation: Operation, status: number, result: unknown): string {

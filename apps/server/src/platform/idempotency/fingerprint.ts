@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Operation } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
-import type { RequestScope } from '../http/request-scope.ts';
 import type { MultipartBody } from '../http/read-multipart.ts';
+import type { RequestScope } from '../http/request-scope.ts';
 import type { KeyedRequest } from './claims.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;

@@ -27,13 +27,11 @@ const MAX_REASON_LENGTH = 300;
 /** The reason of a notification that its topic has no words for. */
 export const POINTLESS = 'no longer news';
 
-type SiteZone = () => Promise<string>;
-
 /**
  * Delivers due notifications, those of one member in one transaction that locks the member: of several servers one does
  * it, and after a night switched off each member gets one email of a kind (docs/product/notices.md#jobs).
  */
-export async function deliverDue(ctx: Context, zone: SiteZone): Promise<void> {
+export async function deliverDue(ctx: Context): Promise<void> {
   const { maintenance, notificationsEnabled } = await ctx.settings.current();
   // Members cannot mark anything as read during maintenance.
   if (maintenance || !notificationsEnabled) return;
@@ -41,7 +39,7 @@ export async function deliverDue(ctx: Context, zone: SiteZone): Promise<void> {
     for (;;) {
       const now = ctx.clock.now();
       const members = await findMembersWithDue(ctx.db.read, now.toISOString(), BATCH);
-      for (const id of members) await deliverToMember(ctx, await zone(), id, now);
+      for (const id of members) await deliverToMember(ctx, await ctx.siteZone.current(), id, now);
       if (members.length < BATCH) return;
     }
   } catch (error) {

@@ -55,8 +55,6 @@ export interface Way {
 export class NotificationParts {
   readonly #topics = new Map<string, WordTopic>();
   readonly #ways = new Map<NotificationWay, Way>();
-  /** The time zone of members who chose none. */
-  siteZone: () => Promise<string> = async () => 'UTC';
 
   /** Registered again, a part replaces the earlier one: several servers in one process may share a context. */
   addTopic(name: string, word: WordTopic): void {

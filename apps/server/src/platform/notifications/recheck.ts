@@ -22,14 +22,14 @@ export interface Standing {
   readonly heldUntil?: string | undefined;
 }
 
-type Parts = Pick<Context, 'db' | 'clock' | 'notifications'>;
+type Parts = Pick<Context, 'db' | 'clock' | 'notifications' | 'siteZone'>;
 
 /**
  * Selects the notifications of a queue that may still be sent: the member may have chosen otherwise, read them or muted
  * the conversation since (docs/product/notices.md#choices).
  */
 export async function recheck(ctx: Parts, handedOver: HandedOver): Promise<Standing> {
-  const { db, clock, notifications } = ctx;
+  const { db, clock, notifications, siteZone } = ctx;
   const { userId, way, keys } = handedOver;
   const member = await findActiveAccount(db.read, userId);
   if (!member) return { worded: [] };
@@ -41,7 +41,7 @@ export async function recheck(ctx: Parts, handedOver: HandedOver): Promise<Stand
   const worded = isPartOfEmail ? await dropPointless(ctx, wanted, member) : found;
   if (worded.length === 0) return { worded };
   const quiet = await readQuietHours(db.read, userId);
-  const until = endOfQuiet(clock.now(), quiet, await notifications.siteZone());
+  const until = endOfQuiet(clock.now(), quiet, await siteZone.current());
   const isAwake = until === undefined || worded.some(({ row }) => !isHeld(row, until));
   return { worded, heldUntil: isAwake ? undefined : until };
 }

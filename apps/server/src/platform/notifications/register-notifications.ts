@@ -8,12 +8,11 @@ const DELIVERY_INTERVAL_MS = 5_000;
 const TIDY_INTERVAL_MS = 3_600_000;
 
 /** Tells members what is due every few seconds while the server listens; tests do not listen. */
-export function registerNotifications(app: FastifyInstance, ctx: Context, zone: () => Promise<string>): void {
-  ctx.notifications.siteZone = zone;
+export function registerNotifications(app: FastifyInstance, ctx: Context): void {
   ctx.notifications.addWay(emailWay(ctx));
   const failed = 'the notification job failed';
   const jobs = [
-    new Job(ctx, { intervalMs: DELIVERY_INTERVAL_MS, failed, work: () => deliverDue(ctx, zone) }),
+    new Job(ctx, { intervalMs: DELIVERY_INTERVAL_MS, failed, work: () => deliverDue(ctx) }),
     new Job(ctx, { intervalMs: TIDY_INTERVAL_MS, failed, work: () => deleteOldNotifications(ctx) }),
   ];
   app.addHook('onListen', async () => {

@@ -46,7 +46,13 @@ export async function limitMember({ ctx, request, reply, operation, viewer }: Re
  * Counts a short picture in JSON as an upload. Its length did not distinguish it from text before the body was read. A
  * picture of 500 bytes can take as much work as one of megabytes.
  */
-export async function limitShortPicture({ ctx, request, reply, operation, viewer }: RequestScope): Promise<void> {
+export async function limitShortPicture({
+  ctx,
+  request,
+  reply,
+  operation,
+  viewer,
+}: RequestScope): Promise<void> {
   if (!viewer || !consumes(operation, MULTIPART_TYPE)) return;
   if (kindOf(request, operation) === 'upload' || !hasPicture(request.body)) return;
   const limits = [...addressLimits(ctx, request, 'upload'), ...memberLimits(ctx, viewer, 'upload')];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Database, Reader } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { findStored, storeOnce } from './store-once.ts';
 
 /**
  * A secret of this site, made when it is first needed. All servers of a community have the same one, and a backup has it,
@@ -11,21 +12,5 @@ export async function siteSecret(
   now: Date,
   make = () => randomBytes(32).toString('base64url'),
 ): Promise<string> {
-  const known = await find(db.read, name);
-  if (known !== undefined) return known;
-  const value = JSON.stringify(make());
-  await db.transaction((trx) =>
-    trx
-      .insertInto('settings')
-      .values({ name, value, updated_at: now.toISOString() })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute(),
-  );
-  // Another server may have been faster.
-  return (await find(db.read, name)) ?? '';
-}
-
-async function find(db: Reader, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  return row && String(JSON.parse(row.value));
+  return (await findStored(db.read, name)) ?? storeOnce(db, name, make(), now);
 }

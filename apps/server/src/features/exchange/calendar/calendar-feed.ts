@@ -8,7 +8,6 @@ import { registerOperation } from '../../../platform/http/register-operation.ts'
 import { limitAddress } from '../../../platform/rate-limit/request-limits.ts';
 import { findMembersBlockedFrom } from '../../blocks/blocks.service.ts';
 import { findAccount, findMemberSummaries } from '../../users/users.service.ts';
-import type { SiteZone } from '../clock/deadlines.ts';
 import { calendarOf, otherOf, type Pickup } from './calendar-events.ts';
 import {
   deleteCalendarFeeds,
@@ -24,7 +23,7 @@ const MAX_EVENTS = 500;
 const FILE = /^([\w-]{43})\.ics$/;
 
 /** The calendar of a member's pickups, behind a secret address that the member makes and ends. */
-export function registerCalendarFeed(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
+export function registerCalendarFeed(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getCalendarFeed, async ({ viewer }) => ({
     created_at: (await findCalendarFeed(ctx.db.read, viewer.id))?.created_at ?? null,
   }));
@@ -42,11 +41,11 @@ export function registerCalendarFeed(app: FastifyInstance, ctx: Context, zone: S
     await ctx.db.transaction((trx) => deleteCalendarFeeds(trx, [viewer.id]));
     return { created_at: null };
   });
-  serveFeed(app, ctx, zone);
+  serveFeed(app, ctx);
 }
 
 /** Fetched by calendar programs, which have no session. */
-function serveFeed(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
+function serveFeed(app: FastifyInstance, ctx: Context): void {
   const onRequest = (request: FastifyRequest, reply: FastifyReply) => limitAddress({ ctx, request, reply });
   app.get<{ Params: { file: string } }>('/api/calendar/:file', { onRequest }, async ({ params }, reply) => {
     const [, token] = FILE.exec(params.file) ?? [];
@@ -60,7 +59,7 @@ function serveFeed(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
       .header('x-robots-tag', 'noindex')
       .header('content-disposition', 'inline; filename="pickups.ics"')
       .type('text/calendar; charset=utf-8')
-      .send(calendarOf({ name, publicUrl, zone: await zone() }, pickups));
+      .send(calendarOf({ name, publicUrl, zone: await ctx.siteZone.current() }, pickups));
   });
 }
 

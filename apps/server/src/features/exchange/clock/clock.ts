@@ -9,7 +9,7 @@ import { closeWhenGone } from '../line/close-listing.ts';
 import { draw, giveToNext, type LineStep } from '../line/line.ts';
 import { lockClaim, stockOf } from '../lock-claim.ts';
 import { Published } from '../notify/notify-members.ts';
-import { type SiteZone, silenceEnds } from './deadlines.ts';
+import { silenceEnds } from './deadlines.ts';
 import { findOrphan, findOrphans } from './orphans.repo.ts';
 
 const BATCH = 100;
@@ -22,35 +22,35 @@ type Step = (trx: Writer, step: LineStep) => Promise<void>;
  * its own transaction that locks the listing and reads the claim again, so of several servers one does it, and after a night
  * switched off it is caught up.
  */
-export async function runClock(ctx: Context, zone: SiteZone): Promise<void> {
+export async function runClock(ctx: Context): Promise<void> {
   if ((await ctx.settings.current()).maintenance) return;
   try {
     const now = ctx.clock.now().toISOString();
     for (const id of await findDue(ctx.db.read, now, BATCH))
-      await run(ctx, zone, (trx, step) => passTime(ctx, trx, id, step));
+      await run(ctx, (trx, step) => passTime(ctx, trx, id, step));
     for (const id of await findDueDraws(ctx.db.read, now, BATCH))
-      await run(ctx, zone, async (trx, step) => {
+      await run(ctx, async (trx, step) => {
         const sharing = await lockStoredSharing(trx, id);
         if (sharing?.draw_at && sharing.draw_at <= step.now) await draw(trx, sharing, step);
       });
     for (const id of await findUnsettled(ctx.db.read, BATCH))
-      await run(ctx, zone, (trx, step) => settle(ctx, trx, id, step));
+      await run(ctx, (trx, step) => settle(ctx, trx, id, step));
     for (const id of await findOrphans(ctx.db.read, now, BATCH))
-      await run(ctx, zone, (trx, step) => endOrphan(trx, id, step));
+      await run(ctx, (trx, step) => endOrphan(trx, id, step));
   } catch (error) {
     // A backup or a restore writes alone; the next run comes after it.
     if (!(error instanceof DatabaseClosedError)) throw error;
   }
 }
 
-async function run(ctx: Context, zone: SiteZone, work: Step): Promise<void> {
+async function run(ctx: Context, work: Step): Promise<void> {
   const now = ctx.clock.now().toISOString();
-  const siteZone = await zone();
+  const zone = await ctx.siteZone.current();
   let published = new Published();
   try {
     await ctx.db.transaction((trx) => {
       published = new Published();
-      return work(trx, { now, zone: siteZone, published });
+      return work(trx, { now, zone, published });
     });
   } catch (error) {
     // A member or another server changed the claim between; the next run sees it as it is then.

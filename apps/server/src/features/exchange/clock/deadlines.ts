@@ -6,9 +6,6 @@ import { dateOf, nextTimeOfDay, zonedTime } from '../../../lib/zoned-time.ts';
 const QUIET = { from: 21, to: 8, end: '09:00' } as const;
 const HOUR_MS = 3_600_000;
 
-/** The time zone of the site. */
-export type SiteZone = () => Promise<string>;
-
 const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sendDueEmails } from '../../../platform/mail/send-due-emails.ts';
 import { deliverDue } from '../../../platform/notifications/deliver-due.ts';
 import { aMember, type TestMember } from '../../../testing/factories.ts';
+import { inZone } from '../../../testing/in-zone.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { messagingClientOf } from '../../messages/testing/messaging-client.ts';
 import { findClaim } from '../claims.repo.ts';
@@ -33,7 +34,7 @@ async function anExchange() {
     });
   const after = async (ms: number) => {
     t.clock.advance(ms);
-    await deliverDue(t.ctx, async () => 'America/Chicago');
+    await deliverDue(inZone(t.ctx, 'America/Chicago'));
     return t.ctx.db.read
       .selectFrom('outbox')
       .select(['subject', 'body', 'user_id', 'kind', 'expires_at'])

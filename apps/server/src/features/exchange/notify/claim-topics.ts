@@ -8,7 +8,6 @@ import { existsBlockBetween } from '../../blocks/blocks.service.ts';
 import { findMemberSummaries } from '../../users/users.service.ts';
 import { type ClaimRow, findClaim } from '../claims.repo.ts';
 import { appointmentTexts } from '../clock/appointment-texts.ts';
-import type { SiteZone } from '../clock/deadlines.ts';
 
 const CHANGE = 'claim-change';
 const REMINDER = 'pickup-reminder';
@@ -127,12 +126,12 @@ export async function noteReminder(trx: Writer, claim: ClaimRow, now: string): P
     );
 }
 
-export function registerExchangeTopics(
-  { notifications }: Pick<Context, 'notifications'>,
-  zone: SiteZone,
-): void {
-  notifications.addTopic(CHANGE, wordChange(zone));
-  notifications.addTopic(REMINDER, wordReminder(zone));
+export function registerExchangeTopics({
+  notifications,
+  siteZone,
+}: Pick<Context, 'notifications' | 'siteZone'>): void {
+  notifications.addTopic(CHANGE, wordChange(siteZone));
+  notifications.addTopic(REMINDER, wordReminder(siteZone));
 }
 
 /** The claim that a notification is about and the other member, unless they no longer deal with each other. */
@@ -154,7 +153,7 @@ const isTimeOf = (claim: ClaimRow, { window_from, window_to }: ChangeData) =>
   claim.window_from === window_from && claim.window_to === window_to;
 
 /** Undefined when the claim has moved on. */
-function wordChange(zone: SiteZone): WordTopic {
+function wordChange(zone: Context['siteZone']): WordTopic {
   return async (trx, row) => {
     const data = JSON.parse(row.data) as ChangeData;
     const subject = await subjectOf(trx, row, data.claim_id);
@@ -165,28 +164,30 @@ function wordChange(zone: SiteZone): WordTopic {
     const isAsker = claim.asker_id === row.user_id;
     if (data.event === 'offered' && isAsker && claim.due_at)
       lines.push(
-        `Say yes by ${appointmentTexts(await zone()).at(claim.due_at)}, or it goes to the next in line.`,
+        `Say yes by ${appointmentTexts(await zone.current()).at(claim.due_at)}, or it goes to the next in line.`,
       );
     if (data.event === 'agreed' && claim.window_from)
       lines.push(
-        `Pickup: ${appointmentTexts(await zone()).at(claim.window_from)}. Where it is, you read at Windfall.`,
+        `Pickup: ${appointmentTexts(await zone.current()).at(claim.window_from)}. Where it is, you read at Windfall.`,
       );
     if (OF_TIME.has(data.event)) lines.push(await newTime(claim, zone));
     if (data.event === 'called_off' && claim.window_from)
-      lines.push(`It was to begin ${appointmentTexts(await zone()).at(claim.window_from)}.`);
+      lines.push(`It was to begin ${appointmentTexts(await zone.current()).at(claim.window_from)}.`);
     if (data.event === 'taken_back' && claim.window_from)
-      lines.push(`The proposed time, ${appointmentTexts(await zone()).at(claim.window_from)}, is withdrawn.`);
+      lines.push(
+        `The proposed time, ${appointmentTexts(await zone.current()).at(claim.window_from)}, is withdrawn.`,
+      );
     return textOf(TITLES[data.event](claim.listing_title), lines, otherId, claim.id);
   };
 }
 
-function wordReminder(zone: SiteZone): WordTopic {
+function wordReminder(zone: Context['siteZone']): WordTopic {
   return async (trx, row) => {
     const data = JSON.parse(row.data) as { claim_id: string; window_from: string };
     const subject = await subjectOf(trx, row, data.claim_id);
     if (subject?.claim.state !== 'agreed' || subject.claim.window_from !== data.window_from) return undefined;
     const { claim, otherId, name } = subject;
-    const at = appointmentTexts(await zone()).at(data.window_from);
+    const at = appointmentTexts(await zone.current()).at(data.window_from);
     const line = `Your pickup of “${claim.listing_title}” with ${name} begins ${at}.`;
     return textOf(`Pickup soon: “${claim.listing_title}”`, [line], otherId, claim.id);
   };
@@ -205,7 +206,7 @@ const textOf = (
   tag: `claim:${claimId}`,
 });
 
-async function newTime({ window_from, window_to }: ClaimRow, zone: SiteZone): Promise<string> {
+async function newTime({ window_from, window_to }: ClaimRow, zone: Context['siteZone']): Promise<string> {
   if (window_from === null || window_to === null) return 'No time is agreed now.';
-  return `It is ${appointmentTexts(await zone()).span(window_from, window_to)}.`;
+  return `It is ${appointmentTexts(await zone.current()).span(window_from, window_to)}.`;
 }

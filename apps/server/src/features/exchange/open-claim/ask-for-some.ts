@@ -7,7 +7,7 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { joinLine, moveStock, type SharingRow } from '../../listings/listings.service.ts';
 import { findClaim } from '../claims.repo.ts';
-import { assertAhead, type SiteZone } from '../clock/deadlines.ts';
+import { assertAhead } from '../clock/deadlines.ts';
 import { giveToNext, type LineStep } from '../line/line.ts';
 import { loadClaim } from '../load-claims.ts';
 import { Published } from '../notify/notify-members.ts';
@@ -24,10 +24,10 @@ import { storeClaim } from './store-claim.ts';
 import { assertSwapAmount, findSwap, type NewSwap } from './swap.ts';
 
 /** A member asks for some of a listing: a claim in its line and a message to its owner. */
-export function registerAskForSome(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
+export function registerAskForSome(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
-    const step = { now, zone: await zone() };
+    const step = { now, zone: await ctx.siteZone.current() };
     const open = (trx: Writer) => ask(ctx, trx, viewer, params.id, body, step);
     const { claim, isNew } = await openClaim(ctx, params.id, open);
     reply.status(isNew ? 201 : 200);

@@ -12,13 +12,7 @@ import { changeClaim } from '../change-claim.ts';
 import { isHeld, type Role } from '../claim-state.ts';
 import { type ClaimRow, findEvents } from '../claims.repo.ts';
 import type { ClaimsTable } from '../claims.table.ts';
-import {
-  addressTimes,
-  assertAhead,
-  offerDeadline,
-  promiseDeadline,
-  type SiteZone,
-} from '../clock/deadlines.ts';
+import { addressTimes, assertAhead, offerDeadline, promiseDeadline } from '../clock/deadlines.ts';
 import { storeGivingSettings } from '../giving/giving.repo.ts';
 import { loadClaim } from '../load-claims.ts';
 import { assertBetweenTwo, findOwnClaim, lockOwnClaim, readOpening, roleOf } from '../move-claim.ts';
@@ -29,10 +23,10 @@ import { deleteReveals, findReveals, noteReveal } from './address-reveals.repo.t
 type Body = BodyOf<typeof setPickup>;
 
 /** Either member says when and where to pick up; the giver also writes the address. */
-export function registerSetPickup(app: FastifyInstance, ctx: Context, zone: SiteZone): void {
+export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, setPickup, async ({ params, body, viewer }) => {
     const now = ctx.clock.now().toISOString();
-    const siteZone = await zone();
+    const siteZone = await ctx.siteZone.current();
     let published = new Published();
     const changed = await ctx.db.transaction(async (trx) => {
       published = new Published();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Claim, ClaimAction, Listing, NewClaim, NewSharing, Notice } from '@windfall/contract';
 import { aMember, type TestMember } from '../../../testing/factories.ts';
+import { inZone } from '../../../testing/in-zone.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { runClock } from '../clock/clock.ts';
 
@@ -103,5 +104,5 @@ export async function neighbors<N extends string>(t: TestApp, ...names: N[]): Pr
 /** Lets this much time pass and runs the clock. */
 export async function pass(t: TestApp, ms: number): Promise<void> {
   t.clock.advance(ms);
-  await runClock(t.ctx, async () => 'America/Los_Angeles');
+  await runClock(inZone(t.ctx, 'America/Los_Angeles'));
 }

@@ -1,5 +1,6 @@
 import type { Claim } from '@windfall/contract';
 import { expect } from 'vitest';
+import { inZone } from '../../../testing/in-zone.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { toldEnding } from '../claim-state.ts';
 import { runClock } from '../clock/clock.ts';
@@ -160,7 +161,7 @@ export class ExchangeSite {
     this.#advance(pick(PASSES_MS, target));
     await this.#keepSessions();
     this.#model.tick();
-    await runClock(this.#t.ctx, async () => ZONE);
+    await runClock(inZone(this.#t.ctx, ZONE));
   }
 
   /** Every row, in the words of the model. */

@@ -2,6 +2,7 @@ import type { NewListing, Notice, WishNotice } from '@windfall/contract';
 import { deliverDue } from '../../../platform/notifications/deliver-due.ts';
 import { aMember, type TestMember } from '../../../testing/factories.ts';
 import { zucchini } from '../../../testing/fixtures/listings.ts';
+import { inZone } from '../../../testing/in-zone.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { noteDueDigests } from '../send-digests.ts';
 
@@ -34,7 +35,7 @@ export async function nearbyCommunity(t: TestApp) {
   /** Work of the server while it listens. */
   const work = async () => {
     await noteDueDigests(t.ctx);
-    await deliverDue(t.ctx, async () => ZONE);
+    await deliverDue(inZone(t.ctx, ZONE));
   };
   return {
     ...{ t, rosa, amir, call, share, choose, emails, work },

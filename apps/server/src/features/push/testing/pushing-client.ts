@@ -1,5 +1,6 @@
 import { deliverDue } from '../../../platform/notifications/deliver-due.ts';
 import type { TestMember } from '../../../testing/factories.ts';
+import { inZone } from '../../../testing/in-zone.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { sendDuePushes } from '../send-due-pushes.ts';
 
@@ -17,7 +18,7 @@ export function pushingClientOf(t: TestApp, member: TestMember) {
     /** Moves the clock, tells what is due and sends it. */
     after: async (ms = 0) => {
       t.clock.advance(ms);
-      await deliverDue(t.ctx, async () => 'America/Chicago');
+      await deliverDue(inZone(t.ctx, 'America/Chicago'));
       await sendDuePushes(t.ctx);
     },
   };
