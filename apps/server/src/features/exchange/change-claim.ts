@@ -6,8 +6,8 @@ import type { ClaimChange } from './claim-change.ts';
 import { isHeld } from './claim-state.ts';
 import { type ClaimRow, insertClaimEvent, updateClaim } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
-import { agreedDue } from './clock/deadlines.ts';
 import { notifyOfChange, type Published } from './notify/notify-members.ts';
+import { agreedDue } from './times/deadlines.ts';
 
 /**
  * Changes a claim with its stock, its line, its history and its notices, in one transaction. The caller has locked the

@@ -3,8 +3,8 @@ import type { SharingRow } from '../listings/listings.service.ts';
 import type { MemberFace } from '../users/users.service.ts';
 import { type Role, toldEnding } from './claim-state.ts';
 import type { ClaimEventRow, ClaimRow } from './claims.repo.ts';
-import { addressTimes } from './clock/deadlines.ts';
-import { presentSwap } from './open-claim/swap.ts';
+import { presentSwap } from './swap.ts';
+import { addressTimes } from './times/deadlines.ts';
 
 /** Data that a claim shows beside its own row. */
 export interface Surroundings {

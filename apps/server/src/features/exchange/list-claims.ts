@@ -8,9 +8,9 @@ import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findSharing, getListingFor, hashOfSeed } from '../listings/listings.service.ts';
 import { type ClaimPage, dueOf, findClaim, findClaims, findDrawn } from './claims.repo.ts';
-import { latelySince } from './clock/deadlines.ts';
 import { findLinePage } from './line/line.repo.ts';
 import { loadClaim, loadClaims } from './load-claims.ts';
+import { latelySince } from './times/deadlines.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
 const dueSchema = z.tuple([z.iso.datetime(), sequenceSchema]);

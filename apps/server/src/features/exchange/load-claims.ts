@@ -3,13 +3,13 @@ import type { Reader } from '../../db/database.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { findSharings } from '../listings/listings.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
+import { findReveals } from './address-reveals.repo.ts';
 import { presentClaim } from './claims.presenter.ts';
 import { type ClaimRow, countCollected, findEvents } from './claims.repo.ts';
-import { latelySince } from './clock/deadlines.ts';
 import { findGotBefore, findPlaces } from './line/line.repo.ts';
 import { stockOf } from './lock-claim.ts';
-import { findReveals } from './pickup/address-reveals.repo.ts';
 import { findPossibleSteps } from './possible-steps.ts';
+import { latelySince } from './times/deadlines.ts';
 
 /** These claims as this member sees them, with their places in line. */
 export async function loadClaims(

@@ -19,16 +19,16 @@ import {
 } from './claim-state.ts';
 import { claimTransaction } from './claim-transaction.ts';
 import { type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
-import { offerDeadline, undoneDue } from './clock/deadlines.ts';
 import { closeWhenGone } from './line/close-listing.ts';
 import { canDeal, giveToNext, type LineStep } from './line/line.ts';
 import { passOver } from './line/pass-over.ts';
 import { loadClaim } from './load-claims.ts';
 import { type LockedClaim, lockFoundClaim, stockOf } from './lock-claim.ts';
 import { Published } from './notify/notify-members.ts';
-import { assertSwapListed } from './open-claim/swap.ts';
 import { isListedFor } from './possible-steps.ts';
 import { findRepeated, type RepeatedChange } from './repeated-change.ts';
+import { assertSwapListed } from './swap.ts';
+import { offerDeadline, undoneDue } from './times/deadlines.ts';
 import { findClosedByPickup, outcomeOf, reopen } from './undo-outcome.ts';
 
 type Body = BodyOf<typeof moveClaim>;

@@ -7,7 +7,7 @@ import type { MemberFace } from '../users/users.service.ts';
 import { BETWEEN_TWO, OF_LISTING, possibleActions, waitsForDraw } from './claim-state.ts';
 import { type ClaimEventRow, type ClaimRow, findOpenPairs } from './claims.repo.ts';
 import { stockOf } from './lock-claim.ts';
-import { isSwapListed } from './open-claim/swap.ts';
+import { isSwapListed } from './swap.ts';
 import { neededAgain, type Outcome, outcomeOf } from './undo-outcome.ts';
 
 type Step = Claim['can'][number];

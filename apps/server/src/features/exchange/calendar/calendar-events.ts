@@ -1,7 +1,7 @@
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { ClaimRow } from '../claims.repo.ts';
-import { appointmentTexts } from '../clock/appointment-texts.ts';
-import { addressTimes } from '../clock/deadlines.ts';
+import { appointmentTexts } from '../times/appointment-texts.ts';
+import { addressTimes } from '../times/deadlines.ts';
 
 const SUMMARY_LENGTH = 200;
 

@@ -9,7 +9,7 @@ import { closeWhenGone } from '../line/close-listing.ts';
 import { draw, giveToNext, type LineStep } from '../line/line.ts';
 import { lockClaim, stockOf } from '../lock-claim.ts';
 import { Published } from '../notify/notify-members.ts';
-import { silenceEnds } from './deadlines.ts';
+import { silenceEnds } from '../times/deadlines.ts';
 import { findOrphan, findOrphans } from './orphans.repo.ts';
 
 const BATCH = 100;

@@ -10,8 +10,8 @@ import {
 import { findMemberFaces } from '../../users/users.service.ts';
 import { changeClaim } from '../change-claim.ts';
 import { type ClaimRow, findClaim, findInLine, setDrawRank } from '../claims.repo.ts';
-import { latelySince, offerDeadline } from '../clock/deadlines.ts';
 import type { Published } from '../notify/notify-members.ts';
+import { latelySince, offerDeadline } from '../times/deadlines.ts';
 import { findLine } from './line.repo.ts';
 
 /** Context of a step of the line beside the transaction. */

@@ -1,7 +1,7 @@
 import type { Writer } from '../../../db/database.ts';
-import { latelySince } from '../clock/deadlines.ts';
 import type { LockedClaim } from '../lock-claim.ts';
 import { notifyPassedOver } from '../notify/notify-members.ts';
+import { latelySince } from '../times/deadlines.ts';
 import { findAhead } from './line.repo.ts';
 import { givesByItself, type LineStep } from './line.ts';
 import { storePasses } from './pass-over.repo.ts';

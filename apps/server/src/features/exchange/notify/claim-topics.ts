@@ -7,7 +7,7 @@ import { notify } from '../../../platform/notifications/notify.ts';
 import { existsBlockBetween } from '../../blocks/blocks.service.ts';
 import { findMemberSummaries } from '../../users/users.service.ts';
 import { type ClaimRow, findClaim } from '../claims.repo.ts';
-import { appointmentTexts } from '../clock/appointment-texts.ts';
+import { appointmentTexts } from '../times/appointment-texts.ts';
 
 const CHANGE = 'claim-change';
 const REMINDER = 'pickup-reminder';

@@ -7,10 +7,11 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { joinLine, moveStock, type SharingRow } from '../../listings/listings.service.ts';
 import { findClaim } from '../claims.repo.ts';
-import { assertAhead } from '../clock/deadlines.ts';
 import { giveToNext, type LineStep } from '../line/line.ts';
 import { loadClaim } from '../load-claims.ts';
 import { Published } from '../notify/notify-members.ts';
+import { assertSwapAmount, findSwap, type NewSwap } from '../swap.ts';
+import { assertAhead } from '../times/deadlines.ts';
 import {
   assertNotCounted,
   claimText,
@@ -21,7 +22,6 @@ import {
   storeClaimMessage,
 } from './listing-to-claim.ts';
 import { storeClaim } from './store-claim.ts';
-import { assertSwapAmount, findSwap, type NewSwap } from './swap.ts';
 
 /** A member asks for some of a listing: a claim in its line and a message to its owner. */
 export function registerAskForSome(app: FastifyInstance, ctx: Context): void {

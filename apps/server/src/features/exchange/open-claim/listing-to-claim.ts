@@ -23,7 +23,7 @@ import { findMemberFaces } from '../../users/users.service.ts';
 import { claimTransaction } from '../claim-transaction.ts';
 import type { ClaimRow } from '../claims.repo.ts';
 import type { Published } from '../notify/notify-members.ts';
-import { isSameSwap } from './swap.ts';
+import { isSameSwap } from '../swap.ts';
 
 /** A new claim with its message, or the same one again without a message. */
 export interface Opened {

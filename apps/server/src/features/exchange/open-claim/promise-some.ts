@@ -7,9 +7,9 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { holdStock, lockSharing, type SharingRow } from '../../listings/listings.service.ts';
 import { findClaim } from '../claims.repo.ts';
-import { assertAhead } from '../clock/deadlines.ts';
 import { loadClaim } from '../load-claims.ts';
 import { Published } from '../notify/notify-members.ts';
+import { assertAhead } from '../times/deadlines.ts';
 import {
   assertNotCounted,
   claimText,

@@ -3,8 +3,8 @@ import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { ListingState } from '../../listings/listings.service.ts';
 import { type ClaimRow, insertClaim, insertClaimEvent, type NewClaimRow, openingOf } from '../claims.repo.ts';
-import { promiseDeadline } from '../clock/deadlines.ts';
-import type { NewSwap } from './swap.ts';
+import type { NewSwap } from '../swap.ts';
+import { promiseDeadline } from '../times/deadlines.ts';
 
 type ClaimedListing = Pick<ListingState, 'id' | 'title' | 'user_id'>;
 

@@ -8,17 +8,17 @@ import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { publishClaimChanged } from '../../events/events.service.ts';
+import { deleteReveals, findReveals, noteReveal } from '../address-reveals.repo.ts';
 import { changeClaim } from '../change-claim.ts';
 import { isHeld, type Role } from '../claim-state.ts';
 import { type ClaimRow, findEvents } from '../claims.repo.ts';
 import type { ClaimsTable } from '../claims.table.ts';
-import { addressTimes, assertAhead, offerDeadline, promiseDeadline } from '../clock/deadlines.ts';
 import { storeGivingSettings } from '../giving/giving.repo.ts';
 import { loadClaim } from '../load-claims.ts';
 import { assertBetweenTwo, findOwnClaim, lockOwnClaim, readOpening, roleOf } from '../move-claim.ts';
 import { Published } from '../notify/notify-members.ts';
 import { findRepeated } from '../repeated-change.ts';
-import { deleteReveals, findReveals, noteReveal } from './address-reveals.repo.ts';
+import { addressTimes, assertAhead, offerDeadline, promiseDeadline } from '../times/deadlines.ts';
 
 type Body = BodyOf<typeof setPickup>;
 

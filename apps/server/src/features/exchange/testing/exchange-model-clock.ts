@@ -1,6 +1,6 @@
 import { type ClaimEnding, EXCHANGE } from '@windfall/contract';
-import { silenceEnds } from '../clock/deadlines.ts';
 import { drawHash } from '../line/line.ts';
+import { silenceEnds } from '../times/deadlines.ts';
 import type { ModelClaim, ModelListing } from './exchange-model-rows.ts';
 import { ExchangeRules, OPEN } from './exchange-model-rules.ts';
 

@@ -1,5 +1,5 @@
 import { type ClaimEnding, type ClaimState, EXCHANGE } from '@windfall/contract';
-import { agreedDue, offerDeadline } from '../clock/deadlines.ts';
+import { agreedDue, offerDeadline } from '../times/deadlines.ts';
 import { type Actor, found, type ModelClaim, type ModelListing } from './exchange-model-rows.ts';
 
 export const ZONE = 'America/Los_Angeles';

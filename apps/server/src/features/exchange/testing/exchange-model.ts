@@ -1,5 +1,5 @@
 import { CLAIM_ACTIONS, type ClaimAction, type ListingKind } from '@windfall/contract';
-import { offerDeadline, promiseDeadline, undoneDue } from '../clock/deadlines.ts';
+import { offerDeadline, promiseDeadline, undoneDue } from '../times/deadlines.ts';
 import { ExchangeClock } from './exchange-model-clock.ts';
 import {
   type Actor,

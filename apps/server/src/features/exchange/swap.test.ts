@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Claim, EXCHANGE, type Listing } from '@windfall/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { checkExchange } from '../../../cli/doctor/check-exchange.ts';
-import { dialects } from '../../../testing/dialects.ts';
-import { shareTestApp } from '../../../testing/test-app.ts';
-import { type Neighbor, neighbors, pass } from '../testing/exchange-client.ts';
-import { brokenInvariants } from '../testing/exchange-invariants.ts';
+import { checkExchange } from '../../cli/doctor/check-exchange.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
+import { type Neighbor, neighbors, pass } from './testing/exchange-client.ts';
+import { brokenInvariants } from './testing/exchange-invariants.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

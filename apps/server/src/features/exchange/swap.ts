@@ -1,9 +1,9 @@
 import { type Claim, type ClaimAction, type NewClaim, SHARING_MESSAGES, type Swap } from '@windfall/contract';
-import type { Writer } from '../../../db/database.ts';
-import { AppError } from '../../../lib/app-error.ts';
-import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { findListingState, type ListingState, type SharingRow } from '../../listings/listings.service.ts';
-import type { ClaimRow } from '../claims.repo.ts';
+import type { Writer } from '../../db/database.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { findListingState, type ListingState, type SharingRow } from '../listings/listings.service.ts';
+import type { ClaimRow } from './claims.repo.ts';
 
 /** The asker's return for a claim: some of an own listing (docs/product/exchange.md#swap). */
 export interface NewSwap {

@@ -1,5 +1,5 @@
-import type { Reader, Writer } from '../../../db/database.ts';
-import { preparedForIds } from '../../../db/prepared-query.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+import { preparedForIds } from '../../db/prepared-query.ts';
 
 /** Notes when a member first sees the address. */
 export async function noteReveal(
