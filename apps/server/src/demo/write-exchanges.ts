@@ -6,17 +6,13 @@ import {
   type ClaimChange,
   type ClaimRow,
   changeClaim,
+  holdStock,
+  joinLine,
   Published,
   storeClaim,
   storePromise,
 } from '../features/exchange/exchange.service.ts';
-import {
-  findListing,
-  holdStock,
-  joinLine,
-  lockSharing,
-  storeSharing,
-} from '../features/listings/listings.service.ts';
+import { findListing, lockSharing, storeSharing } from '../features/listings/listings.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
 import { DEMO_CLAIMS, DEMO_SHARINGS, type DemoClaim, type DemoStep } from './exchanges.ts';
 import { DEMO_WANTED } from './listings/wanted.ts';

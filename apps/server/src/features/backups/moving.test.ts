@@ -11,9 +11,10 @@ import { readOnePixel } from '../../testing/fixtures/pictures.ts';
 import { inZone } from '../../testing/in-zone.ts';
 import { copyDatabase } from '../../testing/test-database.ts';
 import { runClock } from '../exchange/clock/clock.ts';
+import { joinLine } from '../exchange/exchange.service.ts';
 import { storeClaim } from '../exchange/open-claim/store-claim.ts';
 import { brokenInvariants } from '../exchange/testing/exchange-invariants.ts';
-import { indexOlderListings, joinLine } from '../listings/listings.service.ts';
+import { indexOlderListings } from '../listings/listings.service.ts';
 import { compareDatabases, makeBackup, restoreFile } from './backups.service.ts';
 import { dump } from './testing/dump.ts';
 

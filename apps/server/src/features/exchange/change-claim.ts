@@ -1,12 +1,13 @@
 import type { Updateable } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { moveStock, type SharingRow } from '../listings/listings.service.ts';
+import type { SharingRow } from '../listings/listings.service.ts';
 import type { ClaimChange } from './claim-change.ts';
 import { isHeld } from './claim-state.ts';
 import { type ClaimRow, insertClaimEvent, updateClaim } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
 import { notifyOfChange, type Published } from './notify/notify-members.ts';
+import { moveStock } from './stock/stock.repo.ts';
 import { agreedDue } from './times/deadlines.ts';
 
 /**

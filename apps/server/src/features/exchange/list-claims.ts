@@ -6,10 +6,11 @@ import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { findSharing, getListingFor, hashOfSeed } from '../listings/listings.service.ts';
+import { getListingFor, hashOfSeed } from '../listings/listings.service.ts';
 import { type ClaimPage, dueOf, findClaim, findClaims, findDrawn } from './claims.repo.ts';
 import { findLinePage } from './line/line.repo.ts';
 import { loadClaim, loadClaims } from './load-claims.ts';
+import { findSharing } from './stock/stock.repo.ts';
 import { latelySince } from './times/deadlines.ts';
 
 const keySchema = z.tuple([sequenceSchema]);

@@ -1,7 +1,6 @@
 import type { Claim } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { findSharings } from '../listings/listings.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
 import { findReveals } from './address-reveals.repo.ts';
 import { presentClaim } from './claims.presenter.ts';
@@ -9,6 +8,7 @@ import { type ClaimRow, countCollected, findEvents } from './claims.repo.ts';
 import { findGotBefore, findPlaces } from './line/line.repo.ts';
 import { stockOf } from './lock-claim.ts';
 import { findPossibleSteps } from './possible-steps.ts';
+import { findSharings } from './stock/stock.repo.ts';
 import { latelySince } from './times/deadlines.ts';
 
 /** These claims as this member sees them, with their places in line. */

@@ -1,6 +1,7 @@
 import type { Writer } from '../../db/database.ts';
-import { lockStoredSharings, type SharingRow } from '../listings/listings.service.ts';
+import type { SharingRow } from '../listings/listings.service.ts';
 import { type ClaimRow, findClaim, lockClaimRow } from './claims.repo.ts';
+import { lockStoredSharings } from './stock/lock-stock.ts';
 
 export interface LockedClaim {
   readonly claim: ClaimRow;

@@ -56,17 +56,8 @@ export type { SearchMiss } from './lists/list-listings.ts';
 export { readListingPage } from './lists/read-listing-page.ts';
 export { repeatedCreation } from './repeated-creation.ts';
 export {
-  findDueDraws,
-  findSharing,
-  findSharings,
-  findUnsettled,
-  holdStock,
-  joinLine,
   lockSharing,
   lockStoredSharing,
-  lockStoredSharings,
-  markDrawn,
-  moveStock,
   type SharingRow,
   storeSharing,
 } from './sharing/sharing.repo.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { findDueDraws, findUnsettled, lockStoredSharing } from '../../listings/listings.service.ts';
+import { lockStoredSharing } from '../../listings/listings.service.ts';
 import { changeClaim } from '../change-claim.ts';
 import { isHeld } from '../claim-state.ts';
 import { clearAddress, findDue } from '../claims.repo.ts';
@@ -9,6 +9,7 @@ import { closeWhenGone } from '../line/close-listing.ts';
 import { draw, giveToNext, type LineStep } from '../line/line.ts';
 import { lockClaim, stockOf } from '../lock-claim.ts';
 import { Published } from '../notify/notify-members.ts';
+import { findDueDraws, findUnsettled } from '../stock/stock.repo.ts';
 import { silenceEnds } from '../times/deadlines.ts';
 import { findOrphan, findOrphans } from './orphans.repo.ts';
 

@@ -1,8 +1,9 @@
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
-import { findSharing, markGone } from '../../listings/listings.service.ts';
+import { markGone } from '../../listings/listings.service.ts';
 import { changeClaim } from '../change-claim.ts';
 import { findInLine } from '../claims.repo.ts';
+import { findSharing } from '../stock/stock.repo.ts';
 import type { LineStep } from './line.ts';
 
 /** Marks a counted listing as gone when all of it is handed over, and ends the claims that still wait. */

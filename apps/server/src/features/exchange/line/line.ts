@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { existsBlockBetween } from '../../blocks/blocks.service.ts';
-import {
-  findListingState,
-  findSharing,
-  markDrawn,
-  type SharingRow,
-} from '../../listings/listings.service.ts';
+import { findListingState, type SharingRow } from '../../listings/listings.service.ts';
 import { findMemberFaces } from '../../users/users.service.ts';
 import { changeClaim } from '../change-claim.ts';
 import { type ClaimRow, findClaim, findInLine, setDrawRank } from '../claims.repo.ts';
 import type { Published } from '../notify/notify-members.ts';
+import { findSharing, markDrawn } from '../stock/stock.repo.ts';
 import { latelySince, offerDeadline } from '../times/deadlines.ts';
 import { findLine } from './line.repo.ts';
 

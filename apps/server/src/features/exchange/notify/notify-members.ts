@@ -7,11 +7,12 @@ import {
   publishMessagesRead,
   publishNotice,
 } from '../../events/events.service.ts';
-import { findSharing, type SharingRow } from '../../listings/listings.service.ts';
+import type { SharingRow } from '../../listings/listings.service.ts';
 import { addExchangeNotice, addExchangeNotices } from '../../notices/notices.service.ts';
 import type { ClaimChange } from '../claim-change.ts';
 import { type Role, toldEnding } from '../claim-state.ts';
 import type { ClaimRow } from '../claims.repo.ts';
+import { findSharing } from '../stock/stock.repo.ts';
 import { noteChange, noteReminder } from './claim-topics.ts';
 
 /** Events for open pages after the commit. */

@@ -5,11 +5,13 @@ import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { joinLine, moveStock, type SharingRow } from '../../listings/listings.service.ts';
+import type { SharingRow } from '../../listings/listings.service.ts';
 import { findClaim } from '../claims.repo.ts';
 import { giveToNext, type LineStep } from '../line/line.ts';
 import { loadClaim } from '../load-claims.ts';
 import { Published } from '../notify/notify-members.ts';
+import { joinLine } from '../stock/lock-stock.ts';
+import { moveStock } from '../stock/stock.repo.ts';
 import { assertSwapAmount, findSwap, type NewSwap } from '../swap.ts';
 import { assertAhead } from '../times/deadlines.ts';
 import {

@@ -5,10 +5,11 @@ import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { holdStock, lockSharing, type SharingRow } from '../../listings/listings.service.ts';
+import { lockSharing, type SharingRow } from '../../listings/listings.service.ts';
 import { findClaim } from '../claims.repo.ts';
 import { loadClaim } from '../load-claims.ts';
 import { Published } from '../notify/notify-members.ts';
+import { holdStock } from '../stock/stock.repo.ts';
 import { assertAhead } from '../times/deadlines.ts';
 import {
   assertNotCounted,
