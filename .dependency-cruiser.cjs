@@ -27,6 +27,33 @@ const ladder = [
   'admin',
 ];
 
+/** The folders of the platform from the bottom up, and those of the feature `exchange`: each imports only those before it. */
+const platformLadder = [
+  'events',
+  'logging',
+  'settings',
+  'audit',
+  'rate-limit',
+  'auth',
+  'idempotency',
+  'http',
+  'metrics',
+  'notifications',
+  'mail',
+  'openapi',
+];
+const exchangeLadder = [
+  'times',
+  'stock',
+  'notify',
+  'line',
+  'open-claim',
+  'giving',
+  'pickup',
+  'calendar',
+  'clock',
+];
+
 /** One rule: files matching `from` must not import what matches `to`. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -102,6 +129,50 @@ const ladderRules = [
   ),
 ];
 
+/** Rules that give the folders of a place one direction; a folder that the list lacks imports no other one. */
+const folderRules = (name, comment, place, rungs) => [
+  ...rungs
+    .slice(0, -1)
+    .map((folder, rung) =>
+      forbid(
+        name,
+        comment,
+        { path: `${place}${folder}/`, pathNot: testCode },
+        { path: `${place}(${rungs.slice(rung + 1).join('|')})/` },
+      ),
+    ),
+  forbid(
+    name,
+    comment,
+    { path: `${place}(?!(?:${rungs.join('|')})/)([^/]+)/`, pathNot: testCode },
+    { path: `${place}[^/]+/`, pathNot: `${place}$1/` },
+  ),
+];
+
+const folderLadderRules = [
+  ...folderRules(
+    'server-platform-ladder',
+    'A folder of the platform imports only those before it in the list: requests use sessions and limits, not the other way round.',
+    `${server}platform/`,
+    platformLadder,
+  ),
+  ...folderRules(
+    'server-exchange-ladder',
+    'A folder of the exchange imports only those before it in the list: the clock runs on the others.',
+    `${server}features/exchange/`,
+    exchangeLadder,
+  ),
+  forbid(
+    'server-exchange-core-below-steps',
+    'What is common to all claims knows none of the steps that use it.',
+    {
+      path: `${server}features/exchange/[^/]+\\.ts$`,
+      pathNot: [testCode, '/(index|exchange\\.service)\\.ts$'],
+    },
+    { path: `${server}features/exchange/(open-claim|giving|pickup|calendar|clock)/` },
+  ),
+];
+
 const serverRules = [
   forbid(
     'server-feature-through-service',
@@ -141,14 +212,14 @@ const serverRules = [
   ),
   forbid(
     'server-platform-below-features',
-    'Platform is what features stand on; it uses configuration, db and lib.',
+    'Platform is what features stand on and the context is made of; it uses configuration, db and lib.',
     { path: `${server}platform/`, pathNot: testCode },
-    { path: server, pathNot: `${server}(platform/|config/|db/|lib/|context\\.ts$)` },
+    { path: server, pathNot: `${server}(platform/|config/|db/|lib/)` },
   ),
   forbid(
     'server-context-as-type',
     'The context is handed in; nothing below main.ts makes one.',
-    { path: `${server}(features|platform)/`, pathNot: testCode },
+    { path: `${server}features/`, pathNot: testCode },
     { path: `${server}context\\.ts$`, dependencyTypesNot: ['type-only'] },
   ),
   forbid(
@@ -223,7 +294,7 @@ const webRules = [
 ];
 
 module.exports = {
-  forbidden: [...everywhere, ...ladderRules, ...serverRules, ...webRules],
+  forbidden: [...everywhere, ...ladderRules, ...folderLadderRules, ...serverRules, ...webRules],
   options: {
     // Imports of types count: they are knowledge too.
     tsPreCompilationDeps: true,

@@ -58,6 +58,33 @@ export const forbidden: (Example & { rule: string })[] = [
     from: `${server}/platform/mail.ts`,
     to: '../features/pears/index.ts',
   },
+  {
+    rule: 'server-platform-below-features',
+    from: `${server}/platform/job.ts`,
+    to: '../context.ts',
+    type: true,
+  },
+  {
+    rule: 'server-platform-ladder',
+    from: `${server}/platform/auth/authenticate.ts`,
+    to: '../http/request-scope.ts',
+    type: true,
+  },
+  {
+    rule: 'server-platform-ladder',
+    from: `${server}/platform/plums/count.ts`,
+    to: '../http/request-scope.ts',
+  },
+  {
+    rule: 'server-exchange-ladder',
+    from: `${server}/features/exchange/line/line.ts`,
+    to: '../clock/clock.ts',
+  },
+  {
+    rule: 'server-exchange-core-below-steps',
+    from: `${server}/features/exchange/change-claim.ts`,
+    to: './clock/clock.ts',
+  },
   { rule: 'server-context-as-type', from: `${feature}/make-context.ts`, to: '../../context.ts' },
   { rule: 'server-lib-at-the-bottom', from: `${server}/lib/upwards.ts`, to: '../platform/log.ts' },
   {
@@ -81,6 +108,9 @@ export const forbidden: (Example & { rule: string })[] = [
 export const allowed: Example[] = [
   { from: `${server}/features/listings/ask.ts`, to: '../users/users.service.ts' },
   { from: `${server}/features/users/upwards.test.ts`, to: '../listings/listings.service.ts' },
+  { from: `${server}/platform/http/authorize.ts`, to: '../auth/authenticate.ts' },
+  { from: `${server}/features/exchange/clock/clock.ts`, to: '../line/line.ts' },
+  { from: `${server}/features/exchange/index.ts`, to: './clock/clock.ts' },
   { from: `${feature}/pick-plums.ts`, to: './plums.presenter.ts' },
   { from: `${feature}/plums.presenter.ts`, to: './plums.table.ts', type: true },
   { from: `${feature}/plums.test.ts`, to: '../../testing/clock.ts' },

@@ -65,7 +65,7 @@ export const exceptions: Exceptions = {
     },
     {
       path: 'features/exchange/stock/stock.repo.ts',
-      tables: ['listings', 'listing_sharing'],
+      tables: ['listings'],
       why: 'The clock finds in one statement the available listings whose line can go on.',
     },
     {

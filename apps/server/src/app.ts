@@ -36,6 +36,7 @@ import { handleError } from './platform/http/error-handler.ts';
 import { shareWithOtherOrigins } from './platform/http/other-origins.ts';
 import { createOrderlyServer } from './platform/http/pipelining.ts';
 import { addBodyParsers } from './platform/http/receive-body.ts';
+import { limitAddress } from './platform/http/request-limits.ts';
 import { endUnreadResponses, handleClientError } from './platform/http/request-timeout.ts';
 import { rewriteUrl } from './platform/http/rewrite-url.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
@@ -43,7 +44,6 @@ import { registerMail } from './platform/mail/register-mail.ts';
 import { registerMetrics } from './platform/metrics/serve-metrics.ts';
 import { registerNotifications } from './platform/notifications/register-notifications.ts';
 import { registerOpenApi } from './platform/openapi/serve-openapi.ts';
-import { limitAddress } from './platform/rate-limit/request-limits.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than the interval of the heartbeats of live events. */

@@ -5,9 +5,10 @@ import { Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
 import { Database } from './db/database.ts';
-import { type Clock, systemClock } from './lib/clock.ts';
+import { systemClock } from './lib/clock.ts';
 import { enter, type OpenOptions, openDatabase } from './open-database.ts';
 import { PasswordHasher } from './platform/auth/password.ts';
+import type { BaseContext } from './platform/base-context.ts';
 import type { EventBus } from './platform/events/event-bus.ts';
 import { openEventBus } from './platform/events/open-event-bus.ts';
 import { BodyMemory } from './platform/http/body-memory.ts';
@@ -28,11 +29,7 @@ import { UserDeletion } from './platform/user-deletion.ts';
 import { UserExport } from './platform/user-export.ts';
 
 /** Dependencies of the whole server, built once at start; tests replace parts of it. */
-export interface Context {
-  readonly config: Config;
-  readonly log: FastifyBaseLogger;
-  readonly clock: Clock;
-  readonly db: Database;
+export interface Context extends BaseContext {
   /** Id of this process among those that use the database. */
   readonly serverId: number;
   readonly storage: Storage;

@@ -1,13 +1,17 @@
 import { getHealth, getLiveness } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
 import { DatabaseUnreachableError } from '../db/database.ts';
 import { AppError } from '../lib/app-error.ts';
 import { registerOperation } from './http/register-operation.ts';
+import type { RequestContext } from './http/request-scope.ts';
+import type { Readiness } from './readiness.ts';
 import { version } from './version.ts';
 
-export function registerHealth(app: FastifyInstance, ctx: Context): void {
+export function registerHealth(
+  app: FastifyInstance,
+  ctx: RequestContext & { readonly readiness: Readiness },
+): void {
   registerOperation(app, ctx, getHealth, async ({ reply }) => {
     reply.header('cache-control', 'no-store');
     ctx.readiness.assert();

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { BaseContext } from './base-context.ts';
 
 interface JobOptions {
   readonly intervalMs: number;
@@ -9,12 +9,12 @@ interface JobOptions {
 
 /** Runs its work immediately and then at an interval, never twice at the same time. */
 export class Job {
-  readonly #log: Context['log'];
+  readonly #log: BaseContext['log'];
   readonly #options: JobOptions;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> | undefined;
 
-  constructor({ log }: Pick<Context, 'log'>, options: JobOptions) {
+  constructor({ log }: Pick<BaseContext, 'log'>, options: JobOptions) {
     this.#log = log;
     this.#options = options;
   }

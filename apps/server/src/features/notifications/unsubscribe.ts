@@ -3,6 +3,7 @@ import type { ChoosableKind } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
+import { limitAddress } from '../../platform/http/request-limits.ts';
 import { escapeHtml } from '../../platform/mail/escape-html.ts';
 import { SIMPLE_STYLE, simplePage } from '../../platform/mail/simple-page.ts';
 import { writeChoices } from '../../platform/notifications/preferences.repo.ts';
@@ -11,7 +12,6 @@ import {
   type Subscription,
   UNSUBSCRIBE_PATH,
 } from '../../platform/notifications/unsubscribe-link.ts';
-import { limitAddress } from '../../platform/rate-limit/request-limits.ts';
 import { siteSecret } from '../../platform/settings/site-secret.ts';
 
 const ABOUT: Record<ChoosableKind, string> = {

@@ -2,10 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
-import type { RequestScope } from '../http/request-scope.ts';
 import { type PresentedToken, presentedTokens } from './presented-tokens.ts';
-import { type SessionLimits, sessionBounds, sessionLimits } from './session-lifetime.ts';
-import { touchSession } from './touch-session.ts';
+import { type SessionLimits, sessionBounds } from './session-lifetime.ts';
 import type { AuthenticatedViewer } from './viewer.ts';
 
 /**
@@ -27,14 +25,6 @@ export async function authenticate(
     found ??= viewer;
   }
   return found;
-}
-
-/** Finds the viewer of a request and records that the session is in use. */
-export async function authenticateCaller(scope: RequestScope): Promise<void> {
-  const { ctx, request } = scope;
-  const limits = sessionLimits(await ctx.settings.current());
-  scope.viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), limits);
-  if (scope.viewer) touchSession(ctx, scope.viewer);
 }
 
 /** Runs for nearly every request. */

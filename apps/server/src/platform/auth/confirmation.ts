@@ -1,12 +1,20 @@
 import { ERRORS } from '@windfall/contract';
 import type { FastifyReply } from 'fastify';
-import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { BaseContext } from '../base-context.ts';
 import { enforceRateLimits, type Limit } from '../rate-limit/enforce-rate-limits.ts';
-import type { RateLimitPolicy } from '../rate-limit/rate-limiter.ts';
+import type { RateLimiter, RateLimitPolicy } from '../rate-limit/rate-limiter.ts';
+import type { SiteSettings } from '../settings/site-settings.ts';
 import { type GoogleVerifier, openGoogle } from './google.ts';
+import type { PasswordHasher } from './password.ts';
 import type { Viewer } from './viewer.ts';
+
+/** Dependencies of the check of a password. */
+interface IdentityContext extends Pick<BaseContext, 'clock'> {
+  readonly rateLimits: RateLimiter;
+  readonly passwords: PasswordHasher;
+}
 
 /** A proof by which a signed-in member confirms their identity again. */
 export interface Proof {
@@ -41,7 +49,9 @@ export function passwordCheckLimit(userId: string): Limit {
  * The check before an administrator destroys data or grants rights: at the high security level a stolen or unattended
  * session is not enough. Throws PASSWORD_REQUIRED without a proof, else the error of the proof.
  */
-export function openConfirmation(ctx: Context): Confirm {
+export function openConfirmation(
+  ctx: BaseContext & IdentityContext & { readonly settings: SiteSettings },
+): Confirm {
   const verify = openGoogle(ctx);
   return async (viewer, proof, reply) => {
     const { securityLevel } = await ctx.settings.current();
@@ -55,7 +65,7 @@ export function openConfirmation(ctx: Context): Confirm {
 
 /** Requires the password, or a fresh Google credential when the account has no password. */
 export async function assertIdentity(
-  ctx: Context,
+  ctx: IdentityContext,
   verify: GoogleVerifier,
   account: AccountSecrets,
   proof: Proof,
@@ -73,7 +83,7 @@ export async function assertIdentity(
  * Failures are limited, so a stolen session cannot guess the password.
  */
 export async function assertOwnPassword(
-  ctx: Context,
+  ctx: IdentityContext,
   account: AccountSecrets,
   password: string,
   reply: FastifyReply,

@@ -1,6 +1,7 @@
 import type { AdminSettings } from '@windfall/contract';
-import type { Context } from '../../context.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import type { BaseContext } from '../base-context.ts';
+import type { SiteSettings } from '../settings/site-settings.ts';
 import { findUnprovenSince, lockAccount } from './accounts.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000;
  * count each other's rows.
  */
 export async function firstDayLimits(
-  { clock, config, settings }: Pick<Context, 'clock' | 'config' | 'settings'>,
+  { clock, config, settings }: Pick<BaseContext, 'clock' | 'config'> & { readonly settings: SiteSettings },
   trx: Writer,
   memberId: string,
 ): Promise<Pick<AdminSettings, 'firstDayListings' | 'firstDayConversations'> | undefined> {
@@ -27,7 +28,7 @@ export async function firstDayLimits(
  * (docs/product/accounts.md#first-day-links).
  */
 export async function findFirstDayMembers(
-  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  { clock, config }: Pick<BaseContext, 'clock' | 'config'>,
   db: Reader,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -1,7 +1,7 @@
 import { cleanLine, LIMITS, registrationSchema } from '@windfall/contract';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { BaseContext } from '../base-context.ts';
 
 const KEYS_TIMEOUT_MS = 5_000;
 
@@ -22,7 +22,11 @@ export interface GoogleIdentity {
 export type GoogleVerifier = (credential: string | null | undefined) => Promise<GoogleIdentity>;
 
 /** Verifies identity tokens with the issuer's published keys, which are fetched on demand and cached. */
-export function openGoogle({ config, clock, log }: Context): GoogleVerifier {
+export function openGoogle({
+  config,
+  clock,
+  log,
+}: Pick<BaseContext, 'config' | 'clock' | 'log'>): GoogleVerifier {
   const { google } = config;
   if (!google) return () => Promise.reject(new AppError('GOOGLE_DISABLED'));
   const keys = createRemoteJWKSet(new URL(google.keysUrl), { timeoutDuration: KEYS_TIMEOUT_MS });

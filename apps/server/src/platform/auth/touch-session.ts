@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
 import { DatabaseClosedError, type Writer } from '../../db/database.ts';
+import type { BaseContext } from '../base-context.ts';
 import { TOUCH_INTERVAL_MS } from './session-lifetime.ts';
 import type { AuthenticatedViewer } from './viewer.ts';
 
@@ -7,7 +7,10 @@ import type { AuthenticatedViewer } from './viewer.ts';
  * Records that a session is in use, at most once an hour. The request does not wait for it; a later request repeats a
  * write that failed.
  */
-export function touchSession(ctx: Context, viewer: AuthenticatedViewer): void {
+export function touchSession(
+  ctx: Pick<BaseContext, 'db' | 'clock' | 'log'>,
+  viewer: AuthenticatedViewer,
+): void {
   const now = ctx.clock.now();
   const stale = new Date(now.getTime() - TOUCH_INTERVAL_MS).toISOString();
   if (viewer.lastSeenAt > stale) return;

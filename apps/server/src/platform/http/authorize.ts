@@ -1,5 +1,16 @@
 import { AppError } from '../../lib/app-error.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import { sessionLimits } from '../auth/session-lifetime.ts';
+import { touchSession } from '../auth/touch-session.ts';
 import type { RequestScope } from './request-scope.ts';
+
+/** Finds the viewer of a request and records that the session is in use. */
+export async function authenticateCaller(scope: RequestScope): Promise<void> {
+  const { ctx, request } = scope;
+  const limits = sessionLimits(await ctx.settings.current());
+  scope.viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), limits);
+  if (scope.viewer) touchSession(ctx, scope.viewer);
+}
 
 /** Refuses callers without the role that the operation requires; features have policies for single objects. */
 export function authorize({ operation, viewer }: RequestScope): void {

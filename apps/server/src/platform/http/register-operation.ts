@@ -1,18 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
-import { authenticateCaller } from '../auth/authenticate.ts';
 import type { MaybeViewer, Viewer } from '../auth/viewer.ts';
 import type { Settle } from '../idempotency/create-once.ts';
-import { readIdempotencyKey } from '../idempotency/fingerprint.ts';
-import { limitAddress, limitMember, limitShortPicture } from '../rate-limit/request-limits.ts';
-import { authorize, refuseDuringMaintenance } from './authorize.ts';
+import { authenticateCaller, authorize, refuseDuringMaintenance } from './authorize.ts';
 import { assertContentType } from './content-type.ts';
 import { handle } from './handle.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import type { Upload } from './read-multipart.ts';
 import { receiveBody } from './receive-body.ts';
-import { type Endpoint, RequestScope, type RetryRule } from './request-scope.ts';
+import { limitAddress, limitMember, limitShortPicture } from './request-limits.ts';
+import { type Endpoint, type RequestContext, RequestScope, type RetryRule } from './request-scope.ts';
 import { sendResponse } from './send-result.ts';
 import { findMembersResponse, findVisitorsResponse } from './shared-response.ts';
 import { validateInput } from './validate.ts';
@@ -67,7 +65,7 @@ type Handler<O extends Operation> = (call: Call<O>) => Promise<ResponseOf<O>>;
  */
 export function registerOperation<O extends Operation>(
   app: FastifyInstance,
-  ctx: Context,
+  ctx: RequestContext,
   operation: O,
   handler: Handler<O>,
   ...[retries]: O['idempotent'] extends true ? [RetryRule<Call<O>, ResultOf<O>>] : []

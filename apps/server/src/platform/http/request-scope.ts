@@ -1,14 +1,25 @@
 import { Readable } from 'node:stream';
 import type { Operation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
 import type { AuthenticatedViewer } from '../auth/viewer.ts';
+import type { BaseContext } from '../base-context.ts';
 import type { KeyedRequest } from '../idempotency/claims.ts';
 import type { Settle } from '../idempotency/create-once.ts';
-import { BodyHold } from './body-memory.ts';
+import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import type { SiteSettings } from '../settings/site-settings.ts';
+import { BodyHold, type BodyMemory } from './body-memory.ts';
 import type { OperationResponse, SharedResponse } from './operation-response.ts';
 import type { MultipartBody, Upload } from './read-multipart.ts';
-import type { CacheEntry } from './response-cache.ts';
+import type { CacheEntry, ResponseCache } from './response-cache.ts';
+
+/** The dependencies of each request. */
+export interface RequestContext extends BaseContext {
+  readonly serverId: number;
+  readonly settings: SiteSettings;
+  readonly rateLimits: RateLimiter;
+  readonly responseCache: ResponseCache<SharedResponse>;
+  readonly bodies: BodyMemory;
+}
 
 /** How an idempotent operation answers a retry of a completed request. */
 export interface RetryRule<Input, Result> {
@@ -31,7 +42,7 @@ export interface Endpoint {
 
 /** One request on its way through the steps of its operation. Each step reads what earlier steps have set. */
 export class RequestScope {
-  readonly ctx: Context;
+  readonly ctx: RequestContext;
   readonly endpoint: Endpoint;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -48,7 +59,7 @@ export class RequestScope {
   /** Set by the step that answers the request. */
   response: OperationResponse | undefined;
 
-  constructor(ctx: Context, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  constructor(ctx: RequestContext, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
     this.ctx = ctx;
     this.endpoint = endpoint;
     this.request = request;

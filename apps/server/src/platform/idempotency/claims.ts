@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import type { Context } from '../../context.ts';
 import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import type { IdempotencyKeysTable } from '../../db/platform-tables.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { newToken } from '../auth/token.ts';
+import type { BaseContext } from '../base-context.ts';
 import { isServerRunning } from '../server-presence.ts';
 
 const RETENTION_MS = 86_400_000;
@@ -34,8 +34,9 @@ export type KeyClaim =
   | { readonly state: 'running'; readonly retryAfterSeconds: number }
   | { readonly state: 'another' };
 
-type ClaimContext = Pick<Context, 'db' | 'clock' | 'serverId'>;
-type ReleaseContext = Pick<Context, 'db' | 'log'>;
+/** Dependencies of a claim. */
+export type ClaimContext = Pick<BaseContext, 'db' | 'clock'> & { readonly serverId: number };
+type ReleaseContext = Pick<BaseContext, 'db' | 'log'>;
 
 /** Claims of running requests of this process. */
 const runningClaims = new Set<string>();
@@ -160,7 +161,7 @@ const settle = preparedQuery((db, { id, token, resourceId }: Record<'id' | 'toke
 
 /** A response that was not stored is rebuilt for a retry. */
 export async function storeResponse(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<BaseContext, 'db'>,
   id: string,
   response: StoredResponse,
 ): Promise<void> {

@@ -1,7 +1,8 @@
-import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { BaseContext } from '../base-context.ts';
 import {
+  type ClaimContext,
   claim,
   endKeyClaim,
   type KeyedRequest,
@@ -25,7 +26,7 @@ export interface Creation {
 
 /** Runs a creation once per key, also with retries, concurrent requests and crashes. */
 export async function createOnce(
-  ctx: Pick<Context, 'db' | 'clock' | 'log' | 'serverId'>,
+  ctx: ClaimContext & Pick<BaseContext, 'log'>,
   { id, ...request }: KeyedRequest,
   creation: Creation,
 ): Promise<StoredResponse & { readonly replayed: boolean }> {
@@ -50,7 +51,7 @@ export async function createOnce(
 }
 
 /** The resource stays when its response cannot be stored: a retry rebuilds it. */
-async function tryStoreResponse(ctx: Pick<Context, 'db' | 'log'>, id: string, response: StoredResponse) {
+async function tryStoreResponse(ctx: Pick<BaseContext, 'db' | 'log'>, id: string, response: StoredResponse) {
   try {
     await storeResponse(ctx, id, response);
   } catch (error) {

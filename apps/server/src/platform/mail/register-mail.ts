@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
+import type { Registry } from 'prom-client';
+import type { Drain } from '../http/drain.ts';
 import { Job } from '../job.ts';
 import { addGauge } from '../metrics/add-gauge.ts';
+import type { DeliveryContext } from '../notifications/deliver-due.ts';
+import { emailWay } from './email-way.ts';
 import { countWaiting } from './queue.repo.ts';
 import { deleteOldEmails, sendDueEmails } from './send-due-emails.ts';
 import { openMailTransport } from './transport.ts';
@@ -12,11 +15,17 @@ const TIDY_INTERVAL_MS = 3_600_000;
 /** Maximum time that a stopping server waits for an email in transmission. */
 const STOP_TIMEOUT_MS = 3_000;
 
+interface MailContext extends DeliveryContext {
+  readonly metrics: Registry;
+  readonly drain: Drain;
+}
+
 /**
  * Sends due emails every few seconds while the server listens; tests do not listen. Without a mail server, emails stay
  * in the queue until they expire.
  */
-export function registerMail(app: FastifyInstance, ctx: Context): void {
+export function registerMail(app: FastifyInstance, ctx: MailContext): void {
+  ctx.notifications.addWay(emailWay(ctx));
   const transport = openMailTransport(ctx.config);
   const read = () => countWaiting(ctx.db.read, ctx.clock.now().toISOString());
   addGauge(ctx, { name: 'windfall_email_queue', help: 'Emails that are not sent yet.', read });

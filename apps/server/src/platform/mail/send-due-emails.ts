@@ -1,13 +1,13 @@
 import { CHOOSABLE_KINDS } from '@windfall/contract';
-import type { Context } from '../../context.ts';
 import { isAddressRefused, markAddressRefused } from '../auth/accounts.repo.ts';
-import { composeEmail } from '../notifications/email-way.ts';
+import type { DeliveryContext } from '../notifications/deliver-due.ts';
 import { wantsEmail } from '../notifications/preferences.repo.ts';
 import { recheck } from '../notifications/recheck.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../notifications/unsubscribe-link.ts';
 import { siteSecret } from '../settings/site-secret.ts';
 import type { EmailBlock } from './email-blocks.ts';
 import { layOutEmail } from './email-layout.ts';
+import { composeEmail } from './email-way.ts';
 import {
   claimEmail,
   type DueEmail,
@@ -36,7 +36,7 @@ const REFUSED_BEFORE = 'Not sent: a mail server refused this address for good. A
  * aborts.
  */
 export async function sendDueEmails(
-  ctx: Context,
+  ctx: DeliveryContext,
   transport: MailTransport,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -55,13 +55,13 @@ export async function sendDueEmails(
 }
 
 /** Deletes the secrets of expired emails, and emails older than a month. */
-export async function deleteOldEmails(ctx: Context): Promise<void> {
+export async function deleteOldEmails(ctx: DeliveryContext): Promise<void> {
   const now = ctx.clock.now();
   const retainedSince = new Date(now.getTime() - RETENTION_MS).toISOString();
   await ctx.db.transaction((trx) => deleteExpiredEmails(trx, now.toISOString(), retainedSince));
 }
 
-async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail): Promise<boolean> {
+async function sendEmail(ctx: DeliveryContext, transport: MailTransport, email: DueEmail): Promise<boolean> {
   const now = ctx.clock.now();
   const retryAt = new Date(now.getTime() + MINUTE_MS * 2 ** email.attempts).toISOString();
   // The claim comes first: a server that dies while it sends has used an attempt, and no other server sends at the same
@@ -90,7 +90,10 @@ async function sendEmail(ctx: Context, transport: MailTransport, email: DueEmail
  * Gives up an email to an address that was refused for good. A link is sent all the same: the member asked for it just
  * now, and it is the way to prove the address again.
  */
-async function isSuppressed({ db, clock }: Context, { id, recipient, link }: DueEmail): Promise<boolean> {
+async function isSuppressed(
+  { db, clock }: DeliveryContext,
+  { id, recipient, link }: DueEmail,
+): Promise<boolean> {
   if (link !== null || !(await isAddressRefused(db.read, recipient))) return false;
   await db.transaction((trx) => markFailed(trx, id, REFUSED_BEFORE, clock.now().toISOString()));
   return true;
@@ -100,7 +103,11 @@ async function isSuppressed({ db, clock }: Context, { id, recipient, link }: Due
  * The email as it is sent now, without what was read or has gone meanwhile. An email without any left ends, and one that
  * falls into the quiet hours waits for their end.
  */
-async function bringUpToDate(ctx: Context, email: DueEmail, now: Date): Promise<DueEmail | undefined> {
+async function bringUpToDate(
+  ctx: DeliveryContext,
+  email: DueEmail,
+  now: Date,
+): Promise<DueEmail | undefined> {
   const { db, config } = ctx;
   const end = async () => {
     await db.transaction((trx) => expireEmail(trx, email.id, now.toISOString()));
@@ -124,14 +131,17 @@ async function bringUpToDate(ctx: Context, email: DueEmail, now: Date): Promise<
 }
 
 /** A choice, a new address or the end of the account counts also for emails that wait. */
-async function isWanted({ db }: Context, { user_id, recipient, kind: name }: DueEmail): Promise<boolean> {
+async function isWanted(
+  { db }: DeliveryContext,
+  { user_id, recipient, kind: name }: DueEmail,
+): Promise<boolean> {
   const kind = choosable(name);
   return kind === undefined || wantsEmail(db.read, { userId: user_id, kind, address: recipient });
 }
 
 const choosable = (name: string | null) => CHOOSABLE_KINDS.find((one) => one === name);
 
-function layOut({ config }: Context, email: DueEmail, unsubscribeUrl: string | null) {
+function layOut({ config }: DeliveryContext, email: DueEmail, unsubscribeUrl: string | null) {
   const { subject, body, link } = email;
   // `queueEmail` is the only writer.
   const blocks = email.blocks === null ? null : (JSON.parse(email.blocks) as EmailBlock[]);
@@ -139,7 +149,10 @@ function layOut({ config }: Context, email: DueEmail, unsubscribeUrl: string | n
   return layOutEmail({ site, publicUrl, subject, body, link, blocks, unsubscribeUrl });
 }
 
-async function unsubscribeUrlOf(ctx: Context, { user_id, kind: name }: DueEmail): Promise<string | null> {
+async function unsubscribeUrlOf(
+  ctx: DeliveryContext,
+  { user_id, kind: name }: DueEmail,
+): Promise<string | null> {
   const kind = choosable(name);
   if (kind === undefined) return null;
   const key = await siteSecret(ctx.db, 'unsubscribeKey', ctx.clock.now());
@@ -148,7 +161,7 @@ async function unsubscribeUrlOf(ctx: Context, { user_id, kind: name }: DueEmail)
 }
 
 /** One that its server refuses for good, or that has failed too often, is given up. */
-async function noteFailure(ctx: Context, email: DueEmail, error: unknown): Promise<void> {
+async function noteFailure(ctx: DeliveryContext, email: DueEmail, error: unknown): Promise<void> {
   const { id, attempts, recipient } = email;
   ctx.log.warn({ err: error, email: id }, 'an email could not be sent');
   const reason = (error instanceof Error ? error.message : 'unknown').slice(0, MAX_ERROR_LENGTH);

@@ -1,19 +1,27 @@
 import { getMetrics } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { PasswordHasher } from '../auth/password.ts';
+import type { EventBus } from '../events/event-bus.ts';
 import { registerOperation } from '../http/register-operation.ts';
+import type { RequestContext } from '../http/request-scope.ts';
 import { isLoopback } from '../rate-limit/address-key.ts';
 import { version } from '../version.ts';
 import { addGauge } from './add-gauge.ts';
 import { countRequests } from './request-metrics.ts';
 
+interface MetricsContext extends RequestContext {
+  readonly metrics: Registry;
+  readonly events: EventBus;
+  readonly passwords: PasswordHasher;
+}
+
 /** One for all applications of the process, such as those of tests: the observers behind it cannot be stopped. */
 const processMetrics = new Registry();
 
 /** Counts requests and serves the figures to administrators and to this machine. */
-export function registerMetrics(app: FastifyInstance, ctx: Context): void {
+export function registerMetrics(app: FastifyInstance, ctx: MetricsContext): void {
   if (processMetrics.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: processMetrics });
   countRequests(app, ctx.metrics);
   addGauges(ctx);
@@ -31,7 +39,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Context): void {
 const isForwarded = (headers: Readonly<Record<string, unknown>>) =>
   ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
 
-function addGauges(ctx: Context): void {
+function addGauges(ctx: MetricsContext): void {
   addGauge(ctx, {
     name: 'windfall_event_streams',
     help: 'Open connections for live events.',

@@ -1,10 +1,12 @@
 import { NOTIFICATION_WAYS, type NotificationChoices, type NotificationWay } from '@windfall/contract';
-import type { Context } from '../../context.ts';
 import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { lockAccount } from '../auth/accounts.repo.ts';
 import type { UserRow } from '../auth/auth.table.ts';
+import type { BaseContext } from '../base-context.ts';
+import type { SiteSettings } from '../settings/site-settings.ts';
+import type { SiteZone } from '../settings/site-zone.ts';
 import { endOfQuiet, isHeld, isOn } from './delivery-rules.ts';
-import type { WordedNotification } from './notification-parts.ts';
+import type { NotificationParts, WordedNotification } from './notification-parts.ts';
 import {
   deleteEndedNotifications,
   endNotifications,
@@ -27,11 +29,18 @@ const MAX_REASON_LENGTH = 300;
 /** The reason of a notification that its topic has no words for. */
 export const POINTLESS = 'no longer news';
 
+/** Dependencies of the delivery. */
+export interface DeliveryContext extends BaseContext {
+  readonly settings: SiteSettings;
+  readonly siteZone: SiteZone;
+  readonly notifications: NotificationParts;
+}
+
 /**
  * Delivers due notifications, those of one member in one transaction that locks the member: of several servers one does
  * it, and after a night switched off each member gets one email of a kind (docs/product/notices.md#jobs).
  */
-export async function deliverDue(ctx: Context): Promise<void> {
+export async function deliverDue(ctx: DeliveryContext): Promise<void> {
   const { maintenance, notificationsEnabled } = await ctx.settings.current();
   // Members cannot mark anything as read during maintenance.
   if (maintenance || !notificationsEnabled) return;
@@ -48,12 +57,17 @@ export async function deliverDue(ctx: Context): Promise<void> {
   }
 }
 
-export async function deleteOldNotifications(ctx: Context): Promise<void> {
+export async function deleteOldNotifications(ctx: DeliveryContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RETENTION_MS).toISOString();
   await ctx.db.transaction((trx) => deleteEndedNotifications(trx, before));
 }
 
-async function deliverToMember(ctx: Context, siteZone: string, userId: string, now: Date): Promise<void> {
+async function deliverToMember(
+  ctx: DeliveryContext,
+  siteZone: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
   try {
     await ctx.db.transaction((trx) => new Delivery(ctx, trx, now, siteZone).deliver(userId));
   } catch (error) {
@@ -73,12 +87,12 @@ async function deliverToMember(ctx: Context, siteZone: string, userId: string, n
 
 /** One transaction that delivers one member's due notifications. */
 class Delivery {
-  readonly #ctx: Context;
+  readonly #ctx: DeliveryContext;
   readonly #trx: Writer;
   readonly #now: Date;
   readonly #siteZone: string;
 
-  constructor(ctx: Context, trx: Writer, now: Date, siteZone: string) {
+  constructor(ctx: DeliveryContext, trx: Writer, now: Date, siteZone: string) {
     this.#ctx = ctx;
     this.#trx = trx;
     this.#now = now;

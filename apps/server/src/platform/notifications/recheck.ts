@@ -1,9 +1,8 @@
 import type { NotificationWay } from '@windfall/contract';
-import type { Context } from '../../context.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { findActiveAccount } from '../auth/accounts.repo.ts';
 import type { UserRow } from '../auth/auth.table.ts';
-import { POINTLESS } from './deliver-due.ts';
+import { type DeliveryContext, POINTLESS } from './deliver-due.ts';
 import { endOfQuiet, isHeld, isOn } from './delivery-rules.ts';
 import type { WordedNotification } from './notification-parts.ts';
 import { endNotifications, findToldOfKeys, type NotificationRow } from './notifications.repo.ts';
@@ -22,7 +21,7 @@ export interface Standing {
   readonly heldUntil?: string | undefined;
 }
 
-type Parts = Pick<Context, 'db' | 'clock' | 'notifications' | 'siteZone'>;
+type Parts = Pick<DeliveryContext, 'db' | 'clock' | 'notifications' | 'siteZone'>;
 
 /**
  * Selects the notifications of a queue that may still be sent: the member may have chosen otherwise, read them or muted
@@ -66,7 +65,7 @@ function dropPointless(
 }
 
 async function wordAll(
-  notifications: Context['notifications'],
+  notifications: DeliveryContext['notifications'],
   db: Reader | Writer,
   rows: readonly NotificationRow[],
   member: UserRow,

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
 import { Job } from '../job.ts';
-import { deleteOldNotifications, deliverDue } from './deliver-due.ts';
-import { emailWay } from './email-way.ts';
+import { type DeliveryContext, deleteOldNotifications, deliverDue } from './deliver-due.ts';
 
 const DELIVERY_INTERVAL_MS = 5_000;
 const TIDY_INTERVAL_MS = 3_600_000;
 
 /** Tells members what is due every few seconds while the server listens; tests do not listen. */
-export function registerNotifications(app: FastifyInstance, ctx: Context): void {
-  ctx.notifications.addWay(emailWay(ctx));
+export function registerNotifications(app: FastifyInstance, ctx: DeliveryContext): void {
   const failed = 'the notification job failed';
   const jobs = [
     new Job(ctx, { intervalMs: DELIVERY_INTERVAL_MS, failed, work: () => deliverDue(ctx) }),

@@ -3,16 +3,16 @@ import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
 import { getOpenApi, showApiDocs } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
 import { registerOperation } from '../http/register-operation.ts';
-import { limitAddress } from '../rate-limit/request-limits.ts';
+import { limitAddress } from '../http/request-limits.ts';
+import type { RequestContext } from '../http/request-scope.ts';
 import { DOCS_FILES, docsFiles, docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 const require = createRequire(import.meta.url);
 
 /** Serves the API description as JSON and as a page. It is generated on the first request. */
-export async function registerOpenApi(app: FastifyInstance, ctx: Context): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, ctx: RequestContext): Promise<void> {
   let document: ReturnType<typeof openApiDocument> | undefined;
   registerOperation(app, ctx, getOpenApi, async () => {
     document ??= openApiDocument();

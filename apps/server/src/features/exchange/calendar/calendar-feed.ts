@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
 import { hashToken, newToken } from '../../../platform/auth/token.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { limitAddress } from '../../../platform/rate-limit/request-limits.ts';
+import { limitAddress } from '../../../platform/http/request-limits.ts';
 import { findMembersBlockedFrom } from '../../blocks/blocks.service.ts';
 import { findAccount, findMemberSummaries } from '../../users/users.service.ts';
 import { calendarOf, otherOf, type Pickup } from './calendar-events.ts';

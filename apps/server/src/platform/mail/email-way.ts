@@ -1,11 +1,11 @@
 import type { NotificationKind } from '@windfall/contract';
 import type { Config } from '../../config/config.ts';
-import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { UserRow } from '../auth/auth.table.ts';
-import type { EmailBlock } from '../mail/email-blocks.ts';
-import { queueEmail } from '../mail/queue.ts';
-import type { NotificationText, Way, WordedNotification } from './notification-parts.ts';
+import type { BaseContext } from '../base-context.ts';
+import type { NotificationText, Way, WordedNotification } from '../notifications/notification-parts.ts';
+import type { EmailBlock } from './email-blocks.ts';
+import { queueEmail } from './queue.ts';
 
 const MAX_SUBJECT_LENGTH = 120;
 
@@ -13,7 +13,7 @@ const MAX_SUBJECT_LENGTH = 120;
  * Tells members by email: through the email queue, which sends, repeats and gives up. Only proven addresses are written
  * to: these emails name other members, so a stranger's address must not get them (docs/product/notices.md#email-proven).
  */
-export function emailWay({ config, clock }: Pick<Context, 'config' | 'clock'>): Way {
+export function emailWay({ config, clock }: Pick<BaseContext, 'config' | 'clock'>): Way {
   return {
     name: 'email',
     canReach: async (_trx, { email, email_verified_at }) =>

@@ -1,13 +1,12 @@
 import { consumes, type Operation } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { announcedBytes } from '../http/body-limits.ts';
-import { MULTIPART_TYPE } from '../http/content-type.ts';
-import type { RequestScope } from '../http/request-scope.ts';
-import { addressKey, isLoopback } from './address-key.ts';
-import { enforceRateLimits, type Limit } from './enforce-rate-limits.ts';
-import type { RateLimitPolicy } from './rate-limiter.ts';
+import { addressKey, isLoopback } from '../rate-limit/address-key.ts';
+import { enforceRateLimits, type Limit } from '../rate-limit/enforce-rate-limits.ts';
+import type { RateLimitPolicy } from '../rate-limit/rate-limiter.ts';
+import { announcedBytes } from './body-limits.ts';
+import { MULTIPART_TYPE } from './content-type.ts';
+import type { RequestContext, RequestScope } from './request-scope.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -59,12 +58,12 @@ export async function limitShortPicture({
   await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
 }
 
-function addressLimits({ config }: Context, { ip }: FastifyRequest, kind: Kind): Limit[] {
+function addressLimits({ config }: RequestContext, { ip }: FastifyRequest, kind: Kind): Limit[] {
   if (!config.rateLimit || (config.mode !== 'production' && isLoopback(ip))) return [];
   return [{ policy: FOR_ADDRESS[kind], key: addressKey(ip) }];
 }
 
-function memberLimits({ config }: Context, { id }: Viewer, kind: Kind): Limit[] {
+function memberLimits({ config }: RequestContext, { id }: Viewer, kind: Kind): Limit[] {
   return config.rateLimit ? [{ policy: FOR_MEMBER[kind], key: id }] : [];
 }
 

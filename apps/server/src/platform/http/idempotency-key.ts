@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Operation } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
-import type { MultipartBody } from '../http/read-multipart.ts';
-import type { RequestScope } from '../http/request-scope.ts';
-import type { KeyedRequest } from './claims.ts';
+import type { KeyedRequest } from '../idempotency/claims.ts';
+import type { MultipartBody } from './read-multipart.ts';
+import type { RequestScope } from './request-scope.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
