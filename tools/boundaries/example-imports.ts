@@ -109,7 +109,7 @@ export const allowed: Example[] = [
   { from: `${server}/features/listings/ask.ts`, to: '../users/users.service.ts' },
   { from: `${server}/features/users/upwards.test.ts`, to: '../listings/listings.service.ts' },
   { from: `${server}/platform/http/authorize.ts`, to: '../auth/authenticate.ts' },
-  { from: `${server}/features/exchange/clock/clock.ts`, to: '../line/line.ts' },
+  { from: `${server}/features/exchange/clock/clock.ts`, to: '../times/deadlines.ts' },
   { from: `${server}/features/exchange/index.ts`, to: './clock/clock.ts' },
   { from: `${feature}/pick-plums.ts`, to: './plums.presenter.ts' },
   { from: `${feature}/plums.presenter.ts`, to: './plums.table.ts', type: true },
