@@ -19,8 +19,6 @@ export const guidePictures: Readonly<Record<Guide, readonly [string, string, str
   community: ['eggs', 'other', 'zucchini'],
 };
 
-export const pictureOf = (name: string): string => `/pictures/produce/${name}.webp`;
-
 interface GuideText {
   title: string;
   /** Label of the link to the guide. */

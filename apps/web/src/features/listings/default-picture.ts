@@ -1,20 +1,15 @@
 import { CATEGORIES, PRODUCE_TYPES, SPECIFIC_PRODUCE } from '@windfall/contract';
+import { pictureName, producePicture } from '../../lib/produce-picture.ts';
 
-const slugOf = (name: string) =>
-  name
-    .toLowerCase()
-    .trim()
-    .replace(/[^a-z]+/g, '-');
-
-const drawn = new Set([...SPECIFIC_PRODUCE, ...PRODUCE_TYPES, ...CATEGORIES].map(slugOf));
+const drawn = new Set([...SPECIFIC_PRODUCE, ...PRODUCE_TYPES, ...CATEGORIES].map(pictureName));
 
 /** Default picture for listings without a photo: of the produce type, of its category, or tomatoes. */
 export function defaultPicture(
   produce: string | null | undefined,
   category: string | null | undefined,
 ): string {
-  const candidates = [produce, category].flatMap((name) => (name ? variants(slugOf(name)) : []));
-  return `/pictures/produce/${candidates.find((slug) => drawn.has(slug)) ?? 'tomatoes'}.webp`;
+  const candidates = [produce, category].flatMap((name) => (name ? variants(pictureName(name)) : []));
+  return producePicture(candidates.find((name) => drawn.has(name)) ?? 'tomatoes');
 }
 
 /** Members write both singular and plural. */

@@ -1,8 +1,6 @@
 import { CATEGORIES, type Category } from '@windfall/contract';
 import { CATEGORY_NAMES } from '../words/categories.ts';
-import { generalNamesOf, kindsOf } from '../words/produce-kinds.ts';
-import { PRODUCE_NAMES } from '../words/produce-names.ts';
-import { namesOf } from '../words/produce-synonyms.ts';
+import { generalNamesOf, kindsOf, misleadingWordOf, namesOf, PRODUCE_NAMES } from '../words/produce.ts';
 import { withoutSmallWords } from '../words/small-words.ts';
 import { singularsOf } from '../words/word-forms.ts';
 import { wordsIn } from '../words/words-in.ts';
@@ -20,14 +18,6 @@ const KNOWN = new Set(PRODUCE_NAMES);
 const OF_CATEGORY = new Set(CATEGORY_NAMES);
 /** Members put the same produce into each of these. */
 const PRODUCE: readonly string[] = ['Vegetables', 'Fruits', 'Herbs'] satisfies Category[];
-/** Names whose second word alone means something else. */
-const MISLEADING = new Map([
-  ['sweet potato', 'potato'],
-  ['egg plant', 'egg'],
-  ['lemon balm', 'lemon'],
-  ['celery root', 'celery'],
-  ['jerusalem artichoke', 'artichoke'],
-]);
 
 /**
  * Alternatives that meet a wish: a listing must have all terms of one of them. Each name of produce is one, in the singular; a
@@ -50,7 +40,7 @@ export function offeredTerms({ title, produce_name, category }: Described): stri
   const synonyms = names.flatMap((name) => namesOf(name).map((words) => words.join(' ')));
   const general = [...names, ...synonyms].flatMap(generalNamesOf);
   const words = [...typed.flat(), ...wordsIn(category)].map(singularOf);
-  const misleading = new Set(names.flatMap((name) => MISLEADING.get(name) ?? []));
+  const misleading = new Set(names.map(misleadingWordOf));
   return [...new Set([...words, ...names, ...synonyms, ...general])].filter((term) => !misleading.has(term));
 }
 

@@ -1,8 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { editDistance } from './edit-distance.ts';
 import { lettersOf, mayBeNear } from './letters.ts';
-import { PRODUCE_NAMES } from './produce-names.ts';
-import { type Name, namesOf } from './produce-synonyms.ts';
+import { type Name, namesOf, PRODUCE_NAMES } from './produce.ts';
 import { isSmallWord } from './small-words.ts';
 import { findSimilarWords, frequenciesOf } from './vocabulary.repo.ts';
 import { formsOf, singularsOf } from './word-forms.ts';

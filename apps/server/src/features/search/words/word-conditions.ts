@@ -1,8 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { Condition, Term } from '../matches.repo.ts';
 import { correct } from './corrections.ts';
-import { kindsOf } from './produce-kinds.ts';
-import { type Name, namesBeginning, namesOf } from './produce-synonyms.ts';
+import { kindsOf, type Name, namesBeginning, namesOf } from './produce.ts';
 import { findBeginning, frequenciesOf } from './vocabulary.repo.ts';
 import { formsOf, singularsOf } from './word-forms.ts';
 

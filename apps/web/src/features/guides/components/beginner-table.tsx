@@ -20,7 +20,7 @@ export function BeginnerTable() {
         rows={plants}
         rowKey={({ name }) => name}
         columns={[
-          { title: t.plant, cell: ({ name, picture }) => <NamedPicture name={name} picture={picture} /> },
+          { title: t.plant, cell: (plant) => <NamedPicture of={plant} /> },
           {
             title: t.difficulty,
             cell: ({ difficulty }) => (

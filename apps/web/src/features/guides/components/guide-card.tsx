@@ -2,8 +2,9 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { producePicture } from '../../../lib/produce-picture.ts';
 import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
-import { type Guide, guidePaths, guidePictures, guideTexts, pictureOf } from '../guides.ts';
+import { type Guide, guidePaths, guidePictures, guideTexts } from '../guides.ts';
 import { strings } from '../strings.ts';
 
 interface GuideCardProps {
@@ -20,7 +21,7 @@ export function GuideCard({ guide, heading: Heading, isFirst = false }: GuideCar
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-card shadow-card transition-shadow hover:shadow-lifted focus-within:shadow-lifted">
       <BuiltInPicture
-        src={pictureOf(guidePictures[guide][1])}
+        src={producePicture(guidePictures[guide][1])}
         sizes="(min-width: 76rem) 23rem, (min-width: 40rem) 45vw, 92vw"
         isMain={isFirst}
         className="aspect-[5/3] w-full border-b border-line object-cover"

@@ -1,8 +1,9 @@
 import { useContent } from '../../../lib/i18n/content.ts';
 import { useLocale } from '../../../lib/i18n/strings.ts';
+import { producePicture } from '../../../lib/produce-picture.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
 import { StructuredData } from '../../../lib/structured-data.tsx';
-import { type Guide, guidePaths, guidePictures, guideTexts, pictureOf } from '../guides.ts';
+import { type Guide, guidePaths, guidePictures, guideTexts } from '../guides.ts';
 
 interface GuideHeadProps {
   guide: Guide;
@@ -19,7 +20,7 @@ export function GuideHead({ guide, part, canonical = guidePaths[guide], hidden =
   const site = useSite();
   const locale = useLocale();
   const { title, summary } = useContent(guideTexts)[guide];
-  const picture = pictureOf(guidePictures[guide][1]);
+  const picture = producePicture(guidePictures[guide][1]);
   const name = part ? `${title}: ${part}` : title;
   const publisher = { '@type': 'Organization', name: site.name, url: site.url };
   return (

@@ -1,20 +1,22 @@
+import { cropOf } from '@windfall/contract';
 import type { ReactNode } from 'react';
+import { producePicture } from '../../../lib/produce-picture.ts';
 import { thumbnailOf } from '../../../ui/built-in-picture.tsx';
-import { pictureOf } from '../guides.ts';
+import type { NamedCrop } from '../named-crop.ts';
 
 interface NamedPictureProps {
-  name: string;
-  picture: string;
+  of: NamedCrop;
   /** Shown below the name. */
   children?: ReactNode;
 }
 
 /** Name of a table row with its picture. */
-export function NamedPicture({ name, picture, children }: NamedPictureProps) {
+export function NamedPicture({ of: { name, crop, picture }, children }: NamedPictureProps) {
+  const { label, category } = cropOf(crop);
   return (
     <span className="flex items-center gap-3">
       <img
-        src={thumbnailOf(pictureOf(picture))}
+        src={thumbnailOf(producePicture(picture ?? label ?? category))}
         alt=""
         width={56}
         height={56}

@@ -1,6 +1,6 @@
+import { producePicture } from '../../../lib/produce-picture.ts';
 import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { pictureOf } from '../guides.ts';
 
 const PLACES = ['-rotate-6 translate-y-2', 'z-10 scale-110', 'rotate-6 translate-y-2'];
 
@@ -11,7 +11,7 @@ export function PictureFan({ names }: { names: readonly [string, string, string]
       {names.map((name, place) => (
         <BuiltInPicture
           key={name}
-          src={pictureOf(name)}
+          src={producePicture(name)}
           sizes="(min-width: 48rem) 9.5rem, 7rem"
           isMain
           className={classNames(

@@ -27,10 +27,6 @@ export function ProduceTable({ caption, entries }: { caption: string; entries: r
   );
 }
 
-function nameOf({ name, picture, seasonTitle }: ShownProduce) {
-  return (
-    <NamedPicture name={name} picture={picture}>
-      {seasonTitle && <Tag>{seasonTitle}</Tag>}
-    </NamedPicture>
-  );
+function nameOf(entry: ShownProduce) {
+  return <NamedPicture of={entry}>{entry.seasonTitle && <Tag>{entry.seasonTitle}</Tag>}</NamedPicture>;
 }

@@ -1,11 +1,10 @@
+import type { NamedCrop } from '../named-crop.ts';
+
 /** One line of the seasonal guide. */
-export interface ProduceEntry {
-  name: string;
+export interface ProduceEntry extends NamedCrop {
   plantingTime: string;
   harvestTime: string;
   notes: string;
-  /** Its picture; general vegetables without one. */
-  picture: string;
 }
 
 export interface SeasonGuide {

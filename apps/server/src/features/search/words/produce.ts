@@ -1,0 +1,75 @@
+import { CROP_WORDS, CROPS, foldText, GENERAL_NAMES } from '@windfall/contract';
+import { CATEGORY_NAMES } from './categories.ts';
+import { OTHER_GROUPS, OTHER_NAMES } from './other-names.ts';
+
+/** A name as a search compares it, in the singular: one word, or several that must all occur. */
+export type Name = readonly string[];
+
+const nameOf = (text: string): Name => foldText(text).split(' ');
+
+/** The synonyms of each crop, of each of its kinds and of other names. */
+const groups: readonly (readonly Name[])[] = [
+  ...CROPS.map(({ id, one }) => [one, ...(CROP_WORDS[id]?.synonyms ?? [])]),
+  ...CROPS.flatMap(({ id }) => CROP_WORDS[id]?.kinds ?? []),
+  ...OTHER_GROUPS,
+].map((group) => group.map(nameOf));
+
+/** The names that have synonyms, with all of these. */
+const SYNONYMS: ReadonlyMap<string, readonly Name[]> = new Map(
+  groups
+    .filter(({ length }) => length > 1)
+    .flatMap((group) => group.map((name) => [name.join(' '), group] as const)),
+);
+
+/** All synonyms of a name, including itself; none for a name without any. */
+export const namesOf = (name: string): readonly Name[] => SYNONYMS.get(name) ?? [];
+
+/** Minimum length of a typed prefix that is matched with synonyms. */
+const MIN_BEGINNING = 5;
+
+/** All synonyms of single-word names with this prefix. */
+export function namesBeginning(beginning: string): readonly Name[] {
+  if (beginning.length < MIN_BEGINNING) return namesOf(beginning);
+  return [...SYNONYMS].flatMap(([name, group]) =>
+    name.startsWith(beginning) && !name.includes(' ') ? group : [],
+  );
+}
+
+/**
+ * All known names of one word, in the singular. A misspelled word is compared with these whatever its first letter is; the
+ * vocabulary of the listings is too large for that.
+ */
+export const PRODUCE_NAMES: readonly string[] = [
+  ...new Set([
+    ...groups.flat().flatMap((name) => (name.length === 1 ? name : [])),
+    ...OTHER_NAMES,
+    ...CATEGORY_NAMES,
+  ]),
+];
+
+const kindsByName = new Map(Object.entries(GENERAL_NAMES).map(([name, kinds]) => [name, kinds.map(nameOf)]));
+const generalByKind = Map.groupBy(
+  Object.entries(GENERAL_NAMES).flatMap(([name, kinds]) =>
+    kinds.map((kind) => ({ name, kind: foldText(kind) })),
+  ),
+  ({ kind }) => kind,
+);
+
+/** The kinds of produce that a general name covers ('berries' are strawberries too); none for another name. */
+export const kindsOf = (name: string): readonly Name[] => kindsByName.get(name) ?? [];
+
+/** The general names that cover a kind: strawberries are berries. */
+export const generalNamesOf = (kind: string): readonly string[] =>
+  (generalByKind.get(kind) ?? []).map(({ name }) => name);
+
+const otherCrops = new Map(
+  CROPS.flatMap(({ id, one }) =>
+    [one, ...(CROP_WORDS[id]?.synonyms ?? [])].map((name) => [foldText(name), CROP_WORDS[id]?.isNo] as const),
+  ),
+);
+
+/** The word of a name that alone means another crop: 'potato' of 'sweet potato'. */
+export function misleadingWordOf(name: string): string | undefined {
+  const other = otherCrops.get(name);
+  return nameOf(name).find((word) => word === other);
+}
