@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES, PRODUCE_TYPES } from './constants.ts';
 import { CROP_FACTS } from './crop-facts.ts';
+import { SPANISH_NAMES, SPANISH_SOURCES } from './crop-spanish.ts';
 import { CROP_WARNINGS } from './crop-warnings.ts';
 import { CROP_WORDS, GENERAL_NAMES } from './crop-words.ts';
 import { CROPS, cropOf } from './crops.ts';
@@ -30,6 +31,21 @@ describe('names of crops', () => {
       const words = [one, ...synonyms].flatMap((name) => name.split(' '));
       expect(words, id).toContain(cropOf(isNo).one);
     }
+  });
+
+  test('Spanish names with two crops are known, and each is attested or a draft', () => {
+    const spanish = CROPS.flatMap(({ id }) => Object.keys(SPANISH_NAMES[id]).map(foldText));
+    expect(repeated(spanish).sort()).toEqual(['berza', 'calabacita', 'col china', 'colinabo', 'zapallo']);
+    const sources = CROPS.flatMap(({ id }) => Object.values(SPANISH_NAMES[id]));
+    expect(sources.filter((letters) => [...letters].some((letter) => !(letter in SPANISH_SOURCES)))).toEqual(
+      [],
+    );
+    // A native reader has to see the rest before pages show them.
+    expect(sources.filter((letters) => letters !== '').length).toBe(97);
+  });
+
+  test('each crop has a Spanish name', () => {
+    expect(CROPS.filter(({ id }) => Object.keys(SPANISH_NAMES[id]).length === 0)).toEqual([]);
   });
 
   test('a general name covers known names only, and no crop is called so alone', () => {

@@ -11,7 +11,7 @@ type CropRow = readonly [
 
 /**
  * The crops that neighbors share. Browsers load this file where a page needs it; what only the server needs stands in
- * `crop-words.ts` and `crop-facts.ts`, by the same ids.
+ * `crop-words.ts`, `crop-spanish.ts` and `crop-facts.ts`, by the same ids.
  */
 const ROWS = {
   tomato: ['Vegetables', 'tomato', 'tomatoes', 'piece'],

@@ -17,6 +17,7 @@ export * from './claims.ts';
 export * from './common.ts';
 export * from './constants.ts';
 export * from './crop-facts.ts';
+export * from './crop-spanish.ts';
 export * from './crop-warnings.ts';
 export * from './crop-words.ts';
 export * from './crops.ts';

@@ -47,6 +47,8 @@ describe.each(dialects)('a search on %s', (dialect) => {
     ['aubergine', 'Eggplants from the greenhouse'],
     ['AUBERGINES', 'Eggplants from the greenhouse'],
     ['coriander', 'Bunches of cilantro'],
+    ['jitomates', 'Heirloom tomatoes'],
+    ['calabacín', 'Too many zucchini'],
     ['scallion', 'Spring onions'],
     ['scallions', 'Spring onions'],
     ['green onions', 'Spring onions'],

@@ -5,7 +5,7 @@ import { OTHER_GROUPS, OTHER_NAMES } from './other-names.ts';
 /** A name as a search compares it, in the singular: one word, or several that must all occur. */
 export type Name = readonly string[];
 
-const nameOf = (text: string): Name => foldText(text).split(' ');
+export const nameOf = (text: string): Name => foldText(text).split(' ');
 
 /** The synonyms of each crop, of each of its kinds and of other names. */
 const groups: readonly (readonly Name[])[] = [
@@ -15,7 +15,7 @@ const groups: readonly (readonly Name[])[] = [
 ].map((group) => group.map(nameOf));
 
 /** The names that have synonyms, with all of these. */
-const SYNONYMS: ReadonlyMap<string, readonly Name[]> = new Map(
+export const SYNONYMS: ReadonlyMap<string, readonly Name[]> = new Map(
   groups
     .filter(({ length }) => length > 1)
     .flatMap((group) => group.map((name) => [name.join(' '), group] as const)),
@@ -23,17 +23,6 @@ const SYNONYMS: ReadonlyMap<string, readonly Name[]> = new Map(
 
 /** All synonyms of a name, including itself; none for a name without any. */
 export const namesOf = (name: string): readonly Name[] => SYNONYMS.get(name) ?? [];
-
-/** Minimum length of a typed prefix that is matched with synonyms. */
-const MIN_BEGINNING = 5;
-
-/** All synonyms of single-word names with this prefix. */
-export function namesBeginning(beginning: string): readonly Name[] {
-  if (beginning.length < MIN_BEGINNING) return namesOf(beginning);
-  return [...SYNONYMS].flatMap(([name, group]) =>
-    name.startsWith(beginning) && !name.includes(' ') ? group : [],
-  );
-}
 
 /**
  * All known names of one word, in the singular. A misspelled word is compared with these whatever its first letter is; the

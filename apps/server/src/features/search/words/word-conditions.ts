@@ -1,7 +1,8 @@
 import type { Database } from '../../../db/database.ts';
 import type { Condition, Term } from '../matches.repo.ts';
 import { correct } from './corrections.ts';
-import { kindsOf, type Name, namesBeginning, namesOf } from './produce.ts';
+import { kindsOf, type Name } from './produce.ts';
+import { searchedNames, searchedNamesBeginning } from './searched-names.ts';
 import { findBeginning, frequenciesOf } from './vocabulary.repo.ts';
 import { formsOf, singularsOf } from './word-forms.ts';
 
@@ -46,7 +47,7 @@ function searchWordsOf(words: readonly string[]): SearchWord[] {
 }
 
 const namesOfPair = (first: string, second: string) =>
-  singularsOf(second).flatMap((form) => namesOf(`${first} ${form}`));
+  singularsOf(second).flatMap((form) => searchedNames(`${first} ${form}`));
 
 /** Both of two words also mean the one they make together: 'straw berries' is strawberries. */
 function namesOfWord(word: string, before: string | undefined, following: string | undefined): Name[] {
@@ -54,9 +55,9 @@ function namesOfWord(word: string, before: string | undefined, following: string
   const singulars = kindsOf(word).length > 0 ? [word] : singularsOf(word);
   const joined = [before && `${before}${word}`, following && `${word}${following}`].filter((one) => one);
   return [
-    ...singulars.flatMap(namesOf),
+    ...singulars.flatMap(searchedNames),
     ...singulars.flatMap(kindsOf),
-    ...namesBeginning(word),
+    ...searchedNamesBeginning(word),
     ...[...singulars, ...joined.flatMap((one) => singularsOf(one ?? ''))].map((form) => [form]),
   ];
 }
