@@ -3,9 +3,9 @@ const IMAGE = /^\/images\/[\w-]+\/[\w.-]+$/;
 /** Fields of a body that name images already uploaded. */
 const IMAGE_FIELDS = new Set(['image_url', 'photo_url', 'photos', 'url']);
 
-/** JSON with the paths of images as addresses at the backend that sent it; unchanged for the page's own origin (''). */
+/** JSON with the paths of images as addresses at the backend that sent it; unchanged for the page's own origin. */
 export function withBackendImages(base: string, json: unknown): unknown {
-  if (base === '') return json;
+  if (base === '' || base === location.origin) return json;
   return mapTexts(json, (text) => (IMAGE.test(text) ? base + text : text));
 }
 
