@@ -41,6 +41,12 @@ test.each([
   'xhttps://figs.example',
 ])('%j has no link', (text) => expect(linksIn(text)).toEqual([]));
 
+test.each([')', '!', '(', ')!', 'a@', 'a.', 'www.', '-'])('a long text of %j takes no time', (sign) => {
+  const begun = performance.now();
+  textParts(`http://a.b/${sign.repeat(5_000)}x ${sign.repeat(5_000)} a@${sign.repeat(5_000)}`);
+  expect(performance.now() - begun).toBeLessThan(200);
+});
+
 test('an invisible character ends a link, and no part of the text is lost', () => {
   const text = 'a https://figs.example/\u202Egpj b www.x.example, c';
   expect(linksIn(text).map(([link]) => link)).toEqual(['https://figs.example/', 'www.x.example']);

@@ -12,7 +12,7 @@ const CANDIDATE =
   /(?:https?:\/\/|www\.)[^\s<>"“”„«»。、，！？；：（）「」『』【】\p{Cc}\p{Default_Ignorable_Code_Point}]+|[\p{L}\p{N}_.+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}/giu;
 /** Scripts without spaces put an address right after a word. */
 const WITHIN_WORD = /[a-z0-9@/._+-]$/i;
-const PUNCTUATION = /[.,;:!?…'’*_~|]+$/u;
+const PUNCTUATION = ".,;:!?…'’*_~|";
 /** Closing brackets with the ones that open them. */
 const BRACKETS = [
   ['(', ')'],
@@ -39,12 +39,17 @@ export function textParts(text: string): TextPart[] {
 
 /** Punctuation at the end belongs to the sentence, and so does a bracket that opens before the address. */
 function withoutEnd(candidate: string): string {
-  const shorter = candidate.replace(PUNCTUATION, '');
-  const isOutside = BRACKETS.some(
-    ([open, close]) => shorter.endsWith(close) && countOf(shorter, close) > countOf(shorter, open),
+  const unopened = new Map<string, number>(
+    BRACKETS.map(([open, close]) => [close, countOf(candidate, close) - countOf(candidate, open)]),
   );
-  if (isOutside) return withoutEnd(shorter.slice(0, -1));
-  return shorter;
+  let end = candidate.length;
+  for (; end > 0; end--) {
+    const sign = candidate.charAt(end - 1);
+    const more = unopened.get(sign) ?? 0;
+    if (more > 0) unopened.set(sign, more - 1);
+    else if (!PUNCTUATION.includes(sign)) break;
+  }
+  return candidate.slice(0, end);
 }
 
 const countOf = (text: string, sign: string) => text.split(sign).length - 1;

@@ -11,7 +11,9 @@ import { aListing } from '../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../testing/fixtures/pictures.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { anAgreedClaim } from '../exchange/testing/agreed-claim.ts';
+import { BACKUP_TABLES } from './backup-tables.ts';
 import { makeBackup } from './backups.service.ts';
+import { faultIn } from './file/check-row.ts';
 import { EntryDigest } from './file/entry-digest.ts';
 import { readArchive } from './testing/read-archive.ts';
 import { unpackBackup } from './thread/unpack-backup.ts';
@@ -189,6 +191,11 @@ describe('refused as invalid', () => {
       await expect(unpack(file)).rejects.toMatchObject(invalid(/is no plain file$/));
     },
   );
+
+  test.each([null, 'unknown', 'constructor', '__proto__'])('a notice of the kind %j', (kind) => {
+    const notices = BACKUP_TABLES.find(({ name }) => name === 'notices');
+    expect(notices && faultIn({ kind, data: '{}' }, notices)).toMatch(/^(kind|data)$/);
+  });
 
   test('repeated, unordered or trailing entries', async () => {
     const users = entries.get('tables/users/000001.ndjson') ?? Buffer.alloc(0);

@@ -32,7 +32,12 @@ function isPlainForm({ method, headers }: Pick<IncomingMessage, 'method' | 'head
 
 /** `/api/listings/` is `/api/listings`; the addresses of pages redirect by themselves. */
 function withoutTrailingSlash(url: string): string {
-  return url.replace(/^(\/api\/[^?]*?)\/+(?=\?|$)/, '$1');
+  if (!url.startsWith('/api/')) return url;
+  const path = url.split('?', 1)[0] ?? '';
+  let end = path.length;
+  // A regular expression would try each of thousands of slashes anew.
+  while (end > '/api/'.length && path[end - 1] === '/') end--;
+  return path.slice(0, end) + url.slice(path.length);
 }
 
 /** Proxies may send an absolute URL (RFC 9112, 3.2.2). */

@@ -45,8 +45,9 @@ export function faultIn(row: PlainRow, table: BackupTable): string | undefined {
 
 /** The kind of a notice says what its data is. */
 function isNoticeData({ kind, data }: PlainRow): boolean {
-  const name = kind === 'appeal' ? 'decision' : (kind as keyof typeof noticeDataSchemas);
-  return noticeDataSchemas[name].safeParse(jsonIn(String(data))).success;
+  const name = kind === 'appeal' ? 'decision' : kind;
+  if (typeof name !== 'string' || !Object.hasOwn(noticeDataSchemas, name)) return false;
+  return noticeDataSchemas[name as keyof typeof noticeDataSchemas].safeParse(jsonIn(String(data))).success;
 }
 
 function parseObject(line: string): Record<string, unknown> | undefined {
