@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { beginHold, endHold, isHeld } from './image-hold.ts';
 import { findImageIds, insertImage } from './images.repo.ts';
@@ -51,8 +52,12 @@ export async function withStoredImage<T>(
 ): Promise<T> {
   if (!bytes) return work(undefined);
   const image = await storeImage(ctx, ownerId, bytes);
+  return withImage(ctx, image, () => work(image));
+}
+
+async function withImage<T>(ctx: Context, image: StoredImage, work: () => Promise<T>): Promise<T> {
   try {
-    return await work(image);
+    return await work();
   } catch (error) {
     // The outcome of its commit is unknown, so a row may exist. Otherwise the sweep deletes the files.
     if (!(error instanceof DatabaseUnreachableError)) await discardUnnamed(ctx, image.id);
@@ -60,7 +65,7 @@ export async function withStoredImage<T>(
   }
 }
 
-/** Like `withStoredImage` for several images, in order. */
+/** Like `withStoredImage` for several images, in order. A refusal of one of several says which. */
 export async function withStoredImages<T>(
   ctx: Context,
   ownerId: string,
@@ -68,11 +73,17 @@ export async function withStoredImages<T>(
   work: (images: readonly StoredImage[]) => Promise<T>,
   stored: readonly StoredImage[] = [],
 ): Promise<T> {
-  const [next, ...rest] = files;
+  const next = files[stored.length];
   if (!next) return work(stored);
-  return withStoredImage(ctx, ownerId, next, (image) =>
-    withStoredImages(ctx, ownerId, rest, work, image ? [...stored, image] : stored),
-  );
+  const image = await storeImage(ctx, ownerId, next).catch((error: unknown) => {
+    throw files.length > 1 ? refusalOf(stored.length + 1, error) : error;
+  });
+  return withImage(ctx, image, () => withStoredImages(ctx, ownerId, files, work, [...stored, image]));
+}
+
+function refusalOf(number: number, cause: unknown): unknown {
+  if (!(cause instanceof AppError) || !cause.code.startsWith('IMAGE_')) return cause;
+  return new AppError(cause.code, { message: `New photo ${number}: ${cause.message}`, cause });
 }
 
 /** Starts the image process, so that the first upload does not wait for it. */

@@ -87,14 +87,14 @@ async function sendEmail(ctx: DeliveryContext, transport: MailTransport, email: 
 }
 
 /**
- * Gives up an email to an address that was refused for good. A link is sent all the same: the member asked for it just
- * now, and it is the way to prove the address again.
+ * Gives up an email to an address that was refused for good. One with a secret link is sent all the same: it proves the
+ * address anew, or is the only way to appeal.
  */
 async function isSuppressed(
   { db, clock }: DeliveryContext,
   { id, recipient, link }: DueEmail,
 ): Promise<boolean> {
-  if (link !== null || !(await isAddressRefused(db.read, recipient))) return false;
+  if (link?.includes('#token=') || !(await isAddressRefused(db.read, recipient))) return false;
   await db.transaction((trx) => markFailed(trx, id, REFUSED_BEFORE, clock.now().toISOString()));
   return true;
 }

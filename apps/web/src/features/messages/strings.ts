@@ -60,7 +60,7 @@ export const strings = defineStrings({
     toNewest: 'Newest messages',
     about: 'About',
     subjectGone: 'A listing that is no longer here',
-    noLongerAvailable: 'All gone',
+    noLongerAvailable: 'No longer open',
     memberUnknown: 'User not found or profile is private',
     memberUnknownText: 'The link may be old, or this neighbor has left.',
     memberGone: 'This neighbor can no longer receive messages.',

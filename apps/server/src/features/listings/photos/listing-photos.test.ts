@@ -147,6 +147,20 @@ describe.each(dialects)('the photos of a listing on %s', (dialect) => {
     });
   });
 
+  // @rule listings#image-errors
+  test('are all refused for one that is unreadable, which is named', async () => {
+    const rosa = await aMember(t.current);
+    const broken = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`;
+    const refusal = async (...image_urls: string[]) =>
+      (await send('POST', '/api/listings', rosa, { ...zucchini, image_urls })).json();
+    expect(await refusal(await picture(), broken)).toMatchObject({
+      code: 'IMAGE_UNREADABLE',
+      message: 'New photo 2: Failed to read image file. Please try a different image.',
+    });
+    expect((await refusal(broken)).message).toBe('Failed to read image file. Please try a different image.');
+    expect(await folders()).toEqual([]);
+  });
+
   test.each([
     ['five', async () => ({ image_urls: await pictures(5) }), 'image_urls', 'Please choose at most 4 photos'],
     [
