@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 /** Letter paper within its margins, in CSS pixels. */
 const PAPER = { width: 720, height: 960 };
+const MARGIN = { top: '1.2cm', bottom: '1.2cm', left: '1.2cm', right: '1.2cm' };
 
 // @rule navigation#print
 test('a listing is printed on one page, without navigation and controls', async ({ page }) => {
@@ -15,6 +16,18 @@ test('a listing is printed on one page, without navigation and controls', async 
   for (const role of ['navigation', 'banner', 'contentinfo', 'button', 'textbox'] as const)
     await expect(page.getByRole(role)).toHaveCount(0);
   expect(await colors(page.getByRole('heading', { level: 1 }))).toMatchObject({ color: 'rgb(0, 0, 0)' });
+});
+
+// @rule navigation#print
+test('a guide is printed on one page, with the answers that are closed on the screen', async ({ page }) => {
+  for (const guide of ['food-preservation', 'gardening-tips', 'seasonal-produce', 'community-building']) {
+    await page.goto(`/resources/${guide}`);
+    const paper = (await page.pdf({ format: 'Letter', margin: MARGIN })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g), guide).toHaveLength(1);
+  }
+  await page.emulateMedia({ media: 'print' });
+  for (const answer of await page.locator('details p').all()) await expect(answer).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
 // @rule navigation#forced-colors

@@ -22,7 +22,7 @@ export function GuidePage({ guide, afterTitle, children }: GuidePageProps) {
   const t = useStrings(strings);
   const { title, lead } = useContent(guideTexts)[guide];
   return (
-    <article className="page-width md:pt-4">
+    <article data-guide className="page-width md:pt-4">
       <Link to={paths.resources} className="mb-2 arrow-link">
         <ArrowLeft className="size-5" aria-hidden="true" />
         {t.allResources}
