@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { LISTING_MESSAGES, type ListingChanges, type NewListing } from '@windfall/contract';
+import type { ListingChanges, NewListing } from '@windfall/contract';
 import type { Insertable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
@@ -11,13 +11,13 @@ import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { firstDayLimits } from '../../platform/auth/first-day.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { publishListingChanged } from '../events/events.service.ts';
-import { type Home, hasPosition, type Place, type PlaceWords, placeOfListing } from '../geo/geo.service.ts';
+import type { Place, PlaceWords } from '../geo/geo.service.ts';
 import { discardImage, withStoredImages } from '../images/images.service.ts';
 import { indexListing, titleSortOf, unindexListing } from '../search/search.service.ts';
 import { auditOf } from './listing-audit.ts';
+import { chosenPlace, movedPlace } from './listing-place.ts';
 import {
   countListingsOf,
-  findHome,
   findListing,
   insertListing,
   type ListingRow,
@@ -134,15 +134,6 @@ export async function storeListing(
   return seq;
 }
 
-/** The place that these words choose. Throws VALIDATION_FAILED for the square of a member whose position is not known. */
-function chosenPlace(words: PlaceWords, home: Home): Place {
-  if (words.place === 'square' && !hasPosition(home)) {
-    const message = LISTING_MESSAGES.positionMissing;
-    throw new AppError('VALIDATION_FAILED', { message, fields: { place: message } });
-  }
-  return placeOfListing(words, home);
-}
-
 interface Change {
   /** The administrator who changes a listing of another member. */
   readonly by: AuditAuthor | undefined;
@@ -174,7 +165,7 @@ export async function changeListing(
         );
       await updateListing(trx, before.seq, {
         ...columnsOf(changes),
-        ...(await movedPlace(trx, before, changes, by)),
+        ...(await movedPlace(trx, before, changes, by !== undefined)),
         ...takenColumn(before, changes, now),
         is_indexed: before.hidden_at === null ? 1 : 0,
       });
@@ -226,21 +217,6 @@ async function storeAvailability(
   if (before.is_indexed !== 1) return;
   await unindexListing(trx, before);
   await indexListing(trx, dialect, { ...before, ...changes });
-}
-
-/** The listing's place after these changes, when they affect it. A new location invalidates the old ZIP code. */
-async function movedPlace(
-  trx: Writer,
-  before: ListingRow,
-  { zip_code, location = before.location, place }: ListingChanges,
-  by: AuditAuthor | undefined,
-) {
-  const isChosen = place !== undefined && place !== before.place_precision;
-  if (zip_code === undefined && location === before.location && !isChosen) return {};
-  // Where a member lives is not for others to publish.
-  if (by && isChosen && place === 'square') throw new AppError('FORBIDDEN');
-  const home = await findHome(trx, before.user_id);
-  return home && chosenPlace({ zip_code: zip_code || null, location, place }, home);
 }
 
 function columnsOf({

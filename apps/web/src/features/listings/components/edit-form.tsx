@@ -74,7 +74,10 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
       ...fields,
       ...(sharing.value !== sharedBefore && sharingText(shared ?? toNewSharing(''))),
       ...(chosenPlace === 'zip' && place.zipFor(fields.location)),
-      ...((chosenPlace !== 'zip' || placedBefore !== 'zip') && { place: chosenPlace }),
+      // The owner's square is that of their present position; for others a choice that is not changed stays as it is.
+      ...((chosenPlace !== placedBefore || (listing.is_seller && placedBefore !== 'zip')) && {
+        place: chosenPlace,
+      }),
       price,
       ...changedPhotos(listing, present, photos.items),
     });
