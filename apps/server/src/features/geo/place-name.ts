@@ -57,19 +57,3 @@ export function foldPlaceName(name: string, isTyped = false): string {
 
 /** The table's name for what people call a place, and the name itself for all others. */
 export const formalName = (folded: string): string => OTHER_NAMES.get(folded) ?? folded;
-
-/** Towns whose name ends like that of an institution. */
-const TOWNS = new Set([
-  'alum bank',
-  'cut bank',
-  'east bank',
-  'green bank',
-  'paint bank',
-  'red bank',
-  'west bank',
-]);
-const INSTITUTION =
-  /\b(inc|corp|corporation|co|dept|natl|insurance|telephone|internal revenue|citicorp|firms|at t|gas electric|shell oil|lottery|bank)$|\b(national bank|bank of|dept of|board of|natl bank|nat bank|internal revenue|pacific gas|shell oil|state board|insurance co)\b/;
-
-/** Whether a folded name of the table is that of a firm or an office with a ZIP code of its own; no place to live. */
-export const isInstitution = (folded: string): boolean => INSTITUTION.test(folded) && !TOWNS.has(folded);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { distanceKm, type Point } from '@windfall/contract';
-import { foldPlaceName, isInstitution } from './place-name.ts';
+import { isInstitution } from './institutions.ts';
+import { foldPlaceName } from './place-name.ts';
 
 /** A settlement and one of its ZIP codes: the requested one, else the most central. */
 export interface TablePlace extends Point {
@@ -24,8 +25,10 @@ const THOUSAND = 1000;
 export class PlaceTable {
   readonly #names: string[] = [];
   readonly #folded: string[] = [];
-  /** Numbers of the places that are no institutions, in the order of their folded names. */
+  /** Numbers of the settlements, in the order of their folded names. */
   readonly #byName: Uint32Array;
+  /** Whether the ZIP code at each position is that of an institution. */
+  readonly #ofInstitution: Uint8Array;
   readonly #states: string[] = [];
   /** Index of each place's first ZIP code; one more at the end. */
   readonly #starts: Uint32Array;
@@ -42,15 +45,18 @@ export class PlaceTable {
     this.#zips = new Uint32Array(count);
     this.#latitudes = new Int32Array(count);
     this.#longitudes = new Int32Array(count);
+    this.#ofInstitution = new Uint8Array(count);
     for (const [place, line] of lines.entries()) {
       const [name = '', state = '', zips = ''] = line.split('\t');
       this.#names.push(name);
       this.#folded.push(foldPlaceName(name));
       this.#states.push(state);
       this.#starts[place + 1] = this.#addZips(zips, this.#starts[place] ?? 0);
+      if (isInstitution(this.nameOf(place)))
+        this.#ofInstitution.fill(1, this.#starts[place], this.#starts[place + 1]);
     }
     this.#byName = Uint32Array.from(
-      this.#folded.flatMap((folded, place) => (isInstitution(folded) ? [] : [place])),
+      this.#folded.flatMap((_, place) => (this.isSettlement(place) ? [place] : [])),
     ).sort((a, b) => (this.nameOf(a) < this.nameOf(b) ? -1 : 1));
     this.#byZip = new Uint32Array(count).map((_, index) => index);
     this.#byZip.sort((a, b) => (this.#zips[a] ?? 0) - (this.#zips[b] ?? 0));
@@ -71,7 +77,7 @@ export class PlaceTable {
     return at;
   }
 
-  /** The place of a ZIP code of five digits. */
+  /** The place of a ZIP code of five digits; for one of an institution the settlement around it. */
   byZip(zip: string): TablePlace | undefined {
     const [first] = this.byZipBeginning(zip, 1);
     return first?.zip === zip ? first : undefined;
@@ -89,7 +95,7 @@ export class PlaceTable {
     for (let index = begin; index < this.#byZip.length && found.length < limit; index += 1) {
       const at = this.#byZip[index] ?? 0;
       if ((this.#zips[at] ?? 0) > to) break;
-      found.push(this.#describe(this.#placeAt(at), at));
+      found.push(this.#describe(this.#settlementAt(at), at));
     }
     return found;
   }
@@ -151,7 +157,12 @@ export class PlaceTable {
     };
   }
 
-  /** The place of the nearest ZIP code. */
+  /** Whether people live there: it is no firm or office with a ZIP code of its own. */
+  isSettlement(number: number): boolean {
+    return this.#ofInstitution[this.#starts[number] ?? 0] === 0;
+  }
+
+  /** The settlement of the nearest ZIP code. */
   nearest({ latitude, longitude }: Point): TablePlace {
     const at = this.#nearest(latitude * THOUSAND, longitude * THOUSAND, 0, this.#zips.length);
     return this.#describe(this.#placeAt(at), at);
@@ -161,11 +172,12 @@ export class PlaceTable {
   stateOf = (number: number): string => this.#states[number] ?? '';
   sizeOf = (number: number): number => (this.#starts[number + 1] ?? 0) - (this.#starts[number] ?? 0);
 
-  /** Position of the nearest ZIP code; a degree of longitude shrinks with the cosine of the latitude. */
+  /** Position of the nearest ZIP code of a settlement; a degree of longitude shrinks with the cosine of the latitude. */
   #nearest(latitude: number, longitude: number, start: number, end: number): number {
     const shrink = Math.cos((latitude / THOUSAND / 180) * Math.PI);
     let [best, least] = [start, Number.POSITIVE_INFINITY];
     for (let at = start; at < end; at += 1) {
+      if (this.#ofInstitution[at] === 1) continue;
       const dy = (this.#latitudes[at] ?? 0) - latitude;
       const apart = Math.abs((this.#longitudes[at] ?? 0) - longitude);
       const dx = Math.min(apart, 360 * THOUSAND - apart) * shrink;
@@ -175,6 +187,10 @@ export class PlaceTable {
       if (distance < least || (distance === least && isLarger())) [best, least] = [at, distance];
     }
     return best;
+  }
+
+  #settlementAt(at: number): number {
+    return this.#ofInstitution[at] === 1 ? this.nearest(this.#pointAt(at)).number : this.#placeAt(at);
   }
 
   #placeAt(at: number): number {

@@ -43,7 +43,7 @@ function describe(cell: number): Town {
   return { name: `${name}, ${state}`, radius_km };
 }
 
-/** Places by the square of their middle; of two in one square the larger. Made on first use. */
+/** Settlements by the square of their middle; of two in one square the larger. Made on first use. */
 function numbersBySquare(table: PlaceTable): ReadonlyMap<number, number> {
   numbers ??= mapSquares(table);
   return numbers;
@@ -53,6 +53,7 @@ let numbers: ReadonlyMap<number, number> | undefined;
 function mapSquares(table: PlaceTable): Map<number, number> {
   const found = new Map<number, number>();
   for (let number = 0; number < table.count; number += 1) {
+    if (!table.isSettlement(number)) continue;
     const square = cellOf(table.place(number));
     const other = found.get(square);
     if (other === undefined || table.sizeOf(number) > table.sizeOf(other)) found.set(square, number);
