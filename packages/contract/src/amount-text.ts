@@ -64,6 +64,8 @@ function singularOf(word: string): string {
 
 /** The singular of an English word; a word that is one already stays. */
 export function singular(word: string): string {
+  const irregular = SINGULAR[word];
+  if (irregular) return irregular;
   if (/(?:ch|sh|x|ss|to|ta)es$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   return /[^su]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;

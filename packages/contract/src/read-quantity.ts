@@ -18,7 +18,7 @@ const SMALL = (
 ).split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const GROUPS: Readonly<Record<string, number>> = {
-  ...{ pair: 2, couple: 2, dozen: 12, score: 20, hundred: 100, gross: 144, thousand: 1000 },
+  ...{ pair: 2, couple: 2, dozen: 12, doz: 12, dz: 12, score: 20, hundred: 100, gross: 144, thousand: 1000 },
 };
 
 const ROUGHLY = /^(?:about |around |roughly |approximately |approx\.? |circa |some |~ ?)/;
@@ -27,20 +27,22 @@ const FIGURE =
   /^(\d{1,3}(?:,\d{3})+|\d+)(?=$|[ ;!)(×*]|,(?!\d)|\p{L})(?!(?:st|nd|rd|th|ish|k|[ap]m)(?!\p{L}))/u;
 const TIMES = /^ ?(?:[×*] ?|x(?=[ \d]) ?)(?=\S)/;
 const MEASURES =
-  'k?g|mg|lbs?|oz|[mcd]?l|t|tons?|tonnes?|(?:kilo)?grams?|kilos?|pounds?|ounces?|(?:milli|centi|deci)?lit(?:er|re)s?|stones?|' +
+  'k?gs?|mg|lbs?|oz|[mcd]?l|[mc]ls|t|tons?|tonnes?|(?:kilo)?grams?|kilos?|pounds?|ounces?|(?:milli|centi|deci)?lit(?:er|re)s?|stones?|' +
   'fl\\.? ?oz|gal(?:s|lons?)?|qts?|quarts?|pts?|pints?|c|cups?|tbsps?|tsps?|(?:table|tea)spoons?|bushels?|bu|pecks?|gills?';
 const LENGTHS =
   '[mck]?m|ft|foot|feet|in|inch(?:es)?|yds?|yards?|miles?|(?:centi|milli|kilo)?met(?:er|re)s?|acres?';
 const KIND =
   '(?:(?:us|u\\.s\\.|imperial|dry|liquid|fluid|heaping|level|full|generous|scant|square|cubic|sq\\.?|cu\\.?|big|large|small) )*';
-const WEIGHT = new RegExp(`^(?:of )?${KIND}(?:${MEASURES})(?![\\p{L}\\d])`, 'u');
+const WEIGHT = new RegExp(`^(?:of )?${KIND}(?!\\p{L}-)(?:${MEASURES})(?![\\p{L}\\d])`, 'u');
 /** 'in' is a length only where no word follows. */
 const LENGTH = new RegExp(`^${KIND}(?:${LENGTHS.replace('|in|', '|in(?=$|\\.)|')})(?![\\p{L}\\d])`, 'u');
 /** What one share holds: '500 g', '1.5 kg', '1/2 lb bag'. */
 const SHARE = new RegExp(`^\\d[\\d.,/⁄ ]*-? ?(?:${MEASURES})(?!\\p{L})[\\p{L}\\d '’-]*`, 'u');
-const UNIT = /^\p{L}[\p{L}\d '’-]*/u;
+const UNIT = /^\p{L}(?:[\p{L} '’]|-(?=\p{L}))*/u;
+const AFTER_UNIT = / (?:left|total|altogether|in total|available|free|or so)$/;
 /** '12 for all', '5 left': the words after the number name no unit. */
-const NO_UNIT = /^(?:for|in|at|from|left|more|available|please|if|total|altogether|here|now|today)(?!\p{L})/u;
+const NO_UNIT =
+  /^(?:for|in|at|from|left|more|available|please|if|total|altogether|here|now|today|of (?:them|these|those|it))(?!\p{L})/u;
 
 const NUMBER_WORDS = [...SMALL, ...TENS, ...Object.keys(GROUPS).map((group) => `${group}s?`)].join('|');
 const NUMBER = `(?:[$€£]?\\d|${NUMBER_WORDS}|half|third|quarter|fourth|million|a|an|some|several)(?!\\p{L})`;
@@ -56,18 +58,35 @@ const DOUBTS = [
     `(?:^|\\P{L})(?:or|to|and|&|plus|of|through|thru|till|until|n|[-–—~+,/(])\\s*(?:a )?${NUMBER}`,
     'u',
   ),
-  /^(?:or|to|and|plus|minus|by|odd)(?!\p{L})|^[^,;.(]* (?:or|and|&|plus|to) /u,
+  /^(?:or|to|and|plus|minus|by|odd|something|ish)(?!\p{L})|^[^,;.(]* (?:or|and|&|plus|to) /u,
   // For each, for a price, or a time.
   /(?:^|\s)(?:each|per|apiece|every|a (?:day|week|month|piece|person|household|family|head|time))(?!\p{L})/u,
-  /^for [$€£]?\d|^(?:for )?(?:dollars?|bucks?|cents?|euros?|percent|degrees?|times?)(?!\p{L})|[$€£]/u,
-  /^(?:am|pm|a\.m|p\.m|o['’]clock|seconds?|min(?:ute)?s?|h(?:ou)?rs?|days?|weeks?|months?|years?)(?!\p{L})/u,
+  /(?:^|\s)(?:ea|hourly|daily|nightly|weekly|monthly|yearly)(?!\p{L})/u,
+  /^for [$€£]?\d|^(?:for )?(?:dollars?|bucks?|cents?|euros?|quid|pence|cts|pct|percent|degrees?|times?)(?!\p{L})|[$€£¥₹¢]/u,
+  /^(?:am|pm|a\.m|p\.m|o['’]clock|seconds?|min(?:ute)?s?|h(?:ou)?rs?|days?|weeks?|months?|years?|yrs?|yo|noon|midnight)(?!\p{L})/u,
+  // A further number: '3 lemons 4 limes', '1 tray, 72 cells', '5 stems x 3', 'one hundred one'.
+  new RegExp(`\\p{N}|(?:^|\\P{L})(?:${NUMBER_WORDS}|million)(?!\\p{L})`, 'u'),
+  // '10 # tomatoes', '5 °', '12 *', '20 figs/day', '10 bags @ market': signs that make the number something else.
+  /^(?!$|\p{L}|[,;.!()]|\p{Extended_Pictographic})|[/@#%^=<>?*×]|\p{Extended_Pictographic}.*\p{Extended_Pictographic}/u,
+  // '90s roses', '3D prints', '12V battery', '12 x'; of single letters only measures are units.
+  /^['’]?s(?!\p{L})|^(?![glct](?!\p{L}))[a-z](?![\p{L}'’-])|\sx(?!\p{L})/u,
+  // 'grade' of '2 grade A'; '4 in pots' are inches, '12 in total' are not.
+  /^(?:grade|size|proof|up|stars?|amps?|volts?|watts?|mph|sale|you|gone|taken|sold)(?!\p{L})/u,
+  /^in (?!(?:total|all|the|my|our|an?|stock|good|great)(?!\p{L}))|^(?:count|ct) (?:box|case|carton|flat|tray|bag|pack)/u,
+  // '10 max', '5 maybe'.
+  /(?:^|\P{L})(?:max|maximum|tops|at (?:most|least)|maybe|perhaps|possibly|probably|approx|approximately|roughly)(?!\p{L})/u,
 ];
+/** '6 pack of soda' is one pack, '4 piece set' one set. */
+const ONE_OF_MANY = /^(?:pack|pk|piece)(?!\p{L})/u;
+/** NFKC would make '12' of '1²'. */
+const RAISED = /[⁰¹²³⁴-⁹₀-₉]/;
 
 /**
  * Reads the number and the unit out of a quantity text (docs/product/exchange.md#sharing-count): '40', 'Forty', 'a dozen eggs',
  * '12 jars', '8 × 500 g'. Null where it has no whole number from 1 to 10,000.
  */
 export function readQuantity(quantity: string): ReadQuantity | null {
+  if (RAISED.test(quantity)) return null;
   const text = prepared(quantity);
   const number = readFigure(text) ?? readWords(text);
   if (!number || !Number.isInteger(number.count)) return null;
@@ -79,7 +98,8 @@ export function readQuantity(quantity: string): ReadQuantity | null {
     .replace(/^or so(?=$|\P{L})/u, '')
     .trim();
   const isWeight = WEIGHT.test(rest);
-  if (LENGTH.test(rest) || DOUBTS.some((doubt) => doubt.test(rest))) return null;
+  if (LENGTH.test(rest) || (count > 1 && ONE_OF_MANY.test(rest)) || DOUBTS.some((doubt) => doubt.test(rest)))
+    return null;
   return { count, unit: readUnit(rest), isWeight };
 }
 
@@ -89,8 +109,11 @@ const prepared = (quantity: string) =>
 /** '8 × 500 g' and '6 × jar'; '2 × 4' and '4 × 4 ft' are sizes. */
 function readShares(count: number, rest: string): ReadQuantity | null {
   if (!/^\d/.test(rest))
-    return DOUBTS.some((doubt) => doubt.test(rest)) ? null : { count, unit: readUnit(rest), isWeight: false };
-  const [share] = SHARE.exec(rest) ?? [];
+    return DOUBTS.some((doubt) => doubt.test(rest)) || !/^\p{L}/u.test(rest)
+      ? null
+      : { count, unit: readUnit(rest), isWeight: false };
+  const [share = ''] = SHARE.exec(rest) ?? [];
+  if (/\d/.test(rest.slice(share.length)) || / (?:or|to|and|plus)(?: |$)/.test(share)) return null;
   return share ? { count, unit: share.slice(0, LIMIT.unit).trim(), isWeight: false } : null;
 }
 
@@ -156,10 +179,17 @@ const WORD_NUMBER = new RegExp(
 );
 const GROUP = new RegExp(`^(?:of )?(${Object.keys(GROUPS).join('|')})s?(?![\\p{L}-])`, 'u');
 
+/** 'dozens of eggs' says no number, 'gross weight' is another word. */
+const UNCOUNTED = new RegExp(
+  `^(?:an? )?(?:${Object.keys(GROUPS).join('|')})s(?!\\p{L})|^(?:score|gross)(?!\\p{L})`,
+  'u',
+);
+
 /** 'forty', 'twenty-five', 'a dozen', 'half a dozen', 'two dozen'. */
 function readWords(text: string): Beginning | null {
   const [article = ''] = /^(?:half an? |a half |half |an? )?/.exec(text) ?? [];
   const after = text.slice(article.length);
+  if (UNCOUNTED.test(text)) return null;
   if (GROUP.test(after) && !after.startsWith('of '))
     return withGroups(article.includes('half') ? 0.5 : 1, after);
   const [word, tens, ones = 'zero', small] = (article === '' && WORD_NUMBER.exec(after)) || [];
@@ -178,9 +208,9 @@ function withGroups(count: number, text: string): Beginning {
 
 /** The words up to a punctuation mark, the first of them in the singular. */
 function readUnit(rest: string): string {
+  if (NO_UNIT.test(rest)) return '';
   const words = rest.replace(/^of (?:the |my |our )?/, '');
-  if (NO_UNIT.test(words)) return '';
   const [unit = ''] = UNIT.exec(words) ?? [];
-  const [first = '', ...others] = unit.trim().split(' ');
+  const [first = '', ...others] = unit.trim().replace(AFTER_UNIT, '').split(' ');
   return [singular(first), ...others].join(' ').slice(0, LIMIT.unit).trim();
 }
