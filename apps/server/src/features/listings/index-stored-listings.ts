@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { placeOfListing } from '../geo/geo.service.ts';
+import { placeOfListing, pointOfZip } from '../geo/geo.service.ts';
 import { hasWishes, indexListing, noteWish, titleSortOf } from '../search/search.service.ts';
 import { findHome, type ListingRow, lockNotIndexed, updateListing } from './listings.repo.ts';
 import { findListingPage, type Position } from './lists/listing-page.repo.ts';
@@ -34,9 +34,13 @@ function indexSome({ db }: Context): Promise<number> {
   return db.transaction(indexBatch, { noTimeout: true });
 }
 
-/** Indexes a stored listing that is not in the search index. One from before places were stored gets its place. */
+/** A listing from before places were stored has none; later ones with an unknown ZIP code were taken for placed by it. */
+const isMisplaced = ({ cell, place_precision, zip_code }: ListingRow) =>
+  cell === null || (place_precision === 'zip' && zip_code !== null && !pointOfZip(zip_code));
+
+/** Indexes a stored listing that is not in the search index. A misplaced one gets its place. */
 export async function indexStoredListing(trx: Writer, dialect: DialectName, row: ListingRow): Promise<void> {
-  const home = row.cell === null ? await findHome(trx, row.user_id) : undefined;
+  const home = isMisplaced(row) ? await findHome(trx, row.user_id) : undefined;
   const place = home && placeOfListing(row, home, 'town');
   await updateListing(trx, row.seq, { ...place, title_sort: titleSortOf(row.title), is_indexed: 1 });
   await indexListing(trx, dialect, { ...row, ...place });

@@ -1,0 +1,51 @@
+import { cellOf, centerOf, type Listing, squareIn } from '@windfall/contract';
+import type { Kysely } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { indexOlderListings } from '../../features/listings/listings.service.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { aListing } from '../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { up } from './043-towns-of-unknown-zip-codes.ts';
+
+describe.each(dialects)('the migration of unknown ZIP codes on %s', (dialect) => {
+  const t = useTestApp(dialect);
+
+  // @rule places#town-only
+  test('knows no more than the town of a listing whose ZIP code is none', async () => {
+    const { app, ctx } = t.current;
+    const { db } = ctx;
+    const rosa = await aMember(t.current, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
+    const unknown = await aListing(t.current, rosa, {
+      ...{ title: 'Plums', location: 'Portland, OR', zip_code: '00000' },
+    });
+    const known = await aListing(t.current, rosa, { title: 'Pears', zip_code: '97214-1234' });
+    await aListing(t.current, rosa, { title: 'Figs', location: 'Salem, OR', zip_code: 'SW1A 1AA' });
+    const read = async () => {
+      const response = await app.inject('/api/listings?near=97214&sort=alphabetical');
+      return response
+        .json<Listing[]>()
+        .map(({ title, place_precision, town, zip_code, distance_km }) =>
+          [title, place_precision, town?.name, zip_code, distance_km].join(' '),
+        );
+    };
+    const cells = () =>
+      db.read.selectFrom('listing_cells').select(['cell', 'count']).orderBy('cell').execute();
+    const before = [await read(), await cells()];
+    expect(before[0]).toContain('Plums town Portland, OR 00000 20');
+    // As 037 left it.
+    const square = cellOf(centerOf(squareIn(unknown.cell ?? 0)));
+    await db.transaction((trx) =>
+      trx
+        .updateTable('listings')
+        .set({ place_precision: 'zip', cell: square })
+        .where('id', '=', unknown.id)
+        .execute(),
+    );
+    expect(await read()).not.toEqual(before[0]);
+    await db.transaction((trx) => up(trx as unknown as Kysely<unknown>));
+    expect(await indexOlderListings(ctx)).toBe(3);
+    expect([await read(), await cells()]).toEqual(before);
+    expect(known.place_precision).toBe('zip');
+  });
+});
