@@ -93,9 +93,13 @@ export function searchWords(value: string): string[] {
   return foldText(value).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Key by which names are sorted: punctuation and symbols do not count, so '“Big” plums' stands among the Bs. */
+/**
+ * Key by which titles are sorted, by code points: punctuation and symbols do not count, so '“Big” plums' stands among the Bs, and
+ * numbers are in the order of their size: before each stands how many digits it has.
+ */
 export function sortKey(name: string): string {
   return foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .trim()
+    .replace(/0*(\d+)/g, (_, digits: string) => `${Math.min(digits.length, 9)}${digits}`);
 }

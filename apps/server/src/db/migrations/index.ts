@@ -37,7 +37,7 @@ import * as m039 from './039-how-much.ts';
 import * as m040 from './040-names-that-look-alike.ts';
 import * as m041 from './041-addresses-of-moved-pickups.ts';
 import * as m042 from './042-ids-in-lower-case.ts';
-import * as m043 from './043-towns-of-unknown-zip-codes.ts';
+import * as m043 from './043-places-and-title-keys.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -79,5 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '040-names-that-look-alike': m040,
   '041-addresses-of-moved-pickups': m041,
   '042-ids-in-lower-case': m042,
-  '043-towns-of-unknown-zip-codes': m043,
+  '043-places-and-title-keys': m043,
 };

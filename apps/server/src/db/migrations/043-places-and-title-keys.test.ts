@@ -6,10 +6,25 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { up } from './043-towns-of-unknown-zip-codes.ts';
+import { up } from './043-places-and-title-keys.ts';
 
-describe.each(dialects)('the migration of unknown ZIP codes on %s', (dialect) => {
+describe.each(dialects)('the migration of places and title keys on %s', (dialect) => {
   const t = useTestApp(dialect);
+
+  test('sorts the numbers of titles by their size', async () => {
+    const { app, ctx } = t.current;
+    const rosa = await aMember(t.current);
+    const titles = ['Bed 1', 'Bed 2', 'Bed 10', 'Élan', 'Zoë'];
+    for (const title of titles.toReversed()) await aListing(t.current, rosa, { title });
+    const order = async () =>
+      (await app.inject('/api/listings?sort=alphabetical')).json<Listing[]>().map(({ title }) => title);
+    await ctx.db.transaction(async (trx) => {
+      await trx.updateTable('listings').set({ title_sort: 'bed 10' }).where('title', '=', 'Bed 10').execute();
+      await up(trx as unknown as Kysely<unknown>);
+    });
+    expect(await indexOlderListings(ctx)).toBe(5);
+    expect(await order()).toEqual(titles);
+  });
 
   // @rule places#town-only
   test('knows no more than the town of a listing whose ZIP code is none', async () => {

@@ -2,12 +2,10 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
 /**
  * A listing whose ZIP code is none lies in the middle of its town, and 037 took it for one that is placed by a ZIP code. Which
- * ZIP codes exist only the server knows: it corrects these when it fills the search index again at its start.
+ * ZIP codes exist only the server knows: it corrects these, and the sort keys of titles with numbers, when it fills the search
+ * index again at its start.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const suspects = sql`place_precision = 'zip' and is_indexed = 1`;
-  const { rows } = await sql`select 1 from listings where ${suspects} limit 1`.execute(db);
-  if (rows.length === 0) return;
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   if (isSqlite) await sql`insert into listings_search (listings_search) values ('delete-all')`.execute(db);
   else await sql`truncate listings_search`.execute(db);
