@@ -37,22 +37,17 @@ export const adminUserSchema = z.object({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema);
-
 export const adminUserQuerySchema = pageQuery(PAGE_SIZE.adminUsers).extend({
   /** A cursor in the order of names contains a whole name, which may be long. */
   cursor: z.string().min(1).max(8_192).optional(),
   /** Pieces of name, username or email address; case and accents do not matter. */
   search: text(LIMITS.search, USER_MESSAGES.searchTooLong).default(''),
-  status: blankAsAbsent(z.enum(['active', 'inactive', 'all']).default('all')),
-  sort: blankAsAbsent(z.enum(ADMIN_USER_SORTS).default('newest')),
-  include_test: blankAsAbsent(
-    z
-      .enum(['true', 'false'])
-      .default('false')
-      .transform((value) => value === 'true'),
-  ),
+  status: z.enum(['active', 'inactive', 'all']).default('all'),
+  sort: z.enum(ADMIN_USER_SORTS).default('newest'),
+  include_test: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
 });
 export type AdminUserQuery = z.infer<typeof adminUserQuerySchema>;
 

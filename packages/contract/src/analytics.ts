@@ -45,21 +45,15 @@ export const ANALYTICS_MESSAGES = {
   table: 'Please choose one of the tables',
 } as const;
 
-const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 const daySchema = z.iso
   .date({ error: ANALYTICS_MESSAGES.date })
   .refine((day) => day >= ANALYTICS_LIMITS.firstDay, { error: ANALYTICS_MESSAGES.tooEarly });
 
 /** The period, both days included. Without `from` and `to` the latest 30 days, 26 weeks or 12 months. */
 export const analyticsQuerySchema = z.object({
-  from: blankAsAbsent(daySchema),
-  to: blankAsAbsent(daySchema),
-  by: z.preprocess(
-    (value) => value || undefined,
-    z.enum(ANALYTICS_STEPS, { error: ANALYTICS_MESSAGES.step }).default('day'),
-  ),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  by: z.enum(ANALYTICS_STEPS, { error: ANALYTICS_MESSAGES.step }).default('day'),
 });
 
 /** A share between 0 and 1; null without entries. */

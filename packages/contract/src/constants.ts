@@ -23,11 +23,11 @@ export const HOME_CATEGORIES = ['Fruits', 'Vegetables', 'Herbs', 'Seeds'] as con
 /** General produce types the server answers with. */
 export const PRODUCE_TYPES = ['Vegetables', 'Fruits', 'Herbs', 'Eggs', 'Honey', 'Other'] as const;
 
-/** An owner offers something, or looks for something (docs/product/listings.md#wanted). */
 /** How precisely a listing is placed: by a ZIP code, by its town alone, or in its owner's own square of about 500 m. */
 export const PLACE_PRECISIONS = ['zip', 'town', 'square'] as const;
 export type PlacePrecision = (typeof PLACE_PRECISIONS)[number];
 
+/** An owner offers something, or looks for something (docs/product/listings.md#wanted). */
 export const LISTING_KINDS = ['offer', 'wanted'] as const;
 export type ListingKind = (typeof LISTING_KINDS)[number];
 

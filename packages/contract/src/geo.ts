@@ -43,10 +43,6 @@ const coordinate = (limit: number) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= limit, { error: GEO_MESSAGES.point });
 
-/** An empty parameter counts as absent. */
-const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 export const searchPlaces = defineOperation({
   id: 'searchPlaces',
   method: 'GET',
@@ -61,8 +57,8 @@ export const searchPlaces = defineOperation({
       .refine((value) => value.length <= MAX_QUERY, { error: GEO_MESSAGES.queryTooLong }),
     limit: z.coerce.number().int().min(1).max(MAX_RESULTS).default(ADDRESS_SEARCH.max),
     /** Places near this point come first; half a point is none. */
-    lat: blankAsAbsent(coordinate(90)),
-    lon: blankAsAbsent(coordinate(180)),
+    lat: coordinate(90).optional(),
+    lon: coordinate(180).optional(),
   }),
   responses: { 200: z.array(geoPlaceSchema) },
 });

@@ -5,10 +5,6 @@ import { LISTING_MESSAGES } from './listing-messages.ts';
 import { categorySchema } from './listing-schema.ts';
 import { cleanText } from './text.ts';
 
-/** An empty parameter, as a GET form sends for a blank field, counts as absent. */
-const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 /** Sort orders of listings; `distance` requires `near`. */
 const LISTING_SORTS = [...SORT_OPTIONS, 'distance'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
@@ -41,15 +37,18 @@ const radiusSchema = z
   .refine((km) => km > 0 && km <= MAX_RADIUS_KM, { error: LISTING_MESSAGES.radius });
 
 const pagedListings = pageQuery(PAGE_SIZE.listings).extend({
-  category: blankAsAbsent(categorySchema),
-  search: blankAsAbsent(text(LIMITS.search, 'Please search for at most 100 characters')),
-  sort: z.preprocess((value) => value || undefined, z.enum(LISTING_SORTS).default('newest')),
+  category: categorySchema.optional(),
+  search: text(LIMITS.search, 'Please search for at most 100 characters').optional(),
+  sort: z.enum(LISTING_SORTS).default('newest'),
   /** Without it: offers, and of one member all. */
-  kind: blankAsAbsent(z.enum([...LISTING_KINDS, 'any'])),
-  available: blankAsAbsent(z.enum(['true', 'false']).transform((value) => value === 'true')),
-  user_id: blankAsAbsent(idParamSchema),
-  near: blankAsAbsent(nearSchema),
-  radius_km: blankAsAbsent(radiusSchema),
+  kind: z.enum([...LISTING_KINDS, 'any']).optional(),
+  available: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
+  user_id: idParamSchema.optional(),
+  near: nearSchema.optional(),
+  radius_km: radiusSchema.optional(),
 });
 
 /**

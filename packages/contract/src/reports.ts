@@ -190,7 +190,7 @@ export const listReports = defineOperation({
   summary: 'The queue of reports, grouped by subject: open ones oldest first, decided ones latest first',
   access: 'admin',
   query: pageQuery(REPORTS.pageSize).extend({
-    status: z.preprocess((value) => value || undefined, z.enum(REPORT_QUEUES).default('open')),
+    status: z.enum(REPORT_QUEUES).default('open'),
   }),
   responses: { 200: z.array(reportCaseSchema) },
 });

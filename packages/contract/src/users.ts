@@ -50,13 +50,10 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-const queryFlag = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  z
-    .enum(['true', 'false'])
-    .optional()
-    .transform((value) => value === 'true'),
-);
+const queryFlag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((value) => value === 'true');
 
 /** `include_test` includes test users, for administrators. */
 export const userQuerySchema = pageQuery(PAGE_SIZE.users).extend({ include_test: queryFlag });

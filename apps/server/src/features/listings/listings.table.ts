@@ -17,7 +17,7 @@ export interface ListingsTable {
   quantity: string;
   price: string;
   location: string;
-  /** As entered, separately or in the location; never the owner's. */
+  /** As entered, separately or in the location; else the owner's where the listing is placed by it. */
   zip_code: string | null;
   /** The square of the grid (`cellOf` of the contract), or the number of its town (`townCellOf`); no finer position is stored. */
   cell: number | null;
