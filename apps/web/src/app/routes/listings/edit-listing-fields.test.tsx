@@ -113,6 +113,21 @@ test('keeps how precisely it is placed until that is changed', async () => {
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ place: 'zip' }));
 });
 
+// @rule places#position-edit
+test.each([
+  ['the owner sends it with each change', true],
+  ['an administrator, who may not choose it, does not', false],
+])('the own square: %s', async (_, is_seller) => {
+  const calls: SeenCall[] = [];
+  mockResponse(getListing, owned({ place_precision: 'square', is_seller, can_edit: true }));
+  mockResponse(updateListing, owned(), { calls });
+  const page = openEdit();
+  await page.visitor.type(await screen.findByLabelText('Location'), ' corner');
+  await save(page);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(Object(calls[0]?.body).place).toBe(is_seller ? 'square' : undefined);
+});
+
 // @rule browse#produce-types-fallback
 test('reports that produce types cannot be loaded, and suggests its own', async () => {
   mockResponse(getListing, owned());
