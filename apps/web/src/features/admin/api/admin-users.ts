@@ -40,7 +40,7 @@ export const adminUsersQuery = ({ search, status, sort, withTestUsers }: UserFil
           status,
           sort,
           limit: PAGE_LENGTH,
-          include_test: String(withTestUsers),
+          include_test: withTestUsers ? 'true' : 'false',
           ...(pageParam === null ? {} : { cursor: pageParam }),
         },
         signal,

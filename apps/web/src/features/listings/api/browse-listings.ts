@@ -26,7 +26,7 @@ export function listingQuery(filters: ListingFilters) {
     category: category ?? '',
     ...(kind === 'wanted' ? { kind } : {}),
     ...(near ? { near } : {}),
-    ...(radius ? { radius_km: radius } : {}),
+    ...(radius ? { radius_km: String(radius) } : {}),
     ...(withGone ? {} : { available: 'true' as const }),
     ...(userId ? { user_id: userId } : {}),
     ...(cursor ? { cursor } : {}),

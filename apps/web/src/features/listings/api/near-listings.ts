@@ -18,7 +18,7 @@ export const nearListingsQuery = (near: string) =>
     queryFn: async ({ client, signal }) => {
       const query = {
         near,
-        radius_km: RADIUS_KM,
+        radius_km: String(RADIUS_KM),
         sort: 'newest',
         available: 'true',
         limit: ASKED_FOR,

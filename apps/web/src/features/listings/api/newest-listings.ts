@@ -9,7 +9,7 @@ const listListingsEndpoint = endpoint<typeof listListings>('GET', '/api/listings
 export const newestListingsQuery = queryOptions({
   queryKey: ['listings', 'newest'],
   queryFn: async ({ client, signal }) => {
-    const query = { limit: HOME_LISTINGS, available: 'true' };
+    const query = { limit: HOME_LISTINGS, available: 'true' } as const;
     const { data } = await apiOf(client).call(listListingsEndpoint, { query, signal });
     // Some backends ignore the limit.
     return data.slice(0, HOME_LISTINGS);

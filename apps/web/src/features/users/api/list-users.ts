@@ -23,7 +23,7 @@ export const usersQuery = ({ search, withTestUsers, cursor }: DirectoryFilters) 
       const query = {
         limit: PAGE_LENGTH,
         ...(pageParam === null ? {} : { cursor: pageParam }),
-        ...(withTestUsers ? { include_test: 'true' } : {}),
+        ...(withTestUsers ? { include_test: 'true' as const } : {}),
       };
       const { data, next } = search
         ? await apiOf(client).call(searchEndpoint, { query: { ...query, term: search }, signal })
