@@ -26,6 +26,7 @@ describe('the interpretation of a search', () => {
     ['strawbery', 'corrected=strawberry', ['Strawberry jam', 'Strawberries']],
     ['free strawbery', 'free=true&corrected=strawberry', ['Strawberries']],
     ['red plms', 'corrected=red+plums', ['Red plums']],
+    ['red ciruela', 'corrected=red+plums', ['Red plums']],
     ['frut', 'category=Fruits', ['Fruit picker', 'Red plums', 'Strawberries']],
     ['free quince', 'free=true', []],
     ['fruit picker', undefined, ['Fruit picker']],

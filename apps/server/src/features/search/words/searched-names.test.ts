@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchedNames, searchedNamesBeginning } from './searched-names.ts';
+import { englishOf, searchedNames, searchedNamesBeginning } from './searched-names.ts';
 
 const read = (names: readonly (readonly string[])[]) => names.map((name) => name.join(' '));
 
@@ -15,6 +15,15 @@ test.each([
   ['col china', ['bok choy', 'napa cabbage']],
 ])('%s finds %j', (spanish, english) => {
   expect(read(searchedNames(spanish))).toEqual(expect.arrayContaining(english));
+});
+
+test('a Spanish name means the English one, of two crops the first', () => {
+  expect(['jitomate', 'huevos', 'calabacita', 'tomato'].map(englishOf)).toEqual([
+    'tomatoes',
+    'eggs',
+    'zucchini',
+    undefined,
+  ]);
 });
 
 test('English words find what they did: no Spanish names, and not what a Spanish word spelled so means', () => {

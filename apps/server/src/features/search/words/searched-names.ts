@@ -12,13 +12,23 @@ const OF = ' de ';
 /** Minimum length of a typed prefix that is matched with synonyms. */
 const MIN_BEGINNING = 5;
 
-/** Spanish names, in the singular and the plural, with all names of the crops that are called so. */
-const spanish = new Map<string, Name[]>();
-for (const { id, one } of CROPS) {
+interface Meaning {
+  /** The English name of the first crop that is called so, in the plural. */
+  readonly english: string;
+  /** All names of the crops that are called so. */
+  readonly names: readonly Name[];
+}
+
+/** Spanish names, in the singular and the plural. */
+const spanish = new Map<string, Meaning>();
+for (const { id, one, many } of CROPS) {
   const own = Object.keys(SPANISH_NAMES[id]).map(foldText);
   const all = [one, ...(CROP_WORDS[id]?.synonyms ?? []), ...own].map(nameOf);
   for (const name of own.filter((word) => !ENGLISH.has(word)))
-    for (const form of [name, pluralOf(name)]) spanish.set(form, [...(spanish.get(form) ?? []), ...all]);
+    for (const form of [name, pluralOf(name)]) {
+      const { english = many, names = [] } = spanish.get(form) ?? {};
+      spanish.set(form, { english, names: [...names, ...all] });
+    }
 }
 
 /** The plural of a Spanish name, of each of its words: 'judias verdes'. */
@@ -34,13 +44,17 @@ function pluralOf(name: string): string {
 /** What a search for this name finds: its synonyms, and for a Spanish name ('jitomate') the English ones of its crops. */
 export const searchedNames = (name: string): readonly Name[] => [
   ...namesOf(name),
-  ...(spanish.get(name) ?? []),
+  ...(spanish.get(name)?.names ?? []),
 ];
+
+/** What a Spanish name means in English. */
+export const englishOf = (name: string): string | undefined => spanish.get(name)?.english;
 
 /** What a search for single-word names with this prefix finds. */
 export function searchedNamesBeginning(beginning: string): readonly Name[] {
   if (beginning.length < MIN_BEGINNING) return searchedNames(beginning);
-  return [...SYNONYMS, ...spanish].flatMap(([name, names]) =>
+  const meanings = [...spanish].map(([name, { names }]) => [name, names] as const);
+  return [...SYNONYMS, ...meanings].flatMap(([name, names]) =>
     name.startsWith(beginning) && !name.includes(' ') ? names : [],
   );
 }

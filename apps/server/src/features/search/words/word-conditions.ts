@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Condition, Term } from '../matches.repo.ts';
 import { correct } from './corrections.ts';
 import { kindsOf, type Name } from './produce.ts';
-import { searchedNames, searchedNamesBeginning } from './searched-names.ts';
+import { englishOf, searchedNames, searchedNamesBeginning } from './searched-names.ts';
 import { findBeginning, frequenciesOf } from './vocabulary.repo.ts';
 import { formsOf, singularsOf } from './word-forms.ts';
 
@@ -14,11 +14,13 @@ interface SearchWord {
   /** The text as a prefix; undefined for two words. */
   readonly typed: string | undefined;
   readonly names: readonly Name[];
+  /** What it means in English; undefined for words that are no Spanish names. */
+  readonly english: string | undefined;
 }
 
 export interface WordCondition {
   readonly condition: Condition;
-  /** The word or the two words, corrected where they are misspelled. */
+  /** The word or the two words, corrected where they are misspelled or Spanish. */
   readonly text: string;
   readonly isCorrected: boolean;
 }
@@ -39,9 +41,18 @@ function searchWordsOf(words: readonly string[]): SearchWord[] {
     const pair = following === undefined ? [] : namesOfPair(word, following);
     if (pair.length > 0) {
       const joined = singularsOf(`${word}${following}`).map((form): Name => [form]);
-      found.push({ text: `${word} ${following}`, typed: undefined, names: [...pair, ...joined] });
+      const text = `${word} ${following}`;
+      found.push({
+        text,
+        typed: undefined,
+        names: [...pair, ...joined],
+        english: englishOf(text),
+      });
       index += 1;
-    } else found.push({ text: word, typed: word, names: namesOfWord(word, before, following) });
+    } else {
+      const names = namesOfWord(word, before, following);
+      found.push({ text: word, typed: word, names, english: englishOf(word) });
+    }
   }
   return found;
 }
@@ -62,14 +73,22 @@ function namesOfWord(word: string, before: string | undefined, following: string
   ];
 }
 
-async function conditionOf(db: Handle, { text, typed, names }: SearchWord): Promise<WordCondition> {
+async function conditionOf(db: Handle, word: SearchWord): Promise<WordCondition> {
+  const { text, typed, names, english } = word;
   const condition = await weigh(db, typed, alternativesOf(names));
+  if (english !== undefined && condition.frequency > 0 && !(await isListed(db, word)))
+    return { condition, text: english, isCorrected: true };
   const asTyped = { condition, text, isCorrected: false };
   if (condition.frequency > 0 || typed === undefined) return asTyped;
   const correction = await correct(db, typed);
   if (!correction) return asTyped;
   const corrected = await weigh(db, undefined, alternativesOf(correction.names));
   return { condition: corrected, text: correction.text ?? text, isCorrected: correction.text !== undefined };
+}
+
+/** Whether listings have the words as they were typed. */
+async function isListed(db: Handle, { text, typed }: SearchWord): Promise<boolean> {
+  return (await weigh(db, typed, alternativesOf([text.split(' ')]))).frequency > 0;
 }
 
 /** Each word of a name in each of its forms. */
