@@ -34,9 +34,14 @@ function indexSome({ db }: Context): Promise<number> {
   return db.transaction(indexBatch, { noTimeout: true });
 }
 
-/** A listing from before places were stored has none; later ones with an unknown ZIP code were taken for placed by it. */
+/**
+ * Listings from before places were stored have none, and those of an older backup do not tell how precise theirs is; later ones with an
+ * unknown ZIP code were taken for placed by it.
+ */
 const isMisplaced = ({ cell, place_precision, zip_code }: ListingRow) =>
-  cell === null || (place_precision === 'zip' && zip_code !== null && !pointOfZip(zip_code));
+  cell === null ||
+  place_precision === null ||
+  (place_precision === 'zip' && zip_code !== null && !pointOfZip(zip_code));
 
 /** Indexes a stored listing that is not in the search index. A misplaced one gets its place. */
 export async function indexStoredListing(trx: Writer, dialect: DialectName, row: ListingRow): Promise<void> {

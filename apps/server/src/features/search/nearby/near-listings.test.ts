@@ -1,4 +1,4 @@
-import { type Listing, townCellOf } from '@windfall/contract';
+import { type Listing, squareIn, townCellOf } from '@windfall/contract';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { up } from '../../../db/migrations/009-listings-of-a-kind-nearby.ts';
@@ -300,6 +300,31 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
       'Plums next door',
       'Plums in Salem',
       'Plums in Seattle',
+    ]);
+  });
+
+  // @rule places#town-only
+  test('of an older backup know no more than their town', async () => {
+    const rosa = await aMember(t.current, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
+    const rows = [
+      await aListing(t.current, rosa, { title: 'Figs', location: 'Portland, OR', place: 'town' }),
+      await aListing(t.current, rosa, { title: 'Kale', location: 'Portland, OR 97214' }),
+    ];
+    await t.current.ctx.db.transaction(async (trx) => {
+      for (const { id, cell } of rows)
+        await trx
+          .updateTable('listings')
+          .set({ is_indexed: 0, place_precision: null, cell: squareIn(cell ?? 0) })
+          .where('id', '=', id)
+          .execute();
+      for (const table of ['listing_words', 'listing_cells', 'listings_search'] as const)
+        await trx.deleteFrom(table).execute();
+    });
+    expect(await indexOlderListings(t.current.ctx)).toBe(2);
+    const found = await find('near=97214&sort=alphabetical');
+    expect(found.map(({ place_precision, distance_km }) => [place_precision, distance_km])).toEqual([
+      ['town', 20],
+      ['zip', expect.closeTo(0, 0)],
     ]);
   });
 
