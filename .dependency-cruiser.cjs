@@ -2,7 +2,7 @@
 // Feature folders are found by pattern, so a new one is guarded from its first file.
 const server = '^apps/server/src/';
 const web = '^apps/web/src/';
-const testCode = '/testing/|\\.test\\.tsx?$';
+const testCode = '/testing/|/api-tests/|\\.test\\.tsx?$';
 /** The stand-in for a server in development. */
 const mocks = '^apps/web/src/mocks/';
 

@@ -35,7 +35,7 @@ const DEV_SERVER_TEST = 'tools/dev-server.test.ts';
 const TOASTS_TEST = 'apps/web/src/lib/toasts/toast-container.test.tsx';
 
 const serverTests = Map.groupBy(
-  globSync(['apps/server/src/**/*.test.ts', DEV_SERVER_TEST], { cwd: import.meta.dirname }),
+  globSync(['apps/server/{src,api-tests}/**/*.test.ts', DEV_SERVER_TEST], { cwd: import.meta.dirname }),
   layerOf,
 );
 
@@ -51,7 +51,7 @@ const serverLayer = (name: Layer) => ({
     // Most tests build the application and take a database; a busy machine needs its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    globalSetup: name === 'unit' ? [] : ['./apps/server/src/testing/global-setup.ts'],
+    globalSetup: name === 'unit' ? [] : ['./apps/server/testing/global-setup.ts'],
   },
 });
 

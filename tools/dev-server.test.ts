@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { programEnvironment } from '../apps/server/src/testing/killable-server.ts';
+import { freePort } from '../apps/server/testing/free-port.ts';
+import { programEnvironment } from '../apps/server/testing/killable-server.ts';
 
 const TIMEOUT_MS = 120_000;
 

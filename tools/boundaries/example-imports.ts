@@ -12,7 +12,7 @@ const web = 'apps/web/src';
 export const forbidden: (Example & { rule: string })[] = [
   { rule: 'no-cycles', from: `${server}/lib/cycle.ts`, to: './cycle.ts' },
   { rule: 'no-unresolvable', from: `${server}/lib/lost.ts`, to: 'no-such-package' },
-  { rule: 'no-test-code-in-production', from: `${server}/app/uses-helper.ts`, to: '../testing/clock.ts' },
+  { rule: 'no-test-code-in-production', from: `${server}/app/uses-helper.ts`, to: '../../testing/clock.ts' },
   { rule: 'no-test-code-in-production', from: `${web}/app/uses-test.ts`, to: './other.test.ts' },
   { rule: 'no-dev-packages-in-production', from: `${server}/lib/dev-package.ts`, to: 'vitest' },
   { rule: 'no-mocks-in-production', from: `${web}/app/uses-mocks.ts`, to: '../mocks/handlers.ts' },
@@ -113,7 +113,7 @@ export const allowed: Example[] = [
   { from: `${server}/features/exchange/index.ts`, to: './clock/clock.ts' },
   { from: `${feature}/pick-plums.ts`, to: './plums.presenter.ts' },
   { from: `${feature}/plums.presenter.ts`, to: './plums.table.ts', type: true },
-  { from: `${feature}/plums.test.ts`, to: '../../testing/clock.ts' },
+  { from: `${feature}/plums.test.ts`, to: '../../../testing/clock.ts' },
   { from: `${feature}/give-plums.ts`, to: '../../context.ts', type: true },
   { from: `${server}/db/open.ts`, to: '../config/config.ts', type: true },
   { from: `${server}/db/migrations/002-b.ts`, to: 'kysely' },

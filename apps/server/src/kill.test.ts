@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dialects } from '../testing/dialects.ts';
+import { type Act, killDuring } from '../testing/kill-destruction.ts';
+import { killRounds } from '../testing/kill-rounds.ts';
+import { copyDatabase } from '../testing/test-database.ts';
 import { loadConfig } from './config/config.ts';
-import { dialects } from './testing/dialects.ts';
-import { type Act, killDuring } from './testing/kill-destruction.ts';
-import { killRounds } from './testing/kill-rounds.ts';
-import { copyDatabase } from './testing/test-database.ts';
 
 let dir: string;
 beforeEach(async () => {

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from './testing/free-port.ts';
-import { programEnvironment } from './testing/killable-server.ts';
-import { SlowUpload } from './testing/slow-upload.ts';
+import { freePort } from '../testing/free-port.ts';
+import { programEnvironment } from '../testing/killable-server.ts';
+import { SlowUpload } from '../testing/slow-upload.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const COMMANDS = join(import.meta.dirname, 'cli/main.ts');

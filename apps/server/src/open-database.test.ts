@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dialects } from '../testing/dialects.ts';
+import { freePort } from '../testing/free-port.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { loadConfig } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
 import { createContext } from './context.ts';
 import { openDatabase } from './open-database.ts';
 import { lockFile } from './platform/file-lock.ts';
-import { dialects } from './testing/dialects.ts';
-import { freePort } from './testing/free-port.ts';
-import { useTestApp } from './testing/test-app.ts';
 
 const log = pino({ level: 'silent' });
 /** Opens the file like one without write permission. Permissions do not apply to tests that run as root. */

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dialects } from './testing/dialects.ts';
-import { restartRounds } from './testing/restart-rounds.ts';
-import { type PostgresServer, startPostgres } from './testing/start-postgres.ts';
+import { dialects } from '../testing/dialects.ts';
+import { restartRounds } from '../testing/restart-rounds.ts';
+import { type PostgresServer, startPostgres } from '../testing/start-postgres.ts';
 
 let dir: string;
 let postgres: PostgresServer | undefined;

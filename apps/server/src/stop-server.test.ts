@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aMember } from '../testing/factories.ts';
+import { SlowUpload } from '../testing/slow-upload.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { Listener } from './features/events/testing/listen-to-events.ts';
 import { stopServer } from './stop-server.ts';
-import { aMember } from './testing/factories.ts';
-import { SlowUpload } from './testing/slow-upload.ts';
-import { useTestApp } from './testing/test-app.ts';
 
 const credentials = JSON.stringify({ email: 'rosa@example.org', password: 'not her password' });
 

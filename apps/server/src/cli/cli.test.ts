@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { copyDatabase } from '../../testing/test-database.ts';
 import { loadConfig } from '../config/config.ts';
 import { createContext } from '../context.ts';
-import { dialects } from '../testing/dialects.ts';
-import { copyDatabase } from '../testing/test-database.ts';
 import {
   adaDir,
   CREATE_ADA,

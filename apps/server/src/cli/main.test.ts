@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { KillableServer, programEnvironment } from '../testing/killable-server.ts';
+import { KillableServer, programEnvironment } from '../../testing/killable-server.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../../tools/windfall.mjs');
 const TIMEOUT_MS = 60_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dialects } from '../testing/dialects.ts';
-import { aMember } from '../testing/factories.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Writer } from './database.ts';
 
 describe.each(dialects)('transactions on %s', (dialect) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { dialects } from '../testing/dialects.ts';
-import { buildTestApp } from '../testing/test-app.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
 import type { Reader } from './database.ts';
 
 interface Key {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { endConnections } from '../testing/database-outage.ts';
-import { dialects } from '../testing/dialects.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { endConnections } from '../../testing/database-outage.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { DatabaseUnreachableError, type Writer } from './database.ts';
 
 describe.runIf(dialects.includes('postgres'))('a connection that breaks', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { dialects } from '../testing/dialects.ts';
-import { copyDatabase } from '../testing/test-database.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { copyDatabase } from '../../testing/test-database.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { migrateToLatest, migrationNames } from './migrate.ts';
 

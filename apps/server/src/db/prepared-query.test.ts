@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../testing/dialects.ts';
-import { aMember } from '../testing/factories.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { preparedQuery } from './prepared-query.ts';
 
 describe.each(dialects)('a prepared query on %s', (dialect) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dialects } from '../testing/dialects.ts';
-import { aMember } from '../testing/factories.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Database, DatabaseClosedError } from './database.ts';
 import { openPostgres } from './dialects/postgres.ts';
 

@@ -10,13 +10,13 @@ import {
 } from '@windfall/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialects } from '../../testing/dialects.ts';
+import { aMember } from '../../testing/factories.ts';
+import { readOnePixel } from '../../testing/fixtures/pictures.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { checkExchange } from '../cli/doctor/check-exchange.ts';
 import type { Context } from '../context.ts';
 import { findIncompleteImage } from '../features/images/images.repo.ts';
-import { dialects } from '../testing/dialects.ts';
-import { aMember } from '../testing/factories.ts';
-import { readOnePixel } from '../testing/fixtures/pictures.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { DEMO_CONVERSATIONS } from './conversations.ts';
 import { DEMO_CLAIMS } from './exchanges.ts';
 import { DEMO_WANTED } from './listings/wanted.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { endConnections, takeDatabaseAway } from '../testing/database-outage.ts';
-import { dialects } from '../testing/dialects.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { endConnections, takeDatabaseAway } from '../../testing/database-outage.ts';
+import { dialects } from '../../testing/dialects.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { enterDatabase, newServerId } from './server-presence.ts';
 
 describe.runIf(dialects.includes('postgres'))('a server on PostgreSQL', () => {

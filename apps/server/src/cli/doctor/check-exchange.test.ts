@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { anAgreedClaim } from '../../features/exchange/testing/agreed-claim.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
 import { checkExchange } from './check-exchange.ts';
 
 /** Changes that no constraint forbids, with the finding that names each. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { queueEmail } from '../../platform/mail/queue.ts';
 import { notify } from '../../platform/notifications/notify.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { checkQueues } from './check-queues.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { freePort } from '../../testing/free-port.ts';
+import { freePort } from '../../../testing/free-port.ts';
 import { copySiteOfAda, data, useSiteFolders, windfall, write } from '../testing/command-line.ts';
 
 useSiteFolders();

@@ -1,14 +1,14 @@
 import { townCellOf } from '@windfall/contract';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { findPlaces } from '../../features/geo/find-places.ts';
 import { cellOf } from '../../features/geo/geo.service.ts';
 import { hideListing, indexOlderListings, showListing } from '../../features/listings/listings.service.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { up } from './010-places-of-their-own.ts';
 
 const HOME = { location: 'Portland, OR', zip_code: '97219', latitude: 45.60001, longitude: -122.60001 };

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { addExchangeNotice } from '../../features/notices/notices.service.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { up } from './034-notices-without-blocks.ts';
 
 describe.each(dialects)('the migration of notices about blocks on %s', (dialect) => {

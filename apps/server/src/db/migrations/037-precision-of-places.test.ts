@@ -1,11 +1,11 @@
 import { FIRST_TOWN_CELL } from '@windfall/contract';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { hideListing } from '../../features/listings/listings.service.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { up } from './037-precision-of-places.ts';
 
 describe.each(dialects)('the migration of the precision of places on %s', (dialect) => {

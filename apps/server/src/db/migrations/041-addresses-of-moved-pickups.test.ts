@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { neighbors } from '../../features/exchange/testing/exchange-client.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { up } from './041-addresses-of-moved-pickups.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { expectRefusal } from '../users/testing/auth-client.ts';
 import { anAdmin, ask, auditEntries } from './testing/community.ts';
 

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { expectRefusal } from '../users/testing/auth-client.ts';
 import { anAdmin, ask, auditEntries } from './testing/community.ts';
 

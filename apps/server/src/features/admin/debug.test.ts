@@ -1,9 +1,9 @@
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { storedFiles } from '../../testing/fixtures/listings.ts';
-import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { storedFiles } from '../../../testing/fixtures/listings.ts';
+import { buildTestApp, useTestApp } from '../../../testing/test-app.ts';
 import { expectRefusal, post, ROSA, register } from '../users/testing/auth-client.ts';
 import { anAdmin, ask } from './testing/community.ts';
 

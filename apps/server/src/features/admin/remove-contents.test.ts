@@ -1,10 +1,10 @@
 import { HIDDEN_MESSAGE } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { neighbors, pass } from '../exchange/testing/exchange-client.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { sessionStatus } from '../users/testing/auth-client.ts';

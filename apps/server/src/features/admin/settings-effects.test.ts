@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_SETTINGS } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
+import { aMember, type TestMember } from '../../../testing/factories.ts';
+import { zucchini } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { queueEmail } from '../../platform/mail/queue.ts';
 import { sendDueEmails } from '../../platform/mail/send-due-emails.ts';
-import { aMember, type TestMember } from '../../testing/factories.ts';
-import { zucchini } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { Listener } from '../events/testing/listen-to-events.ts';
 import {
   expectRefusal,

@@ -1,11 +1,11 @@
 import { DEFAULT_SETTINGS } from '@windfall/contract';
 import { describe, expect, test, vi } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../../testing/factories.ts';
+import { zucchini } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { createContext } from '../../context.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember, type TestMember } from '../../testing/factories.ts';
-import { zucchini } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { Listener } from '../events/testing/listen-to-events.ts';
 import { register, sessionStatus, signedIn } from '../users/testing/auth-client.ts';
 import { ADMIN_PASSWORD, anAdmin, ask, auditEntries } from './testing/community.ts';

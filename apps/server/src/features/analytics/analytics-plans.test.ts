@@ -1,9 +1,9 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { fillListings } from '../../../testing/many-listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import type { Reader } from '../../db/database.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { fillListings } from '../../testing/many-listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { sumListsQuery, sumSpansQuery } from './daily-figures.repo.ts';
 import { answersQuery, listingsQuery } from './day-counts.repo.ts';
 import { missesQuery } from './search-misses.repo.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { communityOf } from './testing/community.ts';
 
 describe('the download of analytics', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { neighbors } from '../exchange/testing/exchange-client.ts';
 import { communityOf, DAY_MS } from './testing/community.ts';
 

@@ -1,8 +1,8 @@
 import { ANALYTICS_MESSAGES } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { communityOf, DAY_MS, HOUR_MS, MINUTE_MS } from './testing/community.ts';
 
 const none = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { anAgreedClaim } from '../exchange/testing/agreed-claim.ts';
 import { countersOf } from './analytics.service.ts';
 import { countIn, slicesOf } from './slices.repo.ts';

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { Schedule } from './schedule.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { buildOtherApp, useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { buildOtherApp, useTestApp } from '../../../testing/test-app.ts';
 import { anAdmin, ask } from '../admin/testing/community.ts';
 import { expectRefusal } from '../users/testing/auth-client.ts';
 import { importsFolder } from './unpack-file.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import type { Reader } from '../../db/database.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { listingPageQuery } from '../listings/lists/listing-page.repo.ts';
 import { userPageQuery } from '../users/directory/user-page.repo.ts';
 import { findBlockedIds, isBlockedBetween, isHiddenByBlock } from './blocks.service.ts';

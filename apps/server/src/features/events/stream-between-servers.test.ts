@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { takeDatabaseAway } from '../../../testing/database-outage.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { createContext } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { NumberedEvent } from '../../platform/events/live-event.ts';
 import { PostgresFeed } from '../../platform/events/postgres-feed.ts';
-import { takeDatabaseAway } from '../../testing/database-outage.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { Listener } from './testing/listen-to-events.ts';
 

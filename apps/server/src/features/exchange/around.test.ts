@@ -1,7 +1,7 @@
 import type { Claim, UserExport } from '@windfall/contract';
 import { expect, test } from 'vitest';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { writeSettings } from '../../platform/settings/site-settings.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
 import { deleteUserData } from '../users/deletion/delete-user-data.ts';
 import { neighbors, pass } from './testing/exchange-client.ts';
 

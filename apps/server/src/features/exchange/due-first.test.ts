@@ -1,7 +1,7 @@
 import type { Claim } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { neighbors } from './testing/exchange-client.ts';
 
 const HOUR_MS = 3_600_000;

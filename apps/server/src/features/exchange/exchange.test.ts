@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { neighbors } from './testing/exchange-client.ts';
 
 describe.each(dialects)('the exchange on %s', (dialect) => {

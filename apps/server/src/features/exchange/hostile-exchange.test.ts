@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EXCHANGE } from '@windfall/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { neighbors, pass } from './testing/exchange-client.ts';
 
 const HOUR_MS = 3_600_000;

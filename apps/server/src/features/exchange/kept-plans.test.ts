@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, DefaultQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { NodeSqliteConnection } from '../../db/dialects/sqlite-driver.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { neighbors } from './testing/exchange-client.ts';
 
 /** The queries that SQLite has planned, by connection, and those that it planned again. */

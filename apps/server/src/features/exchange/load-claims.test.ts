@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countQueries } from '../../testing/count-queries.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { countQueries } from '../../../testing/count-queries.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { type Neighbor, neighbors } from './testing/exchange-client.ts';
 
 const app = useTestApp('sqlite');

@@ -1,7 +1,7 @@
 import type { Claim, Listing } from '@windfall/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { type Neighbor, neighbors, pass } from './testing/exchange-client.ts';
 import { brokenInvariants } from './testing/exchange-invariants.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 
 describe('the place a text means', () => {
   const t = shareTestApp('sqlite');

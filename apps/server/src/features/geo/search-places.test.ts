@@ -1,6 +1,6 @@
 import type { GeoPlace } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 
 // @rule places#address-bundled
 describe('searching for a place', () => {

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { GeoPlace } from '@windfall/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
 const berlin = {

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
-import { noisyPicture, plainPicture } from '../../testing/fixtures/pictures.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
+import { noisyPicture, plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { completeImage, forAtMost } from './complete-images.ts';
 import { completePicture } from './complete-picture.ts';
 import { deleteImages, findIncompleteImage } from './images.repo.ts';

@@ -2,7 +2,7 @@ import { IMAGE } from '@windfall/contract';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { noisyPicture, phoneJpeg, plainPicture, pngClaiming } from '../../testing/fixtures/pictures.ts';
+import { noisyPicture, phoneJpeg, plainPicture, pngClaiming } from '../../../testing/fixtures/pictures.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 
 const file = (picture: EncodedPicture, name: string): Buffer => {

@@ -11,8 +11,8 @@ import {
   pngOfProfiles,
   pngOfTexts,
   webpOfFrames,
-} from '../../testing/fixtures/hostile-pictures.ts';
-import { photograph } from '../../testing/fixtures/pictures.ts';
+} from '../../../testing/fixtures/hostile-pictures.ts';
+import { photograph } from '../../../testing/fixtures/pictures.ts';
 import { PictureQueue } from './picture-queue.ts';
 
 const WAIT_TIMEOUT_MS = 90_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { discardImage, withImagesHeld } from './images.service.ts';
 
 const t = useTestApp('sqlite');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainPicture } from '../../testing/fixtures/pictures.ts';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
 import { PictureQueue } from './picture-queue.ts';
 
 test('the queue refuses an image behind fifty others, and recovers', async () => {

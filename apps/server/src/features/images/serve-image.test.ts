@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 describe('images', () => {
   const t = useTestApp('sqlite');

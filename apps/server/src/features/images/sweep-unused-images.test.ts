@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { sweepUnusedImages } from './sweep-unused-images.ts';
 
 const HOUR_MS = 3_600_000;

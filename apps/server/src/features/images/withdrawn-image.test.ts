@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DELETION } from '@windfall/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember, type TestMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { deleteForGood } from '../listings/deletion/soft-delete.ts';
 import { sweepUnusedImages } from './sweep-unused-images.ts';
 

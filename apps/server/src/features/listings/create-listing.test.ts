@@ -1,13 +1,13 @@
 import type { Listing } from '@windfall/contract';
 import exifr from 'exifr';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { badPictures } from '../../testing/fixtures/bad-pictures.ts';
-import { storedFiles, zucchini } from '../../testing/fixtures/listings.ts';
-import { formOf } from '../../testing/fixtures/multipart.ts';
-import { phoneJpeg, plainPicture } from '../../testing/fixtures/pictures.ts';
-import { shareTestApp, type TestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { badPictures } from '../../../testing/fixtures/bad-pictures.ts';
+import { storedFiles, zucchini } from '../../../testing/fixtures/listings.ts';
+import { formOf } from '../../../testing/fixtures/multipart.ts';
+import { phoneJpeg, plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { shareTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const inline = (bytes: Buffer, type = 'image/jpeg') => `data:${type};base64,${bytes.toString('base64')}`;
 

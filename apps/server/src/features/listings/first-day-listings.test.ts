@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { zucchini } from '../../testing/fixtures/listings.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { zucchini } from '../../../testing/fixtures/listings.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
 const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'share@windfall.example' };

@@ -2,11 +2,11 @@ import type { Listing, PlaceOffer } from '@windfall/contract';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { up } from '../../db/migrations/038-offered-places.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember, type TestMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 
 describe.each(dialects)('the offer of a better place on %s', (dialect) => {
   const t = useTestApp(dialect);

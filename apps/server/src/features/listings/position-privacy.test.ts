@@ -1,10 +1,10 @@
 import type { Listing } from '@windfall/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { cellOf, centerOf, type Point, pointOfZip } from '../geo/geo.service.ts';
 
 const RUNS = 12;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 
 describe.each(dialects)('the time at which a listing became unavailable on %s', (dialect) => {
   const t = shareTestApp(dialect);

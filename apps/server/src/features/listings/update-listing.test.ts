@@ -1,12 +1,12 @@
 import type { Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { badPictures } from '../../testing/fixtures/bad-pictures.ts';
-import { aListing, storedFiles } from '../../testing/fixtures/listings.ts';
-import { formOf } from '../../testing/fixtures/multipart.ts';
-import { plainPicture } from '../../testing/fixtures/pictures.ts';
-import { shareTestApp, type TestApp, useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { badPictures } from '../../../testing/fixtures/bad-pictures.ts';
+import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
+import { formOf } from '../../../testing/fixtures/multipart.ts';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { shareTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
 
 const picture = (color: string) => plainPicture(64, 48, color).png().toBuffer();
 const inline = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;

@@ -1,11 +1,11 @@
 import type { Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { explain } from '../../testing/explain.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { fillListings } from '../../testing/many-listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { explain } from '../../../testing/explain.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { fillListings } from '../../../testing/many-listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { indexOlderListings } from './index-stored-listings.ts';
 import { type ListingFilter, listingPageQuery } from './lists/listing-page.repo.ts';
 

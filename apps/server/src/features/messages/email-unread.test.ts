@@ -1,11 +1,11 @@
 import type { NotificationPreferences } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../../testing/factories.ts';
+import { inZone } from '../../../testing/in-zone.ts';
+import { buildOtherApp, useTestApp } from '../../../testing/test-app.ts';
 import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { pushFailed } from '../../platform/notifications/notify.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember, type TestMember } from '../../testing/factories.ts';
-import { inZone } from '../../testing/in-zone.ts';
-import { buildOtherApp, useTestApp } from '../../testing/test-app.ts';
 import { aListing } from './testing/a-listing.ts';
 import { messagingClientOf } from './testing/messaging-client.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { twoNeighbors } from './testing/two-neighbors.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { zucchini } from '../../testing/fixtures/listings.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { zucchini } from '../../../testing/fixtures/listings.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { messagingClientOf } from './testing/messaging-client.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findInbox, sumUnread } from './inbox.repo.ts';
 import { findLastQuestion, findThread } from './messages.repo.ts';
 

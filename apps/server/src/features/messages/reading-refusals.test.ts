@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { messagingClientOf, neighbors } from './testing/messaging-client.ts';
 
 /** Unknown ids, encoded for a path. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { encodeCursor } from '../../db/pagination.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
 import { aListing } from './testing/a-listing.ts';
 import { messagingClientOf, neighbors } from './testing/messaging-client.ts';
 

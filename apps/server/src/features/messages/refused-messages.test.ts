@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ERRORS, MESSAGE_TOO_LONG } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { messagingClientOf } from './testing/messaging-client.ts';
 import { countRows, twoNeighbors } from './testing/two-neighbors.ts';
 

@@ -1,9 +1,9 @@
 import { getLastQuestion, type Message } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember, type TestMember } from '../../testing/factories.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../../testing/factories.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { storeMessage } from './messages.service.ts';
 import { aListing } from './testing/a-listing.ts';
 import { messagingClientOf } from './testing/messaging-client.ts';

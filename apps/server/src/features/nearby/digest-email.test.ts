@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendDueEmails } from '../../platform/mail/send-due-emails.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../testing/fixtures/pictures.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type LocalMailServer, openLocalMailServer } from '../users/testing/local-mail-server.ts';
 import { nearbyCommunity } from './testing/nearby-community.ts';
 

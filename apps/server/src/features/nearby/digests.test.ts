@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { inZone } from '../../../testing/in-zone.ts';
+import { buildOtherApp, useTestApp } from '../../../testing/test-app.ts';
 import { sendDueEmails } from '../../platform/mail/send-due-emails.ts';
 import type { OutgoingMail } from '../../platform/mail/transport.ts';
 import { deliverDue } from '../../platform/notifications/deliver-due.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { inZone } from '../../testing/in-zone.ts';
-import { buildOtherApp, useTestApp } from '../../testing/test-app.ts';
 import { noteDueDigests } from './send-digests.ts';
 import { nearbyCommunity } from './testing/nearby-community.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { explain } from '../../testing/explain.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { explain } from '../../../testing/explain.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { indexOlderWishes } from '../listings/index-stored-listings.ts';
 import { metWishesQuery } from '../search/wishes/wishes.repo.ts';
 import { nearbyCommunity } from './testing/nearby-community.ts';

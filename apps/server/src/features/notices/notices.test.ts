@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { aReportedCommunity } from '../reports/testing/reported-community.ts';
 
 describe.each(dialects)('notices on %s', (dialect) => {

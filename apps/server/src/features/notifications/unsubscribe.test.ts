@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aMember } from '../../../testing/factories.ts';
+import { inZone } from '../../../testing/in-zone.ts';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { queueEmail } from '../../platform/mail/queue.ts';
 import { sendDueEmails } from '../../platform/mail/send-due-emails.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
 import { deliverDue } from '../../platform/notifications/deliver-due.ts';
-import { aMember } from '../../testing/factories.ts';
-import { inZone } from '../../testing/in-zone.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { type LocalMailServer, openLocalMailServer } from '../users/testing/local-mail-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { buildOtherApp, buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { buildOtherApp, buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { sendDuePushes } from './send-due-pushes.ts';
 import { openPushService, type PushService } from './testing/push-service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { ROSA, register, signedIn, signIn } from '../users/testing/auth-client.ts';
 import { aReportedCommunity } from './testing/reported-community.ts';
 

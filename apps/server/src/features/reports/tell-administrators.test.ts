@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { aMember } from '../../../testing/factories.ts';
+import { inZone } from '../../../testing/in-zone.ts';
+import { buildTestApp } from '../../../testing/test-app.ts';
 import { deliverDue } from '../../platform/notifications/deliver-due.ts';
-import { aMember } from '../../testing/factories.ts';
-import { inZone } from '../../testing/in-zone.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
 import { aReportedCommunity, emailsTo, reportingClientOf } from './testing/reported-community.ts';
 
 // @rule moderation#administrators-told

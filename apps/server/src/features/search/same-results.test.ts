@@ -1,8 +1,8 @@
 import { CATEGORIES, type Listing, SPECIFIC_PRODUCE } from '@windfall/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { storeListing } from '../listings/listings.service.ts';
 
 const LISTINGS = 600;

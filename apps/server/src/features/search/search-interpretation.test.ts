@@ -1,8 +1,8 @@
 import { type Listing, SEARCH_INTERPRETATION_HEADER } from '@windfall/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 
 describe('the interpretation of a search', () => {
   const t = shareTestApp('sqlite');

@@ -1,9 +1,9 @@
 import type { Listing } from '@windfall/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 
 describe.each(dialects)('searching listings on %s', (dialect) => {
   const t = shareTestApp(dialect);

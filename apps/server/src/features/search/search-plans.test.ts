@@ -1,12 +1,12 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { explain } from '../../../testing/explain.ts';
+import { fillListings, MANY } from '../../../testing/many-listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import type { Writer } from '../../db/database.ts';
 import { indexedWords } from '../../db/dialects/full-text.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { explain } from '../../testing/explain.ts';
-import { fillListings, MANY } from '../../testing/many-listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { findMatches } from './find-matches.ts';
 import { inCellsQuery, newestInCellQuery } from './listing-numbers.repo.ts';
 import { type Condition, type MatchQuery, matchesQuery } from './matches.repo.ts';

@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { User } from '@windfall/contract';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { up } from '../../db/migrations/040-names-that-look-alike.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { createMember } from './auth/create-member.ts';
 
 // @rule neighbors#name-twins

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { SiteZone } from '../../platform/settings/site-zone.ts';
-import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { findUsualZone } from './usual-zone.ts';
 
 const app = useTestApp('sqlite');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const JSON_TYPE = 'application/json';
 const malformedJson = { statusCode: 400, code: 'MALFORMED_JSON', message: 'The request is not valid JSON.' };

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const CREDENTIALS = JSON.stringify({ email: 'rosa@example.org', password: 'zucchini after rain' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const t = useTestApp('sqlite');
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 
 const t = shareTestApp('sqlite');
 const call = (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aMember } from '../../../testing/factories.ts';
+import { shareTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { contentPolicy } from '../../pages/content-policy.ts';
-import { aMember } from '../../testing/factories.ts';
-import { shareTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const ORIGIN = 'https://app.example';
 const PLUMS = { title: 'Plums', description: 'Ripe.', category: 'Fruits', location: 'Portland, OR' };

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { IMAGE, type Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { storedFiles, zucchini } from '../../testing/fixtures/listings.ts';
-import { type FormPart, formOf, formOfParts } from '../../testing/fixtures/multipart.ts';
-import { plainPicture } from '../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { storedFiles, zucchini } from '../../../testing/fixtures/listings.ts';
+import { type FormPart, formOf, formOfParts } from '../../../testing/fixtures/multipart.ts';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const MALFORMED = [
   400,

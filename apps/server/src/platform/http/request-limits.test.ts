@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { zucchini } from '../../testing/fixtures/listings.ts';
-import { formOf } from '../../testing/fixtures/multipart.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { zucchini } from '../../../testing/fixtures/listings.ts';
+import { formOf } from '../../../testing/fixtures/multipart.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const t = useTestApp('sqlite', { rateLimit: true });
 const OTHER_ADDRESS = '203.0.113.9';

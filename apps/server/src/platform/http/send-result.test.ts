@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 
 describe('a read response', () => {
   const t = shareTestApp('sqlite');

@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { endUnreadResponses } from './request-timeout.ts';
 
 const t = useTestApp('sqlite');

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { KillableServer } from '../../testing/killable-server.ts';
-import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
-import { copyDatabase } from '../../testing/test-database.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { KillableServer } from '../../../testing/killable-server.ts';
+import { buildTestApp, useTestApp } from '../../../testing/test-app.ts';
+import { copyDatabase } from '../../../testing/test-database.ts';
 import { createOnce } from './create-once.ts';
 
 const request = { id: 'key', fingerprint: 'body' };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember, type TestMember } from '../../testing/factories.ts';
-import { zucchini } from '../../testing/fixtures/listings.ts';
-import { formOf } from '../../testing/fixtures/multipart.ts';
-import { plainPicture } from '../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../../testing/factories.ts';
+import { zucchini } from '../../../testing/fixtures/listings.ts';
+import { formOf } from '../../../testing/fixtures/multipart.ts';
+import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
 const NEWCOMER = {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { endConnections, takeDatabaseAway } from '../../../testing/database-outage.ts';
+import { dialects } from '../../../testing/dialects.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { DatabaseUnreachableError } from '../../db/database.ts';
-import { endConnections, takeDatabaseAway } from '../../testing/database-outage.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { type Creation, createOnce, type Settle } from './create-once.ts';
 
 const request = { id: 'key', fingerprint: 'body' };

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { useTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { openLog } from './open-log.ts';
 import { RecentErrors } from './recent-errors.ts';
 

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { expect, test, vi } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { buildTestApp, useTestApp } from '../../../testing/test-app.ts';
 import { addGauge } from './add-gauge.ts';
 
 const t = useTestApp('sqlite');

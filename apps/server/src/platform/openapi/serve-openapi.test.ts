@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ERRORS } from '@windfall/contract';
 import { expect, test } from 'vitest';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 import { contractOperations } from './contract-operations.ts';
 import { docsPage } from './docs-page.ts';
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { TestClock } from '../../../testing/test-clock.ts';
+import { copyDatabase } from '../../../testing/test-database.ts';
 import type { Config } from '../../config/config.ts';
 import type { DialectConnection } from '../../db/dialects/dialect.ts';
 import { openPostgres } from '../../db/dialects/postgres.ts';
 import { openSqlite } from '../../db/dialects/sqlite.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { TestClock } from '../../testing/test-clock.ts';
-import { copyDatabase } from '../../testing/test-database.ts';
 import { openRateLimiter } from './open-rate-limiter.ts';
 import { MemoryRateLimiter, type RateLimitPolicy } from './rate-limiter.ts';
 

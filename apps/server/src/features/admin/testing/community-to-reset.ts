@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../../testing/fixtures/pictures.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import type { Writer } from '../../../db/database.ts';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../../testing/fixtures/pictures.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
 import type { ClaimsTable } from '../../exchange/claims.table.ts';
 import { messagingClientOf } from '../../messages/testing/messaging-client.ts';
 import { anAdmin } from './community.ts';

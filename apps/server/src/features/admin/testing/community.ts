@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import type { AuditLogTable } from '../../../db/platform-tables.ts';
 import type { NewUserRow } from '../../../platform/auth/auth.table.ts';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
 
 export const ADMIN_PASSWORD = 'a bee in every bonnet';
 let passwordHash: Promise<string> | undefined;

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Analytics, NewListing } from '@windfall/contract';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import { storeMessage } from '../../messages/messages.service.ts';
 
 export const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countQueries } from '../../../testing/count-queries.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { shareTestApp } from '../../../testing/test-app.ts';
+import { countQueries } from '../../../../testing/count-queries.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { shareTestApp } from '../../../../testing/test-app.ts';
 import { neighbors } from '../testing/exchange-client.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { EXCHANGE, type UserExport } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 import { neighbors, pass } from '../testing/exchange-client.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { explain } from '../../../testing/explain.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { explain } from '../../../../testing/explain.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 import { neighbors } from '../testing/exchange-client.ts';
 import { orphansQuery } from './orphans.repo.ts';
 

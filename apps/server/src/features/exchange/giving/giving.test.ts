@@ -1,8 +1,8 @@
 import type { Giving, UserExport } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 import { type Neighbor, neighbors } from '../testing/exchange-client.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import { inZone } from '../../../../testing/in-zone.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 import { sendDueEmails } from '../../../platform/mail/send-due-emails.ts';
 import { deliverDue } from '../../../platform/notifications/deliver-due.ts';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import { inZone } from '../../../testing/in-zone.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
 import { messagingClientOf } from '../../messages/testing/messaging-client.ts';
 import { findClaim } from '../claims.repo.ts';
 import { anAgreedClaim } from '../testing/agreed-claim.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { shareTestApp } from '../../../testing/test-app.ts';
+import { shareTestApp } from '../../../../testing/test-app.ts';
 import { neighbors, pass } from '../testing/exchange-client.ts';
 
 const HOUR_MS = 3_600_000;

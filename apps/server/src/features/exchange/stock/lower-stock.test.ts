@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { shareTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { shareTestApp } from '../../../../testing/test-app.ts';
 import { Neighbor, neighbors } from '../testing/exchange-client.ts';
 
 describe.each(dialects)('the stock of a listing on %s', (dialect) => {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { TestMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import type { TestMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import type { ListingSharingTable } from '../../listings/sharing/sharing.table.ts';
 import type { ClaimsTable } from '../claims.table.ts';
 

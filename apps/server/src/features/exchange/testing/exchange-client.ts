@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Claim, ClaimAction, Listing, NewClaim, NewSharing, Notice } from '@windfall/contract';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import { inZone } from '../../../testing/in-zone.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import { inZone } from '../../../../testing/in-zone.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import { runClock } from '../clock/clock.ts';
 
 type Body = Record<string, unknown>;

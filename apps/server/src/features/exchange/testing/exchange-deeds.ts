@@ -1,5 +1,5 @@
 import type { Claim, ClaimAction } from '@windfall/contract';
-import type { TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import type { Neighbor } from './exchange-client.ts';
 import { type Command, isMove, type Kind } from './exchange-commands.ts';
 import type { ExchangeModel, ModelWindow } from './exchange-model.ts';

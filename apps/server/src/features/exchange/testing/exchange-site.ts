@@ -1,7 +1,7 @@
 import type { Claim } from '@windfall/contract';
 import { expect } from 'vitest';
-import { inZone } from '../../../testing/in-zone.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { inZone } from '../../../../testing/in-zone.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import { toldEnding } from '../claim-state.ts';
 import { runClock } from '../clock/clock.ts';
 import { type Neighbor, neighbors } from './exchange-client.ts';

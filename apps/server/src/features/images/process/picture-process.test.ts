@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainPicture } from '../../../testing/fixtures/pictures.ts';
+import { plainPicture } from '../../../../testing/fixtures/pictures.ts';
 import { PictureQueue } from '../picture-queue.ts';
 import { PictureProcess } from './picture-process.ts';
 

@@ -1,10 +1,10 @@
 import { DELETION } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { aListing, storedFiles } from '../../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 import { deleteForGood } from './soft-delete.ts';
 
 describe.each(dialects)('deleting a listing on %s', (dialect) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { aListing, storedFiles } from '../../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
 
 describe.each(dialects)('a member whose account is deleted while they publish on %s', (dialect) => {
   const t = useTestApp(dialect);

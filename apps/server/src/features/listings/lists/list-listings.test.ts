@@ -1,10 +1,10 @@
 import type { Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import { shareTestApp, useTestApp } from '../../../../testing/test-app.ts';
 import { encodeCursor } from '../../../db/pagination.ts';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import { shareTestApp, useTestApp } from '../../../testing/test-app.ts';
 
 describe.each(dialects)('browsing listings on %s', (dialect) => {
   const t = useTestApp(dialect);

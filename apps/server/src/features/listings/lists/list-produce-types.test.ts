@@ -1,6 +1,6 @@
 import { CATEGORIES, PRODUCE_TYPES, SPECIFIC_PRODUCE } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 
 describe('produce types', () => {
   const t = useTestApp('sqlite');

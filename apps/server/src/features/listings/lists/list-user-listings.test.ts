@@ -1,9 +1,9 @@
 import type { Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import { shareTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import { shareTestApp } from '../../../../testing/test-app.ts';
 
 describe.each(dialects)('the listings of one member on %s', (dialect) => {
   const test_ = shareTestApp(dialect);

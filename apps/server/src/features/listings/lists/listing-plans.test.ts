@@ -1,10 +1,10 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../../testing/dialects.ts';
+import { explain } from '../../../../testing/explain.ts';
+import { fillListings } from '../../../../testing/many-listings.ts';
+import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 import type { DialectName } from '../../../db/dialects/predicates.ts';
-import { dialects } from '../../../testing/dialects.ts';
-import { explain } from '../../../testing/explain.ts';
-import { fillListings } from '../../../testing/many-listings.ts';
-import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
 import { type ListingFilter, listingPageQuery } from './listing-page.repo.ts';
 
 const planOf = (t: TestApp, filter: ListingFilter) =>

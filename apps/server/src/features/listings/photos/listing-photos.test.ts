@@ -1,10 +1,10 @@
 import { DELETION, type Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import { storedFiles, zucchini } from '../../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import { storedFiles, zucchini } from '../../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../../testing/fixtures/pictures.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 import { deleteForGood } from '../deletion/soft-delete.ts';
 
 describe.each(dialects)('the photos of a listing on %s', (dialect) => {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 
 /** Inserts a listing; returns its id. */
 export async function aListing(t: TestApp, userId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Conversation, Message } from '@windfall/contract';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import { aMember } from '../../../testing/factories.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import { messagingClientOf } from './messaging-client.ts';
 
 /** Rosa and Amir, two members; Rosa sends, Amir receives. */

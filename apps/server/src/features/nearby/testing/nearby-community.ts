@@ -1,9 +1,9 @@
 import type { NewListing, Notice, WishNotice } from '@windfall/contract';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import { zucchini } from '../../../../testing/fixtures/listings.ts';
+import { inZone } from '../../../../testing/in-zone.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import { deliverDue } from '../../../platform/notifications/deliver-due.ts';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import { zucchini } from '../../../testing/fixtures/listings.ts';
-import { inZone } from '../../../testing/in-zone.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
 import { noteDueDigests } from '../send-digests.ts';
 
 const ZONE = 'America/Chicago';

@@ -1,7 +1,7 @@
+import type { TestMember } from '../../../../testing/factories.ts';
+import { inZone } from '../../../../testing/in-zone.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import { deliverDue } from '../../../platform/notifications/deliver-due.ts';
-import type { TestMember } from '../../../testing/factories.ts';
-import { inZone } from '../../../testing/in-zone.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
 import { sendDuePushes } from '../send-due-pushes.ts';
 
 /** API calls of a member about push, and the jobs that the server runs while it listens. */

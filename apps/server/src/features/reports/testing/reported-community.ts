@@ -1,7 +1,7 @@
 import type { DecisionNotice, Report, ReportCase } from '@windfall/contract';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,11 @@
 import { type Listing, squareIn, townCellOf } from '@windfall/contract';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import { shareTestApp, useTestApp } from '../../../../testing/test-app.ts';
 import { up } from '../../../db/migrations/009-listings-of-a-kind-nearby.ts';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import { shareTestApp, useTestApp } from '../../../testing/test-app.ts';
 import { findPlaces } from '../../geo/find-places.ts';
 import { cellOf, centerOf } from '../../geo/geo.service.ts';
 import { deleteListingsOfUsers } from '../../listings/deletion/delete-listings.ts';

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 import { cellOf, centerOf, distanceKm, type Point } from '../../geo/geo.service.ts';
 import { insertListing } from '../../listings/listings.repo.ts';
 import { indexListing, titleSortOf } from '../search.service.ts';

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Listing } from '@windfall/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import { shareTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { DEMO_LISTINGS } from '../../../demo/listings.ts';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import { shareTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { FURTHER_LISTINGS } from './further-listings.ts';
 
 interface Query {

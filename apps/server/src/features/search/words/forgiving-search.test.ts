@@ -1,9 +1,9 @@
 import type { Listing } from '@windfall/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import { shareTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import { shareTestApp, type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 
 const TITLES = [
   'Too many zucchini',

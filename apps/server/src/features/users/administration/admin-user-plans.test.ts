@@ -1,7 +1,7 @@
 import { type CompiledQuery, type QueryId, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { buildTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { type AdminUserFilter, adminUserPageQuery } from './admin-user-page.repo.ts';
 
 const MEMBERS = 5_000;

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 import { anAdmin, ask } from '../../admin/testing/community.ts';
 import { messagingClientOf } from '../../messages/testing/messaging-client.ts';
 import { expectRefusal, ROSA, register, signIn } from '../testing/auth-client.ts';

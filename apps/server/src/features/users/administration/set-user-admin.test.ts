@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 
 describe.each(dialects)('the administrator right on %s', (dialect) => {
   const test_ = useTestApp(dialect);

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import { formOf } from '../../../testing/fixtures/multipart.ts';
-import { buildOtherApp, useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import { formOf } from '../../../../testing/fixtures/multipart.ts';
+import { buildOtherApp, useTestApp } from '../../../../testing/test-app.ts';
 import { aReportedCommunity } from '../../reports/testing/reported-community.ts';
 
 const PASSWORD = 'nine bean rows will I have';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { holdNextTransaction } from '../../../testing/hold-transactions.ts';
-import { buildTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { holdNextTransaction } from '../../../../testing/hold-transactions.ts';
+import { buildTestApp, type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 import {
   expectRefusal,
   post,

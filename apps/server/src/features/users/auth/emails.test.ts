@@ -1,10 +1,10 @@
 import type { User } from '@windfall/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { buildTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { deleteOldEmails, sendDueEmails } from '../../../platform/mail/send-due-emails.ts';
 import { openMailTransport, permanentRefusal } from '../../../platform/mail/transport.ts';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
   expectRefusal,
   post,

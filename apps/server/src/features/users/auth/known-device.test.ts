@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 import { expectRefusal, post, ROSA, register, signedIn, signIn } from '../testing/auth-client.ts';
 import {
   attemptSignIn,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildTestApp } from '../../../testing/test-app.ts';
+import { buildTestApp } from '../../../../testing/test-app.ts';
 import { register } from '../testing/auth-client.ts';
 import { openLocalMailServer } from '../testing/local-mail-server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { shareTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { shareTestApp } from '../../../../testing/test-app.ts';
 import { expectRefusal, post, register, sessionStatus, signedIn, signIn } from '../testing/auth-client.ts';
 import { makePasswordLink } from './emails.ts';
 

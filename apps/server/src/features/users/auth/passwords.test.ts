@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { buildTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { buildTestApp, type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 import { expectRefusal, ROSA, register, sessionStatus, signedIn, signIn } from '../testing/auth-client.ts';
 
 const NEW = 'figs after the frost';

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 import { buildApp } from '../../../app.ts';
 import { createContext } from '../../../context.ts';
 import { SESSION_IDLE_LIMIT_MS, SESSION_LIFETIME_MS } from '../../../platform/auth/session-lifetime.ts';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
 import { post, ROSA, register, sessionStatus, signedIn, signIn } from '../testing/auth-client.ts';
 
 const sync = (t: TestApp, headers: Record<string, string>) => post(t, '/api/auth/token', undefined, headers);

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { holdNextTransaction, isDoneOrWaits } from '../../../testing/hold-transactions.ts';
-import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { holdNextTransaction, isDoneOrWaits } from '../../../../testing/hold-transactions.ts';
+import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 import {
   expectRefusal,
   post,

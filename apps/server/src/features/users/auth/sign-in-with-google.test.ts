@@ -1,9 +1,9 @@
 import type { AuthResponse } from '@windfall/contract';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { holdNextTransaction } from '../../../testing/hold-transactions.ts';
-import { buildTestApp, shareTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { holdNextTransaction } from '../../../../testing/hold-transactions.ts';
+import { buildTestApp, shareTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { expectRefusal, post, ROSA, register, sessionStatus, signedIn } from '../testing/auth-client.ts';
 import { type LocalIssuer, openLocalIssuer } from '../testing/local-issuer.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
-import { plainPicture } from '../../../testing/fixtures/pictures.ts';
-import { holdNextTransaction, isDoneOrWaits } from '../../../testing/hold-transactions.ts';
-import { type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { aListing, storedFiles } from '../../../../testing/fixtures/listings.ts';
+import { plainPicture } from '../../../../testing/fixtures/pictures.ts';
+import { holdNextTransaction, isDoneOrWaits } from '../../../../testing/hold-transactions.ts';
+import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 import { reportingClientOf } from '../../reports/testing/reported-community.ts';
 import { post } from '../testing/auth-client.ts';
 import { deleteAndPublishUser } from './delete-and-publish-user.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { aMember } from '../../../testing/factories.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 import { anAdmin, ask } from '../../admin/testing/community.ts';
 import { expectRefusal, sessionStatus } from '../testing/auth-client.ts';
 

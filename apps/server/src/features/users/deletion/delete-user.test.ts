@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
-import { buildTestApp, useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import { aListing, storedFiles } from '../../../../testing/fixtures/listings.ts';
+import { buildTestApp, useTestApp } from '../../../../testing/test-app.ts';
 import {
   expectRefusal,
   post,

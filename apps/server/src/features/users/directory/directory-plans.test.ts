@@ -1,8 +1,8 @@
 import { type CompiledQuery, type QueryId, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialects } from '../../../../testing/dialects.ts';
+import { buildTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { membersWithQuery } from '../../../db/dialects/member-search.ts';
-import { dialects } from '../../../testing/dialects.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { findCandidateFilter } from './search-pieces.ts';
 import { listUsersFor } from './user-directory.ts';
 import { type UserFilter, userPageQuery } from './user-page.repo.ts';

@@ -1,9 +1,9 @@
 import { foldText, type User } from '@windfall/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 
 const RUNS = 60;
 const NAMES = [

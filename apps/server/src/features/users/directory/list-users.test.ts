@@ -1,8 +1,8 @@
 import type { User } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 
 describe.each(dialects)('the directory on %s', (dialect) => {
   const test_ = useTestApp(dialect);

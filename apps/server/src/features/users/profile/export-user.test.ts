@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { UserExport } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import { shareTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import { shareTestApp } from '../../../../testing/test-app.ts';
 import { expectRefusal, post, ROSA, register, signedIn } from '../testing/auth-client.ts';
 
 describe.each(dialects)('the export of a member’s data on %s', { timeout: 20_000 }, (dialect) => {

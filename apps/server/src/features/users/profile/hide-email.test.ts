@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aMember, type TestMember } from '../../../testing/factories.ts';
-import { aListing } from '../../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { aMember, type TestMember } from '../../../../testing/factories.ts';
+import { aListing } from '../../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 
 const t = useTestApp('sqlite');
 let rosa: TestMember;

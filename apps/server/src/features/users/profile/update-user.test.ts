@@ -1,8 +1,8 @@
 import type { User } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
-import { aMember } from '../../../testing/factories.ts';
-import { shareTestApp } from '../../../testing/test-app.ts';
+import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
+import { shareTestApp } from '../../../../testing/test-app.ts';
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,7 +1,7 @@
 import type { AuthResponse } from '@windfall/contract';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import type { TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 
 type TestResponse = Awaited<ReturnType<TestApp['app']['inject']>>;
 

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import { post, ROSA } from './auth-client.ts';
 
 /** The new address of the tests. */

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import { post, ROSA } from './auth-client.ts';
 
 export const TOO_MANY = [

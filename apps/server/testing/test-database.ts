@@ -1,8 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { Config } from '../config/config.ts';
-import type { DialectName } from '../db/dialects/predicates.ts';
+import type { Config } from '../src/config/config.ts';
+import type { DialectName } from '../src/db/dialects/predicates.ts';
 import { takePostgresDatabase } from './postgres-databases.ts';
 
 interface TestDatabase {

@@ -2,7 +2,7 @@ import type { Operation } from '@windfall/contract';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { openApiDocument } from '../../platform/openapi/openapi-document.ts';
+import { openApiDocument } from '../../src/platform/openapi/openapi-document.ts';
 
 const document = JSON.parse(JSON.stringify(openApiDocument()));
 // Instants also have a pattern, so their format name is not needed.

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { SiteZone } from '../platform/settings/site-zone.ts';
+import type { Context } from '../src/context.ts';
+import { SiteZone } from '../src/platform/settings/site-zone.ts';
 
 /** The context of a site with this time zone. */
 export const inZone = (ctx: Context, zone: string): Context => ({

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeBackup } from '../../features/backups/backups.service.ts';
+import { makeBackup } from '../../src/features/backups/backups.service.ts';
 import type { Community, Role } from './community.ts';
 import { forAdmins, type Row } from './row.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import type { Database, TransactionOptions, Writer } from '../db/database.ts';
+import type { Database, TransactionOptions, Writer } from '../src/db/database.ts';
 
 /** A waiting transaction: `reached` resolves once it waits, until `release` is called. */
 export interface HeldTransaction {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { titleSortOf } from '../features/search/search.service.ts';
+import { titleSortOf } from '../src/features/search/search.service.ts';
 import { aMember } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 

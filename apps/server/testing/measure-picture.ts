@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { encodePicture } from '../features/images/encode-picture.ts';
+import { encodePicture } from '../src/features/images/encode-picture.ts';
 
 /**
  * Decodes and encodes a file like an upload and prints memory and time as JSON. Each file needs its own process, since
- * a process reports only its peak memory. Usage: node apps/server/src/testing/measure-picture.ts <file>
+ * a process reports only its peak memory. Usage: node apps/server/testing/measure-picture.ts <file>
  */
 const [file = ''] = process.argv.slice(2);
 const bytes = readFileSync(file);

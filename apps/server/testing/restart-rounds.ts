@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { Listener } from '../features/events/testing/listen-to-events.ts';
+import { Listener } from '../src/features/events/testing/listen-to-events.ts';
 import { type Person, signUp } from './kill-rounds.ts';
 import { KillableServer } from './killable-server.ts';
 import { type Answer, post, Writer } from './persistent-writer.ts';

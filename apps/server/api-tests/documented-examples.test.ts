@@ -8,7 +8,7 @@ import { aMember } from '../testing/factories.ts';
 import { shareTestApp } from '../testing/test-app.ts';
 
 const run = promisify(execFile);
-const GUIDE = new URL('../../../../docs/api.md', import.meta.url);
+const GUIDE = new URL('../../../docs/api.md', import.meta.url);
 
 /** Without curl the test is skipped locally; CI has it. */
 const cannotRun = !process.env['CI'] && spawnSync('curl', ['--version']).error !== undefined;

@@ -1,4 +1,4 @@
-import type { DialectName } from '../db/dialects/predicates.ts';
+import type { DialectName } from '../src/db/dialects/predicates.ts';
 
 const named = (process.env['TEST_DIALECTS'] ?? 'sqlite').split(',');
 const known: readonly DialectName[] = ['sqlite', 'postgres'];

@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../src/lib/clock.ts';
 
 /** A clock that only moves on request. */
 export class TestClock implements Clock {

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { searchTextOf } from '../features/users/users.repo.ts';
-import { type Clock, instantIn } from '../lib/clock.ts';
-import { nameKey } from '../lib/name-key.ts';
-import type { NewUserRow } from '../platform/auth/auth.table.ts';
-import { hashToken, newToken } from '../platform/auth/token.ts';
+import { searchTextOf } from '../src/features/users/users.repo.ts';
+import { type Clock, instantIn } from '../src/lib/clock.ts';
+import { nameKey } from '../src/lib/name-key.ts';
+import type { NewUserRow } from '../src/platform/auth/auth.table.ts';
+import { hashToken, newToken } from '../src/platform/auth/token.ts';
 import type { TestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;

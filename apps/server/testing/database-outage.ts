@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../src/config/config.ts';
 
 /** Ends every connection to a PostgreSQL database; new ones are possible at once. */
 export async function endConnections(database: Config['database']): Promise<void> {

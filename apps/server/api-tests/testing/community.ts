@@ -1,9 +1,9 @@
-import type { DialectName } from '../../db/dialects/predicates.ts';
-import { anAgreedClaim } from '../../features/exchange/testing/agreed-claim.ts';
-import { messagingClientOf } from '../../features/messages/testing/messaging-client.ts';
-import type { LocalIssuer } from '../../features/users/testing/local-issuer.ts';
-import { instantIn } from '../../lib/clock.ts';
-import { hashToken } from '../../platform/auth/token.ts';
+import type { DialectName } from '../../src/db/dialects/predicates.ts';
+import { anAgreedClaim } from '../../src/features/exchange/testing/agreed-claim.ts';
+import { messagingClientOf } from '../../src/features/messages/testing/messaging-client.ts';
+import type { LocalIssuer } from '../../src/features/users/testing/local-issuer.ts';
+import { instantIn } from '../../src/lib/clock.ts';
+import { hashToken } from '../../src/platform/auth/token.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';

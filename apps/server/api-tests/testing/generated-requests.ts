@@ -1,6 +1,6 @@
 import type { Operation } from '@windfall/contract';
 import fc from 'fast-check';
-import { JsonSchemas } from '../../platform/openapi/json-schemas.ts';
+import { JsonSchemas } from '../../src/platform/openapi/json-schemas.ts';
 import { type Community, ROSAS_EMAIL } from './community.ts';
 import type { Ask } from './row.ts';
 

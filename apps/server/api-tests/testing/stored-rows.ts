@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BACKUP_TABLES } from '../../features/backups/backup-tables.ts';
+import { BACKUP_TABLES } from '../../src/features/backups/backup-tables.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 /** Tables that decide what a request is answered with. */
