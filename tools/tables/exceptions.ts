@@ -44,7 +44,7 @@ export const exceptions: Exceptions = {
       why: 'The inbox shows names and pictures of members.',
     },
     {
-      path: 'features/messages/unread-topic.ts',
+      path: 'features/messages/unread-template.ts',
       tables: ['notifications'],
       why: 'Each message finds in one statement whether its receiver was told of an unread one before it, of which there may be hundreds.',
     },

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { registerAdmin } from './features/admin/index.ts';
-import { noteSearchMiss } from './features/analytics/analytics.service.ts';
+import { recordSearchMiss } from './features/analytics/analytics.service.ts';
 import { registerAnalytics } from './features/analytics/index.ts';
 import { registerBackups } from './features/backups/index.ts';
 import { registerBlocks } from './features/blocks/index.ts';
@@ -108,7 +108,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerUsers(app, ctx, findAppealable);
   registerNotificationPreferences(app, ctx);
   registerPush(app, ctx);
-  registerListings(app, ctx, { noteSearchMiss, findHidingReason, onPublished: notifyWishers, findHolders });
+  registerListings(app, ctx, { recordSearchMiss, findHidingReason, onPublished: notifyWishers, findHolders });
   registerMessages(app, ctx, findEnded);
   registerNotices(app, ctx, canAppeal);
   registerNearby(app, ctx);

@@ -6,21 +6,22 @@ export const NOTIFICATION_KINDS = ['messages', 'exchange', 'nearby', 'account'] 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** How members are told outside of open pages. In the application everything is shown. */
-export const NOTIFICATION_WAYS = ['push', 'email'] as const;
-export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];
+export const NOTIFICATION_CHANNELS = ['push', 'email'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** The kinds that a member turns on and off. */
 export const CHOOSABLE_KINDS = ['messages', 'exchange', 'nearby'] as const satisfies NotificationKind[];
 export type ChoosableKind = (typeof CHOOSABLE_KINDS)[number];
 
 /** What holds for a member who has chosen nothing. */
-export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, Readonly<Record<NotificationWay, boolean>>>> =
-  {
-    messages: { push: true, email: true },
-    exchange: { push: true, email: true },
-    nearby: { push: false, email: false },
-    account: { push: false, email: true },
-  };
+export const DEFAULT_CHOICES: Readonly<
+  Record<NotificationKind, Readonly<Record<NotificationChannel, boolean>>>
+> = {
+  messages: { push: true, email: true },
+  exchange: { push: true, email: true },
+  nearby: { push: false, email: false },
+  account: { push: false, email: true },
+};
 
 export const NOTIFICATION_MESSAGES = {
   time: 'Please choose a time of the day',

@@ -4,8 +4,8 @@ import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
 import type { DialectConnection } from './dialects/dialect.ts';
 import { type DialectName, isRetriable } from './dialects/predicates.ts';
 import { delayDurability, disableStatementTimeout } from './dialects/transaction-settings.ts';
+import { NamedQueues } from './named-queues.ts';
 import type { Schema } from './schema.ts';
-import { Turns } from './turns.ts';
 import { WriteGate } from './write-gate.ts';
 
 export { DatabaseUnreachableError } from './dialects/predicates.ts';
@@ -44,7 +44,7 @@ const CHECKPOINT_INTERVAL_MS = 60_000;
 export class Database {
   readonly #connection: DialectConnection;
   readonly #gate: WriteGate;
-  readonly #turns = new Turns();
+  readonly #queues = new NamedQueues();
   readonly #insideTransaction = new AsyncLocalStorage<true>();
   readonly #checkpoints: NodeJS.Timeout;
   #writes = 0;
@@ -90,7 +90,7 @@ export class Database {
     const { inTurn } = options;
     // SQLite has one writer, and commits together what comes together.
     if (inTurn === undefined || this.dialect === 'sqlite') return this.#attempts(work, options);
-    return this.#turns.take(inTurn, () => this.#attempts(work, options));
+    return this.#queues.take(inTurn, () => this.#attempts(work, options));
   }
 
   async #attempts<T>(work: (trx: Writer) => Promise<T>, options: TransactionOptions): Promise<T> {

@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationWay } from '@windfall/contract';
+import type { NotificationChannel, NotificationKind } from '@windfall/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** A creation request with an `Idempotency-Key`. Key and body are stored as hashes only. */
@@ -87,17 +87,20 @@ export interface OutboxTable {
   keys: Generated<string | null>;
 }
 
-/** A notification of one member by one way, once per key. */
+/**
+ * A notification of one member over one channel, once per key. Three names are older than the words of the code: the column `way` is
+ * the channel, `topic` the name of the template, and the outcome `told` means delivered.
+ */
 export interface NotificationsTable {
   id: string;
   user_id: string;
   kind: NotificationKind;
-  way: NotificationWay;
-  /** Names the function that words it. */
+  way: NotificationChannel;
+  /** The name of its template. */
   topic: string;
-  /** Its subject: a member gets one notification of it by each way. */
+  /** Its subject: a member gets one notification of it over each channel. */
   key: string;
-  /** JSON that only its topic reads. */
+  /** JSON that only its template reads. */
   data: string;
   created_at: string;
   /** When it is sent next; null once it ended. */
@@ -117,7 +120,7 @@ export interface NotificationsTable {
 export interface NotificationChoicesTable {
   user_id: string;
   kind: NotificationKind;
-  way: NotificationWay;
+  way: NotificationChannel;
   is_on: 0 | 1;
 }
 

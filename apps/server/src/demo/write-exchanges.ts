@@ -8,7 +8,7 @@ import {
   changeClaim,
   holdStock,
   joinLine,
-  Published,
+  PendingEvents,
   storeClaim,
   storePromise,
 } from '../features/exchange/exchange.service.ts';
@@ -111,7 +111,7 @@ async function doStep(ctx: Context, trx: Writer, claim: ClaimRow | undefined, st
   const promised = action === 'offer' ? { amount: amount ?? claim.wanted } : {};
   const why = action === 'refuse' ? 'not_chosen' : null;
   const change: ClaimChange = { actor: by, action, to, why, ...promised, set: columnsOf(ctx, step, now) };
-  return changeClaim(trx, claim, change, now, new Published());
+  return changeClaim(trx, claim, change, now, new PendingEvents());
 }
 
 function columnsOf(

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { BaseContext } from './base-context.ts';
 
 interface JobOptions {
@@ -5,6 +7,19 @@ interface JobOptions {
   /** Log line of a run that failed; the next run tries again. */
   readonly failed: string;
   readonly work: () => Promise<unknown>;
+  /** How long a stopping server waits for a run; until its end without it. */
+  readonly stopTimeoutMs?: number;
+}
+
+/** Runs a job while the server listens. Tests do not listen: they call its work themselves. */
+export function startJob(app: FastifyInstance, ctx: Pick<BaseContext, 'log'>, options: JobOptions): void {
+  const job = new Job(ctx, options);
+  app.addHook('onListen', async () => job.start());
+  app.addHook('onClose', async () => {
+    const { stopTimeoutMs } = options;
+    const waits = stopTimeoutMs === undefined ? [] : [sleep(stopTimeoutMs, undefined, { ref: false })];
+    await Promise.race([job.stop(), ...waits]);
+  });
 }
 
 /** Runs its work immediately and then at an interval, never twice at the same time. */

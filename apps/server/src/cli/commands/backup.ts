@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../../config/env.ts';
-import { noteBackup } from '../../features/backups/backups.service.ts';
+import { recordBackup } from '../../features/backups/backups.service.ts';
 import { type MadeBackup, makeBackupFile, REQUESTED } from '../../features/backups/make-backup-file.ts';
 import { fullSentence, isStorageFull } from '../../lib/is-storage-full.ts';
 import { type Command, type CommandCall, Refusal, userPath } from '../command.ts';
@@ -57,7 +57,7 @@ function target({ config, values, terminal }: CommandCall): { dir: string; file?
 /** A database from before an upgrade has no audit log to write to, and a full disk no room; the backup is valid without an entry. */
 async function note(call: CommandCall, made: MadeBackup): Promise<void> {
   try {
-    await withSite(call, (ctx) => noteBackup(ctx, made, { reason: REQUESTED, actor: 'host' }), {
+    await withSite(call, (ctx) => recordBackup(ctx, made, { reason: REQUESTED, actor: 'host' }), {
       access: 'beside',
     });
   } catch (error) {

@@ -31,7 +31,7 @@ describe.each(dialects)('the doctor of the queues on %s', (dialect) => {
       const refused = { attempts: 1, expires_at: now.toISOString(), last_error: '550 No such user' };
       await change('refused').set(refused).execute();
       await change('sent').set({ sent_at: now.toISOString() }).execute();
-      const about = { userId: rosa.id, kind: 'exchange', topic: 'figs', lifetimeMs: HOUR_MS } as const;
+      const about = { userId: rosa.id, kind: 'exchange', template: 'figs', lifetimeMs: HOUR_MS } as const;
       await notify(trx, { ...about, key: 'a' }, now);
     });
     expect((await findings(-HOUR_MS)).at(-1)?.sentence).toContain('wait: 2; the next is due at ');

@@ -20,6 +20,6 @@ export function countersOf(ctx: Pick<Context, 'db' | 'clock'>): Counters {
 }
 
 /** Counts a search without a result in memory; the response does not wait for a write. */
-export function noteSearchMiss(ctx: Pick<Context, 'db' | 'clock'>, miss: SearchMiss): void {
+export function recordSearchMiss(ctx: Pick<Context, 'db' | 'clock'>, miss: SearchMiss): void {
   countersOf(ctx).misses.note(miss);
 }

@@ -46,12 +46,12 @@ export async function makeBackup(ctx: Context, order: BackupOrder): Promise<Made
     const images = made.missing.slice(0, 20);
     ctx.log.warn({ images, missing: made.missing.length }, 'pictures are missing from the backup');
   }
-  await noteBackup(ctx, made, order);
+  await recordBackup(ctx, made, order);
   return made;
 }
 
 /** Writes the backup to the audit log. */
-export async function noteBackup(
+export async function recordBackup(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   made: MadeBackup,
   { reason, actor, address }: BackupOrder,

@@ -245,7 +245,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     const { clock, ctx } = site;
     const now = clock.now();
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
-    const news = { userId: rosa.id, kind: 'messages', topic: 'any', ways: ['email'] } as const;
+    const news = { userId: rosa.id, kind: 'messages', template: 'any', channels: ['email'] } as const;
     await ctx.db.transaction(async (trx) => {
       await notify(trx, { ...news, key: 'soon', lifetimeMs: 9e8 }, now);
       await notify(trx, { ...news, key: 'later', lifetimeMs: 9e8, emailDelayMs: 48 * 3_600_000 }, now);

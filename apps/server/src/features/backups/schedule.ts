@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { Job } from '../../platform/job.ts';
+import { startJob } from '../../platform/job.ts';
 import { lastBackup, makeBackup } from './backups.service.ts';
 import { listFolder } from './file/backup-folder.ts';
 import { SCHEDULED } from './make-backup-file.ts';
@@ -16,15 +15,12 @@ const STOP_TIMEOUT_MS = 3_000;
 /** Checks every minute whether a backup is due, while the server listens; tests do not listen. */
 export function registerSchedule(app: FastifyInstance, ctx: Context): void {
   const schedule = new Schedule(ctx);
-  const job = new Job(ctx, {
+  startJob(app, ctx, {
     intervalMs: MINUTE_MS,
     failed: 'the schedule of backups could not be checked',
     work: () => schedule.look(),
-  });
-  app.addHook('onListen', async () => job.start());
-  // An interrupted backup leaves a partial file, which the next one deletes.
-  app.addHook('onClose', async () => {
-    await Promise.race([job.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    // An interrupted backup leaves a partial file, which the next one deletes.
+    stopTimeoutMs: STOP_TIMEOUT_MS,
   });
 }
 

@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { preparedForIds } from '../../db/prepared-query.ts';
 
 /** Notes when a member first sees the address. */
-export async function noteReveal(
+export async function recordReveal(
   trx: Writer,
   claimId: string,
   viewerId: string,

@@ -6,7 +6,7 @@ import type { ClaimChange } from './claim-change.ts';
 import { isHeld } from './claim-state.ts';
 import { type ClaimRow, insertClaimEvent, updateClaim } from './claims.repo.ts';
 import type { ClaimsTable } from './claims.table.ts';
-import { notifyOfChange, type Published } from './notify/notify-members.ts';
+import { notifyOfChange, type PendingEvents } from './notify/notify-members.ts';
 import { moveStock } from './stock/stock.repo.ts';
 import { agreedDue } from './times/deadlines.ts';
 
@@ -20,7 +20,7 @@ export async function changeClaim(
   claim: ClaimRow,
   change: ClaimChange,
   now: string,
-  published: Published,
+  pending: PendingEvents,
 ): Promise<ClaimRow> {
   const changed = await updateClaim(trx, claim, { ...columnsOf(claim, change, now), ...change.set });
   if (!changed) throw new AppError('CLAIM_CHANGED');
@@ -36,7 +36,7 @@ export async function changeClaim(
     to_state: changed.state,
     amount: change.amount ?? null,
   });
-  await notifyOfChange(trx, claim, changed, { ...change, sharing }, now, published);
+  await notifyOfChange(trx, claim, changed, { ...change, sharing }, now, pending);
   return changed;
 }
 

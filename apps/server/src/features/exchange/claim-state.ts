@@ -115,7 +115,7 @@ export const waitsForDraw = (
 ): boolean => swap_amount === null && sharing?.rule === 'draw' && sharing.drawn_at === null;
 
 /** Why a claim ended, as its members are told: a block is never named (docs/product/exchange.md#claim-states). */
-export const toldEnding = (why: ClaimEnding | null): ClaimEnding | null =>
+export const shownEnding = (why: ClaimEnding | null): ClaimEnding | null =>
   why === 'blocked' ? 'member_left' : why;
 
 /** Whether stock is held for a claim in this state. */

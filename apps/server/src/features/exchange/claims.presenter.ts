@@ -1,7 +1,7 @@
 import type { Claim, ClaimEvent, ClaimWindow } from '@windfall/contract';
 import type { SharingRow } from '../listings/listings.service.ts';
 import type { MemberFace } from '../users/users.service.ts';
-import { type Role, toldEnding } from './claim-state.ts';
+import { type Role, shownEnding } from './claim-state.ts';
 import type { ClaimEventRow, ClaimRow } from './claims.repo.ts';
 import { presentSwap } from './swap.ts';
 import { addressTimes } from './times/deadlines.ts';
@@ -47,7 +47,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     ...(swap && { swap }),
     given: row.given,
     state: row.state,
-    ended_why: toldEnding(row.ended_why),
+    ended_why: shownEnding(row.ended_why),
     place,
     ...(sharing && place !== null && { line: lineOf(row, sharing, gotBefore) }),
     got_lately: gotLately,
@@ -91,5 +91,5 @@ function presentEvent({ at, actor, action, from_state, to_state, amount }: Claim
 export const exportClaim = (row: ClaimRow, userId: string): ClaimRow => ({
   ...row,
   address: row.giver_id === userId ? row.address : '',
-  ended_why: toldEnding(row.ended_why),
+  ended_why: shownEnding(row.ended_why),
 });

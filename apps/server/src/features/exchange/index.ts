@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { Job } from '../../platform/job.ts';
+import { startJob } from '../../platform/job.ts';
 import { deleteCalendarFeeds, findCalendarFeedRows } from './calendar/calendar-feed.repo.ts';
 import { registerCalendarFeed } from './calendar/calendar-feed.ts';
 import { exportClaim } from './claims.presenter.ts';
@@ -10,7 +10,7 @@ import { deleteGivingSettings, findGivingRows } from './giving/giving.repo.ts';
 import { registerGiving } from './giving/giving.ts';
 import { registerGetDraw, registerListClaims } from './list-claims.ts';
 import { registerMoveClaim } from './move-claim.ts';
-import { registerExchangeTopics } from './notify/claim-topics.ts';
+import { registerExchangeTemplates } from './notify/claim-templates.ts';
 import { registerAskForSome } from './open-claim/ask-for-some.ts';
 import { registerPromiseSome } from './open-claim/promise-some.ts';
 import { registerPickupAddress, registerSetPickup } from './pickup/set-pickup.ts';
@@ -25,7 +25,7 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
   registerMoveClaim(app, ctx);
   registerSetPickup(app, ctx);
   registerPickupAddress(app, ctx);
-  registerExchangeTopics(ctx);
+  registerExchangeTemplates(ctx);
   registerGiving(app, ctx);
   registerCalendarFeed(app, ctx);
   ctx.userDeletion.add(clearTextsOfUsers);
@@ -37,9 +37,6 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
   );
   ctx.userExport.add('giving_settings', findGivingRows);
   ctx.userExport.add('calendar_feed', findCalendarFeedRows);
-  const failed = 'what time does to claims could not be done';
-  const job = new Job(ctx, { intervalMs: CLOCK_INTERVAL_MS, failed, work: () => runClock(ctx) });
-  // Tests do not listen: they run the clock themselves.
-  app.addHook('onListen', async () => job.start());
-  app.addHook('onClose', () => job.stop());
+  const failed = 'the clock of the exchange failed; it runs again in 15 seconds';
+  startJob(app, ctx, { intervalMs: CLOCK_INTERVAL_MS, failed, work: () => runClock(ctx) });
 }

@@ -24,7 +24,7 @@ import { canDeal, giveToNext, type LineStep } from './line/line.ts';
 import { passOver } from './line/pass-over.ts';
 import { loadClaim } from './load-claims.ts';
 import { type LockedClaim, lockFoundClaim, stockOf } from './lock-claim.ts';
-import { Published } from './notify/notify-members.ts';
+import { PendingEvents } from './notify/notify-members.ts';
 import { isListedFor } from './possible-steps.ts';
 import { findRepeated, type RepeatedChange } from './repeated-change.ts';
 import { assertSwapListed } from './swap.ts';
@@ -38,12 +38,12 @@ export function registerMoveClaim(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, moveClaim, async ({ params, body, viewer }) => {
     const now = ctx.clock.now().toISOString();
     const zone = await ctx.siteZone.current();
-    const { moved, published } = await claimTransaction(ctx, async (trx) => {
-      const step = { now, zone, published: new Published() };
+    const { moved, pending } = await claimTransaction(ctx, async (trx) => {
+      const step = { now, zone, pending: new PendingEvents() };
       const moved = await move(ctx, trx, viewer, params.id, params.action, body, step);
-      return { moved, published: step.published };
+      return { moved, pending: step.pending };
     });
-    published.publish(ctx);
+    pending.publish(ctx);
     return loadClaim(ctx.db.read, moved, viewer, now);
   });
 }
@@ -73,7 +73,7 @@ async function move(
     : detailsOf(claim, sharing, action, body, step);
   const closed = action === 'undo' ? await findClosedByPickup(trx, claim) : [];
   const change = { actor: role, action, ...to, ...details };
-  const changed = await changeClaim(trx, claim, change, step.now, step.published);
+  const changed = await changeClaim(trx, claim, change, step.now, step.pending);
   if (action === 'offer') await passOver(trx, { claim, sharing }, step);
   await reopen(ctx, trx, closed, step.now);
   await readOpening(trx, claim, viewer, step);
@@ -93,11 +93,10 @@ export async function readOpening(
   trx: Writer,
   claim: ClaimRow,
   viewer: Viewer,
-  { now, published }: Pick<LineStep, 'now' | 'published'>,
+  { now, pending }: Pick<LineStep, 'now' | 'pending'>,
 ): Promise<void> {
   const otherId = claim.asker_id === viewer.id ? claim.giver_id : claim.asker_id;
-  if (await readClaimMessage(trx, claim.id, viewer.id, otherId, now))
-    published.messageRead(viewer.id, otherId);
+  if (await readClaimMessage(trx, claim.id, viewer.id, otherId, now)) pending.messageRead(viewer.id, otherId);
 }
 
 /** The listings of which the change leaves some. 'Took fewer' leaves what was asked for, not what was given in return. */

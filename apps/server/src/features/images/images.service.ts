@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { delayDeletions, delaysDeletion, endDelay } from './delayed-deletions.ts';
 import type { EncodedPicture } from './encode-picture.ts';
-import { beginHold, endHold, isHeld } from './image-hold.ts';
 import { findImageIds, insertImage } from './images.repo.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { syncPicture } from './sync-picture.ts';
@@ -124,7 +124,7 @@ export async function insertImageRow(trx: Writer, image: StoredImage): Promise<v
  * not visible.
  */
 export async function discardImage(ctx: Context, id: string): Promise<boolean> {
-  if (isHeld(ctx.storage, id)) return false;
+  if (delaysDeletion(ctx.storage, id)) return false;
   try {
     await ctx.storage.deleteAll(`${id}/`);
     return true;
@@ -139,11 +139,11 @@ export async function discardImage(ctx: Context, id: string): Promise<boolean> {
  * before their rows. Deletions are done afterwards, unless a row references the image.
  */
 export async function withImagesHeld<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
-  beginHold(ctx.storage);
+  delayDeletions(ctx.storage);
   try {
     return await work();
   } finally {
-    for (const id of endHold(ctx.storage)) await discardUnnamed(ctx, id);
+    for (const id of endDelay(ctx.storage)) await discardUnnamed(ctx, id);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { Job } from '../../platform/job.ts';
+import { startJob } from '../../platform/job.ts';
 import { addGauge } from '../../platform/metrics/add-gauge.ts';
 import { ImageCompletion } from './complete-images.ts';
 import { prepareForPictures, waitingPictures } from './images.service.ts';
@@ -26,7 +26,5 @@ function sweepDaily(app: FastifyInstance, ctx: Context): void {
     const removed = await sweepUnusedImages(ctx);
     if (removed > 0) ctx.log.info({ removed }, 'unused images removed');
   };
-  const job = new Job(ctx, { intervalMs: DAY_MS, failed: 'unused images could not be removed', work });
-  app.addHook('onListen', async () => job.start());
-  app.addHook('onClose', async () => job.stop());
+  startJob(app, ctx, { intervalMs: DAY_MS, failed: 'unused images could not be removed', work });
 }

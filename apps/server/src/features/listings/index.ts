@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { DatabaseClosedError, type Reader } from '../../db/database.ts';
-import { Job } from '../../platform/job.ts';
+import { startJob } from '../../platform/job.ts';
 import { type OnPublished, registerCreateListing } from './create-listing.ts';
 import { registerDeleteListing } from './deletion/delete-listing.ts';
 import { deleteAllListings, deleteListingsOfUsers } from './deletion/delete-listings.ts';
@@ -23,7 +23,7 @@ const DELETION_INTERVAL_MS = 15_000;
 
 /** Functions of features that depend on this one. */
 export interface ListingDependencies {
-  readonly noteSearchMiss: NoteSearchMiss;
+  readonly recordSearchMiss: NoteSearchMiss;
   readonly findHidingReason: FindHidingReason;
   readonly onPublished: OnPublished;
   readonly findHolders: FindHolders;
@@ -32,9 +32,9 @@ export interface ListingDependencies {
 export function registerListings(
   app: FastifyInstance,
   ctx: Context,
-  { noteSearchMiss, findHidingReason, onPublished, findHolders }: ListingDependencies,
+  { recordSearchMiss, findHidingReason, onPublished, findHolders }: ListingDependencies,
 ): void {
-  registerListListings(app, ctx, noteSearchMiss);
+  registerListListings(app, ctx, recordSearchMiss);
   registerListUserListings(app, ctx);
   registerListProduceTypes(app, ctx);
   registerGetListing(app, ctx, findHidingReason);
@@ -78,7 +78,5 @@ function finishDeletions(app: FastifyInstance, ctx: Context): void {
       if (!(error instanceof DatabaseClosedError)) throw error;
     });
   const failed = 'deleted listings could not be removed';
-  const job = new Job(ctx, { intervalMs: DELETION_INTERVAL_MS, failed, work });
-  app.addHook('onListen', async () => job.start());
-  app.addHook('onClose', () => job.stop());
+  startJob(app, ctx, { intervalMs: DELETION_INTERVAL_MS, failed, work });
 }

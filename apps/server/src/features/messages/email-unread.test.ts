@@ -139,7 +139,7 @@ describe.each(dialects)('emails about unread messages on %s', (dialect) => {
   test('a push comes at once and makes the email unnecessary, unless it reached no device', async () => {
     const { t, amir, from, after } = await neighbors();
     const pushed: string[] = [];
-    t.ctx.notifications.addWay({
+    t.ctx.notifications.addChannel({
       name: 'push',
       canReach: async (_trx, { id }) => id === amir.id,
       deliver: async (_trx, _member, all) => void pushed.push(...all.map(({ text }) => text.title)),

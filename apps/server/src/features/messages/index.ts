@@ -11,7 +11,7 @@ import { presentMessage } from './messages.presenter.ts';
 import { findMessageRows, findMessagesById } from './messages.repo.ts';
 import { registerMuteConversation } from './mute-conversation.ts';
 import { registerSendMessage } from './send-message.ts';
-import { type FindEnded, registerUnreadTopic } from './unread-topic.ts';
+import { type FindEnded, registerUnreadTemplate } from './unread-template.ts';
 
 export function registerMessages(app: FastifyInstance, ctx: Context, findEnded: FindEnded): void {
   registerSendMessage(app, ctx);
@@ -21,7 +21,7 @@ export function registerMessages(app: FastifyInstance, ctx: Context, findEnded: 
   registerMarkConversationRead(app, ctx);
   registerMuteConversation(app, ctx);
   registerGetLastQuestion(app, ctx);
-  registerUnreadTopic(ctx, findEnded);
+  registerUnreadTemplate(ctx, findEnded);
   ctx.userDeletion.addForReset(async (trx) => ({ messages: await deleteAllMessages(trx) }));
   ctx.userExport.add('messages', findMessageRows);
   ctx.events.loadMessagesWith(async (ids) => {

@@ -23,7 +23,7 @@ import {
   markClaimMessageRead,
   markMessagesRead,
 } from './messages.repo.ts';
-import { isUntold, noteUnread } from './unread-topic.ts';
+import { enqueueUnread, isFirstNews } from './unread-template.ts';
 
 export { deleteUnreadableMessages } from './delete-messages.repo.ts';
 export {
@@ -120,7 +120,7 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
   const isReply = started_by !== null && started_by !== sender_id;
   if (isReply && answered_at === null) await markAnswered(trx, conversation_id, now);
   const isOnlyUnread = await moveToTop(trx, stored);
-  if (isOnlyUnread || (await isUntold(trx, stored))) await noteUnread(trx, stored, now);
+  if (isOnlyUnread || (await isFirstNews(trx, stored))) await enqueueUnread(trx, stored, now);
   return { message: stored, isNew: true };
 }
 

@@ -6,7 +6,7 @@ import { buildOtherApp, useTestApp } from '../../../testing/test-app.ts';
 import { sendDueEmails } from '../../platform/mail/send-due-emails.ts';
 import type { OutgoingMail } from '../../platform/mail/transport.ts';
 import { deliverDue } from '../../platform/notifications/deliver-due.ts';
-import { noteDueDigests } from './send-digests.ts';
+import { enqueueDueDigests } from './send-digests.ts';
 import { nearbyCommunity } from './testing/nearby-community.ts';
 
 const DAY = 24;
@@ -80,7 +80,7 @@ describe.each(dialects)('weekly digests on %s', (dialect) => {
     t.clock.advance(HOUR);
     await share(rosa, { title: 'Zucchini' });
     t.clock.advance(WEEK * HOUR);
-    await Promise.all([1, 2, 3, 4].map(() => noteDueDigests(t.ctx)));
+    await Promise.all([1, 2, 3, 4].map(() => enqueueDueDigests(t.ctx)));
     await Promise.all([1, 2, 3, 4].map(() => deliverDue(inZone(t.ctx, 'America/Chicago'))));
     expect(await emails()).toHaveLength(1);
     await other.close();

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
-import type { WordTopic } from '../../platform/notifications/notification-parts.ts';
+import type { Template } from '../../platform/notifications/notification-parts.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import type { RateLimitPolicy } from '../../platform/rate-limit/rate-limiter.ts';
 import { findBlockedIds } from '../blocks/blocks.service.ts';
@@ -25,7 +25,7 @@ import {
 import { findWishesNear, type NearWish } from '../search/search.service.ts';
 import { distanceWords } from './near-words.ts';
 
-const TOPIC = 'wish-met';
+const TEMPLATE = 'wish-met';
 const LIFETIME_MS = 86_400_000;
 /** The nearest members who look for the same; publishing a listing must not take long. */
 const MAX_NOTIFIED = 100;
@@ -120,9 +120,9 @@ async function notifyWisher(trx: Writer, userId: string, met: WishNoticeData, no
   await notify(
     trx,
     {
-      ...{ userId, kind: 'nearby', topic: TOPIC, key: `wish:${met.listing_id}`, data },
+      ...{ userId, kind: 'nearby', template: TEMPLATE, key: `wish:${met.listing_id}`, data },
       // By email it comes with the digest.
-      ways: ['push'],
+      channels: ['push'],
       lifetimeMs: LIFETIME_MS,
     },
     now,
@@ -130,12 +130,12 @@ async function notifyWisher(trx: Writer, userId: string, met: WishNoticeData, no
   return notice_id;
 }
 
-export function registerWishTopic({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
-  notifications.addTopic(TOPIC, wordWish(config.distanceUnit));
+export function registerWishTemplate({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
+  notifications.addTemplate(TEMPLATE, wishTemplate(config.distanceUnit));
 }
 
 /** Undefined when the member has seen the notice, or when the listing is not there for them any more. */
-function wordWish(unit: Context['config']['distanceUnit']): WordTopic {
+function wishTemplate(unit: Context['config']['distanceUnit']): Template {
   return async (trx, { user_id, data }) => {
     const { notice_id, listing_id, wish_title, distance_km, town } = JSON.parse(data) as WishMet;
     if (await isNoticeRead(trx, user_id, notice_id)) return undefined;

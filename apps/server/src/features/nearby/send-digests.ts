@@ -4,32 +4,32 @@ import { findActiveAccount, lockAccount } from '../../platform/auth/accounts.rep
 import { type DigestRow, findDueDigests, planDigest } from '../../platform/notifications/digests.repo.ts';
 import { type NewNotification, notify } from '../../platform/notifications/notify.ts';
 import { placeOfHome } from '../geo/geo.service.ts';
+import { digestTemplate } from './digest-template.ts';
 import { nextDigestAt } from './digest-time.ts';
 import { findNews, type News } from './find-news.ts';
-import { wordDigest } from './word-digest.ts';
 
-const TOPIC = 'digest';
+const TEMPLATE = 'digest';
 const BATCH = 50;
 const MINUTE_MS = 60_000;
 const LIFETIME_MS = 3 * 86_400_000;
 const RETRY_MS = 3_600_000;
 
-export function registerDigestTopic({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
-  notifications.addTopic(TOPIC, wordDigest(config.distanceUnit));
+export function registerDigestTemplate({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
+  notifications.addTemplate(TEMPLATE, digestTemplate(config.distanceUnit));
 }
 
 /**
  * Notes the digests that are due and plans the next ones, each by one of several servers. After an outage of weeks each
  * member gets one (docs/product/notices.md#digest-time).
  */
-export async function noteDueDigests(ctx: Context): Promise<void> {
+export async function enqueueDueDigests(ctx: Context): Promise<void> {
   const { maintenance, notificationsEnabled } = await ctx.settings.current();
   // They wait: what is not sent now is told later.
   if (maintenance || !notificationsEnabled || ctx.config.mail.smtpUrl === null) return;
   try {
     for (;;) {
       const due = await findDueDigests(ctx.db.read, ctx.clock.now().toISOString(), BATCH);
-      for (const digest of due) await noteDigest(ctx, digest);
+      for (const digest of due) await enqueueDigest(ctx, digest);
       if (due.length < BATCH) return;
     }
   } catch (error) {
@@ -38,7 +38,7 @@ export async function noteDueDigests(ctx: Context): Promise<void> {
   }
 }
 
-async function noteDigest(ctx: Context, digest: DigestRow): Promise<void> {
+async function enqueueDigest(ctx: Context, digest: DigestRow): Promise<void> {
   try {
     await compose(ctx, digest);
   } catch (error) {
@@ -68,6 +68,6 @@ async function compose(ctx: Context, digest: DigestRow): Promise<void> {
 }
 
 const notificationOf = ({ user_id, due_at }: DigestRow, news: News): NewNotification => ({
-  ...{ userId: user_id, kind: 'nearby', topic: TOPIC, key: `digest:${due_at}` },
-  ...{ ways: ['email'], data: { ...news }, lifetimeMs: LIFETIME_MS },
+  ...{ userId: user_id, kind: 'nearby', template: TEMPLATE, key: `digest:${due_at}` },
+  ...{ channels: ['email'], data: { ...news }, lifetimeMs: LIFETIME_MS },
 });

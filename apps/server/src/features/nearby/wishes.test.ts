@@ -220,7 +220,7 @@ describe.each(dialects)('wishes on %s', (dialect) => {
   test('a push follows only when chosen, unless the notice was read or the listing has gone', async () => {
     const { t, rosa, amir, want, share, call, choose, work } = await community();
     const pushed: string[] = [];
-    t.ctx.notifications.addWay({
+    t.ctx.notifications.addChannel({
       name: 'push',
       canReach: async (_trx, { id }) => id === amir.id,
       deliver: async (_trx, _member, all) =>

@@ -6,7 +6,7 @@ import type { Writer } from '../../db/database.ts';
 import { Job } from '../../platform/job.ts';
 import { addGauge } from '../../platform/metrics/add-gauge.ts';
 import { registerDevices } from './devices.ts';
-import { pushWay } from './push-way.ts';
+import { pushChannel } from './push-channel.ts';
 import { countWaitingPushes, deletePushesOfUsers } from './pushes.repo.ts';
 import { deleteOldPushesOf, sendDuePushes } from './send-due-pushes.ts';
 import { deleteSubscriptionsOfUsers, findDeviceRows } from './subscriptions.repo.ts';
@@ -18,7 +18,7 @@ const STOP_TIMEOUT_MS = 3_000;
 
 /** Tells members on their devices; sends every few seconds while the server listens; tests do not listen. */
 export function registerPush(app: FastifyInstance, ctx: Context): void {
-  ctx.notifications.addWay(pushWay(ctx));
+  ctx.notifications.addChannel(pushChannel(ctx));
   ctx.userDeletion.add(deleteOfUsers);
   ctx.userExport.add('push_devices', findDeviceRows);
   registerDevices(app, ctx);

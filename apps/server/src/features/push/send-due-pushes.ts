@@ -53,12 +53,16 @@ async function sendPush(ctx: Context, keys: PushKeys, push: PushRow, onGivenUp: 
   // The claim comes first: a server that dies while it sends has used an attempt, and no other server sends at the same
   // time.
   if (!(await ctx.db.transaction((trx) => claimPush(trx, push, new Date(retryAt).toISOString())))) return;
-  const { worded, heldUntil } = await recheck(ctx, { userId: push.user_id, way: 'push', keys: [push.key] });
+  const { rendered, heldUntil } = await recheck(ctx, {
+    userId: push.user_id,
+    channel: 'push',
+    keys: [push.key],
+  });
   if (heldUntil !== undefined && heldUntil < push.expires_at) {
     await ctx.db.transaction((trx) => holdPush(trx, push, heldUntil));
     return;
   }
-  const isPointless = worded.length === 0 || heldUntil !== undefined;
+  const isPointless = rendered.length === 0 || heldUntil !== undefined;
   const result = isPointless ? WITHDRAWN : await attempt(ctx, keys, push, now);
   if (result.outcome === 'later') {
     const dueAt = new Date(Math.max(retryAt, now.getTime() + result.afterSeconds * 1000)).toISOString();
@@ -103,17 +107,17 @@ async function end(ctx: Context, push: PushRow, result: PushResult | typeof WITH
       }
       const reason = 'reason' in result ? shorten(result.reason) : 'the device is gone';
       await endPush(trx, id, 'failed', reason);
-      await noteFailure(trx, push, result.outcome, now);
+      await recordFailure(trx, push, result.outcome, now);
       if (await mayReach(trx, push)) return;
-      const untold = { userId: user_id, key, reason };
-      await (result.outcome === 'withdrawn' ? pushWithdrawn : pushFailed)(trx, untold, now);
+      const undelivered = { userId: user_id, key, reason };
+      await (result.outcome === 'withdrawn' ? pushWithdrawn : pushFailed)(trx, undelivered, now);
     },
     { evenWhenClosed: true },
   );
 }
 
 /** State of a device after a failed push; a push that was not tried leaves it unknown. */
-async function noteFailure(
+async function recordFailure(
   trx: Writer,
   { user_id, subscription_id }: PushRow,
   outcome: PushResult['outcome'] | 'withdrawn',

@@ -8,10 +8,10 @@ import { deleteAllReports, emptySnapshotsOfUsers } from './delete-reports.repo.t
 import { registerListOwnReports } from './list-own-reports.ts';
 import { registerListReports } from './list-reports.ts';
 import { findReportRows } from './reports.repo.ts';
-import { registerReviewTopic } from './tell-administrators.ts';
+import { registerReviewTemplate } from './tell-administrators.ts';
 
 export function registerReports(app: FastifyInstance, ctx: Context): void {
-  registerReviewTopic(ctx);
+  registerReviewTemplate(ctx);
   registerCreateReport(app, ctx);
   registerListOwnReports(app, ctx);
   registerAppealDecision(app, ctx);

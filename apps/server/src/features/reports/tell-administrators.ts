@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import type { WordTopic } from '../../platform/notifications/notification-parts.ts';
+import type { Template } from '../../platform/notifications/notification-parts.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { publishNotice } from '../events/events.service.ts';
 import { addReviewNotice, isNoticeRead, type ReviewNoticeData } from '../notices/notices.service.ts';
@@ -9,10 +9,10 @@ import type { Afterwards } from './effects.ts';
 import { findReport, type ReportRow } from './reports.repo.ts';
 import { labelOf } from './snapshot.ts';
 
-const TOPIC = 'review';
+const TEMPLATE = 'review';
 const LIFETIME_MS = 7 * 86_400_000;
 
-/** What the topic needs; only `tellAdministrators` writes it. */
+/** What the template needs; only `tellAdministrators` writes it. */
 interface Waiting {
   readonly notice_id: string;
   readonly report_id: string;
@@ -39,8 +39,8 @@ export async function tellAdministrators(
     await notify(
       trx,
       {
-        ...{ userId, kind: 'account', topic: TOPIC, key, data: { ...waiting } },
-        ...{ ways: ['email'], lifetimeMs: LIFETIME_MS },
+        ...{ userId, kind: 'account', template: TEMPLATE, key, data: { ...waiting } },
+        ...{ channels: ['email'], lifetimeMs: LIFETIME_MS },
       },
       now,
     );
@@ -57,12 +57,12 @@ async function findReviewers(trx: Writer, { reporter_id, reported_id }: ReportRo
   return others.length > 0 ? others : admins;
 }
 
-export function registerReviewTopic({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
-  notifications.addTopic(TOPIC, wordReview(config.siteName));
+export function registerReviewTemplate({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
+  notifications.addTemplate(TEMPLATE, reviewTemplate(config.siteName));
 }
 
 /** Undefined once the notice was read or the report decided. Names and titles stay out: a stranger chose them. */
-function wordReview(site: string): WordTopic {
+function reviewTemplate(site: string): Template {
   return async (trx, { user_id, data }, { is_admin }) => {
     const { notice_id, report_id, event } = JSON.parse(data) as Waiting;
     const report = await findReport(trx, report_id);

@@ -22,7 +22,7 @@ export function touchSession(
       // Of several concurrent requests, one writes.
       .where('last_seen_at', '<=', stale)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await noteMemberSeen(trx, viewer.id, now.toISOString());
+    if (numUpdatedRows > 0n) await recordMemberSeen(trx, viewer.id, now.toISOString());
   };
   ctx.db.transaction(note, { delayed: true }).catch((error: unknown) => {
     if (error instanceof DatabaseClosedError) return;
@@ -31,6 +31,6 @@ export function touchSession(
 }
 
 /** Stores the last visit on the member's row, because sessions are deleted when they end. */
-async function noteMemberSeen(trx: Writer, userId: string, now: string): Promise<void> {
+async function recordMemberSeen(trx: Writer, userId: string, now: string): Promise<void> {
   await trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }

@@ -32,7 +32,7 @@ export interface ServerSettings {
  */
 export function createOrderlyServer(handler: RequestListener, settings: ServerSettings): Server {
   const lines = new WeakMap<Socket, Line>();
-  const turns = new Turns();
+  const queue = new EventLoopQueue();
   const server = createServer(settings.http ?? {}, (request, response) => {
     const { socket } = request;
     const line = lines.get(socket);
@@ -43,7 +43,7 @@ export function createOrderlyServer(handler: RequestListener, settings: ServerSe
     const before = line && line.waiting > 0 ? line.last : undefined;
     enter(lines, socket, response);
     if (!before) handler(request, response);
-    else before.once('close', () => turns.take(() => !socket.destroyed && handler(request, response)));
+    else before.once('close', () => queue.take(() => !socket.destroyed && handler(request, response)));
   });
   const { keepAliveTimeout, requestTimeout } = settings;
   if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
@@ -62,7 +62,7 @@ function enter(lines: WeakMap<Socket, Line>, socket: Socket, response: ServerRes
 }
 
 /** Begins one waiting request in each turn of the event loop, so that requests of other connections come between. */
-class Turns {
+class EventLoopQueue {
   readonly #waiting: (() => void)[] = [];
 
   take(begin: () => void): void {

@@ -5,7 +5,7 @@ import type { Drain } from '../http/drain.ts';
 import { Job } from '../job.ts';
 import { addGauge } from '../metrics/add-gauge.ts';
 import type { DeliveryContext } from '../notifications/deliver-due.ts';
-import { emailWay } from './email-way.ts';
+import { emailChannel } from './email-channel.ts';
 import { countWaiting } from './queue.repo.ts';
 import { deleteOldEmails, sendDueEmails } from './send-due-emails.ts';
 import { openMailTransport } from './transport.ts';
@@ -25,7 +25,7 @@ interface MailContext extends DeliveryContext {
  * in the queue until they expire.
  */
 export function registerMail(app: FastifyInstance, ctx: MailContext): void {
-  ctx.notifications.addWay(emailWay(ctx));
+  ctx.notifications.addChannel(emailChannel(ctx));
   const transport = openMailTransport(ctx.config);
   const read = () => countWaiting(ctx.db.read, ctx.clock.now().toISOString());
   addGauge(ctx, { name: 'windfall_email_queue', help: 'Emails that are not sent yet.', read });

@@ -6,8 +6,8 @@ import { recheck } from '../notifications/recheck.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../notifications/unsubscribe-link.ts';
 import { siteSecret } from '../settings/site-secret.ts';
 import type { EmailBlock } from './email-blocks.ts';
+import { composeEmail } from './email-channel.ts';
 import { layOutEmail } from './email-layout.ts';
-import { composeEmail } from './email-way.ts';
 import {
   claimEmail,
   type DueEmail,
@@ -76,7 +76,7 @@ async function sendEmail(ctx: DeliveryContext, transport: MailTransport, email: 
     const { text, html } = layOut(ctx, current, unsubscribeUrl);
     await transport.send({ id, to: recipient, subject, text, html, unsubscribeUrl });
   } catch (error) {
-    await noteFailure(ctx, email, error);
+    await recordFailure(ctx, email, error);
     return false;
   }
   // The email is sent; without this mark it would be sent again.
@@ -117,13 +117,13 @@ async function bringUpToDate(
   if (email.keys === null) return email;
   // `queueEmail` is the only writer.
   const keys = JSON.parse(email.keys) as string[];
-  const { worded, heldUntil } = await recheck(ctx, { userId: email.user_id, way: 'email', keys });
-  if (worded.length === 0) return end();
+  const { rendered, heldUntil } = await recheck(ctx, { userId: email.user_id, channel: 'email', keys });
+  if (rendered.length === 0) return end();
   if (heldUntil !== undefined) {
     await db.transaction((trx) => holdEmail(trx, email, heldUntil));
     return undefined;
   }
-  const { subject, blocks } = composeEmail(config, worded);
+  const { subject, blocks } = composeEmail(config, rendered);
   const rewritten = { ...email, subject, ...columnsOf(blocks) };
   if (rewritten.subject === email.subject && rewritten.blocks === email.blocks) return email;
   await db.transaction((trx) => rewriteEmail(trx, rewritten));
@@ -161,7 +161,7 @@ async function unsubscribeUrlOf(
 }
 
 /** One that its server refuses for good, or that has failed too often, is given up. */
-async function noteFailure(ctx: DeliveryContext, email: DueEmail, error: unknown): Promise<void> {
+async function recordFailure(ctx: DeliveryContext, email: DueEmail, error: unknown): Promise<void> {
   const { id, attempts, recipient } = email;
   ctx.log.warn({ err: error, email: id }, 'an email could not be sent');
   const reason = (error instanceof Error ? error.message : 'unknown').slice(0, MAX_ERROR_LENGTH);

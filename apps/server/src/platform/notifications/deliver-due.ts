@@ -1,4 +1,8 @@
-import { NOTIFICATION_WAYS, type NotificationChoices, type NotificationWay } from '@windfall/contract';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+  type NotificationChoices,
+} from '@windfall/contract';
 import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { lockAccount } from '../auth/accounts.repo.ts';
 import type { UserRow } from '../auth/auth.table.ts';
@@ -6,7 +10,7 @@ import type { BaseContext } from '../base-context.ts';
 import type { SiteSettings } from '../settings/site-settings.ts';
 import type { SiteZone } from '../settings/site-zone.ts';
 import { endOfQuiet, isHeld, isOn } from './delivery-rules.ts';
-import type { NotificationParts, WordedNotification } from './notification-parts.ts';
+import type { NotificationParts, RenderedNotification } from './notification-parts.ts';
 import {
   deleteEndedNotifications,
   endNotifications,
@@ -26,7 +30,7 @@ const MAX_DELIVERY_ATTEMPTS = 8;
 const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
 const MAX_REASON_LENGTH = 300;
 
-/** The reason of a notification that its topic has no words for. */
+/** The reason of a notification for which its template has no text. */
 export const POINTLESS = 'no longer news';
 
 /** Dependencies of the delivery. */
@@ -106,7 +110,7 @@ class Delivery {
     const wanted = await this.#dropUnwanted(due, await readChoices(this.#trx, userId));
     const awake = await this.#holdInQuietHours(wanted, userId);
     // A push comes first: an email about the same is sent only without one.
-    for (const way of NOTIFICATION_WAYS) await this.#deliverBy(way, member, awake);
+    for (const channel of NOTIFICATION_CHANNELS) await this.#deliverBy(channel, member, awake);
   }
 
   async #dropUnwanted(rows: readonly NotificationRow[], choices: NotificationChoices) {
@@ -125,15 +129,19 @@ class Delivery {
     return rows.filter((row) => !held.includes(row));
   }
 
-  async #deliverBy(name: NotificationWay, member: UserRow, all: readonly NotificationRow[]): Promise<void> {
+  async #deliverBy(
+    name: NotificationChannel,
+    member: UserRow,
+    all: readonly NotificationRow[],
+  ): Promise<void> {
     const rows = all.filter(({ way }) => way === name);
     if (rows.length === 0) return;
-    const way = this.#ctx.notifications.way(name);
-    if (!(await way?.canReach(this.#trx, member))) return this.#drop(rows, 'no way to reach the member');
-    const worded = await this.#word(await this.#dropPushed(rows, name, member), member);
-    for (const kind of new Set(worded.map(({ row }) => row.kind))) {
-      const ofKind = worded.filter(({ row }) => row.kind === kind);
-      await way?.deliver(this.#trx, member, ofKind);
+    const channel = this.#ctx.notifications.channel(name);
+    if (!(await channel?.canReach(this.#trx, member))) return this.#drop(rows, 'no way to reach the member');
+    const rendered = await this.#render(await this.#dropPushed(rows, name, member), member);
+    for (const kind of new Set(rendered.map(({ row }) => row.kind))) {
+      const ofKind = rendered.filter(({ row }) => row.kind === kind);
+      await channel?.deliver(this.#trx, member, ofKind);
       await this.#end(
         ofKind.map(({ row }) => row),
         'told',
@@ -142,25 +150,25 @@ class Delivery {
   }
 
   /** Drops an email about an event that a push has delivered. */
-  async #dropPushed(rows: readonly NotificationRow[], way: NotificationWay, { id }: UserRow) {
-    if (way === 'push') return rows;
+  async #dropPushed(rows: readonly NotificationRow[], channel: NotificationChannel, { id }: UserRow) {
+    if (channel === 'push') return rows;
     const keys = rows.map(({ key }) => key);
-    const told = await findDeliveredKeys(this.#trx, id, 'push', keys);
+    const delivered = await findDeliveredKeys(this.#trx, id, 'push', keys);
     await this.#drop(
-      rows.filter(({ key }) => told.has(key)),
+      rows.filter(({ key }) => delivered.has(key)),
       'told by push',
     );
-    return rows.filter(({ key }) => !told.has(key));
+    return rows.filter(({ key }) => !delivered.has(key));
   }
 
-  async #word(rows: readonly NotificationRow[], member: UserRow): Promise<WordedNotification[]> {
-    const worded: WordedNotification[] = [];
+  async #render(rows: readonly NotificationRow[], member: UserRow): Promise<RenderedNotification[]> {
+    const rendered: RenderedNotification[] = [];
     for (const row of rows) {
-      const text = await this.#ctx.notifications.topic(row.topic)?.(this.#trx, row, member);
-      if (text) worded.push({ row, text });
+      const text = await this.#ctx.notifications.template(row.topic)?.(this.#trx, row, member);
+      if (text) rendered.push({ row, text });
       else await this.#drop([row], POINTLESS);
     }
-    return worded;
+    return rendered;
   }
 
   #drop(rows: readonly NotificationRow[], reason: string): Promise<void> {

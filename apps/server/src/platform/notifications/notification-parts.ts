@@ -1,4 +1,4 @@
-import type { NotificationWay } from '@windfall/contract';
+import type { NotificationChannel } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { UserRow } from '../auth/auth.table.ts';
 import type { NotificationRow } from './notifications.repo.ts';
@@ -21,55 +21,55 @@ export interface NotificationText {
   readonly lines: readonly string[];
   /** The action that the member can take, with the path of its page. */
   readonly action: { readonly label: string; readonly path: string };
-  /** A later notification with this tag replaces an earlier one where the way can do that. */
+  /** A later notification with this tag replaces an earlier one where the channel can do that. */
   readonly tag: string;
   readonly items?: readonly NotificationItem[];
 }
 
-/** A notification with its words, ready to be handed over. */
-export interface WordedNotification {
+/** A notification with its text, ready to be handed over. */
+export interface RenderedNotification {
   readonly row: NotificationRow;
   readonly text: NotificationText;
 }
 
-/** Words the notifications of one topic when they are due; undefined drops one that has become pointless. */
-export type WordTopic = (
+/** Writes the text of a notification when it is due; undefined drops one that has become pointless. */
+export type Template = (
   trx: Reader | Writer,
   row: NotificationRow,
   member: UserRow,
 ) => Promise<NotificationText | undefined>;
 
 /**
- * A way to reach members. `deliver` hands over to a queue of the way in the transaction that marks the notifications as
- * told, so each is handed over once; sending, repeating and giving up are the queue's.
+ * A channel to members: email or push. `deliver` hands over to the queue of the channel in the transaction that marks the notifications as
+ * delivered, so each is handed over once; sending, repeating and giving up are the queue's.
  */
-export interface Way {
-  readonly name: NotificationWay;
-  /** Whether the member has an address or device of this way. */
+export interface Channel {
+  readonly name: NotificationChannel;
+  /** Whether the member has an address or device of this channel. */
   canReach(trx: Reader | Writer, member: UserRow): Promise<boolean>;
   /** The notifications are of one kind and one member, earliest first. */
-  deliver(trx: Writer, member: UserRow, notifications: readonly WordedNotification[]): Promise<void>;
+  deliver(trx: Writer, member: UserRow, notifications: readonly RenderedNotification[]): Promise<void>;
 }
 
-/** Features register how topics are worded and by which ways members are reached. */
+/** Features register the templates of notifications and the channels by which members are reached. */
 export class NotificationParts {
-  readonly #topics = new Map<string, WordTopic>();
-  readonly #ways = new Map<NotificationWay, Way>();
+  readonly #templates = new Map<string, Template>();
+  readonly #channels = new Map<NotificationChannel, Channel>();
 
   /** Registered again, a part replaces the earlier one: several servers in one process may share a context. */
-  addTopic(name: string, word: WordTopic): void {
-    this.#topics.set(name, word);
+  addTemplate(name: string, template: Template): void {
+    this.#templates.set(name, template);
   }
 
-  addWay(way: Way): void {
-    this.#ways.set(way.name, way);
+  addChannel(channel: Channel): void {
+    this.#channels.set(channel.name, channel);
   }
 
-  topic(name: string): WordTopic | undefined {
-    return this.#topics.get(name);
+  template(name: string): Template | undefined {
+    return this.#templates.get(name);
   }
 
-  way(name: NotificationWay): Way | undefined {
-    return this.#ways.get(name);
+  channel(name: NotificationChannel): Channel | undefined {
+    return this.#channels.get(name);
   }
 }

@@ -1,4 +1,4 @@
-import type { NotificationWay } from '@windfall/contract';
+import type { NotificationChannel } from '@windfall/contract';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { NotificationsTable } from '../../db/platform-tables.ts';
@@ -69,29 +69,29 @@ export const dueOfQuery = (db: Reader, { userId, now }: Record<'userId' | 'now',
 
 const dueOf = preparedQuery(dueOfQuery);
 
-/** A member's notifications with these keys that were handed over to a way and not ended since, earliest first. */
-export function findToldOfKeys(
+/** A member's notifications with these keys that were handed over to a channel and not ended since, earliest first. */
+export function findDeliveredOfKeys(
   db: Reader,
   userId: string,
-  way: NotificationWay,
+  channel: NotificationChannel,
   keys: readonly string[],
 ): Promise<NotificationRow[]> {
   return db
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('way', '=', way)
+    .where('way', '=', channel)
     .where('key', 'in', keys)
     .where('outcome', '=', 'told')
     .orderBy('id')
     .execute();
 }
 
-/** Which of these keys the member was told by a way. */
+/** Which of these keys were delivered to the member over a channel. */
 export async function findDeliveredKeys(
   trx: Writer,
   userId: string,
-  way: NotificationWay,
+  channel: NotificationChannel,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
@@ -99,7 +99,7 @@ export async function findDeliveredKeys(
     .selectFrom('notifications')
     .select('key')
     .where('user_id', '=', userId)
-    .where('way', '=', way)
+    .where('way', '=', channel)
     .where('key', 'in', keys)
     .where('outcome', '=', 'told')
     .execute();
@@ -142,11 +142,11 @@ export async function dropDueNotifications(trx: Writer, now: string, reason: str
     .execute();
 }
 
-/** Makes a member's notification due again that was dropped or told; others stay. */
+/** Makes a member's notification due again that was dropped; others stay. */
 export async function reopenNotification(
   trx: Writer,
   userId: string,
-  way: NotificationWay,
+  channel: NotificationChannel,
   key: string,
   now: string,
 ): Promise<void> {
@@ -154,17 +154,17 @@ export async function reopenNotification(
     .updateTable('notifications')
     .set({ due_at: now, ended_at: null, outcome: null, reason: null })
     .where('user_id', '=', userId)
-    .where('way', '=', way)
+    .where('way', '=', channel)
     .where('key', '=', key)
     .where('outcome', '=', 'dropped')
     .execute();
 }
 
-/** Notes that a notification that was handed over was not told after all. */
+/** Records that a notification that was handed over reached no member after all. */
 export async function revokeNotification(
   trx: Writer,
   userId: string,
-  way: NotificationWay,
+  channel: NotificationChannel,
   key: string,
   end: { readonly outcome: Exclude<Outcome, 'told'>; readonly reason: string },
 ): Promise<void> {
@@ -172,7 +172,7 @@ export async function revokeNotification(
     .updateTable('notifications')
     .set(end)
     .where('user_id', '=', userId)
-    .where('way', '=', way)
+    .where('way', '=', channel)
     .where('key', '=', key)
     .where('outcome', '=', 'told')
     .execute();

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { NOTIFICATION_WAYS, type NotificationKind, type NotificationWay } from '@windfall/contract';
+import { NOTIFICATION_CHANNELS, type NotificationChannel, type NotificationKind } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { insertNotifications, reopenNotification, revokeNotification } from './notifications.repo.ts';
 
@@ -8,63 +8,78 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOStrin
 export interface NewNotification {
   readonly userId: string;
   readonly kind: NotificationKind;
-  /** Names the function that words it, registered with `ctx.notifications.addTopic`. */
-  readonly topic: string;
-  /** Identifies the event: each way delivers a key to a member once, however often this is called. */
+  /** The name of its template, registered with `ctx.notifications.addTemplate`. */
+  readonly template: string;
+  /** Identifies the event: each channel delivers a key to a member once, however often this is called. */
   readonly key: string;
-  /** Values that the topic needs to word it. */
+  /** Values that the template needs. */
   readonly data?: Readonly<Record<string, unknown>>;
   /** How long emails wait for the member to see it, or for a push. */
   readonly emailDelayMs?: number;
   /** When the member needs it: quiet hours that end later do not hold it. */
   readonly neededBy?: string | null;
   /** Both without it. */
-  readonly ways?: readonly NotificationWay[];
-  /** It is not told later than this after now. */
+  readonly channels?: readonly NotificationChannel[];
+  /** A notification that is still due after this time is dropped. */
   readonly lifetimeMs: number;
 }
 
 /**
- * Notes in the transaction of its event that a member is to be told of it. The ways are decided when it is due
- * (`deliver-due.ts`): by what the member chose, the quiet hours, whom a way reaches, and whether it is still worth telling.
+ * Queues the notification of an event in the transaction of that event. The channels are decided when it is due
+ * (`deliver-due.ts`): by what the member chose, the quiet hours, whom a channel reaches, and whether it is still news.
  */
 export async function notify(trx: Writer, notification: NewNotification, now: Date): Promise<void> {
-  const { userId, kind, topic, key, data = {}, emailDelayMs = 0, neededBy = null, lifetimeMs } = notification;
-  const { ways = NOTIFICATION_WAYS } = notification;
+  const {
+    userId,
+    kind,
+    template,
+    key,
+    data = {},
+    emailDelayMs = 0,
+    neededBy = null,
+    lifetimeMs,
+  } = notification;
+  const { channels = NOTIFICATION_CHANNELS } = notification;
   const common = {
-    ...{ user_id: userId, kind, topic, key, data: JSON.stringify(data) },
-    ...{ created_at: now.toISOString(), needed_by: neededBy, expires_at: later(now, lifetimeMs) },
+    user_id: userId,
+    kind,
+    topic: template,
+    key,
+    data: JSON.stringify(data),
+    created_at: now.toISOString(),
+    needed_by: neededBy,
+    expires_at: later(now, lifetimeMs),
   };
   await insertNotifications(
     trx,
-    ways.map((way) => ({
+    channels.map((channel) => ({
       ...common,
       id: randomUUIDv7(),
-      way,
-      due_at: later(now, way === 'email' ? emailDelayMs : 0),
+      way: channel,
+      due_at: later(now, channel === 'email' ? emailDelayMs : 0),
     })),
   );
 }
 
-interface UntoldPush {
+interface UndeliveredPush {
   readonly userId: string;
   readonly key: string;
   readonly reason: string;
 }
 
 /** A push that was handed over reached no device after all: the email about the same is due now. */
-export async function pushFailed(trx: Writer, push: UntoldPush, now: Date): Promise<void> {
-  await endUntold(trx, push, 'failed', now);
+export async function pushFailed(trx: Writer, push: UndeliveredPush, now: Date): Promise<void> {
+  await endUndelivered(trx, push, 'failed', now);
 }
 
 /** A push that was handed over became pointless before it was sent. The email that is due now may be wanted still. */
-export async function pushWithdrawn(trx: Writer, push: UntoldPush, now: Date): Promise<void> {
-  await endUntold(trx, push, 'dropped', now);
+export async function pushWithdrawn(trx: Writer, push: UndeliveredPush, now: Date): Promise<void> {
+  await endUndelivered(trx, push, 'dropped', now);
 }
 
-async function endUntold(
+async function endUndelivered(
   trx: Writer,
-  { userId, key, reason }: UntoldPush,
+  { userId, key, reason }: UndeliveredPush,
   outcome: 'failed' | 'dropped',
   now: Date,
 ): Promise<void> {

@@ -2,10 +2,10 @@ import {
   CHOOSABLE_KINDS,
   type ChoosableKind,
   DEFAULT_CHOICES,
-  NOTIFICATION_WAYS,
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
   type NotificationChoices,
   type NotificationKind,
-  type NotificationWay,
   type QuietHours,
 } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
@@ -16,9 +16,9 @@ import { beginDigests, endDigests, findDigest } from './digests.repo.ts';
 export async function readChoices(db: Reader | Writer, userId: string): Promise<NotificationChoices> {
   const rows = await choicesOf(db, { userId });
   const of = (kind: NotificationKind) => {
-    const isOn = (way: NotificationWay) => {
-      const row = rows.find((one) => one.kind === kind && one.way === way);
-      return row ? row.is_on === 1 : DEFAULT_CHOICES[kind][way];
+    const isOn = (channel: NotificationChannel) => {
+      const row = rows.find((one) => one.kind === kind && one.way === channel);
+      return row ? row.is_on === 1 : DEFAULT_CHOICES[kind][channel];
     };
     return { push: isOn('push'), email: isOn('email') };
   };
@@ -54,7 +54,7 @@ const choicesOf = preparedQuery((db, { userId }: { userId: string }) =>
 
 type Changes = {
   readonly [K in keyof NotificationChoices]?:
-    | { readonly [W in NotificationWay]?: boolean | undefined }
+    | { readonly [W in NotificationChannel]?: boolean | undefined }
     | undefined;
 };
 
@@ -68,13 +68,13 @@ export async function writeChoices(
   if (changes.nearby?.email === true) await beginDigests(trx, userId, now);
   if (changes.nearby?.email === false) await endDigests(trx, [userId]);
   for (const kind of CHOOSABLE_KINDS)
-    for (const way of NOTIFICATION_WAYS) {
-      const chosen = changes[kind]?.[way];
+    for (const channel of NOTIFICATION_CHANNELS) {
+      const chosen = changes[kind]?.[channel];
       if (chosen === undefined) continue;
       const is_on = chosen ? (1 as const) : (0 as const);
       await trx
         .insertInto('notification_choices')
-        .values({ user_id: userId, kind, way, is_on })
+        .values({ user_id: userId, kind, way: channel, is_on })
         .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'way']).doUpdateSet({ is_on }))
         .execute();
     }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Job } from '../job.ts';
+import { startJob } from '../job.ts';
 import { type DeliveryContext, deleteOldNotifications, deliverDue } from './deliver-due.ts';
 
 const DELIVERY_INTERVAL_MS = 5_000;
@@ -8,14 +8,6 @@ const TIDY_INTERVAL_MS = 3_600_000;
 /** Tells members what is due every few seconds while the server listens; tests do not listen. */
 export function registerNotifications(app: FastifyInstance, ctx: DeliveryContext): void {
   const failed = 'the notification job failed';
-  const jobs = [
-    new Job(ctx, { intervalMs: DELIVERY_INTERVAL_MS, failed, work: () => deliverDue(ctx) }),
-    new Job(ctx, { intervalMs: TIDY_INTERVAL_MS, failed, work: () => deleteOldNotifications(ctx) }),
-  ];
-  app.addHook('onListen', async () => {
-    for (const job of jobs) job.start();
-  });
-  app.addHook('onClose', async () => {
-    await Promise.all(jobs.map((job) => job.stop()));
-  });
+  startJob(app, ctx, { intervalMs: DELIVERY_INTERVAL_MS, failed, work: () => deliverDue(ctx) });
+  startJob(app, ctx, { intervalMs: TIDY_INTERVAL_MS, failed, work: () => deleteOldNotifications(ctx) });
 }

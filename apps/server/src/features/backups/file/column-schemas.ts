@@ -7,8 +7,8 @@ import {
   LIMITS,
   LISTING_KINDS,
   NOTICE_KINDS,
+  NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
-  NOTIFICATION_WAYS,
   PLACE_PRECISIONS,
   quietHoursSchema,
   REPORT_DECISIONS,
@@ -131,7 +131,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     appeal_reason: text(REPORTS.decisionReason),
   },
   notices: { kind: z.enum(NOTICE_KINDS) },
-  notification_choices: { kind: z.enum(NOTIFICATION_KINDS), way: z.enum(NOTIFICATION_WAYS) },
+  notification_choices: { kind: z.enum(NOTIFICATION_KINDS), way: z.enum(NOTIFICATION_CHANNELS) },
   quiet_hours: {
     from_time: quietHoursSchema.shape.from,
     to_time: quietHoursSchema.shape.to,
@@ -140,7 +140,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
   digests: { since: instant },
   notifications: {
     kind: z.enum(NOTIFICATION_KINDS),
-    way: z.enum(NOTIFICATION_WAYS),
+    way: z.enum(NOTIFICATION_CHANNELS),
     data: json(z.record(z.string(), z.unknown())),
     needed_by: instant,
     outcome: z.enum(['told', 'dropped', 'failed']),

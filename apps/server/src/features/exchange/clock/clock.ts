@@ -8,7 +8,7 @@ import { clearAddress, findDue } from '../claims.repo.ts';
 import { closeWhenGone } from '../line/close-listing.ts';
 import { draw, giveToNext, type LineStep } from '../line/line.ts';
 import { lockClaim, stockOf } from '../lock-claim.ts';
-import { Published } from '../notify/notify-members.ts';
+import { PendingEvents } from '../notify/notify-members.ts';
 import { findDueDraws, findUnsettled } from '../stock/stock.repo.ts';
 import { silenceEnds } from '../times/deadlines.ts';
 import { findOrphan, findOrphans } from './orphans.repo.ts';
@@ -18,7 +18,7 @@ const BATCH = 100;
 type Step = (trx: Writer, step: LineStep) => Promise<void>;
 
 /**
- * Does what time does to claims (docs/product/exchange.md#clock): promises lapse, draws are made, silence after a pickup
+ * Changes claims whose time has come (docs/product/exchange.md#clock): promises lapse, draws are made, silence after a pickup
  * counts as picked up, claims end whose listing or member is gone, and lines move on whose owner has counted up. Each change is
  * its own transaction that locks the listing and reads the claim again, so of several servers one does it, and after a night
  * switched off it is caught up.
@@ -47,21 +47,21 @@ export async function runClock(ctx: Context): Promise<void> {
 async function run(ctx: Context, work: Step): Promise<void> {
   const now = ctx.clock.now().toISOString();
   const zone = await ctx.siteZone.current();
-  let published = new Published();
+  let pending = new PendingEvents();
   try {
     await ctx.db.transaction((trx) => {
-      published = new Published();
-      return work(trx, { now, zone, published });
+      pending = new PendingEvents();
+      return work(trx, { now, zone, pending });
     });
   } catch (error) {
     // A member or another server changed the claim between; the next run sees it as it is then.
     if (error instanceof AppError) return;
     if (error instanceof DatabaseClosedError || error instanceof DatabaseUnreachableError) throw error;
     // One claim with a defect must not stop the clock for all others.
-    ctx.log.error({ err: error }, 'what time does to a claim could not be done');
+    ctx.log.error({ err: error }, 'the clock could not change a claim; it tries again in 15 seconds');
     return;
   }
-  published.publish(ctx);
+  pending.publish(ctx);
 }
 
 async function passTime(ctx: Context, trx: Writer, id: string, step: LineStep): Promise<void> {
@@ -69,14 +69,14 @@ async function passTime(ctx: Context, trx: Writer, id: string, step: LineStep): 
   if (!claim || claim.due_at === null || claim.due_at > step.now || !isHeld(claim.state)) return;
   if (claim.state === 'offered') {
     const lapse = { actor: 'clock', action: 'end', to: 'ended', why: 'lapsed' } as const;
-    await changeClaim(trx, claim, lapse, step.now, step.published);
+    await changeClaim(trx, claim, lapse, step.now, step.pending);
     for (const listingId of stockOf(claim)) await giveToNext(trx, listingId, step);
     return;
   }
   const silence = claim.window_to === null ? claim.due_at : silenceEnds(claim.window_to);
   if (silence > step.now) return clearAddress(trx, claim.id, silence);
   const done = { actor: 'clock', action: 'collect', to: 'collected', amount: claim.given ?? 0 } as const;
-  await changeClaim(trx, claim, done, step.now, step.published);
+  await changeClaim(trx, claim, done, step.now, step.pending);
   for (const listingId of stockOf(claim)) await closeWhenGone(ctx, trx, listingId, step);
 }
 
@@ -92,13 +92,7 @@ async function endOrphan(trx: Writer, id: string, step: LineStep): Promise<void>
   const claim = (await lockClaim(trx, id))?.claim;
   const why = claim && (await findOrphan(trx, id, step.now));
   if (!claim || !why) return;
-  await changeClaim(
-    trx,
-    claim,
-    { actor: 'clock', action: 'end', to: 'ended', why },
-    step.now,
-    step.published,
-  );
+  await changeClaim(trx, claim, { actor: 'clock', action: 'end', to: 'ended', why }, step.now, step.pending);
   if (!isHeld(claim.state)) return;
   for (const listingId of stockOf(claim)) await giveToNext(trx, listingId, step);
 }

@@ -23,6 +23,6 @@ export async function closeWhenGone(
 export async function endLine(trx: Writer, listingId: string, step: LineStep): Promise<void> {
   for (const claim of await findInLine(trx, listingId)) {
     const change = { actor: 'rule', action: 'end', to: 'ended', why: 'gone' } as const;
-    await changeClaim(trx, claim, change, step.now, step.published);
+    await changeClaim(trx, claim, change, step.now, step.pending);
   }
 }

@@ -5,7 +5,7 @@ import { findListingState, type SharingRow } from '../../listings/listings.servi
 import { findMemberFaces } from '../../users/users.service.ts';
 import { changeClaim } from '../change-claim.ts';
 import { type ClaimRow, findClaim, findInLine, setDrawRank } from '../claims.repo.ts';
-import type { Published } from '../notify/notify-members.ts';
+import type { PendingEvents } from '../notify/notify-members.ts';
 import { findSharing, markDrawn } from '../stock/stock.repo.ts';
 import { latelySince, offerDeadline } from '../times/deadlines.ts';
 import { findLine } from './line.repo.ts';
@@ -15,7 +15,7 @@ export interface LineStep {
   readonly now: string;
   /** Time zone of the site. */
   readonly zone: string;
-  readonly published: Published;
+  readonly pending: PendingEvents;
 }
 
 /** Whether the rule gives by itself: not where the owner chooses, and a draw only once it is drawn. */
@@ -76,13 +76,7 @@ async function give(trx: Writer, sharing: SharingRow, claim: ClaimRow, step: Lin
   const to = sharing.at_once === 1 ? ('agreed' as const) : ('offered' as const);
   const due_at = offerDeadline(step.now, step.zone, claim.window_from);
   const set = to === 'offered' ? { due_at } : {};
-  await changeClaim(
-    trx,
-    claim,
-    { actor: 'rule', action: 'offer', to, amount, set },
-    step.now,
-    step.published,
-  );
+  await changeClaim(trx, claim, { actor: 'rule', action: 'offer', to, amount, set }, step.now, step.pending);
   return true;
 }
 

@@ -14,7 +14,7 @@ import { storePasses } from './pass-over.repo.ts';
 export async function passOver(
   trx: Writer,
   { claim, sharing }: LockedClaim,
-  { now, published }: LineStep,
+  { now, pending }: LineStep,
 ): Promise<void> {
   if (!sharing || claim.swap_amount !== null || !givesByItself(sharing)) return;
   // Read before the promise, `asking` still counts this claim: below 2 no other member asks.
@@ -22,5 +22,5 @@ export async function passOver(
   const ahead = await findAhead(trx, claim, sharing.rule, latelySince(now));
   if (ahead.length === 0) return;
   await storePasses(trx, ahead, now);
-  await notifyPassedOver(trx, ahead, now, published);
+  await notifyPassedOver(trx, ahead, now, pending);
 }

@@ -10,13 +10,13 @@ import {
 import type { SharingRow } from '../../listings/listings.service.ts';
 import { addExchangeNotice, addExchangeNotices } from '../../notices/notices.service.ts';
 import type { ClaimChange } from '../claim-change.ts';
-import { type Role, toldEnding } from '../claim-state.ts';
+import { type Role, shownEnding } from '../claim-state.ts';
 import type { ClaimRow } from '../claims.repo.ts';
 import { findSharing } from '../stock/stock.repo.ts';
-import { noteChange, noteReminder } from './claim-topics.ts';
+import { enqueueChange, enqueueReminder } from './claim-templates.ts';
 
-/** Events for open pages after the commit. */
-export class Published {
+/** Events that are published to open pages once the transaction is committed. */
+export class PendingEvents {
   readonly #claims = new Map<string, ClaimRow>();
   readonly #listings = new Set<string>();
   readonly #notices: { readonly userId: string; readonly id: string }[] = [];
@@ -54,10 +54,10 @@ export async function notifyOfChange(
   claim: ClaimRow,
   change: NotedChange,
   now: string,
-  published: Published,
+  pending: PendingEvents,
 ): Promise<void> {
-  published.claim(claim);
-  await noteReminder(trx, claim, now);
+  pending.claim(claim);
+  await enqueueReminder(trx, claim, now);
   const event = eventOf(before, claim, change);
   if (event === undefined) return;
   const members = [claim.asker_id, claim.giver_id] as const;
@@ -76,8 +76,8 @@ export async function notifyOfChange(
       amount: (sharing?.stock ?? null) === null ? null : (claim.given ?? claim.wanted),
       unit: sharing?.unit ?? '',
     };
-    await noteChange(trx, userId, claim, event, now, before);
-    published.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
+    await enqueueChange(trx, userId, claim, event, now, before);
+    pending.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
   }
 }
 
@@ -86,7 +86,7 @@ export async function notifyPassedOver(
   trx: Writer,
   claims: readonly ClaimRow[],
   now: string,
-  published: Published,
+  pending: PendingEvents,
 ): Promise<void> {
   const notices = claims.map(({ id, asker_id, giver_id, listing_title }) => ({
     userId: asker_id,
@@ -97,8 +97,8 @@ export async function notifyPassedOver(
   }));
   const ids = await addExchangeNotices(trx, notices, new Date(now));
   for (const [index, claim] of claims.entries()) {
-    published.claim(claim);
-    published.notice(claim.asker_id, ids[index] ?? '');
+    pending.claim(claim);
+    pending.notice(claim.asker_id, ids[index] ?? '');
   }
 }
 
@@ -122,6 +122,6 @@ function eventOf(
   if (action === 'call-off' && before.state === 'offered') return 'taken_back';
   if (action === 'thank') return 'thanked';
   if (action === 'undo') return before.state === 'missed' ? 'miss_undone' : 'pickup_undone';
-  if (to === 'ended') return toldEnding(ended_why) ?? undefined;
+  if (to === 'ended') return shownEnding(ended_why) ?? undefined;
   return to === 'asked' ? 'asked_again' : to;
 }

@@ -9,7 +9,7 @@ import type { SharingRow } from '../../listings/listings.service.ts';
 import { findClaim } from '../claims.repo.ts';
 import { giveToNext, type LineStep } from '../line/line.ts';
 import { loadClaim } from '../load-claims.ts';
-import { Published } from '../notify/notify-members.ts';
+import { PendingEvents } from '../notify/notify-members.ts';
 import { joinLine } from '../stock/lock-stock.ts';
 import { moveStock } from '../stock/stock.repo.ts';
 import { assertSwapAmount, findSwap, type NewSwap } from '../swap.ts';
@@ -43,11 +43,11 @@ async function ask(
   viewer: Viewer,
   listingId: string,
   body: BodyOf<typeof askForSome>,
-  { now, zone }: Omit<LineStep, 'published'>,
+  { now, zone }: Omit<LineStep, 'pending'>,
 ): Promise<Opened> {
-  const published = new Published();
+  const pending = new PendingEvents();
   const earlier = await findClaim(trx, body.id);
-  if (earlier) return { claim: sameClaim(earlier, viewer, listingId, body), published };
+  if (earlier) return { claim: sameClaim(earlier, viewer, listingId, body), pending };
   const listing = await findClaimable(ctx, trx, viewer, listingId, 'offer');
   const swap = await findSwap(trx, viewer, body.swap);
   const locked = await joinLine(trx, listing.id, swap?.listing.id);
@@ -56,7 +56,7 @@ async function ask(
   const twin = await findClaim(trx, body.id);
   if (twin) {
     await moveStock(trx, listing.id, { asking: -1, held: 0, gone: 0 });
-    return { claim: sameClaim(twin, viewer, listingId, body), published };
+    return { claim: sameClaim(twin, viewer, listingId, body), pending };
   }
   assertAmount(sharing, body.wanted);
   assertNotCounted(sharing, body.how_much);
@@ -68,10 +68,10 @@ async function ask(
     ...(swap ? [inReturn(swap, sharingOf(locked, swap.listing.id))] : []),
   ].join('\n\n');
   const message = await storeClaimMessage(trx, claim, text, now);
-  published.claim(claim);
-  if (sharing.at_once === 0) return { claim, message, published };
-  await giveToNext(trx, listing.id, { now, zone, published });
-  return { claim: (await findClaim(trx, claim.id)) ?? claim, message, published };
+  pending.claim(claim);
+  if (sharing.at_once === 0) return { claim, message, pending };
+  await giveToNext(trx, listing.id, { now, zone, pending });
+  return { claim: (await findClaim(trx, claim.id)) ?? claim, message, pending };
 }
 
 function assertAmount({ stock, gone, most_each }: SharingRow, wanted: number): void {

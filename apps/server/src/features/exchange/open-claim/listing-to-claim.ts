@@ -22,14 +22,14 @@ import {
 import { findMemberFaces } from '../../users/users.service.ts';
 import { claimTransaction } from '../claim-transaction.ts';
 import type { ClaimRow } from '../claims.repo.ts';
-import type { Published } from '../notify/notify-members.ts';
+import type { PendingEvents } from '../notify/notify-members.ts';
 import { isSameSwap } from '../swap.ts';
 
 /** A new claim with its message, or the same one again without a message. */
 export interface Opened {
   readonly claim: ClaimRow;
   readonly message?: MessageRow;
-  readonly published: Published;
+  readonly pending: PendingEvents;
 }
 
 /** Opens a claim with the others on its listing in turn, and publishes it with its message. */
@@ -39,12 +39,12 @@ export async function openClaim(
   open: (trx: Writer) => Promise<Opened>,
 ): Promise<{ claim: ClaimRow; isNew: boolean }> {
   const options = { inTurn: `claims on ${listingId}` };
-  const { claim, message, published } = await claimTransaction(ctx, open, options);
+  const { claim, message, pending } = await claimTransaction(ctx, open, options);
   if (message) {
     const firstDay = await findFirstDayMembers(ctx, ctx.db.read, [message.sender_id]);
     publishMessageSent(ctx, presentMessage(message, firstDay));
   }
-  published.publish(ctx);
+  pending.publish(ctx);
   return { claim, isNew: message !== undefined };
 }
 

@@ -8,7 +8,7 @@ import { registerOperation } from '../../../platform/http/register-operation.ts'
 import { lockSharing, type SharingRow } from '../../listings/listings.service.ts';
 import { findClaim } from '../claims.repo.ts';
 import { loadClaim } from '../load-claims.ts';
-import { Published } from '../notify/notify-members.ts';
+import { PendingEvents } from '../notify/notify-members.ts';
 import { holdStock } from '../stock/stock.repo.ts';
 import { assertAhead } from '../times/deadlines.ts';
 import {
@@ -41,22 +41,22 @@ async function promise(
   { amount: wanted, ...rest }: BodyOf<typeof promiseSome>,
   now: string,
 ): Promise<Opened> {
-  const published = new Published();
+  const pending = new PendingEvents();
   const earlier = await findClaim(trx, rest.id);
-  if (earlier) return { claim: sameClaim(earlier, viewer, listingId, { wanted }), published };
+  if (earlier) return { claim: sameClaim(earlier, viewer, listingId, { wanted }), pending };
   const listing = await findClaimable(ctx, trx, viewer, listingId, 'wanted');
   const sharing = await lockSharing(trx, listing.id);
   // Read again: the lock waits for the same request sent twice.
   const twin = await findClaim(trx, rest.id);
-  if (twin) return { claim: sameClaim(twin, viewer, listingId, { wanted }), published };
+  if (twin) return { claim: sameClaim(twin, viewer, listingId, { wanted }), pending };
   assertNotCounted(sharing, rest.how_much);
   assertAhead(rest.could, 'could', now);
   await hold(trx, sharing, wanted);
   const claim = await storePromise(trx, listing, viewer.id, { ...rest, wanted }, now);
   const text = claimText((some) => `I have ${some} for you.`, { ...rest, wanted }, sharing);
   const message = await storeClaimMessage(trx, claim, text, now);
-  published.claim(claim);
-  return { claim, message, published };
+  pending.claim(claim);
+  return { claim, message, pending };
 }
 
 /** Holds the amount against what is wanted, so that no more is promised. */

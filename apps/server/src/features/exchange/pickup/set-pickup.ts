@@ -8,7 +8,7 @@ import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { publishClaimChanged } from '../../events/events.service.ts';
-import { deleteReveals, findReveals, noteReveal } from '../address-reveals.repo.ts';
+import { deleteReveals, findReveals, recordReveal } from '../address-reveals.repo.ts';
 import { changeClaim } from '../change-claim.ts';
 import { isHeld, type Role } from '../claim-state.ts';
 import { type ClaimRow, findEvents } from '../claims.repo.ts';
@@ -16,7 +16,7 @@ import type { ClaimsTable } from '../claims.table.ts';
 import { storeGivingSettings } from '../giving/giving.repo.ts';
 import { loadClaim } from '../load-claims.ts';
 import { assertBetweenTwo, findOwnClaim, lockOwnClaim, readOpening, roleOf } from '../move-claim.ts';
-import { Published } from '../notify/notify-members.ts';
+import { PendingEvents } from '../notify/notify-members.ts';
 import { findRepeated } from '../repeated-change.ts';
 import { addressTimes, assertAhead, offerDeadline, promiseDeadline } from '../times/deadlines.ts';
 
@@ -27,9 +27,9 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, setPickup, async ({ params, body, viewer }) => {
     const now = ctx.clock.now().toISOString();
     const siteZone = await ctx.siteZone.current();
-    let published = new Published();
+    let pending = new PendingEvents();
     const changed = await ctx.db.transaction(async (trx) => {
-      published = new Published();
+      pending = new PendingEvents();
       // Before the lock of the claim, as the deletion of an account takes them.
       if (body.remember_address !== undefined && !(await lockAccount(trx, viewer.id))?.is_active)
         throw new AppError('UNAUTHORIZED');
@@ -49,13 +49,13 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
       const due = await answerTime(trx, claim, body, now, siteZone);
       const set = { ...columnsOf(claim, body), ...addressColumn(claim, role, body), ...due };
       const change = { actor: role, action: 'pickup', to: claim.state, set } as const;
-      const planned = await changeClaim(trx, claim, change, now, published);
-      // The asker has seen another one, which says nothing about this one.
+      const planned = await changeClaim(trx, claim, change, now, pending);
+      // The asker may have seen the address before this one, and has not seen this one.
       if (planned.address !== '' && planned.address !== claim.address) await deleteReveals(trx, claim.id);
-      await readOpening(trx, claim, viewer, { now, published });
+      await readOpening(trx, claim, viewer, { now, pending });
       return planned;
     });
-    published.publish(ctx);
+    pending.publish(ctx);
     return loadClaim(ctx.db.read, changed, viewer, now);
   });
 }
@@ -130,10 +130,10 @@ export function registerPickupAddress(app: FastifyInstance, ctx: Context): void 
 /** Stores the first look of the asker, at the claim as it is then. */
 async function look(ctx: Context, id: string, viewer: Viewer, now: string): Promise<ClaimRow> {
   const { claim, isFirst } = await ctx.db.transaction(async (trx) => {
-    // The giver may be writing another address, which this look is not one at.
+    // The giver may be storing another address at the same time: this look must not be recorded for that one.
     await lockOwnClaim(trx, id, viewer);
     const claim = await findShown(trx, id, viewer, now);
-    return { claim, isFirst: await noteReveal(trx, claim.id, viewer.id, now) };
+    return { claim, isFirst: await recordReveal(trx, claim.id, viewer.id, now) };
   });
   const { giver_id, listing_id } = claim;
   // The giver's open page says when it was seen.

@@ -2,7 +2,7 @@ import type { Claim } from '@windfall/contract';
 import { expect } from 'vitest';
 import { inZone } from '../../../../testing/in-zone.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
-import { toldEnding } from '../claim-state.ts';
+import { shownEnding } from '../claim-state.ts';
 import { runClock } from '../clock/clock.ts';
 import { type Neighbor, neighbors } from './exchange-client.ts';
 import type { Command, Kind } from './exchange-commands.ts';
@@ -152,7 +152,7 @@ export class ExchangeSite {
     const claim = this.#model.claim(id);
     expect({ state, given, version, ended_why, can }).toEqual({
       ...{ state: claim.state, given: claim.given, version: claim.version },
-      ended_why: toldEnding(claim.why),
+      ended_why: shownEnding(claim.why),
       can: this.#model.can(claim, role),
     });
   }

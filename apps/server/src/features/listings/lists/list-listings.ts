@@ -19,7 +19,7 @@ export type NoteSearchMiss = (ctx: Context, miss: SearchMiss) => void;
 export function registerListListings(
   app: FastifyInstance,
   ctx: Context,
-  noteSearchMiss: NoteSearchMiss,
+  recordSearchMiss: NoteSearchMiss,
 ): void {
   registerOperation(app, ctx, listListings, async ({ query, viewer, request, reply }) => {
     const near = pointOf(query.near);
@@ -29,7 +29,7 @@ export function registerListListings(
     if (interpretation) reply.header(SEARCH_INTERPRETATION_HEADER, interpretation);
     if (page.items.length === 0 && page.next === undefined && isAboutWords(query)) {
       const { ip: address, headers } = request;
-      noteSearchMiss(ctx, { search: query.search ?? '', address, userAgent: headers['user-agent'] });
+      recordSearchMiss(ctx, { search: query.search ?? '', address, userAgent: headers['user-agent'] });
     }
     return page.items.map((row) => presentInList(row, viewer, near));
   });

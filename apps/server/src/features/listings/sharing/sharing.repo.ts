@@ -29,7 +29,7 @@ export const packedSharing = sql<
 export type SharingRow = Selectable<ListingSharingTable>;
 
 /** Why less than what is promised and gone cannot be counted. */
-type WordStockRefusal = (sharing: SharingRow) => Promise<string>;
+type DescribeRefusal = (sharing: SharingRow) => Promise<string>;
 
 /** How the listings of a member are shared, without the seeds: those are secret until the draw. */
 export async function findSharingRows(db: Reader, userId: string): Promise<Omit<SharingRow, 'seed'>[]> {
@@ -83,7 +83,7 @@ export async function storeSharing(
   { id: listingId, kind }: Pick<Selectable<ListingsTable>, 'id' | 'kind'>,
   settings: NewSharing,
   now: string,
-  wordStockRefusal: WordStockRefusal = async () => SHARING_MESSAGES.stockPromised,
+  describeRefusal: DescribeRefusal = async () => SHARING_MESSAGES.stockPromised,
 ): Promise<void> {
   if (kind === 'wanted' && !isSharingOfWanted(settings)) throw invalid('rule', SHARING_MESSAGES.wantedRule);
   const { at_once, ...sharing } = settings;
@@ -96,7 +96,7 @@ export async function storeSharing(
   if (sharing.rule === 'draw' && !isSameDraw && (drawAt <= now || drawAt > latest))
     throw invalid('draw_at', SHARING_MESSAGES.drawAt);
   if (sharing.stock !== null && sharing.stock < before.held + before.gone)
-    throw invalid('stock', await wordStockRefusal(before));
+    throw invalid('stock', await describeRefusal(before));
   // The seed stays when only the time of the draw changes: its hash is published already.
   const seed = sharing.rule === 'draw' ? (before.seed ?? randomBytes(32).toString('hex')) : null;
   await trx

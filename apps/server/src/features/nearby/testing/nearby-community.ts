@@ -4,7 +4,7 @@ import { zucchini } from '../../../../testing/fixtures/listings.ts';
 import { inZone } from '../../../../testing/in-zone.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { deliverDue } from '../../../platform/notifications/deliver-due.ts';
-import { noteDueDigests } from '../send-digests.ts';
+import { enqueueDueDigests } from '../send-digests.ts';
 
 const ZONE = 'America/Chicago';
 
@@ -34,7 +34,7 @@ export async function nearbyCommunity(t: TestApp) {
       .execute();
   /** Work of the server while it listens. */
   const work = async () => {
-    await noteDueDigests(t.ctx);
+    await enqueueDueDigests(t.ctx);
     await deliverDue(inZone(t.ctx, ZONE));
   };
   return {

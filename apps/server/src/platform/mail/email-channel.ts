@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { Writer } from '../../db/database.ts';
 import type { UserRow } from '../auth/auth.table.ts';
 import type { BaseContext } from '../base-context.ts';
-import type { NotificationText, Way, WordedNotification } from '../notifications/notification-parts.ts';
+import type { Channel, NotificationText, RenderedNotification } from '../notifications/notification-parts.ts';
 import type { EmailBlock } from './email-blocks.ts';
 import { queueEmail } from './queue.ts';
 
@@ -13,7 +13,7 @@ const MAX_SUBJECT_LENGTH = 120;
  * Tells members by email: through the email queue, which sends, repeats and gives up. Only proven addresses are written
  * to: these emails name other members, so a stranger's address must not get them (docs/product/notices.md#email-proven).
  */
-export function emailWay({ config, clock }: Pick<BaseContext, 'config' | 'clock'>): Way {
+export function emailChannel({ config, clock }: Pick<BaseContext, 'config' | 'clock'>): Channel {
   return {
     name: 'email',
     canReach: async (_trx, { email, email_verified_at }) =>
@@ -26,7 +26,7 @@ async function queue(
   trx: Writer,
   config: Config,
   { id, email }: UserRow,
-  notifications: readonly WordedNotification[],
+  notifications: readonly RenderedNotification[],
   now: Date,
 ): Promise<void> {
   const [first] = notifications;
@@ -49,13 +49,13 @@ async function queue(
 /** The words of an email that tells these notifications. */
 export function composeEmail(
   config: Config,
-  notifications: readonly WordedNotification[],
+  notifications: readonly RenderedNotification[],
 ): { subject: string; blocks: EmailBlock[] } {
   const texts = notifications.map(({ text }) => text);
   return { subject: subjectOf(config, texts).slice(0, MAX_SUBJECT_LENGTH), blocks: blocksOf(config, texts) };
 }
 
-const latestEnd = (notifications: readonly WordedNotification[]): string =>
+const latestEnd = (notifications: readonly RenderedNotification[]): string =>
   notifications
     .map(({ row }) => row.expires_at)
     .sort()

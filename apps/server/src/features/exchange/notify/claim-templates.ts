@@ -1,7 +1,7 @@
 import type { ExchangeNoticeEvent } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
-import type { NotificationText, WordTopic } from '../../../platform/notifications/notification-parts.ts';
+import type { NotificationText, Template } from '../../../platform/notifications/notification-parts.ts';
 import type { NotificationRow } from '../../../platform/notifications/notifications.repo.ts';
 import { notify } from '../../../platform/notifications/notify.ts';
 import { existsBlockBetween } from '../../blocks/blocks.service.ts';
@@ -67,7 +67,7 @@ const OF_TIME: ReadonlySet<NotifiedEvent> = new Set(['pickup', 'time_withdrawn']
 const isNotified = (event: ExchangeNoticeEvent): event is NotifiedEvent => event in TITLES;
 
 /** Queues the notification of a change of a claim for one member, once for each change. */
-export async function noteChange(
+export async function enqueueChange(
   trx: Writer,
   userId: string,
   claim: ClaimRow,
@@ -85,7 +85,7 @@ export async function noteChange(
     {
       userId,
       kind: 'exchange',
-      topic: CHANGE,
+      template: CHANGE,
       key: `claim:${id}:${version}:${event}`,
       data: { claim_id: id, event, state, window_from, window_to },
       neededBy: neededBy(event, claim, before, now),
@@ -104,7 +104,7 @@ function neededBy(event: NotifiedEvent, claim: ClaimRow, before: ClaimRow, now: 
 }
 
 /** Queues the reminder of a pickup for both members, once for each agreed time. */
-export async function noteReminder(trx: Writer, claim: ClaimRow, now: string): Promise<void> {
+export async function enqueueReminder(trx: Writer, claim: ClaimRow, now: string): Promise<void> {
   const { id, state, window_from, asker_id, giver_id } = claim;
   if (state !== 'agreed' || window_from === null) return;
   const dueAt = new Date(Date.parse(window_from) - REMINDER_MS);
@@ -116,7 +116,7 @@ export async function noteReminder(trx: Writer, claim: ClaimRow, now: string): P
       {
         userId,
         kind: 'exchange',
-        topic: REMINDER,
+        template: REMINDER,
         key: `pickup:${id}:${window_from}`,
         data: { claim_id: id, window_from },
         neededBy: window_from,
@@ -126,12 +126,12 @@ export async function noteReminder(trx: Writer, claim: ClaimRow, now: string): P
     );
 }
 
-export function registerExchangeTopics({
+export function registerExchangeTemplates({
   notifications,
   siteZone,
 }: Pick<Context, 'notifications' | 'siteZone'>): void {
-  notifications.addTopic(CHANGE, wordChange(siteZone));
-  notifications.addTopic(REMINDER, wordReminder(siteZone));
+  notifications.addTemplate(CHANGE, changeTemplate(siteZone));
+  notifications.addTemplate(REMINDER, reminderTemplate(siteZone));
 }
 
 /** The claim that a notification is about and the other member, unless they no longer deal with each other. */
@@ -153,7 +153,7 @@ const isTimeOf = (claim: ClaimRow, { window_from, window_to }: ChangeData) =>
   claim.window_from === window_from && claim.window_to === window_to;
 
 /** Undefined when the claim has moved on. */
-function wordChange(zone: Context['siteZone']): WordTopic {
+function changeTemplate(zone: Context['siteZone']): Template {
   return async (trx, row) => {
     const data = JSON.parse(row.data) as ChangeData;
     const subject = await subjectOf(trx, row, data.claim_id);
@@ -181,7 +181,7 @@ function wordChange(zone: Context['siteZone']): WordTopic {
   };
 }
 
-function wordReminder(zone: Context['siteZone']): WordTopic {
+function reminderTemplate(zone: Context['siteZone']): Template {
   return async (trx, row) => {
     const data = JSON.parse(row.data) as { claim_id: string; window_from: string };
     const subject = await subjectOf(trx, row, data.claim_id);

@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { UserRow } from '../../platform/auth/auth.table.ts';
 import { POINTLESS } from '../../platform/notifications/deliver-due.ts';
-import type { NotificationText, WordTopic } from '../../platform/notifications/notification-parts.ts';
+import type { NotificationText, Template } from '../../platform/notifications/notification-parts.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { existsBlockBetween } from '../blocks/blocks.service.ts';
 import { findListing, findSubjects } from '../listings/listings.service.ts';
@@ -13,7 +13,7 @@ import { findMemberSummaries } from '../users/users.service.ts';
 import { isMuted } from './inbox.repo.ts';
 import { findMessage, findUnread, type MessageRow } from './messages.repo.ts';
 
-const TOPIC = 'unread-messages';
+const TEMPLATE = 'unread-messages';
 /** Time for the receiver to read it on the site before an email is sent. */
 const EMAIL_DELAY_MS = 15 * 60_000;
 /** A message that waited longer is no news: no email about it follows an outage. */
@@ -26,7 +26,7 @@ export type FindEnded = (db: Reader | Writer, claimIds: readonly string[]) => Pr
  * Whether the unread messages before this one were found to be no news, such as a request that was taken back: then this one
  * is the first that the receiver is told of. Messages of a muted conversation never are.
  */
-export async function isUntold(trx: Writer, message: MessageRow): Promise<boolean> {
+export async function isFirstNews(trx: Writer, message: MessageRow): Promise<boolean> {
   if ((await findNews(trx, message)).length > 0 || (await findNoNews(trx, message)).length === 0)
     return false;
   return !(await isMuted(trx, message.receiver_id, message.sender_id));
@@ -64,13 +64,17 @@ const findNews = preparedQuery((db, unread: Unread) =>
 );
 
 /** Queues a notification of the first unread message of a conversation; until that is read, later messages queue none. */
-export async function noteUnread(trx: Writer, { id, receiver_id }: MessageRow, now: string): Promise<void> {
+export async function enqueueUnread(
+  trx: Writer,
+  { id, receiver_id }: MessageRow,
+  now: string,
+): Promise<void> {
   await notify(
     trx,
     {
       userId: receiver_id,
       kind: 'messages',
-      topic: TOPIC,
+      template: TEMPLATE,
       key: keyOf(id),
       data: { message_id: id },
       emailDelayMs: EMAIL_DELAY_MS,
@@ -80,18 +84,18 @@ export async function noteUnread(trx: Writer, { id, receiver_id }: MessageRow, n
   );
 }
 
-export function registerUnreadTopic(
+export function registerUnreadTemplate(
   { notifications, config }: Pick<Context, 'notifications' | 'config'>,
   findEnded: FindEnded,
 ): void {
-  notifications.addTopic(TOPIC, wordUnread(config.siteName, findEnded));
+  notifications.addTemplate(TEMPLATE, unreadTemplate(config.siteName, findEnded));
 }
 
 /**
  * Undefined when the message was read, when all that is unread is of requests and promises that have ended, and when the
  * receiver has muted or blocked the sender.
  */
-function wordUnread(site: string, findEnded: FindEnded): WordTopic {
+function unreadTemplate(site: string, findEnded: FindEnded): Template {
   return async (trx, row, member) => {
     const { message_id } = JSON.parse(row.data) as { message_id: string };
     const message = await findMessage(trx, message_id);

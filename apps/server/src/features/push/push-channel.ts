@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { NotificationKind } from '@windfall/contract';
 import type { Context } from '../../context.ts';
-import type { Way, WordedNotification } from '../../platform/notifications/notification-parts.ts';
+import type { Channel, RenderedNotification } from '../../platform/notifications/notification-parts.ts';
 import { insertPushes } from './pushes.repo.ts';
 import { findSubscriptionsOf } from './subscriptions.repo.ts';
 
@@ -17,7 +17,7 @@ const URGENCY = {
 } as const satisfies Record<NotificationKind, string>;
 
 /** Tells members on their devices: through the queue of pushes, one for each device. */
-export function pushWay({ clock }: Pick<Context, 'clock'>): Way {
+export function pushChannel({ clock }: Pick<Context, 'clock'>): Channel {
   return {
     name: 'push',
     canReach: async (trx, { id }) => (await findSubscriptionsOf(trx, id)).length > 0,
@@ -38,7 +38,7 @@ export function pushWay({ clock }: Pick<Context, 'clock'>): Way {
 }
 
 /** Content that the service worker shows (`apps/web/worker/push.ts`) to this member alone. */
-const payloadOf = ({ text: { title, lines, action, tag } }: WordedNotification, member: string): string =>
+const payloadOf = ({ text: { title, lines, action, tag } }: RenderedNotification, member: string): string =>
   JSON.stringify({
     member,
     title: shorten(title.replace(/\s+/g, ' ').trim(), MAX_TITLE_LENGTH),

@@ -8,7 +8,7 @@ import { messagingClientOf } from '../../messages/testing/messaging-client.ts';
 import { findClaim } from '../claims.repo.ts';
 import { anAgreedClaim } from '../testing/agreed-claim.ts';
 import { Neighbor } from '../testing/exchange-client.ts';
-import { noteChange, noteReminder } from './claim-topics.ts';
+import { enqueueChange, enqueueReminder } from './claim-templates.ts';
 
 const HOUR = 3_600_000;
 const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'share@windfall.example' };
@@ -30,7 +30,7 @@ async function anExchange() {
   const note = () =>
     t.ctx.db.transaction(async (trx) => {
       const claim = await findClaim(trx, id);
-      if (claim) await noteReminder(trx, claim, t.clock.now().toISOString());
+      if (claim) await enqueueReminder(trx, claim, t.clock.now().toISOString());
     });
   const after = async (ms: number) => {
     t.clock.advance(ms);
@@ -94,7 +94,7 @@ test('a promise is told with its end, and not after it was answered', async () =
   const note = () =>
     t.ctx.db.transaction(async (trx) => {
       const claim = await findClaim(trx, id);
-      if (claim) await noteChange(trx, amir.id, claim, 'offered', t.clock.now().toISOString());
+      if (claim) await enqueueChange(trx, amir.id, claim, 'offered', t.clock.now().toISOString());
     });
   await note();
   await note();
@@ -156,7 +156,7 @@ test.each([
     await put(amir, '/api/notifications/preferences', QUIET);
     await t.ctx.db.transaction(async (trx) => {
       const claim = await findClaim(trx, id);
-      if (claim) await noteChange(trx, amir.id, claim, event, t.clock.now().toISOString());
+      if (claim) await enqueueChange(trx, amir.id, claim, event, t.clock.now().toISOString());
     });
     const emails = await after(0);
     expect(emails).toHaveLength(1);

@@ -1,5 +1,5 @@
 /** Runs work of one name one after another, in order of arrival; a failure does not stop the next. */
-export class Turns {
+export class NamedQueues {
   readonly #ends = new Map<string, Promise<void>>();
 
   take<T>(name: string, work: () => Promise<T>): Promise<T> {

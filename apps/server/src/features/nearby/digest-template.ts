@@ -1,5 +1,5 @@
 import type { DistanceUnit } from '@windfall/contract';
-import type { NotificationItem, WordTopic } from '../../platform/notifications/notification-parts.ts';
+import type { NotificationItem, Template } from '../../platform/notifications/notification-parts.ts';
 import { type NamedPoint, placeOfHome } from '../geo/geo.service.ts';
 import { portraitUrl } from '../images/images.service.ts';
 import { findOffersFor, type ListingRow } from '../listings/listings.service.ts';
@@ -10,7 +10,7 @@ import { capitalize, namesOf, whereWords } from './near-words.ts';
 const NAMED = 2;
 
 /** Undefined when nothing that it would tell is there any more. */
-export function wordDigest(unit: DistanceUnit): WordTopic {
+export function digestTemplate(unit: DistanceUnit): Template {
   return async (trx, row, member) => {
     // `notify` got it from `findNews`.
     const news = JSON.parse(row.data) as News;
