@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { neighbors } from '../../features/exchange/testing/exchange-client.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { up } from './042-ids-in-lower-case.ts';
 
 describe.each(dialects)('the migration of ids in capitals on %s', (dialect) => {

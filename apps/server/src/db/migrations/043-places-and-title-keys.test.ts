@@ -1,11 +1,11 @@
 import { cellOf, centerOf, type Listing, squareIn } from '@windfall/contract';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { indexOlderListings } from '../../features/listings/listings.service.ts';
-import { dialects } from '../../testing/dialects.ts';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { up } from './043-places-and-title-keys.ts';
 
 describe.each(dialects)('the migration of places and title keys on %s', (dialect) => {

@@ -1,8 +1,8 @@
 import { cellOf, centerOf, type Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { aMember } from '../../testing/factories.ts';
-import { aListing } from '../../testing/fixtures/listings.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
+import { shareTestApp } from '../../../testing/test-app.ts';
 
 type Body = Record<string, string | null>;
 
