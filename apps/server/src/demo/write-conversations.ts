@@ -41,7 +41,12 @@ function linesInOrder(claims: readonly IdentifiedClaim[]) {
 function conversationLines(claims: readonly IdentifiedClaim[]) {
   return DEMO_CONVERSATIONS.flatMap(({ between: [one, other], lines, about, isSeen }) =>
     lines.map(([from, hoursAgo, content]) => ({
-      ...{ about, isSeen, from, to: from === one ? other : one, hoursAgo, content },
+      about,
+      isSeen,
+      from,
+      to: from === one ? other : one,
+      hoursAgo,
+      content,
       claimId: claims.find(
         (claim) => claim.asker === from && claim.about === about && claim.hoursAgo === hoursAgo,
       )?.id,

@@ -23,7 +23,9 @@ export function sendPlace(
   const place = chosen === undefined ? present : chosen;
   if (place === null && !hasPlaceCookie(request)) return;
   reply.setCookie(PLACE_COOKIE, place ?? '', {
-    ...{ path: '/', sameSite: 'lax', secure: isSecure(ctx) },
+    path: '/',
+    sameSite: 'lax',
+    secure: isSecure(ctx),
     maxAge: place === null ? 0 : PLACE_LIFETIME_SECONDS,
   });
 }

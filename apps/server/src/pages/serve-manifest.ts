@@ -4,7 +4,10 @@ import type { Config } from '../config/config.ts';
 const PAPER = '#fbf6ec';
 
 const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
-  ...{ src: `/${file}`, sizes: `${size}x${size}`, type: 'image/png', purpose },
+  src: `/${file}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
 });
 
 const ICONS = [

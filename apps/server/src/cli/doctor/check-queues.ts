@@ -22,13 +22,21 @@ interface Queue {
 
 const queues = (now: string): readonly Queue[] => [
   {
-    ...{ name: 'Emails', table: 'outbox', at: 'created_at', reason: 'last_error', doneAt: 'sent_at' },
+    name: 'Emails',
+    table: 'outbox',
+    at: 'created_at',
+    reason: 'last_error',
+    doneAt: 'sent_at',
     waiting: `sent_at is null and expires_at > '${now}' and attempts < ${MAX_ATTEMPTS}`,
     givenUp: `sent_at is null and (attempts >= ${MAX_ATTEMPTS} or (expires_at <= '${now}' and last_error is not null))`,
     done: 'sent_at is not null',
   },
   {
-    ...{ name: 'Notifications', table: 'notifications', at: 'due_at', reason: 'reason', doneAt: 'ended_at' },
+    name: 'Notifications',
+    table: 'notifications',
+    at: 'due_at',
+    reason: 'reason',
+    doneAt: 'ended_at',
     waiting: 'due_at is not null',
     givenUp: "outcome = 'failed'",
     done: "outcome = 'told'",

@@ -157,8 +157,11 @@ function rulesOf(total: Figures): Analytics['rules'] {
     .map((rule) => {
       const of = (name: string) => total.get(`${CLAIM}${name}:${rule ?? ''}`) ?? 0;
       return {
-        ...{ rule, asked: of('asked'), promised: of('promised') },
-        ...{ picked_up: of('picked_up'), missed: of('missed') },
+        rule,
+        asked: of('asked'),
+        promised: of('promised'),
+        picked_up: of('picked_up'),
+        missed: of('missed'),
       };
     })
     .filter((row) => EXCHANGE_FIGURES.some((name) => row[name] > 0));

@@ -78,7 +78,9 @@ export function registerGetDraw(app: FastifyInstance, ctx: Context): void {
       seed_hash: hashOfSeed(sharing.seed),
       seed: isDrawn ? sharing.seed : null,
       claims: claims.map(({ id, wanted, given, asker_id }) => ({
-        ...{ id, wanted, given },
+        id,
+        wanted,
+        given,
         is_own: asker_id === viewer?.id,
       })),
     };

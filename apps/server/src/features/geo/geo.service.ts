@@ -93,7 +93,9 @@ export function nearerPlaceOf(home: Home): NearerPlace | undefined {
 export const hasPosition = (home: Home): boolean => pointOf(home) !== undefined;
 
 const inZip = (zip_code: string, point: Point): Place => ({
-  ...{ zip_code, cell: cellOf(point), place_precision: 'zip' },
+  zip_code,
+  cell: cellOf(point),
+  place_precision: 'zip',
 });
 
 /** `zip_code` is one that is not known. */

@@ -86,8 +86,15 @@ export async function publishListing(
   const now = ctx.clock.now().toISOString();
   const id = randomUUIDv7();
   const listing = {
-    ...{ id, kind, user_id: sellerId, ...fields, zip_code: zip_code || null, image_id: null },
-    ...{ is_available: 1 as const, created_at: now, updated_at: now },
+    id,
+    kind,
+    user_id: sellerId,
+    ...fields,
+    zip_code: zip_code || null,
+    image_id: null,
+    is_available: 1 as const,
+    created_at: now,
+    updated_at: now,
   };
   const row = await withStoredImages(ctx, sellerId, newFiles(change), (images) =>
     ctx.db

@@ -134,12 +134,18 @@ const insertBoth = preparedQuery((db, { conversation_id, sender_id, receiver_id,
     .insertInto('inbox')
     .values([
       {
-        ...{ conversation_id, last_message_seq: seq },
-        ...{ user_id: sender_id, counterpart_id: receiver_id, unread_count: 0 },
+        conversation_id,
+        last_message_seq: seq,
+        user_id: sender_id,
+        counterpart_id: receiver_id,
+        unread_count: 0,
       },
       {
-        ...{ conversation_id, last_message_seq: seq },
-        ...{ user_id: receiver_id, counterpart_id: sender_id, unread_count: 1 },
+        conversation_id,
+        last_message_seq: seq,
+        user_id: receiver_id,
+        counterpart_id: sender_id,
+        unread_count: 1,
       },
     ])
     .onConflict((conflict) =>

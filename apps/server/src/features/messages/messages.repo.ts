@@ -34,8 +34,16 @@ const insertRow = preparedQuery((db, row: NewMessageRow) => {
   return db
     .insertInto('messages')
     .values({
-      ...{ id, conversation_id, sender_id, receiver_id, content },
-      ...{ listing_id, has_subject, claim_id, created_at, read_at },
+      id,
+      conversation_id,
+      sender_id,
+      receiver_id,
+      content,
+      listing_id,
+      has_subject,
+      claim_id,
+      created_at,
+      read_at,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll();

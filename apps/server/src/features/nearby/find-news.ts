@@ -63,8 +63,13 @@ async function findNewest(
     const { items, next } = await readListingPage(
       db,
       {
-        ...{ near: point, radius_km: NEARBY_KM, available: true, kind: 'offer', sort: 'newest' },
-        ...{ limit: PAGE, cursor },
+        near: point,
+        radius_km: NEARBY_KM,
+        available: true,
+        kind: 'offer',
+        sort: 'newest',
+        limit: PAGE,
+        cursor,
       },
       point,
       viewer,

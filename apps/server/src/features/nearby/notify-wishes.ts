@@ -57,7 +57,9 @@ export async function notifyWishers(
     const userId = wish.user_id;
     if ((await lockAccount(trx, userId))?.is_active !== 1) continue;
     const data = {
-      ...{ listing_id: id, wish_title: wish.title, distance_km: Math.round(km * 10) / 10 },
+      listing_id: id,
+      wish_title: wish.title,
+      distance_km: Math.round(km * 10) / 10,
       ...townIfVague(listing, wish),
     };
     added.push({ userId, noticeId: await notifyWisher(trx, userId, data, ctx.clock.now()) });
@@ -120,7 +122,11 @@ async function notifyWisher(trx: Writer, userId: string, met: WishNoticeData, no
   await notify(
     trx,
     {
-      ...{ userId, kind: 'nearby', template: TEMPLATE, key: `wish:${met.listing_id}`, data },
+      userId,
+      kind: 'nearby',
+      template: TEMPLATE,
+      key: `wish:${met.listing_id}`,
+      data,
       // By email it comes with the digest.
       channels: ['push'],
       lifetimeMs: LIFETIME_MS,

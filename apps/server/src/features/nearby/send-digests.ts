@@ -68,6 +68,11 @@ async function compose(ctx: Context, digest: DigestRow): Promise<void> {
 }
 
 const notificationOf = ({ user_id, due_at }: DigestRow, news: News): NewNotification => ({
-  ...{ userId: user_id, kind: 'nearby', template: TEMPLATE, key: `digest:${due_at}` },
-  ...{ channels: ['email'], data: { ...news }, lifetimeMs: LIFETIME_MS },
+  userId: user_id,
+  kind: 'nearby',
+  template: TEMPLATE,
+  key: `digest:${due_at}`,
+  channels: ['email'],
+  data: { ...news },
+  lifetimeMs: LIFETIME_MS,
 });

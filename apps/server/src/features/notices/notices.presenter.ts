@@ -50,7 +50,9 @@ export function presentWishNotice(row: NoticeRow, listing: WishNotice['listing']
     kind: 'wish',
     created_at: row.created_at,
     read: row.read_at !== null,
-    ...{ wish_title, distance_km, listing },
+    wish_title,
+    distance_km,
+    listing,
     ...(town !== undefined && { town }),
   };
 }
@@ -65,6 +67,8 @@ export function presentReviewNotice(row: NoticeRow): ReviewNotice {
     created_at: row.created_at,
     read: row.read_at !== null,
     report_id: row.report_id ?? '',
-    ...{ event, subject_type, subject_label },
+    event,
+    subject_type,
+    subject_label,
   };
 }

@@ -84,8 +84,13 @@ async function add(trx: Writer, notice: AnyNotice, now: Date): Promise<string> {
 }
 
 const rowOf = ({ userId, kind, reportId, data }: AnyNotice, now: Date) => ({
-  ...{ id: randomUUIDv7(), user_id: userId, kind, report_id: reportId, data: JSON.stringify(data) },
-  ...{ created_at: now.toISOString(), read_at: null },
+  id: randomUUIDv7(),
+  user_id: userId,
+  kind,
+  report_id: reportId,
+  data: JSON.stringify(data),
+  created_at: now.toISOString(),
+  read_at: null,
 });
 
 /** Listings that met a wish of this member after `since` and until `until`, latest first. */

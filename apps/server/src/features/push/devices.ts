@@ -66,9 +66,15 @@ async function add(
     const isSignedIn = (await lockAccount(trx, viewer.id)) && (await markSeen(trx, viewer.sessionId, now));
     if (!isSignedIn) throw new AppError('UNAUTHORIZED');
     const row = await upsertSubscription(trx, {
-      ...{ id: randomUUIDv7(), user_id: viewer.id, session_id: viewer.sessionId, created_at: now },
-      ...{ endpoint, endpoint_hash: createHash('sha256').update(endpoint).digest('hex') },
-      ...{ p256dh: keys.p256dh, auth: keys.auth, name: describeUserAgent(userAgent) },
+      id: randomUUIDv7(),
+      user_id: viewer.id,
+      session_id: viewer.sessionId,
+      created_at: now,
+      endpoint,
+      endpoint_hash: createHash('sha256').update(endpoint).digest('hex'),
+      p256dh: keys.p256dh,
+      auth: keys.auth,
+      name: describeUserAgent(userAgent),
     });
     await deleteOthersOfSession(trx, row);
     await deleteOldestSubscriptions(trx, viewer.id, MAX_PUSH_DEVICES);
@@ -80,6 +86,9 @@ const present = (
   { id, name, session_id, created_at, failed_at }: SubscriptionRow,
   viewer: Viewer,
 ): PushDevice => ({
-  ...{ id, name, created_at, failed_at },
+  id,
+  name,
+  created_at,
+  failed_at,
   current: session_id === viewer.sessionId,
 });

@@ -34,7 +34,11 @@ export async function postPush(
   const { headers, body } = encrypt(config, keys, push, device, now);
   try {
     const response = await fetch(device.endpoint, {
-      ...{ method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) },
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
     return resultOf(response, now);

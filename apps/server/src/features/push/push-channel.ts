@@ -28,8 +28,15 @@ export function pushChannel({ clock }: Pick<Context, 'clock'>): Channel {
         const { key, kind, expires_at } = notification.row;
         const payload = payloadOf(notification, member.id);
         return devices.map((device) => ({
-          ...{ id: randomUUIDv7(), user_id: member.id, subscription_id: device.id, key, payload },
-          ...{ urgency: URGENCY[kind], created_at: now, due_at: now, expires_at },
+          id: randomUUIDv7(),
+          user_id: member.id,
+          subscription_id: device.id,
+          key,
+          payload,
+          urgency: URGENCY[kind],
+          created_at: now,
+          due_at: now,
+          expires_at,
         }));
       });
       await insertPushes(trx, rows);

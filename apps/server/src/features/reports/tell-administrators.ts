@@ -39,8 +39,13 @@ export async function tellAdministrators(
     await notify(
       trx,
       {
-        ...{ userId, kind: 'account', template: TEMPLATE, key, data: { ...waiting } },
-        ...{ channels: ['email'], lifetimeMs: LIFETIME_MS },
+        userId,
+        kind: 'account',
+        template: TEMPLATE,
+        key,
+        data: { ...waiting },
+        channels: ['email'],
+        lifetimeMs: LIFETIME_MS,
       },
       now,
     );

@@ -52,7 +52,7 @@ function withoutCalendarSecret(path: string): string {
   let plain = path;
   // `%2563` is an escaped `%63`. No client escapes more often, and thousands of rounds would take seconds.
   for (let round = 0; round < 3; round++)
-    plain = plain.replace(ESCAPE, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)));
+    plain = plain.replace(ESCAPE, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
   if (plain.search(ESCAPE) >= 0) return '(escaped)';
   return /calendar[^a-z]/i.test(plain) ? '/api/calendar/(secret)' : path;
 }

@@ -110,7 +110,8 @@ export async function findPreferenceRows(db: Reader, userId: string): Promise<Re
   const digest = await findDigest(db, userId);
   return [
     {
-      ...{ choices: await readChoices(db, userId), quiet },
+      choices: await readChoices(db, userId),
+      quiet,
       digest: digest ? { since: digest.since, due_at: digest.due_at } : null,
     },
   ];

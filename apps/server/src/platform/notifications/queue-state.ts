@@ -36,7 +36,9 @@ async function findGivenUp(db: Reader) {
     .limit(SHOWN)
     .execute();
   return rows.map(({ id, topic, way, reason, ended_at, created_at }) => ({
-    ...{ id, topic, way },
+    id,
+    topic,
+    way,
     reason: reason ?? '',
     at: ended_at ?? created_at,
   }));

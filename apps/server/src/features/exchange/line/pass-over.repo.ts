@@ -9,8 +9,14 @@ import type { ClaimRow } from '../claims.repo.ts';
 export async function storePasses(trx: Writer, claims: readonly ClaimRow[], at: string): Promise<void> {
   for (const some of chunksOf(claims)) {
     const events = some.map(({ id, version }) => ({
-      ...{ claim_id: id, n: version + 1, at, actor: 'giver', action: 'pass' },
-      ...{ from_state: 'asked' as const, to_state: 'asked' as const, amount: null },
+      claim_id: id,
+      n: version + 1,
+      at,
+      actor: 'giver',
+      action: 'pass',
+      from_state: 'asked' as const,
+      to_state: 'asked' as const,
+      amount: null,
     }));
     await trx
       .updateTable('claims')

@@ -91,8 +91,12 @@ export async function notifyPassedOver(
   const notices = claims.map(({ id, asker_id, giver_id, listing_title }) => ({
     userId: asker_id,
     data: {
-      ...{ role: 'asker' as const, claim_id: id, listing_title, other_id: giver_id },
-      ...{ event: 'passed_over' as const, amount: null },
+      role: 'asker' as const,
+      claim_id: id,
+      listing_title,
+      other_id: giver_id,
+      event: 'passed_over' as const,
+      amount: null,
     },
   }));
   const ids = await addExchangeNotices(trx, notices, new Date(now));

@@ -92,8 +92,12 @@ export async function storeClaimMessage(
   const { message } = await storeMessage(
     trx,
     {
-      ...{ id: claimMessageId(claim.id), sender_id, receiver_id, content },
-      ...{ listing_id: claim.listing_id, claim_id: claim.id },
+      id: claimMessageId(claim.id),
+      sender_id,
+      receiver_id,
+      content,
+      listing_id: claim.listing_id,
+      claim_id: claim.id,
     },
     now,
   );

@@ -21,8 +21,13 @@ export async function storeClaim(
 ): Promise<ClaimRow> {
   const members = { asker_id: askerId, giver_id: listing.user_id };
   const claim = await insert(trx, {
-    ...{ ...openedBy(wish, listing, now), ...members, kind: 'offer', state: 'asked' },
-    ...{ given: null, due_at: null, ...swapColumns(wish.swap) },
+    ...openedBy(wish, listing, now),
+    ...members,
+    kind: 'offer',
+    state: 'asked',
+    given: null,
+    due_at: null,
+    ...swapColumns(wish.swap),
   });
   await insertClaimEvent(trx, openingOf(claim));
   return claim;
@@ -39,8 +44,13 @@ export async function storePromise(
   const members = { asker_id: listing.user_id, giver_id: giverId };
   const due_at = promiseDeadline(now, null);
   const claim = await insert(trx, {
-    ...{ ...openedBy(promise, listing, now), ...members, kind: 'wanted', state: 'offered' },
-    ...{ given: promise.wanted, due_at, ...swapColumns(undefined) },
+    ...openedBy(promise, listing, now),
+    ...members,
+    kind: 'wanted',
+    state: 'offered',
+    given: promise.wanted,
+    due_at,
+    ...swapColumns(undefined),
   });
   await insertClaimEvent(trx, openingOf(claim));
   return claim;
@@ -69,8 +79,15 @@ const openedBy = (
   listing: ClaimedListing,
   now: string,
 ): Pick<NewClaimRow, Opened> => ({
-  ...{ id, listing_id: listing.id, listing_title: listing.title, wanted },
-  ...{ asked_at: now, changed_at: now, could: JSON.stringify(could), how_much, note },
+  id,
+  listing_id: listing.id,
+  listing_title: listing.title,
+  wanted,
+  asked_at: now,
+  changed_at: now,
+  could: JSON.stringify(could),
+  how_much,
+  note,
 });
 
 async function insert(trx: Writer, row: NewClaimRow): Promise<ClaimRow> {

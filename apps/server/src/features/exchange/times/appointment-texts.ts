@@ -4,7 +4,12 @@
  */
 export function appointmentTexts(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZoneName: 'short',
   });
   return {

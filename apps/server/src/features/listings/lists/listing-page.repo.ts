@@ -58,7 +58,10 @@ const preparePage = ({ sort, available, kind, withHidden, ...given }: ListingFil
     listingPageQuery(
       db,
       {
-        ...{ sort, available, kind, withHidden },
+        sort,
+        available,
+        kind,
+        withHidden,
         category: given.category === undefined ? undefined : category,
         userId: given.userId === undefined ? undefined : userId,
         excludeBlockedFor: given.excludeBlockedFor === undefined ? undefined : excludeBlockedFor,
