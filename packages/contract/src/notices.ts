@@ -81,6 +81,8 @@ const exchangeNoticeSchema = z.object({
   amount: z.int().nullable(),
   /** What the amount counts, such as 'jar'; empty or absent where it is a plain number. */
   unit: z.string().optional(),
+  /** The asker's words for a part of what is not counted, such as 'about 3 lb'; empty or absent without one. */
+  how_much: z.string().optional(),
 });
 export type ExchangeNotice = z.infer<typeof exchangeNoticeSchema>;
 
@@ -142,7 +144,7 @@ export const noticeDataSchemas = {
   }),
   exchange: exchangeNoticeSchema.pick({
     ...{ role: true, listing_kind: true, claim_id: true, listing_title: true, other_id: true, event: true },
-    ...{ amount: true, unit: true },
+    ...{ amount: true, unit: true, how_much: true },
   }),
   wish: wishNoticeSchema
     .pick({ wish_title: true, distance_km: true, town: true })

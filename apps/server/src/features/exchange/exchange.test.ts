@@ -48,6 +48,11 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     expect(await Rosa.claim(asked.id)).toMatchObject({ how_much: 'about 3 lb', note: 'For jam.' });
     const messages: Message[] = await Rosa.json('GET', `/api/messages/conversation/${Amir.id}`);
     expect(messages.map(({ content }) => content)).toEqual(['I would like about 3 lb, please.\n\nFor jam.']);
+    await Rosa.move(asked, 'offer');
+    const how_much = 'about 3 lb';
+    expect(await Amir.json('GET', '/api/notices')).toMatchObject([
+      { event: 'offered', amount: null, how_much },
+    ]);
     const some = await Ines.ask(id);
     expect(some).not.toHaveProperty('how_much');
     const counted = await Rosa.share({ stock: 12 });

@@ -8,7 +8,7 @@ export const strings = defineStrings({
     unblockOf: (name: string) => `Unblock ${name}`,
     blockTitle: (name: string) => `Block ${name}?`,
     blockText:
-      'You cannot message each other or see each other’s profile and listings. Earlier messages stay readable. The member is not notified. You can unblock at any time.',
+      'You cannot message each other or see each other’s profile and listings. Requests and pickups between you end. Earlier messages stay readable. The member is not notified. You can unblock at any time.',
     cancel: 'Cancel',
     blocked: (name: string) => `You have blocked ${name}.`,
     unblocked: (name: string) => `You have unblocked ${name}.`,

@@ -184,6 +184,7 @@ export const strings = defineStrings({
     addressUntil: (time: string) => `Shown until ${time}.`,
     addressFailed: 'The address could not be loaded. Please try again.',
     addressSeen: (name: string, time: string) => `${name} saw the address: ${time}.`,
+    noAddress: 'No address is written for this time. Change the pickup to write one.',
     addressNotSeen: (name: string) => `${name} has not seen the address yet.`,
 
     nextStep: 'Next step',

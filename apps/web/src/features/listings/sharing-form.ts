@@ -1,6 +1,7 @@
 import {
   type NewSharing,
   type ReadQuantity,
+  readQuantity,
   SHARING_RULES,
   type Sharing,
   type SharingRule,
@@ -88,12 +89,12 @@ export function writeTypedSharing(typed: TypedSharing): string {
 
 type Settings = Pick<Sharing, keyof NewSharing>;
 
-/** A listing's settings as the text of the fields. */
-export function typedSharingOf(sharing: Settings | undefined): string {
+/** A listing's settings as the text of the fields. A count that its quantity says follows the quantity. */
+export function typedSharingOf(sharing: Settings | undefined, quantity = ''): string {
   if (!sharing) return '';
   return writeTypedSharing({
     isCounted: sharing.stock !== null,
-    isOwnCount: sharing.stock !== null,
+    isOwnCount: sharing.stock !== null && readQuantity(quantity)?.count !== sharing.stock,
     stock: String(sharing.stock ?? ''),
     unit: sharing.unit,
     rule: sharing.rule,

@@ -4,7 +4,8 @@ import type { Listing, NewSharing, Sharing } from '@windfall/contract';
 export const settingsText = ({ sharing }: Pick<Listing, 'sharing'>): string =>
   sharing ? JSON.stringify(settingsOf(sharing)) : '';
 
-function settingsOf(sharing: Sharing): NewSharing {
+/** The settings as a change of the listing sends them. */
+export function settingsOf(sharing: Sharing): NewSharing {
   const { unit, stock, rule, draw_at, most_each, at_once, in_return } = sharing;
   return { unit, stock, rule, draw_at, most_each, at_once, in_return };
 }

@@ -1,25 +1,34 @@
-import type { Listing } from '@windfall/contract';
+import { amountText, type Listing, readQuantity } from '@windfall/contract';
 import { serverMessage } from '../../lib/api/api-error.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { useUpdateListing } from './api/update-listing.ts';
 import { strings } from './detail-strings.ts';
+import { settingsOf } from './sharing-settings.ts';
 
 /** A whole number at the start; a part of one, such as '1.5 lb' or '1/2', is not counted in steps. */
 const WHOLE = /^(\d{1,6})(?![\d.,/])/;
 
-/** The number in the quantity of one's own listing, such as 6 of '6 pints', and its change by one. */
-export function useCount({ id, quantity }: Pick<Listing, 'id' | 'quantity'>) {
+/**
+ * The number in the quantity of one's own listing, such as 6 of '6 pints', and its change by one. A counted listing changes how
+ * many there are, and its quantity follows where it says that number.
+ */
+export function useCount({ id, quantity, sharing }: Pick<Listing, 'id' | 'quantity' | 'sharing'>) {
   const t = useStrings(strings);
   const { mutate, isPending, variables, error } = useUpdateListing(id);
   const shown = isPending ? String(variables?.quantity ?? quantity) : quantity;
   const digits = WHOLE.exec(shown.trim())?.[1];
-  const count = digits === undefined ? null : Number(digits);
+  const written = digits === undefined ? null : Number(digits);
+  const stock = sharing?.stock ?? null;
+  const count = stock === null ? written : (sharing?.left ?? null);
   const change = (by: number) => {
     if (count === null || isPending) return;
-    const changed = shown.trim().replace(WHOLE, String(count + by));
+    const follows = stock === null || written === stock;
     mutate(
-      { quantity: changed },
+      {
+        ...(follows && { quantity: withNumber(shown.trim(), (written ?? 0) + by) }),
+        ...(sharing && stock !== null && { sharing: { ...settingsOf(sharing), stock: stock + by } }),
+      },
       {
         onSuccess: ({ isSavedLocally }) => {
           if (isSavedLocally) toast.warning(t.updatedOffline);
@@ -34,4 +43,12 @@ export function useCount({ id, quantity }: Pick<Listing, 'id' | 'quantity'>) {
     isPending,
     failure: error && (serverMessage(error) ?? t.updateFailed),
   };
+}
+
+/** '2 jars' with one is '1 jar'. */
+function withNumber(quantity: string, count: number): string {
+  const read = readQuantity(quantity);
+  return read && !read.isWeight && read.unit !== ''
+    ? amountText(count, read.unit).replaceAll('\u00A0', ' ')
+    : quantity.replace(WHOLE, String(count));
 }

@@ -19,7 +19,9 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
   agreed: ({ title, name, some }) => `Agreed with ${name}: ${some}${title}`,
   collected: ({ title, name, some }) => `Handed over between you and ${name}: ${some}${title}`,
   missed: ({ title, name }) => `${name} says that you did not come for ${title}`,
-  pickup_undone: ({ title, name }) => `${name} undid “Picked up” of ${title}: it is agreed as before`,
+  // The address ended with the pickup.
+  pickup_undone: ({ title, name, role }) =>
+    `${name} undid “Picked up” of ${title}: it is agreed again${role === 'giver' ? '. Write the address again if it is needed' : ''}`,
   miss_undone: ({ title, name }) =>
     `${name} no longer says that you did not come for ${title}: it is agreed as before`,
   declined: ({ title, name }) => `${name} said “No, thanks” to ${title}`,
@@ -33,7 +35,9 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
     `What was offered in return for ${title} is no longer available, so the request has ended`,
   passed_over: ({ title, name }) => `${name} promised some of ${title} to a neighbor behind you in line`,
   asked_again: ({ title, name }) => `${name} gives you a second chance at ${title}`,
-  pickup: ({ title, name }) => `${name} says when and where to pick up ${title}`,
+  // An address is for the time that its giver knew.
+  pickup: ({ title, name, role }) =>
+    `${name} says when and where to pick up ${title}${role === 'giver' ? '. Please look whether your address stands' : ''}`,
   time_withdrawn: ({ title, name }) => `${name} withdrew the time to pick up ${title}`,
   thanked: ({ title, name }) => `${name} thanks you for ${title}`,
   listing_removed: ({ title, isWanted }) =>
@@ -45,14 +49,14 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
 
 /** Sentence of a notice about a claim. A newer server may know further events. */
 export function exchangeSentence(notice: ExchangeNotice): string {
-  const { event, role, listing_kind, listing_title, other_name, amount, unit = '' } = notice;
+  const { event, role, listing_kind, listing_title, other_name, amount, unit = '', how_much } = notice;
   const title = `“${listing_title}”`;
   const words = {
     title,
     role,
     isWanted: listing_kind === 'wanted',
     name: other_name,
-    some: amount === null ? '' : `${amountText(amount, unit)} of `,
+    some: amount === null ? (how_much ? `${how_much} of ` : '') : `${amountText(amount, unit)} of `,
   };
   return (SENTENCES[event] as Sentence | undefined)?.(words) ?? title;
 }

@@ -47,7 +47,8 @@ const TITLES: Record<NotifiedEvent, (title: string) => string> = {
 
 const SENTENCES: Record<NotifiedEvent, (other: string, title: string, some: string) => string> = {
   offered: (other, title, some) => `It is your turn: ${other} has ${some} of “${title}” for you.`,
-  agreed: (other, title) => `You and ${other} have agreed on “${title}”.`,
+  agreed: (other, title, some) =>
+    `You and ${other} have agreed on ${some === 'some' ? '' : `${some} of `}“${title}”.`,
   pickup: (other, title) => `${other} has set the time of your pickup of “${title}”.`,
   time_withdrawn: (other, title) => `${other} has withdrawn the time of your pickup of “${title}”.`,
   called_off: (other, title) => `The pickup of “${title}” with ${other} is called off.`,

@@ -75,6 +75,7 @@ export async function notifyOfChange(
       // Where nothing is counted the number means nothing.
       amount: (sharing?.stock ?? null) === null ? null : (claim.given ?? claim.wanted),
       unit: sharing?.unit ?? '',
+      ...(claim.how_much !== '' && { how_much: claim.how_much }),
     };
     await enqueueChange(trx, userId, claim, event, now, before);
     pending.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));

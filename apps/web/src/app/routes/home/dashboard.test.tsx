@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   answerPlaceOffer,
   checkSession,
+  DEFAULT_SHARING,
   deleteListing,
   getPlaceOffer,
   type Listing,
@@ -149,6 +150,19 @@ test('counts a listing down with one tap, and keeps its unit', async () => {
   expect(await screen.findByText('5 bags')).toBeVisible();
   expect(calls[0]?.body).toEqual({ quantity: '5 bags' });
   expect(screen.queryByRole('button', { name: 'One fewer: Half a pumpkin' })).toBeNull();
+});
+
+// @rule navigation#dashboard-stock
+test('counts down what is left of a counted listing, and its quantity where that says the same', async () => {
+  const calls: SeenCall[] = [];
+  const sharing = { ...DEFAULT_SHARING, stock: 2, left: 2, unit: 'jar' };
+  mockResponse(listUserListings, [owned({ id: 'jam', title: 'Jam', quantity: '2 jars', sharing })]);
+  mockResponse(updateListing, owned({ id: 'jam' }), { calls });
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'One fewer: Jam' }));
+  await waitFor(() =>
+    expect(calls[0]?.body).toMatchObject({ quantity: '1 jar', sharing: { stock: 1, unit: 'jar' } }),
+  );
 });
 
 test('says at the count that it could not be changed', async () => {

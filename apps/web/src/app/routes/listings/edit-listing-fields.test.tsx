@@ -162,3 +162,18 @@ test('starts with how it is shared, and sends only a change of it, also one back
   const { sharing: sent } = (calls[0]?.body ?? {}) as { sharing: string };
   expect(JSON.parse(sent)).toMatchObject({ stock: null, rule: 'first', in_return: '' });
 });
+
+// @rule exchange#sharing-form
+test('a count follows a quantity that said it and now says another', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(getListing, owned({ quantity: '40 zucchini', sharing: someSharing({ stock: 40 }) }));
+  mockResponse(updateListing, owned(), { calls });
+  const page = openEdit();
+  const quantity = await screen.findByLabelText(/^Quantity/);
+  await page.visitor.clear(quantity);
+  await page.visitor.type(quantity, '10 zucchini');
+  await save(page);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  const { sharing, quantity: sent } = (calls[0]?.body ?? {}) as { sharing: string; quantity: string };
+  expect([sent, JSON.parse(sharing).stock]).toEqual(['10 zucchini', 10]);
+});

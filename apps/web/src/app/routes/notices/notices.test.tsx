@@ -202,11 +202,19 @@ test.each<[Partial<ExchangeNotice>, string]>([
   [{}, 'Ben Okafor promises you 6 of “Forty zucchini”. Please say yes.'],
   [{ role: 'giver' }, 'The rule promised 6 of “Forty zucchini” to Ben Okafor'],
   [{ event: 'agreed', amount: null }, 'Agreed with Ben Okafor: “Forty zucchini”'],
+  [
+    { event: 'agreed', amount: null, how_much: 'about 3 lb' },
+    'Agreed with Ben Okafor: about 3 lb of “Forty zucchini”',
+  ],
   [{ event: 'passed_over' }, 'Ben Okafor promised some of “Forty zucchini” to a neighbor behind you in line'],
   [{ event: 'called_off' }, 'Ben Okafor called off the pickup of “Forty zucchini”'],
   [{ event: 'taken_back' }, 'Ben Okafor took back the promise of “Forty zucchini”'],
   [{ event: 'time_withdrawn' }, 'Ben Okafor withdrew the time to pick up “Forty zucchini”'],
-  [{ event: 'pickup_undone' }, 'Ben Okafor undid “Picked up” of “Forty zucchini”: it is agreed as before'],
+  [{ event: 'pickup_undone' }, 'Ben Okafor undid “Picked up” of “Forty zucchini”: it is agreed again'],
+  [
+    { event: 'pickup_undone', role: 'giver' },
+    'Ben Okafor undid “Picked up” of “Forty zucchini”: it is agreed again. Write the address again if it is needed',
+  ],
   [{ event: 'gone' }, 'Nothing is left of “Forty zucchini”'],
   [{ event: 'member_left' }, 'The exchange of “Forty zucchini” with Ben Okafor has ended'],
 ])('says in a sentence what happened to a claim: %o', async (changes, sentence) => {

@@ -30,6 +30,9 @@ export function PickupDetails({ claim, isShort = false }: PickupDetailsProps) {
         )}
       </dl>
       {state === 'agreed' && claim.has_address && !isShort && <PickupAddress claim={claim} />}
+      {state === 'agreed' && !claim.has_address && claim.role === 'giver' && window && !isShort && (
+        <p className="text-sm text-ink-soft">{t.noAddress}</p>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { LISTING_DEFAULTS, type Listing } from '@windfall/contract';
-import { lazy, Suspense, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { LISTING_DEFAULTS, type Listing, readQuantity } from '@windfall/contract';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
@@ -16,7 +16,7 @@ import { strings } from '../form-strings.ts';
 import type { EditFields, EditFormResult } from '../listing-check.ts';
 import { FIELD_NAMES, isIncomplete, showFieldErrors } from '../listing-form.ts';
 import { changedPhotos, photosOf } from '../photo-list.ts';
-import { sharingText, toNewSharing, typedSharingOf } from '../sharing-form.ts';
+import { sharingText, toNewSharing, typedSharingOf, withReadCount } from '../sharing-form.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
 import { useSaveListing } from '../use-save-listing.ts';
@@ -51,12 +51,13 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
     name: 'location',
     defaultValue: listing.location,
   });
-  const [sharedBefore] = useState(() => typedSharingOf(listing.sharing));
+  const [sharedBefore] = useState(() => typedSharingOf(listing.sharing, listing.quantity));
   const { field: sharing } = useController({
     control: form.control,
     name: 'sharing',
     defaultValue: sharedBefore,
   });
+  useCountOf(form, listing);
   const placedBefore = listing.place_precision ?? 'zip';
   const { field: precision } = useController({
     control: form.control,
@@ -172,4 +173,22 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
       )}
     </>
   );
+}
+
+/** The count follows a quantity that says another one, unless the member has chosen how it is counted. */
+function useCountOf(
+  { getValues, setValue, subscribe }: UseFormReturn<EditFields, unknown, EditFormResult>,
+  { sharing }: Listing,
+): void {
+  const isCounted = typeof sharing?.stock === 'number';
+  useEffect(() => {
+    if (!isCounted) return;
+    return subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        const found = name === 'quantity' ? readQuantity(getValues('quantity') ?? '') : null;
+        if (found) setValue('sharing', withReadCount(getValues('sharing') ?? '', found, ''));
+      },
+    });
+  }, [getValues, isCounted, setValue, subscribe]);
 }
