@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
+import { expectHydrated, isHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The code of the page itself does not come with the first document; the rest waits for `held`. */
@@ -50,22 +51,11 @@ test('a word that is composed while the scripts take over is written once', asyn
     browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   await compose('str');
   composed.resolve();
-  await expect.poll(() => field.evaluate(isReplayed)).toBe(true);
+  await expectHydrated(field);
   await compose('straw');
   await browser.send('Input.insertText', { text: 'strawberry' });
   await expect(field).toHaveValue('strawberry');
 });
-
-/** Runs in the page: React hears the field, and knows what was typed before. */
-function isReplayed(field: Element): boolean {
-  const { earlyInput } = window as PageWindow;
-  return Boolean(earlyInput?.isHydrated(field)) && earlyInput?.fields.size === 0;
-}
-
-/** The document's own script says when React hears a node. */
-type PageWindow = Window & {
-  earlyInput?: { isHydrated: (node: Element) => boolean; fields: Map<Element, unknown> };
-};
 
 /** A middling phone: scripts come in small portions and take long, so that they take over while a visitor types. */
 async function slowDown(page: Page) {
@@ -79,16 +69,15 @@ async function slowDown(page: Page) {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Types letter by letter until some keys after the page has hydrated the field; returns the text. */
-async function typeAcrossHydration(page: Page, field: Locator, letters: string): Promise<string> {
+/** Types letter by letter until some keys after the page is hydrated; returns the text. */
+async function typeAcrossHydration(page: Page, letters: string): Promise<string> {
   let typed = '';
   let after = 0;
   for (let index = 0; after < 5 && index < 90; index += 1) {
     const letter = letters[index % letters.length] as string;
     await page.keyboard.press(letter, { delay: 50 });
     typed += letter;
-    const isHydrated = await field.evaluate((node) => (window as PageWindow).earlyInput?.isHydrated(node));
-    if (isHydrated) after += 1;
+    if (await page.evaluate(isHydrated)) after += 1;
   }
   expect(after, 'typed until after hydration').toBe(5);
   return typed;
@@ -109,7 +98,7 @@ for (const { what, name, at } of fields) {
     await page.goto(at(listing.id), { waitUntil: 'commit' });
     const field = page.getByRole(name === 'Search' ? 'searchbox' : 'textbox', { name }).first();
     await field.focus();
-    const typed = await typeAcrossHydration(page, field, 'strawberyjam');
+    const typed = await typeAcrossHydration(page, 'strawberyjam');
     await expect(field).toHaveValue(typed);
     await page.keyboard.press('z');
     await expect(field).toHaveValue(`${typed}z`);

@@ -58,7 +58,7 @@ export async function shoot(page: Page, scene: Scene, theme: Theme, size: Viewpo
 
 /** Runs in the page: its scripts, fonts and data have come. Fonts follow the first paint, under names of their own. */
 function isComplete(): boolean {
-  const isHydrated = Object.keys(document.body).some((key) => key.startsWith('__reactProps'));
+  const isHydrated = performance.getEntriesByName('hydrated').length > 0;
   const later = [...document.fonts].filter(({ family }) => / Later/.test(family));
   const hasFonts = later.filter(({ status }) => status === 'loaded').length >= 2;
   return isHydrated && hasFonts && !document.querySelector('.skeleton');

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import type { createRoot as CreateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -19,7 +19,7 @@ import { watchFocus } from '../lib/watch-focus.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import { devRoute } from './dev-route.ts';
 import { Document } from './document.tsx';
-import { replayEarlyInput, restoreKeptInput } from './early/early-input.ts';
+import { restoreKeptInput } from './early/early-input.ts';
 import { hydratePage } from './hydrate-page.ts';
 import { type PageState, readPageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
@@ -63,7 +63,6 @@ async function start() {
   if (!drawn) return renderAlone(createRoot, page);
   // In a transition the work is done in small steps, between which the browser answers the visitor.
   startTransition(() => void hydrateRoot(document, page));
-  replayEarlyInput();
 }
 
 /** Lets the browser answer the visitor between two parts of the start. */
@@ -115,6 +114,9 @@ function Page({ state, queryClient, router }: PageProps) {
     name: import.meta.env['VITE_SITE_NAME'] ?? PLAIN_SITE.name,
     url: location.origin,
   };
+  useEffect(() => {
+    performance.mark('hydrated');
+  }, []);
   return (
     <StrictMode>
       <Document locale={locale} assets={state?.assets ?? null}>

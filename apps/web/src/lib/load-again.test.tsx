@@ -83,7 +83,7 @@ it('reloads no page that holds what was typed before the application ran', async
   render(<input aria-label="Note" />);
   const note = screen.getByLabelText<HTMLInputElement>('Note');
   note.value = 'The gate is op';
-  const fields = new Map([[note, { text: note.value, caret: [14, 14] }]]);
+  const fields = new Map([[note, note.value]]);
   vi.stubGlobal('earlyInput', { fields, keep: () => {} });
   void loadAgain(code('loaded', 99));
   await vi.advanceTimersByTimeAsync(300_000);

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 import { Spinner } from './spinner.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 interface Look {
   variant?: ButtonVariant;
@@ -13,19 +14,23 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
   isLoading?: boolean;
 }
 
+/** Draws as `ScriptButton` does: one that only scripts answer can be pressed when they have started. */
 export function Button({
   variant = 'primary',
   size = 'medium',
   type = 'button',
+  disabled,
   isLoading = false,
   className,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const isStarted = useHydrated();
   return (
     <button
       {...rest}
+      disabled={disabled || (type === 'button' && !isStarted)}
       type={isLoading && type === 'submit' ? 'button' : type}
       aria-disabled={isLoading || rest['aria-disabled']}
       aria-busy={isLoading || undefined}

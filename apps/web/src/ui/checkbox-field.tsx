@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { useEarlyInput } from './use-early-input.ts';
 
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   label: string;
@@ -6,13 +7,15 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
 }
 
 /** The whole row is the target. */
-export function CheckboxField({ label, hint, ...rest }: CheckboxFieldProps) {
+export function CheckboxField({ label, hint, ref, ...rest }: CheckboxFieldProps) {
+  const input = useEarlyInput(rest.onChange, ref);
   const hintId = useId();
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3 font-medium">
         <input
           {...rest}
+          ref={input}
           type="checkbox"
           aria-describedby={hint && hintId}
           className="size-6 shrink-0 rounded-sm"

@@ -1,15 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import {
+  type ChangeEvent,
   type ComponentProps,
   type KeyboardEvent,
   useEffect,
   useId,
-  useImperativeHandle,
   useRef,
   useState,
 } from 'react';
 import { classNames } from './class-names.ts';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
+import { ScriptButton } from './script-button.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 
 /** One suggestion: `key` tells it from the others, `label` is what it says. */
 export interface ComboboxOption {
@@ -59,9 +61,13 @@ export function ComboboxField<O extends ComboboxOption>({
   ...rest
 }: ComboboxFieldProps<O>) {
   const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   const list = useList(options, onChoose, startsOpen);
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // Of text that was typed before React took the field over, which may have been left since.
+    if (document.activeElement === target) list.open();
+    onChange(target.value);
+  };
+  const input = useEarlyInput(type, ref);
   return (
     <Field label={label} hint={hint} error={error} note={note} hidesLabel={hidesLabel}>
       {(control) => (
@@ -79,11 +85,7 @@ export function ComboboxField<O extends ComboboxOption>({
             aria-activedescendant={list.active === null ? undefined : `${listId}-${list.active}`}
             autoComplete="off"
             value={value}
-            onChange={({ currentTarget }) => {
-              // Text typed before hydration is entered again, when the field may have been left.
-              if (document.activeElement === currentTarget) list.open();
-              onChange(currentTarget.value);
-            }}
+            onChange={type}
             onKeyDown={list.onKeyDown}
             onBlur={(event) => {
               list.close();
@@ -92,8 +94,7 @@ export function ComboboxField<O extends ComboboxOption>({
             className={classNames(controlStyle, openLabel && 'pr-12', className)}
           />
           {openLabel && (
-            <button
-              type="button"
+            <ScriptButton
               tabIndex={-1}
               aria-label={openLabel}
               onPointerDown={(event) => event.preventDefault()}
@@ -105,7 +106,7 @@ export function ComboboxField<O extends ComboboxOption>({
               className="absolute top-0.5 right-0.5 grid size-11 place-content-center rounded-md text-ink-soft hover:bg-sunk"
             >
               <ChevronDown className="size-5" aria-hidden="true" />
-            </button>
+            </ScriptButton>
           )}
           {list.isOpen && <Options id={listId} label={listLabel} options={options} list={list} />}
           <span role="status" className="sr-only">

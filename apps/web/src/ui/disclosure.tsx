@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Details } from './details.tsx';
 
 interface DisclosureProps {
   /** Always visible; opens the panel. */
@@ -40,17 +41,12 @@ export function Disclosure({
     details.current?.toggleAttribute('open', isOpen);
   }, [closeOn, isOpen]);
   return (
-    <details
-      ref={details}
-      open={isOpen}
-      className={className}
-      onToggle={(event) => onToggle?.(event.currentTarget.open)}
-    >
+    <Details ref={details} open={isOpen} className={className} onToggle={(isOpened) => onToggle?.(isOpened)}>
       <summary aria-label={label} title={label} className={summaryClassName}>
         {summary}
       </summary>
       {children}
-    </details>
+    </Details>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 
 interface FileFieldProps
   extends FieldTexts,
@@ -12,7 +13,8 @@ interface FileFieldProps
 }
 
 /** A large place to drop or choose a file; on a phone the camera is one tap away. */
-export function FileField({ label, hint, error, note, prompt, preview, ...rest }: FileFieldProps) {
+export function FileField({ label, hint, error, note, prompt, preview, ref, ...rest }: FileFieldProps) {
+  const input = useEarlyInput(rest.onChange, ref);
   return (
     <Field label={label} hint={hint} error={error} note={note} announces>
       {(control) => (
@@ -29,6 +31,7 @@ export function FileField({ label, hint, error, note, prompt, preview, ...rest }
           <input
             {...rest}
             {...control}
+            ref={input}
             type="file"
             className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
           />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { ScriptButton } from './script-button.tsx';
 
 /** A sentence with buttons over the page, above the bar of a phone. Undoing a deletion lies over it. */
 export function FloatingNotice({ text, children }: { text: string; children: ReactNode }) {
@@ -18,12 +19,11 @@ export function FloatingNotice({ text, children }: { text: string; children: Rea
 
 export function FloatingNoticeButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button
-      type="button"
+    <ScriptButton
       onClick={onClick}
       className="min-h-11 shrink-0 rounded-md px-4 font-bold text-paper underline underline-offset-4 outline-offset-[-4px] outline-paper"
     >
       {children}
-    </button>
+    </ScriptButton>
   );
 }

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { ScriptButton } from './script-button.tsx';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'type'> {
   /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
@@ -10,16 +11,15 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
 export const iconButtonStyle =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink hover:bg-sunk transition-colors';
 
-export function IconButton({ label, icon, type = 'button', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
-    <button
+    <ScriptButton
       {...rest}
-      type={type}
       aria-label={label}
       title={label}
       className={classNames(iconButtonStyle, className)}
     >
       {icon}
-    </button>
+    </ScriptButton>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useEarlyInput } from './use-early-input.ts';
 
 interface RadioFieldProps<V extends string> {
   legend: string;
@@ -30,24 +31,42 @@ export function RadioField<V extends string>({
         </p>
       )}
       {options.map((option) => (
-        <label
+        <Option
           key={option.value}
-          className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md px-2 py-2 hover:bg-sunk has-checked:bg-leaf-soft"
-        >
-          <input
-            type="radio"
-            name={name ?? ownName}
-            value={option.value}
-            checked={value === option.value}
-            onChange={() => onChange(option.value)}
-            className="mt-1 size-5 shrink-0 accent-leaf"
-          />
-          <span className="min-w-0">
-            <span className="block font-medium">{option.label}</span>
-            {option.hint && <span className="block text-sm text-ink-soft">{option.hint}</span>}
-          </span>
-        </label>
+          option={option}
+          name={name ?? ownName}
+          isChosen={value === option.value}
+          onChoose={() => onChange(option.value)}
+        />
       ))}
     </fieldset>
+  );
+}
+
+interface OptionProps {
+  option: RadioFieldProps<string>['options'][number];
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Option({ option: { value, label, hint }, name, isChosen, onChoose }: OptionProps) {
+  const input = useEarlyInput<HTMLInputElement>(onChoose);
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md px-2 py-2 hover:bg-sunk has-checked:bg-leaf-soft">
+      <input
+        ref={input}
+        type="radio"
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-1 size-5 shrink-0 accent-leaf"
+      />
+      <span className="min-w-0">
+        <span className="block font-medium">{label}</span>
+        {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+      </span>
+    </label>
   );
 }

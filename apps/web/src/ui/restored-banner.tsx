@@ -1,4 +1,5 @@
 import { Banner } from './banner.tsx';
+import { ScriptButton } from './script-button.tsx';
 
 interface RestoredBannerProps {
   text: string;
@@ -11,13 +12,9 @@ export function RestoredBanner({ text, discardLabel, onDiscard }: RestoredBanner
   return (
     <Banner>
       {text}{' '}
-      <button
-        type="button"
-        onClick={onDiscard}
-        className="min-h-6 font-semibold underline underline-offset-4"
-      >
+      <ScriptButton onClick={onDiscard} className="min-h-6 font-semibold underline underline-offset-4">
         {discardLabel}
-      </button>
+      </ScriptButton>
     </Banner>
   );
 }

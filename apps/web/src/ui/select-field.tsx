@@ -2,11 +2,22 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 
 export type SelectFieldProps = FieldTexts & Omit<ComponentProps<'select'>, 'id'>;
 
 /** The browser's own select, which phones open as their wheel. `children` are its options. */
-export function SelectField({ label, hint, error, note, className, children, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  note,
+  className,
+  children,
+  ref,
+  ...rest
+}: SelectFieldProps) {
+  const select = useEarlyInput(rest.onChange, ref);
   return (
     <Field label={label} hint={hint} error={error} note={note}>
       {(control) => (
@@ -14,6 +25,7 @@ export function SelectField({ label, hint, error, note, className, children, ...
           <select
             {...rest}
             {...control}
+            ref={select}
             className={classNames(controlStyle, 'appearance-none pr-11', className)}
           >
             {children}

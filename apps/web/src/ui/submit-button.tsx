@@ -1,29 +1,25 @@
 import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Sends a form that only scripts can send. It comes disabled, for browsers without scripts, and looks so only there.
- * The document's script enables it at once (`app/early/page-script.ts`) and stores a click that comes before hydration.
+ * Sends a form that only scripts can send: until they have started it is disabled and turns a wheel. Where no scripts run, a
+ * note above the form says so (`lib/needs-script.tsx`).
  */
 export function SubmitButton({
-  className,
   worksWithoutScripts = false,
+  children,
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'style'> & {
   /** The server takes the form without scripts too. */
   worksWithoutScripts?: boolean;
 }) {
-  const isReady = useHydrated();
-  if (worksWithoutScripts) return <Button {...rest} type="submit" className={className} />;
+  const isWaiting = !useHydrated() && !worksWithoutScripts;
   return (
-    <Button
-      {...rest}
-      type="submit"
-      disabled={!isReady}
-      suppressHydrationWarning
-      className={classNames(!isReady && 'disabled:opacity-100! noscript:disabled:opacity-60!', className)}
-    />
+    <Button {...rest} type="submit" disabled={isWaiting} aria-busy={isWaiting || undefined}>
+      {isWaiting && <Spinner className="absolute start-1.5 size-3.5 noscript:hidden" />}
+      {children}
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 
 export type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>;
 
@@ -12,8 +13,10 @@ export function TextField({
   hidesLabel,
   className,
   type = 'text',
+  ref,
   ...rest
 }: TextFieldProps) {
+  const input = useEarlyInput(rest.onChange, ref);
   return (
     <Field label={label} hint={hint} error={error} note={note} hidesLabel={hidesLabel}>
       {(control) => (
@@ -21,6 +24,7 @@ export function TextField({
           dir="auto"
           {...rest}
           {...control}
+          ref={input}
           type={type}
           className={classNames(controlStyle, className)}
         />

@@ -2,19 +2,9 @@ import type { InstallPrompt } from '../offers/installing.ts';
 import type { EarlyInput } from './early-input.ts';
 
 /**
- * The part of React's own record of a node that says whether React hears its events. By public means (a ref or an
- * effect) each form, field and button has to report itself, and one without such a report is never sent.
- */
-interface Fiber {
-  alternate: Fiber | null;
-  return: Fiber | null;
-  flags: number;
-}
-
-/**
  * Runs in the document, before anything is painted. It is sent as text, so it uses nothing from outside itself.
- * The application comes after the page's own load, or with the first touch or key. Until React has hydrated a form or
- * a button, its input is stored for `replayEarlyInput`. Links, GET forms and `<details>` work by themselves.
+ * The application comes after the page's own load, or with the first touch or key. Links, forms with an address and
+ * `<details>` work before that, other buttons are disabled, and what is entered into fields is listed for the application.
  */
 function startPage() {
   const { entry = '', modules = '' } = document.documentElement.dataset;
@@ -24,28 +14,14 @@ function startPage() {
   });
   const early: EarlyInput = {
     fields: new Map(),
-    forms: new Map(),
-    pressed: new Set(),
-    panels: new Set(),
-    isHydrated: (node) => {
-      const key = Object.keys(node).find((key) => key.startsWith('__reactFiber'));
-      let fiber: Fiber | null = key ? ((node as unknown as Record<string, Fiber>)[key] ?? null) : null;
-      if (!fiber) return false;
-      // React marks a node when it renders it, and hears its events when it has committed it: without the flags
-      // `Placement` and `Hydrating` on the way to the first part that was there before.
-      for (; fiber && !fiber.alternate; fiber = fiber.return) if (fiber.flags & 4098) return false;
-      return true;
-    },
-    onInput: () => {},
     keep: () => {
       // Passwords and addresses are not stored, and files cannot be put back.
-      const isStorable = ({ name, type, autocomplete }: HTMLInputElement) =>
-        name && !/password|file|street/.test(type + autocomplete);
-      const fields = [...early.fields].flatMap(([field, entered]) =>
-        isStorable(field as HTMLInputElement)
-          ? [[field.name, [...document.getElementsByName(field.name)].indexOf(field), entered]]
-          : [],
-      );
+      const fields = [...early.fields.keys()].flatMap((field) => {
+        const { name, type, autocomplete, checked, value } = field as HTMLInputElement;
+        if (!name || /password|file|street/.test(type + autocomplete)) return [];
+        const index = [...document.getElementsByName(name)].indexOf(field);
+        return [[name, index, /checkbox|radio/.test(type) ? checked : value]];
+      });
       try {
         sessionStorage.setItem('kept:early', JSON.stringify({ href: location.href, fields }));
       } catch {
@@ -54,89 +30,15 @@ function startPage() {
     },
   };
   window.earlyInput = early;
-  const store = (event: string, keep: (event: Event, target: Element) => void) =>
-    addEventListener(
-      event,
-      (its) => its.target instanceof Element && !early.isHydrated(its.target) && keep(its, its.target),
-      true,
-    );
-  // Shows that the press counts, without a change that React would find.
-  const pulse = (button: Element | null) =>
-    button?.animate?.({ opacity: [1, 0.5] }, { duration: 600, direction: 'alternate', iterations: 1 / 0 });
-  const keepField = (target: Element) => {
-    const field = target as HTMLInputElement;
-    const isChoice = field.type === 'checkbox' || field.type === 'radio';
-    early.fields.set(field, {
-      text: isChoice ? String(field.checked) : field.value,
-      caret: [field.selectionStart, field.selectionEnd],
-    });
-    early.onInput();
-  };
-  store('input', (_event, target) => {
-    if (!(target instanceof HTMLSelectElement)) keepField(target);
-  });
-  store('toggle', (_event, target) => {
-    early.panels.add(target);
-    early.onInput();
-  });
-  // React may hydrate the part for this very event, and lets it go on to its target only if it hears it.
-  const ifUnheard = ({ type }: Event, target: Element, keep: () => void) => {
-    let isHeard = false;
-    const arrive = () => {
-      isHeard = early.isHydrated(target);
-    };
-    target.addEventListener(type, arrive, { capture: true, once: true });
-    setTimeout(() => isHeard || keep());
-  };
-  store('change', (event, target) => {
-    if (target instanceof HTMLSelectElement) ifUnheard(event, target, () => keepField(target));
-  });
   addEventListener(
-    'submit',
-    (event) => {
-      const form = event.target as HTMLFormElement;
-      // Earlier input is repeated first: React does not know it yet.
-      const isKnown =
-        early.isHydrated(form) && ![...early.fields.keys()].some((field) => form.contains(field));
-      if (isKnown || form.hasAttribute('action')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      early.forms.set(form, event.submitter as HTMLElement | null);
-      pulse(event.submitter);
-      early.onInput();
+    'input',
+    ({ target }) => {
+      // Fields of earlier pages would keep those pages in memory.
+      for (const field of early.fields.keys()) if (!field.isConnected) early.fields.delete(field);
+      early.fields.set(target as HTMLInputElement, (target as HTMLInputElement).value);
     },
     true,
   );
-  store('click', (event, target) => {
-    // A box is changed already. React that hydrates it for this very click takes it for unchanged.
-    if (target instanceof HTMLInputElement && /checkbox|radio/.test(target.type)) keepField(target);
-    const button = target.closest('button');
-    const answersItself = button
-      ? button.type !== 'button'
-      : target.closest('a, label, summary, input, select, textarea');
-    if (answersItself) return;
-    const pressed = button ?? target;
-    ifUnheard(event, pressed, () => {
-      early.pressed.add(pressed);
-      pulse(button);
-      early.onInput();
-    });
-  });
-  // For the first of these events that it hears, React hydrates the whole page in one long task. Until the page is
-  // hydrated it hears none: what they enter or press is stored above, and the browser's own answer to them stays.
-  const hydrating =
-    'pointerdown pointerup mousedown mouseup touchstart touchend keydown keypress keyup textInput input change click';
-  for (const type of hydrating.split(' '))
-    addEventListener(
-      type,
-      (event) => early.isHydrated(document.documentElement) || event.stopPropagation(),
-      true,
-    );
-  // The server disables what only scripts can send. From here on it is stored.
-  addEventListener('DOMContentLoaded', () => {
-    for (const button of document.querySelectorAll('form:not([action]) [type=submit]:disabled'))
-      button.removeAttribute('disabled');
-  });
 
   const starts = ['pointerdown', 'keydown'];
   // The fonts come after the first paint, which they would share the network with, and together: one new layout. Where a

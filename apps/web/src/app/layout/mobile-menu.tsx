@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { iconButtonStyle } from '../../ui/icon-button.tsx';
+import { ScriptButton } from '../../ui/script-button.tsx';
 import { strings } from '../strings.ts';
 import { memberLinks } from './member-links.ts';
 import { type SiteLink, siteLinks } from './site-links.ts';
@@ -38,9 +39,9 @@ export function MobileMenu() {
           </NavLink>
         ))}
         {isSignedIn && (
-          <button type="button" onClick={leave} className={ITEM}>
+          <ScriptButton onClick={leave} className={ITEM}>
             {t.signOut}
-          </button>
+          </ScriptButton>
         )}
       </nav>
     </Disclosure>

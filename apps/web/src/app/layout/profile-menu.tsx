@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { ScriptButton } from '../../ui/script-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { strings } from '../strings.ts';
 import { memberLinks } from './member-links.ts';
@@ -58,10 +59,10 @@ export function ProfileMenu() {
             </li>
           ))}
         </ul>
-        <button type="button" onClick={leave} className={ITEM}>
+        <ScriptButton onClick={leave} className={ITEM}>
           <LogOut className="size-5" aria-hidden="true" />
           {t.signOut}
-        </button>
+        </ScriptButton>
       </div>
     </Disclosure>
   );

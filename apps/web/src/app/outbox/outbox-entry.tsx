@@ -8,6 +8,7 @@ import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
 import { changeInOutbox, deleteFromOutbox } from '../../lib/offline/outbox-store.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ScriptButton } from '../../ui/script-button.tsx';
 import { descriptionOf, nameOf, problemOf } from './outbox-words.ts';
 import { strings } from './strings.ts';
 
@@ -66,19 +67,19 @@ export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
       )}
       <div className="-mx-2 mt-1 flex flex-wrap text-sm">
         {item.state !== 'waiting' && item.state !== 'photo-lost' && (
-          <button type="button" className={ACTION} onClick={again}>
+          <ScriptButton className={ACTION} onClick={again}>
             {item.state === 'conflict' ? t.sendAnyway : t.tryAgain}
-          </button>
+          </ScriptButton>
         )}
-        <button type="button" className={ACTION} onClick={() => void edit()}>
+        <ScriptButton className={ACTION} onClick={() => void edit()}>
           {t.edit}
-        </button>
-        <button type="button" className={ACTION} onClick={() => void copy()}>
+        </ScriptButton>
+        <ScriptButton className={ACTION} onClick={() => void copy()}>
           {t.copy}
-        </button>
-        <button type="button" className={ACTION} onClick={() => setAsking(true)}>
+        </ScriptButton>
+        <ScriptButton className={ACTION} onClick={() => setAsking(true)}>
           {t.discard}
-        </button>
+        </ScriptButton>
       </div>
       <ConfirmDialog
         isOpen={isAsking}

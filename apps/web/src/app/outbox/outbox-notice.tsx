@@ -5,6 +5,7 @@ import { onOutcome } from '../../lib/offline/outbox.ts';
 import { useWaiting } from '../../lib/offline/outbox-store.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import AlertDialog from '../../ui/alert-dialog.tsx';
+import { ScriptButton } from '../../ui/script-button.tsx';
 import { setConfirmationOpen, useIsConfirmationOpen } from '../layout/sign-out-confirmation.ts';
 import { useSignOutAtOnce } from '../layout/use-sign-out-and-leave.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
@@ -28,15 +29,14 @@ export default function OutboxNotice({ userId }: { userId: string }) {
   );
   return (
     <>
-      <button
-        type="button"
+      <ScriptButton
         onClick={() => setOpen(true)}
         className="flex min-h-11 items-center min-w-11 justify-center gap-1 rounded-full bg-marigold-soft px-1 text-sm font-semibold text-marigold-ink hover:bg-sunk"
       >
         <CloudUpload className="size-5 shrink-0" aria-hidden="true" />
         <span className="sr-only">{t.waiting(items.length)}</span>
         <span aria-hidden="true">{items.length}</span>
-      </button>
+      </ScriptButton>
       <OutboxDialog isOpen={isOpen} onClose={() => setOpen(false)} items={items} />
       <AlertDialog
         isOpen={isAskedToLeave}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { defineStrings, useStrings } from '../../lib/i18n/strings.ts';
 import { endUndoOffer, type UndoOffer } from '../../lib/undo-offer.ts';
+import { ScriptButton } from '../../ui/script-button.tsx';
 import { useEndOfOffer } from './use-end-of-offer.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -55,14 +56,13 @@ export default function UndoNotice({ offer, hasMovedOn }: UndoNoticeProps) {
         {t[state](offer.name)}
       </p>
       {(state === 'deleted' || state === 'failed') && (
-        <button
+        <ScriptButton
           ref={button}
-          type="button"
           onClick={() => void undo()}
           className="min-h-11 shrink-0 rounded-md px-4 font-bold text-paper underline underline-offset-4 outline-offset-[-4px] outline-paper"
         >
           {state === 'failed' ? t.retry : t.undo}
-        </button>
+        </ScriptButton>
       )}
     </section>
   );

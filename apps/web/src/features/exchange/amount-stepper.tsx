@@ -1,8 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { controlStyle } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
 
 interface AmountStepperProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** As typed; the buttons begin with 0 where it is no number. */
@@ -22,20 +23,24 @@ export function AmountStepper({
   more,
   onChange,
   className,
+  ref,
   ...control
 }: AmountStepperProps) {
   const amount = Number(value) || 0;
   const step = (by: 1 | -1) => onChange(String(Math.min(most, Math.max(1, amount + by))));
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value.trim());
+  const input = useEarlyInput(type, ref);
   return (
     <div className="flex items-center gap-2">
       <Step label={less} Icon={Minus} isEnd={amount <= 1} onClick={() => step(-1)} />
       <input
         {...control}
+        ref={input}
         type="text"
         inputMode="numeric"
         autoComplete="off"
         value={value}
-        onChange={(event) => onChange(event.target.value.trim())}
+        onChange={type}
         className={classNames(controlStyle, 'text-center font-semibold tabular-nums', className)}
       />
       <Step label={more} Icon={Plus} isEnd={amount >= most} onClick={() => step(1)} />

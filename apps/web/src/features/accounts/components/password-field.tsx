@@ -4,6 +4,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle, Field, type FieldTexts } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { strings } from '../strings.ts';
 
 interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
@@ -13,7 +14,17 @@ interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, '
 }
 
 /** A password field with a button that shows the password. */
-export function PasswordField({ label, hint, error, note, isShown, onToggle, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  note,
+  isShown,
+  onToggle,
+  ref,
+  ...rest
+}: PasswordFieldProps) {
+  const input = useEarlyInput(rest.onChange, ref);
   const t = useStrings(strings);
   return (
     <Field label={label} hint={hint} error={error} note={note}>
@@ -22,6 +33,7 @@ export function PasswordField({ label, hint, error, note, isShown, onToggle, ...
           <input
             {...rest}
             {...control}
+            ref={input}
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             autoCorrect="off"

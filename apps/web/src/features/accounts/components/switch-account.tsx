@@ -1,5 +1,6 @@
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useSignOut } from '../api/sign-out.ts';
 import { strings } from '../strings.ts';
@@ -17,8 +18,7 @@ export function SwitchAccount() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 border-t border-line pt-3 text-sm text-ink-soft">
       <span id="logout-hint">{t.logoutHint}</span>
-      <button
-        type="button"
+      <ScriptButton
         aria-describedby="logout-hint"
         aria-disabled={isPending}
         aria-busy={isPending || undefined}
@@ -27,7 +27,7 @@ export function SwitchAccount() {
       >
         {isPending && <Spinner className="size-4" />}
         {t.logout}
-      </button>
+      </ScriptButton>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { strings } from './strings.ts';
 import { useGoogleButton } from './use-google-button.ts';
 import { type GooglePurpose, useGoogleSignIn } from './use-google-sign-in.ts';
@@ -29,14 +30,13 @@ function Disabled({ purpose }: GoogleSignInProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="text-sm text-ink-soft">
-      <button
-        type="button"
+      <ScriptButton
         onClick={() => setAsked(true)}
         className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4 hover:text-ink"
       >
         <GoogleMark />
         {t[purpose]}
-      </button>
+      </ScriptButton>
       <p role="status" className="text-pretty">
         {isAsked && t.disabled}
       </p>

@@ -7,6 +7,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useRequestEmailChange } from '../api/change-email.ts';
 import { PasswordField } from '../components/password-field.tsx';
@@ -97,9 +98,9 @@ export function ChangeEmailForm({ user, onSent, onCancel }: ChangeEmailFormProps
             <Button variant="quiet" onClick={onCancel}>
               {t.cancel}
             </Button>
-            <Button type="submit" variant="leaf" isLoading={check.isLoading || isPending}>
+            <SubmitButton variant="leaf" isLoading={check.isLoading || isPending}>
               {t.sendLink}
-            </Button>
+            </SubmitButton>
           </div>
         </>
       )}

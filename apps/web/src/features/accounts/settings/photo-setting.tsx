@@ -1,5 +1,5 @@
 import { Camera, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import type { ChangeEvent } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { usePhotoRefusal } from '../../../lib/photo-refusal.ts';
 import type { ChosenPhoto } from '../../../lib/use-photo.ts';
@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Field } from '../../../ui/field.tsx';
+import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { strings } from './strings.ts';
 
 interface PhotoSettingProps {
@@ -23,13 +24,13 @@ interface PhotoSettingProps {
 /** Chooses, previews or removes the member's photo. */
 export function PhotoSetting({ name, photo, present, refusal, onChoose, onRemove }: PhotoSettingProps) {
   const t = useStrings(strings);
-  const chooser = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose();
     photo.choose(currentTarget.files?.[0]);
     // Allows choosing the same file again after its removal.
     currentTarget.value = '';
   };
+  const chooser = useEarlyInput(take);
   const remove = () => {
     onRemove();
     chooser.current?.focus();

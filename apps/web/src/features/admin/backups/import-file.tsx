@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { strings } from './strings.ts';
 
@@ -33,9 +33,9 @@ export function ImportFile({ isChecking, onCheck }: ImportFileProps) {
           error={isMissing && t.noFile}
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
-        <Button type="submit" variant="leaf" className="self-start" isLoading={isChecking}>
+        <SubmitButton variant="leaf" className="self-start" isLoading={isChecking}>
           {t.check}
-        </Button>
+        </SubmitButton>
       </form>
     </Card>
   );

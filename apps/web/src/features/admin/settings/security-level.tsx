@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Card } from '../../../ui/card.tsx';
+import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { useChangeSettings } from '../api/settings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { strings } from './strings.ts';
@@ -26,25 +27,38 @@ export function SecurityLevel({ level, isSaving, onRaise }: SecurityLevelProps) 
       <fieldset disabled={isSaving} className="flex flex-col gap-3">
         <legend className="mb-2 font-semibold">{t.security}</legend>
         {SECURITY_LEVELS.map((value) => (
-          <label key={value} className="flex min-h-11 items-start gap-3">
-            <input
-              type="radio"
-              name="security-level"
-              className="mt-0.5 size-6 shrink-0"
-              checked={level === value}
-              onChange={() => choose(value)}
-            />
-            <span>
-              <span className="block font-medium">{t[value]}</span>
-              <span className="block text-sm text-ink-soft">
-                {value === 'high' ? t.highHint : t.standardHint}
-              </span>
-            </span>
-          </label>
+          <Level key={value} value={value} isChosen={level === value} onChoose={() => choose(value)} />
         ))}
       </fieldset>
       {isLowering && <LowerLevel onClose={() => setLowering(false)} />}
     </Card>
+  );
+}
+
+interface LevelProps {
+  value: AdminSettings['securityLevel'];
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Level({ value, isChosen, onChoose }: LevelProps) {
+  const t = useStrings(strings);
+  const input = useEarlyInput<HTMLInputElement>(onChoose);
+  return (
+    <label className="flex min-h-11 items-start gap-3">
+      <input
+        ref={input}
+        type="radio"
+        name="security-level"
+        className="mt-0.5 size-6 shrink-0"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span>
+        <span className="block font-medium">{t[value]}</span>
+        <span className="block text-sm text-ink-soft">{value === 'high' ? t.highHint : t.standardHint}</span>
+      </span>
+    </label>
   );
 }
 

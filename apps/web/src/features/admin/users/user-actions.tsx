@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { type UserChange, useChangeUser } from '../api/admin-users.ts';
 import { AskBeforeChange, type Question } from './ask-before-change.tsx';
 import { DeleteUser } from './delete-user.tsx';
@@ -55,30 +56,28 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
         <div className="absolute right-0 z-10 w-64 rounded-lg border border-line bg-card p-2 shadow-lifted">
           {/* An open dialog says itself why a change failed. */}
           <FormError takesFocus={false}>{question === null && error?.message}</FormError>
-          <button
-            type="button"
+          <ScriptButton
             className={ITEM}
             onClick={() => (user.isActive ? setQuestion('deactivate') : change({ isActive: true }))}
           >
             {user.isActive ? t.deactivate : t.activate}
-          </button>
-          <button
-            type="button"
+          </ScriptButton>
+          <ScriptButton
             className={ITEM}
             onClick={() => setQuestion(user.isAdmin ? 'unmakeAdmin' : 'makeAdmin')}
           >
             {user.isAdmin ? t.unmakeAdmin : t.makeAdmin}
-          </button>
-          <button type="button" className={ITEM} onClick={() => change({ isTest: !user.is_test })}>
+          </ScriptButton>
+          <ScriptButton className={ITEM} onClick={() => change({ isTest: !user.is_test })}>
             {user.is_test ? t.unmarkTest : t.markTest}
-          </button>
+          </ScriptButton>
           <Link to={`${paths.auditLog}?subject=${encodeURIComponent(user.id)}`} className={ITEM}>
             {t.history}
           </Link>
           {!isViewer && (
-            <button type="button" className={`${ITEM} text-tomato`} onClick={() => setQuestion('delete')}>
+            <ScriptButton className={`${ITEM} text-tomato`} onClick={() => setQuestion('delete')}>
               {t.delete}
-            </button>
+            </ScriptButton>
           )}
         </div>
       </Disclosure>

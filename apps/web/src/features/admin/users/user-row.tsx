@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { strings } from './strings.ts';
 import { UserActions } from './user-actions.tsx';
 
@@ -62,6 +63,8 @@ export function UserRow({ user, isViewer, choice, onDeleted }: UserRowProps) {
 
 function Who({ user, isViewer, choice }: Pick<UserRowProps, 'user' | 'isViewer' | 'choice'>) {
   const t = useStrings(strings);
+  const toggle = () => choice.toggle(user.id);
+  const box = useEarlyInput<HTMLInputElement>(toggle);
   return (
     <span className="flex items-center gap-3">
       {user.isAdmin ? (
@@ -69,10 +72,11 @@ function Who({ user, isViewer, choice }: Pick<UserRowProps, 'user' | 'isViewer' 
       ) : (
         <label className="-m-2.5 grid size-11 shrink-0 place-content-center">
           <input
+            ref={box}
             type="checkbox"
             aria-label={t.choose(user.name)}
             checked={choice.isChosen(user.id)}
-            onChange={() => choice.toggle(user.id)}
+            onChange={toggle}
             className="size-6 rounded-sm"
           />
         </label>

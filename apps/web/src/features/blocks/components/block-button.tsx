@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { blockQuery, useSetBlocked } from '../api/blocks.ts';
 import { strings } from '../strings.ts';
 
@@ -35,8 +36,7 @@ export function BlockButton({ userId, name, onBlocked }: BlockButtonProps) {
     });
   return (
     <>
-      <button
-        type="button"
+      <ScriptButton
         aria-label={isBlocked ? t.unblockOf(name) : t.blockOf(name)}
         aria-disabled={isPending}
         onClick={() => isPending || (isBlocked ? change(false) : setAsking(true))}
@@ -44,7 +44,7 @@ export function BlockButton({ userId, name, onBlocked }: BlockButtonProps) {
       >
         <Ban className="size-4 shrink-0" aria-hidden="true" />
         {isBlocked ? t.unblock : t.block}
-      </button>
+      </ScriptButton>
       {/* The dialog says itself why blocking failed. */}
       <FormError takesFocus={false}>
         {!isAsking && error && (serverMessage(error) ?? t.unblockFailed)}

@@ -9,6 +9,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Details } from '../../../ui/details.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
@@ -23,7 +24,7 @@ export function BlockedMembers() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
-      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Details className="group" onToggle={setOpen}>
         <summary
           ref={summary}
           className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-heading text-xl font-semibold"
@@ -33,7 +34,7 @@ export function BlockedMembers() {
         </summary>
         <p className="mt-1 text-ink-soft">{t.lead}</p>
         {isOpen && <Members onUnblocked={() => summary.current?.focus()} />}
-      </details>
+      </Details>
     </Card>
   );
 }

@@ -37,11 +37,14 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
   };
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {/* React leaves this to browsers without scripts: sent twice, it is one claim. */}
-      <noscript>
-        <input type="hidden" name="kind" value={listing.kind} />
-        <input type="hidden" name="id" value={postedId ?? (import.meta.env.SSR ? crypto.randomUUID() : '')} />
-      </noscript>
+      {/* The server takes the form too, before scripts or without them: sent twice, it is one claim. */}
+      <input type="hidden" name="kind" value={listing.kind} />
+      <input
+        type="hidden"
+        name="id"
+        defaultValue={postedId ?? (import.meta.env.SSR ? crypto.randomUUID() : '')}
+        suppressHydrationWarning
+      />
       {most !== null && (
         <AskAmount
           value={draft.wanted}

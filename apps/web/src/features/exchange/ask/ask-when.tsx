@@ -5,10 +5,11 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { localField } from '../../../lib/times/local-field.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { AskDraft } from './ask-draft.ts';
 import { strings } from './ask-strings.ts';
-import { COMING, type Coming, windowOf } from './ask-windows.ts';
+import { COMING, windowOf } from './ask-windows.ts';
 
 interface AskWhenProps {
   draft: AskDraft;
@@ -25,9 +26,10 @@ export function AskWhen({ draft, legend, isFirst, error, write }: AskWhenProps) 
   // The server does not know the reader's hour.
   const isHydrated = useHydrated();
   const now = new Date();
-  const toggle = (coming: Coming) => (event: ChangeEvent<HTMLInputElement>) => {
-    const others = draft.coming.filter((one) => one !== coming);
-    write({ coming: event.target.checked ? [...others, coming] : others });
+  // All that are chosen, as several may have been before React took them over.
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.form ? new FormData(target.form).getAll('coming') : [];
+    write({ coming: COMING.filter((coming) => chosen.includes(coming)) });
   };
   return (
     <fieldset className="min-w-0">
@@ -44,7 +46,7 @@ export function AskWhen({ draft, legend, isFirst, error, write }: AskWhenProps) 
             isFirst={isFirst}
             isChecked={draft.coming.includes(coming)}
             isPast={isHydrated && windowOf(coming, now) === null}
-            onChange={toggle(coming)}
+            onChange={choose}
           />
         ))}
         <Chip
@@ -113,6 +115,7 @@ function Chip({
   onChange,
 }: ChipProps) {
   const id = useId();
+  const input = useEarlyInput(onChange);
   return (
     <label
       htmlFor={id}
@@ -123,6 +126,7 @@ function Chip({
     >
       <input
         {...(isFirst ? FIRST_CONTROL : {})}
+        ref={input}
         id={id}
         name={name}
         value={value}

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Details } from '../../../ui/details.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { strings } from './calendar-strings.ts';
@@ -15,11 +16,7 @@ export function CalendarFeed() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
-      <details
-        id="calendar"
-        className="group scroll-mt-24"
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
+      <Details id="calendar" className="group scroll-mt-24" onToggle={setOpen}>
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-heading text-xl font-semibold">
           {t.title}
           <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open:rotate-180" />
@@ -36,7 +33,7 @@ export function CalendarFeed() {
             <CalendarAddress />
           </Suspense>
         )}
-      </details>
+      </Details>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { Details } from '../../../ui/details.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
@@ -21,14 +22,14 @@ export function GivingSettings({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
-      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Details className="group" onToggle={setOpen}>
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-heading text-xl font-semibold">
           {t.settings}
           <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open:rotate-180" />
         </summary>
         <p className="mt-1 mb-4 text-ink-soft">{t.settingsLead}</p>
         {isOpen && <Loaded userId={userId} />}
-      </details>
+      </Details>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lastingPart } from '../../../lib/lazy-part.ts';
+import { Details } from '../../../ui/details.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { strings } from './sharing-strings.ts';
 
@@ -19,7 +20,7 @@ export function DrawDetails({ listingId, sharing }: DrawDetailsProps) {
   const [wasOpened, setOpened] = useState(false);
   const { seed, seed_hash: hash } = sharing;
   return (
-    <details className="group" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <Details className="group" onToggle={(isOpen) => isOpen && setOpened(true)}>
       <summary className="-ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-md px-1 font-semibold text-leaf-strong underline underline-offset-4">
         {t.checkDraw}
         <ChevronDown className="size-5 transition-transform group-open:rotate-180" aria-hidden="true" />
@@ -36,7 +37,7 @@ export function DrawDetails({ listingId, sharing }: DrawDetailsProps) {
           </Suspense>
         )}
       </div>
-    </details>
+    </Details>
   );
 }
 

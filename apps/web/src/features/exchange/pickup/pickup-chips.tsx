@@ -1,6 +1,7 @@
 import type { Claim, ClaimWindow } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import type { ClaimTexts } from '../claims/claim-words.ts';
 import { strings } from '../strings.ts';
 import type { Suggestions } from './pickup-suggestions.ts';
@@ -64,13 +65,12 @@ interface ChipProps {
 
 function Chip({ isPressed, onPress, children }: ChipProps) {
   return (
-    <button
-      type="button"
+    <ScriptButton
       aria-pressed={isPressed}
       onClick={onPress}
       className="min-h-11 rounded-full border border-line-strong bg-card px-4 py-1.5 text-left text-sm font-medium hover:bg-sunk aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-on-leaf"
     >
       {children}
-    </button>
+    </ScriptButton>
   );
 }

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
+import type { ChangeEvent, FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { strings } from '../strings.ts';
 
 interface ProduceSearchProps {
@@ -24,6 +25,8 @@ export function ProduceSearch({ text, onType }: ProduceSearchProps) {
     const query = words ? `?${new URLSearchParams({ search: words })}` : '';
     navigate(paths.seasonalProduce + query, { replace: true });
   };
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => onType(target.value);
+  const input = useEarlyInput(type);
   return (
     <form
       method="get"
@@ -32,12 +35,13 @@ export function ProduceSearch({ text, onType }: ProduceSearchProps) {
       className="relative mb-6 w-full max-w-xl"
     >
       <input
+        ref={input}
         type="search"
         name="search"
         aria-label={t.searchLabel}
         placeholder={t.searchPlaceholder}
         value={text}
-        onChange={(event) => onType(event.target.value)}
+        onChange={type}
         maxLength={100}
         enterKeyHint="search"
         className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-17 pl-5 text-lg text-ellipsis text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-2"

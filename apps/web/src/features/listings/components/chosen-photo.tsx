@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Trash2 } from 'lucid
 import type { CSSProperties, PointerEvent } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { strings } from '../form-strings.ts';
 import type { FormPhoto } from '../photo-list.ts';
@@ -118,14 +119,13 @@ interface ActionProps {
 
 function Action({ icon: Icon, text, named, isIdle = false, onClick }: ActionProps) {
   return (
-    <button
-      type="button"
+    <ScriptButton
       aria-disabled={isIdle || undefined}
       onClick={isIdle ? undefined : onClick}
       className="inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-sm font-semibold hover:bg-sunk aria-disabled:text-line-strong"
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       {text} <span className="sr-only">{named}</span>
-    </button>
+    </ScriptButton>
   );
 }

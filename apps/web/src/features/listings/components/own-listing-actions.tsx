@@ -4,6 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { strings } from '../own-strings.ts';
 
 const ACTION =
@@ -24,15 +25,14 @@ export function OwnListingActions({ listing, onDelete }: OwnListingActionsProps)
       <Link to={paths.editListing(listing.id)} aria-label={editLabel} title={editLabel} className={ACTION}>
         <Pencil className="size-5" aria-hidden="true" />
       </Link>
-      <button
-        type="button"
+      <ScriptButton
         aria-label={t.delete(title)}
         title={t.delete(title)}
         onClick={onDelete}
         className={ACTION}
       >
         <Trash2 className="size-5 text-tomato" aria-hidden="true" />
-      </button>
+      </ScriptButton>
     </>
   );
 }

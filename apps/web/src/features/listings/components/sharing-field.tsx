@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { Details } from '../../../ui/details.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import {
   readTypedSharing,
@@ -38,11 +39,7 @@ export function SharingField({ value, onChange, quantity, isWanted = false, erro
   const change: SharingFieldsProps['onChange'] = (changes) =>
     onChange(writeTypedSharing({ ...typed, ...changes }));
   return (
-    <details
-      ref={details}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group rounded-md border border-line bg-paper px-4"
-    >
+    <Details ref={details} onToggle={setOpen} className="group rounded-md border border-line bg-paper px-4">
       <summary className="flex min-h-13 cursor-pointer items-center gap-3 py-2 font-semibold">
         <span className="min-w-0 flex-1">
           {isWanted ? t.headingWanted : t.heading}
@@ -66,7 +63,7 @@ export function SharingField({ value, onChange, quantity, isWanted = false, erro
           />
         </Suspense>
       )}
-    </details>
+    </Details>
   );
 }
 

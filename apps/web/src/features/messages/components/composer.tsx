@@ -1,10 +1,11 @@
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/field.tsx';
+import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { Sending } from '../api/send-message.ts';
 import { deleteDraft, draftId, restoreDraft } from '../model/draft-id.ts';
@@ -25,11 +26,15 @@ interface ComposerProps {
 export function Composer({ draft, name, onSend, problem }: ComposerProps) {
   const t = useStrings(strings);
   const text = useStoredText(draft);
-  const area = useRef<HTMLTextAreaElement>(null);
   const lengthId = useId();
   const tooLong = isTooLong(text);
   const [note, setNote] = useState('');
   const isHydrated = useHydrated();
+  const write = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
+    setNote('');
+    storeText(draft, target.value);
+  };
+  const area = useEarlyInput(write);
   const send = (event: FormEvent) => {
     event.preventDefault();
     area.current?.focus();
@@ -43,10 +48,6 @@ export function Composer({ draft, name, onSend, problem }: ComposerProps) {
       if (readStoredText(draft) === '') restoreDraft(draft, id, text);
       if (result === 'failed') setNote([t.sendFailed, reason].filter(Boolean).join(' '));
     });
-  };
-  const write = (next: string) => {
-    setNote('');
-    storeText(draft, next);
   };
   return (
     <form
@@ -71,17 +72,16 @@ export function Composer({ draft, name, onSend, problem }: ComposerProps) {
           aria-invalid={tooLong || undefined}
           placeholder={t.messagePlaceholder}
           enterKeyHint="enter"
-          onChange={(event) => write(event.target.value)}
+          onChange={write}
           onKeyDown={sendOnEnter}
           className={classNames(controlStyle, 'field-sizing-content max-h-40 resize-none')}
         />
         <button
           type="submit"
           disabled={!isHydrated}
-          suppressHydrationWarning
           aria-label={t.send}
           title={t.send}
-          className="grid size-12 shrink-0 place-content-center rounded-full bg-tomato text-on-tomato transition-colors hover:bg-tomato-strong"
+          className="grid size-12 shrink-0 place-content-center rounded-full bg-tomato text-on-tomato transition-colors hover:bg-tomato-strong disabled:cursor-progress disabled:opacity-60"
         >
           <SendHorizontal className="size-5" aria-hidden="true" />
         </button>

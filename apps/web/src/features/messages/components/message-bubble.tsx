@@ -4,6 +4,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LinkedText } from '../../../ui/linked-text.tsx';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { previewOf } from '../model/message-text.ts';
 import type { ThreadItem } from '../model/thread-items.ts';
 import { strings } from '../strings.ts';
@@ -63,8 +64,7 @@ function OthersBubble({ item, name }: { item: ThreadItem; name: string }) {
     <>
       <div className="group/bubble flex w-full items-center gap-1">
         <Bubble item={item} label={name} onTap={tap} />
-        <button
-          type="button"
+        <ScriptButton
           aria-label={more}
           title={more}
           aria-expanded={isOpen}
@@ -72,7 +72,7 @@ function OthersBubble({ item, name }: { item: ThreadItem; name: string }) {
           className="grid size-11 shrink-0 place-content-center rounded-full text-ink-soft opacity-0 group-hover/bubble:opacity-100 hover:bg-sunk focus-visible:opacity-100 aria-expanded:opacity-100 [@media(hover:none)]:not-focus-visible:sr-only"
         >
           <Ellipsis className="size-5" aria-hidden="true" />
-        </button>
+        </ScriptButton>
       </div>
       {isOpen && <MessageMenu content={item.content}>{actions}</MessageMenu>}
     </>
@@ -129,15 +129,15 @@ function Unsent({ item, onRetry, onRemove, onEdit }: UnsentProps) {
           {item.reason && ` ${item.reason}`}
         </p>
       )}
-      <button type="button" className={action} onClick={() => onRetry(item.id)}>
+      <ScriptButton className={action} onClick={() => onRetry(item.id)}>
         {t.tryAgain}
-      </button>
-      <button type="button" className={action} onClick={() => onEdit(item)}>
+      </ScriptButton>
+      <ScriptButton className={action} onClick={() => onEdit(item)}>
         {t.edit}
-      </button>
-      <button type="button" className={action} onClick={() => onRemove(item.id)}>
+      </ScriptButton>
+      <ScriptButton className={action} onClick={() => onRemove(item.id)}>
         {t.remove}
-      </button>
+      </ScriptButton>
     </div>
   );
 }

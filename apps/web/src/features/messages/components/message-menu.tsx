@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { strings } from '../strings.ts';
 
 interface MessageMenuProps {
@@ -18,14 +19,13 @@ export function MessageMenu({ content, children }: MessageMenuProps) {
   const Icon = copied ? Check : Copy;
   return (
     <div className="flex gap-1">
-      <button
-        type="button"
+      <ScriptButton
         onClick={() => void copy()}
         className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft underline-offset-4 hover:bg-sunk hover:underline"
       >
         <Icon className="size-4 shrink-0" aria-hidden="true" />
         <span aria-live="polite">{copied === undefined ? t.copy : copied ? t.copied : t.copyFailed}</span>
-      </button>
+      </ScriptButton>
       {children}
     </div>
   );

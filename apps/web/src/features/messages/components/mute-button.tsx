@@ -4,6 +4,7 @@ import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { FormError } from '../../../ui/form-error.tsx';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { muteQuery, useSetMuted } from '../api/mute-conversation.ts';
 import { strings } from '../strings.ts';
 
@@ -20,8 +21,7 @@ export function MuteButton({ otherUserId, name }: { otherUserId: string; name: s
   const Icon = isMuted ? Bell : BellOff;
   return (
     <>
-      <button
-        type="button"
+      <ScriptButton
         aria-label={isMuted ? t.unmuteOf(name) : t.muteOf(name)}
         aria-disabled={isBusy}
         onClick={() => isBusy || change()}
@@ -29,7 +29,7 @@ export function MuteButton({ otherUserId, name }: { otherUserId: string; name: s
       >
         <Icon className="size-4 shrink-0" aria-hidden="true" />
         {isMuted ? t.unmute : t.mute}
-      </button>
+      </ScriptButton>
       <FormError takesFocus={false}>{error && (serverMessage(error) ?? t.muteFailed)}</FormError>
     </>
   );

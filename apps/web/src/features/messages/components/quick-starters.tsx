@@ -1,4 +1,5 @@
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { strings } from '../strings.ts';
 
 interface QuickStartersProps {
@@ -14,13 +15,12 @@ export function QuickStarters({ isAvailable, onPick }: QuickStartersProps) {
     <ul aria-label={t.starters} className="flex flex-wrap gap-2">
       {starters.map((text) => (
         <li key={text}>
-          <button
-            type="button"
+          <ScriptButton
             onClick={() => onPick(text)}
             className="min-h-11 rounded-full border border-line-strong bg-paper px-4 py-1.5 text-left text-sm font-medium hover:bg-sunk"
           >
             {text}
-          </button>
+          </ScriptButton>
         </li>
       ))}
     </ul>

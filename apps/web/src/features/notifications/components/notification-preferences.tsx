@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Details } from '../../../ui/details.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -24,19 +25,14 @@ export function NotificationPreferences() {
   }, [hash]);
   return (
     <Card>
-      <details
-        id="notifications"
-        className="group scroll-mt-24"
-        open={isOpen}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
+      <Details id="notifications" className="group scroll-mt-24" open={isOpen} onToggle={setOpen}>
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-heading text-xl font-semibold">
           {t.title}
           <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open:rotate-180" />
         </summary>
         <p className="mt-1 mb-4 text-ink-soft">{t.lead}</p>
         {isOpen && <Loaded />}
-      </details>
+      </Details>
     </Card>
   );
 }

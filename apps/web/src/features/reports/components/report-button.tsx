@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { strings } from '../strings.ts';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
@@ -21,8 +22,7 @@ export function ReportButton({ subject, id, name, className }: ReportButtonProps
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
+      <ScriptButton
         aria-label={t.reportOf(subject, name)}
         onClick={() => setOpen(true)}
         className={classNames(
@@ -32,7 +32,7 @@ export function ReportButton({ subject, id, name, className }: ReportButtonProps
       >
         <Flag className="size-4 shrink-0" aria-hidden="true" />
         {t.report}
-      </button>
+      </ScriptButton>
       {isOpen && (
         <Suspense fallback={null}>
           <ReportDialog subject={subject} id={id} name={name} onClose={() => setOpen(false)} />
