@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { Facets } from './listing-numbers.repo.ts';
 import {
   type ColumnCondition,
   type Condition,
@@ -6,6 +7,12 @@ import {
   matchesQuery,
   type Range,
 } from './matches.repo.ts';
+
+/** Conditions for the text index, which may be none, and those for the listing's columns. */
+export interface ResolvedFilters {
+  readonly conditions: readonly Condition[];
+  readonly facets: Facets;
+}
 
 /** Conditions that a listing must meet, all of them; at least one. */
 export interface Search {

@@ -60,8 +60,19 @@ export function newestInCellQuery(
     .limit(limit);
 }
 
-function placesWhere(read: Reader, { category, available, kind }: Facets) {
-  let query = read.selectFrom('listings').select(['seq', 'cell']).$narrowType<{ cell: number }>();
+/** The newest listings whose place is not known, with these facets and a number below this one. */
+export const newestNowhereQuery = (read: Reader, facets: Facets, below: number, limit: number) =>
+  numbersWhere(read, facets)
+    .where('cell', 'is', null)
+    .where('seq', '<', below)
+    .orderBy('seq', 'desc')
+    .limit(limit);
+
+const placesWhere = (read: Reader, facets: Facets) =>
+  numbersWhere(read, facets).$narrowType<{ cell: number }>();
+
+function numbersWhere(read: Reader, { category, available, kind }: Facets) {
+  let query = read.selectFrom('listings').select(['seq', 'cell']);
   if (category) query = query.where('category', '=', category);
   if (available !== undefined) query = query.where('is_available', '=', available ? 1 : 0);
   if (kind) query = query.where('kind', '=', kind);

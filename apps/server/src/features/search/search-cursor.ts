@@ -6,7 +6,7 @@ import { TITLE_SORT_LENGTH } from './listing-text.ts';
 /**
  * Start of a page. It names its sort, so a cursor is valid for its own order only. `seq` is the last listing shown. By
  * title, `anchor` is the newest listing of the first page, so that later listings do not shift the pages. By distance,
- * `cell` is that listing's square, and a `seq` of 0 is the square's end.
+ * `cell` is that listing's square, null for those without a known place, and a `seq` of 0 is the square's end.
  */
 const positions = {
   newest: z.tuple([z.literal('newest'), sequenceSchema]).transform(([, seq]) => ({ seq })),
@@ -24,7 +24,7 @@ const positions = {
     ])
     .transform(([, seq, title, anchor]) => ({ seq, title, anchor })),
   distance: z
-    .tuple([z.literal('distance'), sequenceSchema, sequenceSchema])
+    .tuple([z.literal('distance'), sequenceSchema, sequenceSchema.nullable()])
     .transform(([, seq, cell]) => ({ seq, cell })),
 } as const;
 

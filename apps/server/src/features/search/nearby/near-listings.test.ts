@@ -70,13 +70,20 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   test('are sorted by distance, filtered by radius, and combined with every other filter', async () => {
     const rosa = await stall();
     const near = 'near=45.514,-122.636';
-    const byDistance = ['Plums next door', 'Pears at home', 'Plums in Salem', 'Plums in Seattle'];
+    const byDistance = [
+      'Plums next door',
+      'Pears at home',
+      'Plums in Salem',
+      'Plums in Seattle',
+      'Plums nowhere',
+    ];
     expect(await titles(`${near}&sort=distance`)).toEqual(byDistance);
     expect(await titles('near=98101&sort=distance')).toEqual([
       'Plums in Seattle',
       'Plums next door',
       'Pears at home',
       'Plums in Salem',
+      'Plums nowhere',
     ]);
     expect(await titles(`${near}&radius_km=10`)).toEqual(['Pears at home', 'Plums next door']);
     expect(await titles(`${near}&radius_km=100&sort=oldest`)).toEqual([
@@ -274,6 +281,38 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     ]);
   });
 
+  // @rule places#place-unknown
+  test('come last when their place is not known, on every page, and never within a radius', async () => {
+    const rosa = await aMember(t.current, 'Rosa Fields', { location: '', zip_code: null });
+    const where = ['Over the hill', '97214', 'At the mill', 'Salem, OR', 'Überall', '97201'];
+    for (const [index, location] of where.entries())
+      await aListing(t.current, rosa, { title: `Plums ${index}`, location, category: 'Fruits' });
+    const last = ['Plums 4', 'Plums 2', 'Plums 0'];
+    const all = ['Plums 1', 'Plums 5', 'Plums 3', ...last];
+    for (const filter of [
+      '',
+      '&search=plums',
+      '&category=fruits',
+      '&search=plms&category=fruits&available=true',
+    ])
+      for (const limit of [1, 2, 3, 4, 6]) {
+        const pages = [];
+        for (let next: string | undefined = `near=97214&sort=distance${filter}&limit=${limit}`; next; ) {
+          const response = await get(next);
+          pages.push(...response.json<Listing[]>().map(({ title }) => title));
+          next = /\?(.*)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1];
+        }
+        expect(pages, `${filter} ${limit}`).toEqual(all);
+      }
+    expect(await titles('near=97214&sort=distance&category=vegetables')).toEqual([]);
+    expect(await titles('near=97214&sort=distance&radius_km=1000')).toEqual(all.slice(0, 3));
+    expect((await find('near=97214&sort=distance')).slice(3)).toMatchObject([
+      { location: 'Überall', latitude: null, longitude: null },
+      { location: 'At the mill' },
+      { location: 'Over the hill' },
+    ]);
+  });
+
   test('with a cursor of another list are refused', async () => {
     await stall();
     const link = String((await get('near=97214&sort=distance&limit=1')).headers.link);
@@ -300,6 +339,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
       'Plums next door',
       'Plums in Salem',
       'Plums in Seattle',
+      'Plums nowhere',
     ]);
   });
 
@@ -335,7 +375,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     const found = () =>
       Promise.all(places.map((place) => titles(`search=plums&category=vegetables&near=97214&${place}`)));
     const before = await found();
-    expect(before.map(({ length }) => length)).toEqual([1, 1, 3, 3]);
+    expect(before.map(({ length }) => length)).toEqual([1, 1, 3, 4]);
     await db.transaction((trx) => up(trx as unknown as Kysely<unknown>));
     expect((await found()).flat()).toEqual([]);
     expect(await indexOlderListings(t.current.ctx)).toBe(5);

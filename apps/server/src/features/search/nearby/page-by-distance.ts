@@ -2,21 +2,17 @@ import type { Database } from '../../../db/database.ts';
 import { encodeCursor, type Page } from '../../../db/pagination.ts';
 import { kmTo, type Point, reaches } from '../../geo/geo.service.ts';
 import { columnsOf, shareOfFacets } from '../column-conditions.ts';
-import { findMatches, shareOf, sizeOf } from '../find-matches.ts';
-import { type Facets, inCellsQuery, newestInCellQuery, type Placed } from '../listing-numbers.repo.ts';
-import type { Condition, Match, Range } from '../matches.repo.ts';
+import { findMatches, type ResolvedFilters, shareOf, sizeOf } from '../find-matches.ts';
+import { inCellsQuery, newestInCellQuery, type Placed } from '../listing-numbers.repo.ts';
+import type { Match, Range } from '../matches.repo.ts';
 import type { RowReader } from '../row-reader.ts';
 import { type PositionOf, positionOf } from '../search-cursor.ts';
 import { byDistance, cellsOutward, type NearCell } from './cells-around.ts';
+import { findNowhere } from './find-nowhere.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
-type After = PositionOf<'distance'> | undefined;
-
-/** Conditions for the text index, which may be none, and those for the listing's columns. */
-export interface ResolvedFilters {
-  readonly conditions: readonly Condition[];
-  readonly facets: Facets;
-}
+/** The last listing shown of those with a square, or a square's end. */
+type After = Placed | undefined;
 
 /**
  * With at most this many matches, all are read and sorted: square by square they take twice as long, and pages may be
@@ -35,7 +31,8 @@ const MAX_GROUPS = 4;
 const MAX_ROUNDS = 4;
 
 /**
- * One page of matching listings around a point: nearest first, newest first within a square. Its rows may be fewer than its
+ * One page of matching listings around a point: nearest first, newest first within a square. Those whose place is not known come last,
+ * newest first, and never within a radius. Its rows may be fewer than its
  * matches: a deleted listing keeps its square while the deletion can be undone. The page goes on behind them.
  */
 export async function pageByDistance<Row extends { readonly seq: number }>(
@@ -47,10 +44,17 @@ export async function pageByDistance<Row extends { readonly seq: number }>(
   rows: Pick<RowReader<Row>, 'newestFirst'>,
 ): Promise<Page<Row>> {
   const isFew = filters.conditions.some(({ frequency }) => frequency <= FEW);
-  const find = (after: After) =>
+  const findPlaced = (after: After) =>
     isFew
       ? findEverywhere(db, filters, all, near, radius, after)
       : findOutward(db, filters, all, cellsOutward(db.read, near, radius), near, after, limit);
+  const find = async (after: PositionOf<'distance'> | undefined): Promise<Found> => {
+    const isBehind = after?.cell === null;
+    const placed = isBehind ? NONE : await findPlaced(after as After);
+    if (radius !== undefined || placed.reached || placed.found.length > limit) return placed;
+    const rest = await findNowhere(db, filters, all, isBehind ? after.seq : all.to + 1, limit);
+    return { found: [...placed.found, ...rest.found], reached: rest.reached };
+  };
   const items: Row[] = [];
   let after = positionOf(cursor, 'distance');
   for (let round = 1; ; round += 1) {
@@ -68,7 +72,7 @@ export async function pageByDistance<Row extends { readonly seq: number }>(
 /** The first visible rows of the matches, and how many matches were looked at for them. */
 async function readVisible<Row extends { readonly seq: number }>(
   rows: Pick<RowReader<Row>, 'newestFirst'>,
-  found: readonly Placed[],
+  found: readonly Match[],
   limit: number,
 ): Promise<{ items: Row[]; looked: number }> {
   const items: Row[] = [];
@@ -88,10 +92,12 @@ async function readVisible<Row extends { readonly seq: number }>(
 }
 
 /** Matches in order, and the end of the last square that was read, unless all were. */
-interface Found {
-  readonly found: readonly Placed[];
-  readonly reached: Placed | undefined;
+interface Found<M extends Match = Match> {
+  readonly found: readonly M[];
+  readonly reached: M | undefined;
 }
+
+const NONE: Found<Placed> = { found: [], reached: undefined };
 
 /** Rare matches are sorted by distance instead of searching square by square. */
 async function findEverywhere(
@@ -101,7 +107,7 @@ async function findEverywhere(
   near: Point,
   radius: number | undefined,
   after: After,
-): Promise<Found> {
+): Promise<Found<Placed>> {
   const search = { conditions, columns: columnsOf(db.dialect, facets, sizeOf(all)) };
   const rows = await findMatches(db, search, { range: all, all }, 'asc', FEW + 1);
   const isBehind = behind(near, after);
@@ -131,7 +137,7 @@ async function findOutward(
   near: Point,
   after: After,
   limit: number,
-): Promise<Found> {
+): Promise<Found<Placed>> {
   const share = shareOf(filters.conditions, sizeOf(all)) * shareOfFacets(filters.facets);
   const size = Math.min(LARGEST_GROUP, Math.max(SMALLEST_GROUP, Math.ceil((1.5 * (limit + 1)) / share)));
   const found: Placed[] = [];
