@@ -1,5 +1,9 @@
+import { distanceKm, townCellOf } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { shareTestApp } from '../../../testing/test-app.ts';
+import { findTown } from './find-places.ts';
+import { placeTable } from './place-table.ts';
+import { townOf } from './towns.ts';
 
 describe('the place a text means', () => {
   const t = shareTestApp('sqlite');
@@ -77,4 +81,30 @@ describe('the place a text means', () => {
   test('a text that is too long is refused', async () => {
     expect((await ask('x'.repeat(201))).statusCode).toBe(400);
   });
+});
+
+// @rule places#town-middle
+test.each([
+  ['New York, NY', 40.754, -73.984],
+  ['Los Angeles, CA', 34.052, -118.27],
+  ['Houston, TX', 29.76, -95.37],
+  ['Portland, OR', 45.52, -122.675],
+  ['Chicago, IL', 41.88, -87.64],
+  ['Winston-Salem, NC', 36.098, -80.244],
+  ['Jacksonville, FL', 30.327, -81.656],
+  ['Honolulu, HI', 21.307, -157.858],
+])('the middle of %s lies in its center', (name, latitude, longitude) => {
+  const town = findTown(name);
+  expect(town && distanceKm(town, { latitude, longitude })).toBeLessThan(4);
+});
+
+// @rule places#town-middle
+test.each([
+  ['Winston-Salem, NC', 'Winston Salem, NC'],
+  ['New York, NY', 'New York, NY'],
+])('the number that %s had in an earlier version is still that town', (name, expected) => {
+  const town = findTown(name);
+  const former = placeTable().formerMiddleOf(town?.number ?? 0);
+  expect(former.latitude).not.toBe(town?.latitude);
+  expect(townOf(townCellOf(former)).name).toBe(expected);
 });

@@ -73,9 +73,10 @@ export function placeOfListing(
   return inTown(town ?? ownTown);
 }
 
-/** A town's number and name, and the middle of a ZIP code in it. */
+/** A town's numbers and name, and the middle of a ZIP code in it. */
 export interface NearerPlace {
-  readonly townCell: number;
+  /** Of this version first, then of an earlier one. */
+  readonly townCells: readonly number[];
   readonly town: string;
   readonly place: Place & { readonly zip_code: string };
 }
@@ -86,7 +87,8 @@ export function nearerPlaceOf(home: Home): NearerPlace | undefined {
   const middle = own && middleOf(own);
   if (!middle) return undefined;
   const townCell = townCellOf(middle);
-  return { townCell, town: townAt(townCell), place: { ...inZip(own.zip, own), zip_code: own.zip } };
+  const townCells = [townCell, townCellOf(placeTable().formerMiddleOf(middle.number))];
+  return { townCells, town: townAt(townCell), place: { ...inZip(own.zip, own), zip_code: own.zip } };
 }
 
 /** Whether a profile has the position that 'square' needs. */

@@ -37,6 +37,8 @@ export class PlaceTable {
   readonly #longitudes: Int32Array;
   /** Positions in `#zips`, ordered by code. */
   readonly #byZip: Uint32Array;
+  /** Positions of the most central ZIP codes that were asked for. */
+  readonly #central = new Map<number, number>();
 
   constructor(text: string) {
     const lines = text.split('\n');
@@ -119,34 +121,60 @@ export class PlaceTable {
 
   /** The place with this number, at its most central ZIP code. */
   place(number: number): TablePlace {
-    const [start, end] = [this.#starts[number] ?? 0, this.#starts[number + 1] ?? 0];
-    const { latitude, longitude } = this.middleOf(number);
-    return this.#describe(number, this.#nearest(latitude * THOUSAND, longitude * THOUSAND, start, end));
+    return this.#describe(number, this.#centralOf(number));
   }
 
-  /** The mean of a place's ZIP codes. */
+  /** The point of a place's most central ZIP code. */
   middleOf(number: number): Point {
-    const [start, end] = [this.#starts[number] ?? 0, this.#starts[number + 1] ?? 0];
+    return this.#pointAt(this.#centralOf(number));
+  }
+
+  /** The ZIP code nearest to the mean of all, which earlier versions took for the middle of a place: listings of then lie there. */
+  formerMiddleOf(number: number): Point {
+    const [start, end] = this.#rangeOf(number);
     let [latitude, longitude] = [0, 0];
     for (let at = start; at < end; at += 1) {
       latitude += (this.#latitudes[at] ?? 0) / (end - start);
       longitude += (this.#longitudes[at] ?? 0) / (end - start);
     }
-    return { latitude: latitude / THOUSAND, longitude: longitude / THOUSAND };
+    return this.#pointAt(this.#nearest(latitude, longitude, start, end));
   }
+
+  /**
+   * Position of the ZIP code with the least sum of distances to the place's others, so that it lies where they are dense: a mean lies
+   * outside of a town with a long arm. Post-office boxes share one point, which counts once.
+   */
+  #centralOf(number: number): number {
+    const [start, end] = this.#rangeOf(number);
+    if (end - start === 1) return start;
+    const known = this.#central.get(number);
+    if (known !== undefined) return known;
+    const points = new Map<string, number>();
+    for (let at = start; at < end; at += 1) {
+      const key = `${this.#latitudes[at]},${this.#longitudes[at]}`;
+      if (!points.has(key)) points.set(key, at);
+    }
+    const central = middleAmong([...points.values()], (at) => this.#pointAt(at));
+    this.#central.set(number, central);
+    return central;
+  }
+
+  #rangeOf = (number: number): [start: number, end: number] => [
+    this.#starts[number] ?? 0,
+    this.#starts[number + 1] ?? 0,
+  ];
 
   /** Number of places. */
   get count(): number {
     return this.#names.length;
   }
 
-  /** Kilometers from a place's most central ZIP code to the farthest one. */
-  radiusOf(number: number): number {
-    const middle = this.place(number);
-    const [start, end] = [this.#starts[number] ?? 0, this.#starts[number + 1] ?? 0];
+  /** Kilometers from a point to the farthest ZIP code of a place. */
+  radiusOf(number: number, from: Point): number {
+    const [start, end] = this.#rangeOf(number);
     let farthest = 0;
     for (let at = start; at < end; at += 1)
-      farthest = Math.max(farthest, distanceKm(middle, this.#pointAt(at)));
+      farthest = Math.max(farthest, distanceKm(from, this.#pointAt(at)));
     return farthest;
   }
 
@@ -207,6 +235,18 @@ export class PlaceTable {
       ...this.#pointAt(at),
     };
   }
+}
+
+/** Of these the one with the least sum of distances to the others; the first of several. */
+function middleAmong(all: readonly number[], pointAt: (at: number) => Point): number {
+  const points = all.map(pointAt);
+  let [best, least] = [all[0] ?? 0, Number.POSITIVE_INFINITY];
+  for (const [index, point] of points.entries()) {
+    const sum = points.reduce((total, other) => total + distanceKm(point, other), 0);
+    // Rounding must not decide between two.
+    if (sum < least - 0.001) [best, least] = [all[index] ?? best, sum];
+  }
+  return best;
 }
 
 let loaded: PlaceTable | undefined;

@@ -38,23 +38,26 @@ function describe(cell: number): Town {
   const table = placeTable();
   const number = numbersBySquare(table).get(squareIn(cell)) ?? table.nearest(centerOf(cell)).number;
   const { name, state } = table.place(number);
-  const radius = Math.ceil(table.radiusOf(number) + SNAPPED_KM);
+  const radius = Math.ceil(table.radiusOf(number, centerOf(cell)) + SNAPPED_KM);
   const radius_km = Math.min(MAX_TOWN_RADIUS_KM, Math.max(LEAST_RADIUS_KM, radius));
   return { name: `${name}, ${state}`, radius_km };
 }
 
-/** Settlements by the square of their middle; of two in one square the larger. Made on first use. */
+/** Settlements by the square of their middle, now or in an earlier version; of two in one square the larger. Made on first use. */
 function numbersBySquare(table: PlaceTable): ReadonlyMap<number, number> {
-  numbers ??= mapSquares(table);
+  numbers ??= new Map([
+    ...mapSquares(table, (number) => table.formerMiddleOf(number)),
+    ...mapSquares(table, (number) => table.middleOf(number)),
+  ]);
   return numbers;
 }
 let numbers: ReadonlyMap<number, number> | undefined;
 
-function mapSquares(table: PlaceTable): Map<number, number> {
+function mapSquares(table: PlaceTable, middleOf: (number: number) => Point): Map<number, number> {
   const found = new Map<number, number>();
   for (let number = 0; number < table.count; number += 1) {
     if (!table.isSettlement(number)) continue;
-    const square = cellOf(table.place(number));
+    const square = cellOf(middleOf(number));
     const other = found.get(square);
     if (other === undefined || table.sizeOf(number) > table.sizeOf(other)) found.set(square, number);
   }

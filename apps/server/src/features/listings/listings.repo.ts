@@ -151,11 +151,11 @@ export function findListingsOf(trx: Reader, userIds: readonly string[]): Promise
   return trx.selectFrom('listings').select('id').where('user_id', 'in', userIds).execute();
 }
 
-/** A member's listings up to this number that know only this town. */
+/** A member's listings up to this number that know only this town, which has a number of each version. */
 export async function findInTown(
   db: Reader,
   userId: string,
-  townCell: number,
+  townCells: readonly number[],
   upTo: number,
 ): Promise<string[]> {
   const rows = await db
@@ -163,7 +163,7 @@ export async function findInTown(
     .select('id')
     .where('user_id', '=', userId)
     .where('seq', '<=', upTo)
-    .where('cell', '=', townCell)
+    .where('cell', 'in', townCells)
     .where('deleted_at', 'is', null)
     .orderBy('seq')
     .execute();

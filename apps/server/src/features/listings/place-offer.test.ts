@@ -1,4 +1,4 @@
-import type { Listing, PlaceOffer } from '@windfall/contract';
+import { type Listing, type PlaceOffer, townCellOf } from '@windfall/contract';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -73,6 +73,25 @@ describe.each(dialects)('the offer of a better place on %s', (dialect) => {
     expect(await within()).toEqual(['Plums']);
     expect((await ask(rosa)).offer).toEqual({ listings: 0, town: null, zip_code: null });
     expect(await answer(rosa, true)).toEqual({ status: 200, body: { moved: 0 } });
+  });
+
+  // @rule places#town-middle
+  test('reaches listings at the middle that the town had in an earlier version', async () => {
+    const home = { location: 'Winston-Salem, NC', zip_code: '27104' };
+    const rosa = await aMember(t.current, 'Rosa Fields', home);
+    const { id } = await aListing(t.current, rosa, {
+      title: 'Zucchini',
+      location: 'Winston-Salem, NC',
+      place: 'town',
+    });
+    await t.current.ctx.db.transaction(async (trx) => {
+      const cell = townCellOf({ latitude: 36.043, longitude: -80.261 });
+      await trx.updateTable('listings').set({ cell }).where('id', '=', id).execute();
+      await trx.updateTable('users').set({ place_offer_to: 1_000 }).where('id', '=', rosa.id).execute();
+    });
+    expect((await ask(rosa)).offer).toMatchObject({ listings: 1, zip_code: '27104' });
+    expect((await answer(rosa, true)).body).toEqual({ moved: 1 });
+    expect(await places()).toMatchObject({ Zucchini: 'zip 27104' });
   });
 
   test('leaves them where they are when it is dismissed, and is not for others', async () => {

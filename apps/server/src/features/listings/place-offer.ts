@@ -40,8 +40,8 @@ async function readOffer(db: Reader, member: UserRow | undefined): Promise<Place
   return { listings: ids.length, town: nearer.town, zip_code: nearer.place.zip_code };
 }
 
-const findOffered = async (db: Reader, { id, place_offer_to }: UserRow, { townCell }: NearerPlace) =>
-  place_offer_to === null ? [] : await findInTown(db, id, townCell, place_offer_to);
+const findOffered = async (db: Reader, { id, place_offer_to }: UserRow, { townCells }: NearerPlace) =>
+  place_offer_to === null ? [] : await findInTown(db, id, townCells, place_offer_to);
 
 /** Moves the offered listings, with their entries in the search index, and returns their ids. */
 async function moveOffered(
@@ -57,7 +57,7 @@ async function moveOffered(
     // Lock before reading: the owner may change the same listing elsewhere.
     if (!(await touchListing(trx, id, now))) continue;
     const row = await findListing(trx, id);
-    if (row?.cell !== nearer.townCell) continue;
+    if (!row || !nearer.townCells.includes(row.cell ?? -1)) continue;
     await updateListing(trx, row.seq, nearer.place);
     if (row.is_indexed === 1) {
       await unindexListing(trx, row);
