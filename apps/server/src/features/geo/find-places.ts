@@ -1,5 +1,5 @@
 import { distanceKm, foldText, type Point, plainZipCode } from '@windfall/contract';
-import { foldPlaceName, formalName } from './place-name.ts';
+import { foldPlaceName, formalName, isOtherName } from './place-name.ts';
 import { type PlaceTable, placeTable, type TablePlace } from './place-table.ts';
 import { stateCodeOf } from './us-states.ts';
 
@@ -34,36 +34,53 @@ export function zipIn(text: string): TablePlace | undefined {
   return zip === undefined ? undefined : placeTable().byZip(zip);
 }
 
-/** The place of 'City, ST' or 'City, State', with or without a street before it. */
-export function namedPlace(text: string): TablePlace | undefined {
-  const { name, state } = splitState(normalize(text));
-  if (state === undefined) return undefined;
-  const table = placeTable();
-  const place = beginningWith(table, name).find(
-    (number) => isNamed(table, number, name) && table.stateOf(number) === state,
-  );
-  return place === undefined ? undefined : table.place(place);
+/**
+ * The place that a ZIP code, 'City' or 'City, ST' means, with or without a street or neighborhood before it: of settlements with the
+ * same name the largest. 'Oregon City' is a name before it is a state and a city.
+ */
+export function findTown(text: string): TablePlace | undefined {
+  return zipIn(text) ?? describeFirst(meantBy(text).places);
 }
 
 /**
- * The place that a ZIP code, 'City' or 'City, ST' means: of settlements with the same name the largest. 'Oregon City' is
- * a name before it is a state and a city.
+ * The settlement that a text names as `findTown` understands it, where no one chose it: without a state it is the one in the state of
+ * `home`, else the nearest one, never one that may be another (docs/product/places.md#town-without-state).
  */
-export function findTown(text: string): TablePlace | undefined {
-  const zip = zipIn(text);
-  if (zip) return zip;
+export function namedPlace(text: string, home?: TablePlace): TablePlace | undefined {
+  const { places, isCertain } = meantBy(text);
+  const table = placeTable();
+  if (isCertain || (places.length === 1 && table.sizeOf(places[0] ?? 0) >= LARGE))
+    return describeFirst(places);
+  if (!home) return undefined;
+  const inState = places.filter((place) => table.stateOf(place) === home.state);
+  const kmFrom = (place: number) => distanceKm(home, table.middleOf(place));
+  const near = (inState.length > 0 ? inState : places).filter((place) => kmFrom(place) <= MAX_HOME_KM);
+  return describeFirst(near.toSorted((a, b) => kmFrom(a) - kmFrom(b)));
+}
+
+/** With this many ZIP codes, the only town of a name is meant wherever its name is written; 'Home' is a village of one. */
+const LARGE = 4;
+/** Without a state, a town farther than this from the writer's ZIP code is not taken for the one that is meant. */
+const MAX_HOME_KM = 300;
+
+/** Settlements of this name, the largest first, and whether a state or a name such as 'NYC' tells which one is meant. */
+function meantBy(text: string): { places: number[]; isCertain: boolean } {
   const whole = normalize(text);
   const { name, state } = splitState(whole);
   const table = placeTable();
-  const named = (folded: string, code?: string) =>
-    beginningWith(table, folded)
+  const named = (written: string, code?: string) =>
+    beginningWith(table, written)
       .filter(
-        (place) => isNamed(table, place, folded) && (code === undefined || table.stateOf(place) === code),
+        (place) => isNamed(table, place, written) && (code === undefined || table.stateOf(place) === code),
       )
-      .toSorted((a, b) => table.sizeOf(b) - table.sizeOf(a))[0];
-  const found = named(name, state) ?? named(whole);
-  return found === undefined ? undefined : table.place(found);
+      .toSorted((a, b) => table.sizeOf(b) - table.sizeOf(a));
+  const places = named(name, state);
+  if (places.length === 0 && state !== undefined) return { places: named(whole), isCertain: false };
+  return { places, isCertain: state !== undefined || isOtherName(foldPlaceName(name)) };
 }
+
+const describeFirst = ([place]: readonly number[]) =>
+  place === undefined ? undefined : placeTable().place(place);
 
 const normalize = (text: string) =>
   foldText(plainZipCode(text)).replace(/\s+/g, ' ').trim().replace(COUNTRY, '').trim();

@@ -62,9 +62,9 @@ export function placeOfListing(
 ): Place {
   const point = place === 'square' ? pointOf(home) : undefined;
   if (point) return { zip_code: null, cell: cellOf(point), place_precision: 'square' };
-  const town = namedPlace(location);
-  const zip = zipIn(zip_code ?? location);
   const own = zipOf(home);
+  const town = namedPlace(location, own ?? namedPlace(home.location));
+  const zip = zipIn(zip_code ?? location);
   const ownTown = own ? middleOf(own) : namedPlace(home.location);
   if (place === 'town') return inTown(town ?? (zip && middleOf(zip)) ?? ownTown);
   if (zip) return inZip(zip_code ?? zip.zip, zip);

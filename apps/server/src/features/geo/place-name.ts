@@ -55,5 +55,8 @@ export function foldPlaceName(name: string, isTyped = false): string {
     .join(' ');
 }
 
+/** Whether people call one place by this folded name, such as 'nyc'. */
+export const isOtherName = (folded: string): boolean => OTHER_NAMES.has(folded);
+
 /** The table's name for what people call a place, and the name itself for all others. */
 export const formalName = (folded: string): string => OTHER_NAMES.get(folded) ?? folded;
