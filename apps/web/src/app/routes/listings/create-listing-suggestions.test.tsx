@@ -88,10 +88,10 @@ test('takes a place of the address search, with its ZIP code', async () => {
 });
 
 // @rule listings#create-defaults
-test('shows what it would send for an empty quantity or location', async () => {
+test('shows the quantity it would send for none, and makes up no location', async () => {
   await openCreate({ ...rosa, location: '' });
   expect(screen.getByLabelText(/Quantity/)).toHaveValue('1');
-  expect(screen.getByLabelText(/Location/)).toHaveValue('Local');
+  expect(screen.getByLabelText(/Location/)).toHaveValue('');
 });
 
 // @rule listings#create-last-place

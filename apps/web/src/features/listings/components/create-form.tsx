@@ -72,13 +72,13 @@ export function CreateForm({
   const { errors } = form.formState;
   const userId = user?.id ?? '';
   const lastPlace = useLastPlace(userId);
-  // The form shows the values that it sends for empty fields.
+  // The form shows the quantity that it sends for an empty field. A place is never made up.
   const initial = {
     kind: firstKind,
     ...(title && { title }),
     quantity: LISTING_DEFAULTS.quantity,
     place: 'zip',
-    location: lastPlace?.location || (user && homeOf(user)) || LISTING_DEFAULTS.location,
+    location: lastPlace?.location || (user ? homeOf(user) : ''),
   };
   const place = useChosenPlace(lastPlace);
   const { field: location } = useController({
