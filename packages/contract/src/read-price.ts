@@ -33,12 +33,13 @@ const PRICE = /^([^\d\s.,-]*)\s?(\d{1,3}(?:,\d{3})+|\d{1,7})?(?:[.,](\d{1,2}))?\
  * '$3 each' and '2 or 3 dollars': no number is better than a wrong one.
  */
 export function readPrice(price: string): ReadPrice | null {
-  if (isFreePrice(price)) return { value: 0, currency: null };
+  // 'Free for $5', '0 - 5 dollars'.
+  if (isFreePrice(price)) return /[1-9]/.test(price) ? null : { value: 0, currency: null };
   const [, before = '', whole = '', part = '', after = ''] = PRICE.exec(price.trim().toLowerCase()) ?? [];
   if (whole + part === '' || (before !== '' && after !== '')) return null;
   const value = Number(`${whole.replaceAll(',', '') || 0}.${part || 0}`);
   const name = before || after;
-  if (CENTS.has(after)) return { value: Math.round(value) / 100, currency: 'USD' };
+  if (CENTS.has(after)) return part === '' ? { value: value / 100, currency: 'USD' } : null;
   const currency = CURRENCIES.get(name);
   return name === '' || currency ? { value, currency: currency ?? null } : null;
 }

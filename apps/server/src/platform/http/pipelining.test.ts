@@ -20,6 +20,7 @@ beforeEach(async () => {
     running += 1;
     most = Math.max(most, running);
     await new Promise((resolve) => setImmediate(resolve));
+    if (params.n === 'endless') await new Promise(() => undefined);
     running -= 1;
     return params.n === 'large' ? LARGE : params.n;
   });
@@ -76,4 +77,14 @@ test('nothing more is begun while a response is not read', async () => {
   expect(begun.filter((path) => path !== 'other')).toEqual(['large']);
   socket.resume();
   await vi.waitFor(() => expect(begun).toContain('third'), { timeout: 10_000 });
+});
+
+// @rule http-api#pipelined
+test('a connection that sends on beyond the limit is cut off', async () => {
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.resume();
+  // Responses that end would close the connection anyway.
+  send(['endless', ...Array.from({ length: 5_000 }, (_, n) => n)]);
+  await closed;
+  expect(begun.length).toBeLessThanOrEqual(MAX_PIPELINED);
 });

@@ -9,10 +9,13 @@ import type { Socket } from 'node:net';
 
 /** Most requests of one connection that are being answered or wait for that. Browsers and proxies send one. */
 export const MAX_PIPELINED = 16;
+/** Requests beyond that until a connection is cut. Node.js keeps each of them until its connection ends. */
+const MAX_REFUSED = 64;
 
 /** The requests of one connection in their order. */
 interface Line {
   waiting: number;
+  refused: number;
   last: ServerResponse;
 }
 
@@ -27,8 +30,8 @@ export interface ServerSettings {
  * A server that answers the requests of a connection one after the other. Node.js hands over all that arrive in one piece at once:
  * some hundred connections would keep every other caller waiting, and all their responses would lie in memory while nothing is
  * read. The next request begins when the response before it has left, so at most one response of a connection waits to be sent.
- * What goes beyond the limit costs nothing and is not answered: the last response before it closes the connection, and the
- * client asks again (RFC 9112, 9.3.2).
+ * What goes beyond the limit is not answered: the last response before it closes the connection, and the client asks again
+ * (RFC 9112, 9.3.2). One that sends on all the same is cut off.
  */
 export function createOrderlyServer(handler: RequestListener, settings: ServerSettings): Server {
   const lines = new WeakMap<Socket, Line>();
@@ -38,6 +41,8 @@ export function createOrderlyServer(handler: RequestListener, settings: ServerSe
     const line = lines.get(socket);
     if (line && line.waiting >= MAX_PIPELINED) {
       line.last.shouldKeepAlive = false;
+      line.refused += 1;
+      if (line.refused > MAX_REFUSED) socket.destroy();
       return;
     }
     const before = line && line.waiting > 0 ? line.last : undefined;
@@ -52,7 +57,7 @@ export function createOrderlyServer(handler: RequestListener, settings: ServerSe
 }
 
 function enter(lines: WeakMap<Socket, Line>, socket: Socket, response: ServerResponse): void {
-  const line = lines.get(socket) ?? { waiting: 0, last: response };
+  const line = lines.get(socket) ?? { waiting: 0, refused: 0, last: response };
   line.waiting += 1;
   line.last = response;
   lines.set(socket, line);

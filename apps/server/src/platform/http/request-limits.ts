@@ -72,7 +72,8 @@ function memberLimits({ config }: RequestContext, { id }: Viewer, kind: Kind): L
  * alone.
  */
 function kindOf(request: FastifyRequest, operation: Operation | undefined): Kind {
-  if (request.method === 'GET' || request.method === 'HEAD') return 'read';
+  // Browsers ask before each call of another origin.
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return 'read';
   if (!operation || !consumes(operation, MULTIPART_TYPE)) return 'write';
   const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
   return isForm || announcedBytes(request) > LONGEST_TEXT_BYTES ? 'upload' : 'write';

@@ -65,7 +65,7 @@ export function permanentRefusal(error: unknown): { isOfAddress: boolean } | und
   const enhanced = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response ?? '');
   const isOfAddress = enhanced
     ? isOfMailbox(Number(enhanced[1]), Number(enhanced[2]))
-    : !NOT_OF_ADDRESS.has(status);
+    : !NOT_OF_ADDRESS.has(status) && !POLICY.test(response ?? '');
   return { isOfAddress };
 }
 
@@ -78,6 +78,9 @@ interface SmtpError extends Error {
 
 /** Syntax, authentication, quota: the address may be good. */
 const NOT_OF_ADDRESS: ReadonlySet<number> = new Set([500, 501, 502, 503, 504, 523, 530, 534, 535, 538, 552]);
+
+/** What mail servers say that refuse every recipient of this sender. */
+const POLICY = /relay|authenti|polic|block|spam|denied|reject|reputation|greylist|rate/i;
 
 /**
  * RFC 3463: the subjects 1 (address) and 2 (mailbox) are about the recipient, except a full mailbox (2.2) and the detail

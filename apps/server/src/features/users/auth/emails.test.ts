@@ -324,6 +324,8 @@ test.each([
   ['550 5.2.1 Mailbox disabled', true],
   ['550-5.1.1 The account does not exist', true],
   ['554 5.7.1 Relay access denied', false],
+  ['550 relay not permitted', false],
+  ['550 Rejected for policy reasons', false],
   ['550 5.7.1 Blocked by a list', false],
   ['552 5.2.2 Mailbox full', false],
   ['552 Mailbox full', false],
