@@ -13,7 +13,7 @@ interface AnswerOfferProps {
   name: string;
 }
 
-/** Later it would move the buttons above it while the conversation opens. */
+/** Later it would move the messages above it while the conversation opens. */
 const JUST_WRITTEN_MS = 300_000;
 
 /** In a conversation, while the viewer's message waits that was just written: the offer to tell of the answer. */
@@ -23,5 +23,5 @@ export default function AnswerOffer({ message, otherUserId, name }: AnswerOfferP
   const [isNew] = useState(now - Date.parse(message.created_at) < JUST_WRITTEN_MS);
   const { data: claims } = useQuery(claimsWithQuery(otherUserId));
   if (!isNew || !claims || !waitsForAnswer(message, claims)) return null;
-  return <OfferPlace name={name} className="mx-3 mb-2 group-data-typing/talk:hidden" />;
+  return <OfferPlace name={name} className="mt-4 group-data-typing/talk:hidden" />;
 }

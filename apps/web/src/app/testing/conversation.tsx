@@ -9,6 +9,7 @@ import {
 } from '@windfall/contract';
 import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
 import { requireVisitor } from '../../lib/session/guards.ts';
+import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { mockResponse } from '../../testing/server.ts';
@@ -16,14 +17,21 @@ import { SessionKeeper } from '../layout/session-keeper.tsx';
 import { Component, loader } from '../routes/messages/conversation.tsx';
 
 /** Rosa's conversation with Ben by default; every other page shows its address. */
-export function openConversation({ at = '/conversation/ben', user = rosa as typeof rosa | null } = {}) {
-  return renderRoutes(
-    [
-      { path: '/conversation/:otherUserId', Component, loader, HydrateFallback: Address },
-      { path: '*', element: <Address /> },
-    ],
-    { at, user },
+export function openConversation({
+  at = '/conversation/ben',
+  user = rosa as typeof rosa | null,
+  site = PLAIN_SITE,
+} = {}) {
+  const children = [
+    { path: '/conversation/:otherUserId', Component, loader, HydrateFallback: Address },
+    { path: '*', element: <Address /> },
+  ];
+  const element = (
+    <SiteContext value={site}>
+      <Outlet />
+    </SiteContext>
   );
+  return renderRoutes([{ element, children, HydrateFallback: Address }], { at, user });
 }
 
 /** With the session keeper, and a sign-in page that redirects members. */

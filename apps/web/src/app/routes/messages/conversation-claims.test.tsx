@@ -3,8 +3,10 @@ import { type Claim, getClaim, listClaims, moveClaim } from '@windfall/contract'
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { AGREED, aClaim, anOwnClaim } from '../../../features/exchange/testing/sample-claims.ts';
-import { aMessage } from '../../../features/messages/testing/sample-messages.ts';
+import { aMessage, anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
+import { PLAIN_SITE } from '../../../lib/site.tsx';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { NOW, rosa } from '../../../testing/people.ts';
 import { hang, mockResponse, type SeenCall, server } from '../../../testing/server.ts';
 import {
   findThread,
@@ -33,6 +35,15 @@ function mockClaims(...claims: Claim[]) {
   );
   return asked;
 }
+
+// @rule notices#push-offer
+test('what the site asks beside a question scrolls with the messages', async () => {
+  mockClaims(anOwnClaim());
+  mockThread(anOwnMessage({ claim_id: 'c1', created_at: new Date(NOW).toISOString() }));
+  openConversation({ user: { ...rosa, email_verified: false }, site: { ...PLAIN_SITE, sendsMail: true } });
+  const line = await screen.findByRole('button', { name: 'Send the link again' });
+  expect(screen.getByRole('region', { name: 'Messages with Ben Okafor' })).toContainElement(line);
+});
 
 // @rule exchange#claim-message
 // @rule exchange#claim-next-step

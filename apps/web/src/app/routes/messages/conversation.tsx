@@ -123,15 +123,18 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
             actions={
               other.data && <ConversationActions user={other.data} isEmpty={thread.messages.length === 0} />
             }
+            prompts={
+              last?.sender_id === user.id &&
+              !outOfSight && (
+                <Suspense fallback={null}>
+                  <AnswerOffer key={last.id} message={last} otherUserId={otherUserId} name={name} />
+                </Suspense>
+              )
+            }
             nextStep={
               <>
                 <Refused />
                 <MemberPart part={claimStrip} props={{ otherUserId }} />
-                {last?.sender_id === user.id && !outOfSight && (
-                  <Suspense fallback={null}>
-                    <AnswerOffer key={last.id} message={last} otherUserId={otherUserId} name={name} />
-                  </Suspense>
-                )}
               </>
             }
             outOfSight={

@@ -19,6 +19,8 @@ interface ConversationViewProps {
   thread: ReturnType<typeof useThread>;
   /** Actions about the other member. */
   actions?: ReactNode;
+  /** After the newest message. */
+  prompts?: ReactNode;
   /** Above the composer. */
   nextStep?: ReactNode;
   /** Name of a hidden member whose account still exists, and the replacement of the composer. */
@@ -32,6 +34,7 @@ export function ConversationView({
   other,
   thread,
   actions,
+  prompts,
   nextStep,
   outOfSight,
 }: ConversationViewProps) {
@@ -44,7 +47,7 @@ export function ConversationView({
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card md:rounded-xl md:border md:shadow-card">
       <ConversationHeader name={name} other={other} actions={actions} />
-      <Thread userId={userId} name={name} thread={thread} unsent={unsent} draft={draft} />
+      <Thread userId={userId} name={name} thread={thread} unsent={unsent} draft={draft} prompts={prompts} />
       {nextStep}
       {other === null ? (
         (outOfSight?.notice ?? (

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { storeText } from '../../../lib/draft-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -19,6 +19,8 @@ interface ThreadProps {
   unsent: Unsent;
   /** Name under which the composer's text is stored. */
   draft: string;
+  /** After the newest message; scrolls with the messages. */
+  prompts?: ReactNode;
 }
 
 /**
@@ -26,7 +28,7 @@ interface ThreadProps {
  * before any script runs, stays there as messages arrive, and keeps its position when earlier ones are added
  * above. Only the newest page is a live region, so that screen readers do not read earlier messages aloud.
  */
-export function Thread({ userId, name, thread, unsent, draft }: ThreadProps) {
+export function Thread({ userId, name, thread, unsent, draft, prompts }: ThreadProps) {
   const t = useStrings(strings);
   const box = useRef<HTMLElement>(null);
   const isScrolledUp = useScrolledUp(box);
@@ -46,13 +48,13 @@ export function Thread({ userId, name, thread, unsent, draft }: ThreadProps) {
   };
   const list = { name, lastRead, onRetry: unsent.retry, onRemove: unsent.remove, onEdit: edit };
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-48 flex-1 group-data-typing/talk:min-h-0">
       <section
         ref={box}
         aria-label={t.threadWith(name)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain bg-paper px-4 focus-visible:-outline-offset-4"
+        className="absolute inset-0 flex flex-col-reverse overflow-y-auto overscroll-contain bg-paper px-4 focus-visible:-outline-offset-4"
       >
         <div className="mx-auto w-full max-w-3xl py-4">
           {thread.query.isError && !thread.query.data && (
@@ -68,6 +70,7 @@ export function Thread({ userId, name, thread, unsent, draft }: ThreadProps) {
           <div role="log" aria-label={t.conversationWith(name)}>
             <ThreadList entries={newest} {...list} />
           </div>
+          {prompts}
         </div>
       </section>
       {isScrolledUp && (
