@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { FIRST_CONTROL } from '../../../lib/exchange/ask-first.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { sendOrFocusWrong } from '../../../ui/focus-wrong-field.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -31,9 +32,9 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
   const amount = most !== null && isAmount(draft.wanted, most) ? inUnit(Number(draft.wanted)) : null;
   const isWanted = listing.kind === 'wanted';
   const [some, ofAmount] = isWanted ? [t.haveSome, t.have] : [t.askSome, t.ask];
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    send();
+    sendOrFocusWrong(event.currentTarget, send);
   };
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">

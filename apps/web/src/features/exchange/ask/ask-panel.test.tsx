@@ -131,6 +131,7 @@ test('names the times that were chosen, and checks another time', async () => {
   expect(
     screen.getByText('Please choose a time that is not over and ends after it begins, within a year.'),
   ).toBeVisible();
+  expect(screen.getByLabelText('From')).toHaveFocus();
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2099-05-01T18:00' } });
   expect(screen.getByLabelText('Until')).toHaveValue('2099-05-01T20:00');
   await visitor.click(ask());

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { localField } from '../../../lib/times/local-field.ts';
 import { Button } from '../../../ui/button.tsx';
+import { sendOrFocusWrong } from '../../../ui/focus-wrong-field.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -27,17 +28,20 @@ export default function PickupForm({ claim, onClose }: PickupFormProps) {
   const t = useStrings(strings);
   const form = usePickupForm(claim);
   const { mutate, isPending, error } = useSetPickup(claim.id);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const pickup = form.read();
     if (pickup) mutate(pickup, { onSuccess: onClose });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    sendOrFocusWrong(event.currentTarget, send);
   };
   const { problem, isOther } = form;
   const windowError =
     problem === 'missing' ? t.windowMissing : problem === 'invalid' ? CLAIM_MESSAGES.window : null;
   return (
     <form
-      onSubmit={send}
+      onSubmit={submit}
       noValidate
       aria-label={t.setPickupOf(claim.listing.title)}
       className="flex flex-col gap-4 rounded-md border border-line bg-paper p-4"

@@ -148,6 +148,7 @@ describe('the form of a pickup', () => {
     await visitor.clear(to);
     await visitor.click(save());
     expect(await screen.findByText('Please choose both times, or none')).toBeVisible();
+    expect(from).toHaveFocus();
     await visitor.type(to, '2026-08-05T18:00');
     await visitor.click(save());
     expect(await screen.findByText(CLAIM_MESSAGES.window)).toBeVisible();
