@@ -254,7 +254,7 @@ test('reports that the server is unreachable', async () => {
 });
 
 // @rule administration#remove-contents
-test('removes everything from the ticked members in one act, never from an administrator', async () => {
+test('removes all listings and messages of the ticked members in one act, never from an administrator', async () => {
   mockResponse(listAdminUsers, [
     anAdminUser(),
     anAdminUser({ id: 'sam', name: 'Sam Spam' }),
@@ -274,7 +274,9 @@ test('removes everything from the ticked members in one act, never from an admin
   expect(screen.queryByRole('checkbox', { name: 'Choose Ada Admin' })).toBeNull();
   expect(screen.getByText('2 chosen')).toBeVisible();
   await visitor.click(screen.getByRole('button', { name: 'Remove listings and messages' }));
-  const question = await screen.findByRole('dialog', { name: 'Remove everything from 2 members?' });
+  const question = await screen.findByRole('dialog', {
+    name: 'Remove all listings and messages of 2 members?',
+  });
   expect(question).toHaveTextContent('Sam Spam');
   expect(question).not.toHaveTextContent('Ben Okafor');
   await visitor.type(within(question).getByLabelText('Type REMOVE to confirm'), 'REMOVE');

@@ -13,7 +13,7 @@ interface RemoveContentsProps {
   onRemoved: () => void;
 }
 
-/** Removes the listings and hides the messages of the chosen members, after a confirmation. */
+/** At the bottom of the screen: removes the listings and hides the messages of the chosen members, after a confirmation. */
 export function RemoveContents({ users, onRemoved }: RemoveContentsProps) {
   const t = useStrings(strings);
   const number = new Intl.NumberFormat(useLocale());
@@ -35,7 +35,7 @@ export function RemoveContents({ users, onRemoved }: RemoveContentsProps) {
     onRemoved();
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-card px-4 py-3 shadow-lifted">
       <p className="font-medium">{t.chosen(number.format(users.length))}</p>
       <Button variant="danger" onClick={() => setAsking(true)}>
         {t.removeContents}

@@ -69,7 +69,7 @@ export const strings = defineStrings({
     chosen: (count: string) => `${count} chosen`,
     removeContents: 'Remove listings and messages',
     removeContentsQuestion: (count: number) =>
-      count === 1 ? 'Remove everything from 1 member?' : `Remove everything from ${count} members?`,
+      `Remove all listings and messages of ${count === 1 ? '1 member' : `${count} members`}?`,
     removeContentsText:
       'Their listings and wanted posts are removed, and the messages they sent are hidden from their recipients too. What they wrote into requests, such as notes and thanks, is cleared. The accounts stay. Only restoring the backup that is made first can undo this.',
     contentsRemoved: (listings: number, messages: number, backup: string) =>

@@ -74,7 +74,6 @@ function Found({ filters, viewerId }: UsersTabProps) {
           <p ref={count} role="status" tabIndex={-1} className="text-ink-soft">
             {query.hasNextPage ? t.shownOfMore(users.length) : t.shown(users.length)}
           </p>
-          {chosen.length > 0 && <RemoveContents users={chosen} onRemoved={leaveChoice} />}
           {/* The focused row is removed with its member. */}
           <UserTable
             users={users}
@@ -82,6 +81,7 @@ function Found({ filters, viewerId }: UsersTabProps) {
             choice={choice}
             onDeleted={() => count.current?.focus()}
           />
+          {chosen.length > 0 && <RemoveContents users={chosen} onRemoved={leaveChoice} />}
           {end}
         </>
       )}
