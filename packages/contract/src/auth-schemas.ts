@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { AUTH_MESSAGES } from './account-messages.ts';
 import { flagSchema, line, requiredLine } from './common.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
-import { plainZipCode, withoutInvisible } from './text.ts';
+import { plainTyped, plainZipCode } from './text.ts';
 import { userSchema } from './users.ts';
 
 /** RFC 5321, 4.5.3.1.1. */
 const LOCAL_PART = /^[^@]{1,64}@/;
 
 /**
- * The address without invisible characters, and a domain in other letters as DNS has it ('bücher.example' is
+ * The address in plain characters, with the apostrophe of keyboards for that of phones, and a domain in other letters as DNS has it ('bücher.example' is
  * 'xn--bcher-kva.example'), as browsers send it from a field for email addresses.
  */
 export function cleanEmail(value: string): string {
-  const plain = withoutInvisible(value);
+  const plain = plainTyped(value).replace(/[\u2018\u2019\u02BC]/g, "'");
   const at = plain.lastIndexOf('@');
   const domain = plain.slice(at + 1);
   if (at < 0 || !/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain) || /^[\x20-\x7e]+$/.test(domain)) return plain;

@@ -2,17 +2,20 @@
 export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * An email address or a ZIP code as it was meant: without the invisible characters that copying brings along, and without outer white
- * space.
+ * An email address or a ZIP code as it was meant: full-width letters and digits as plain ones, without the invisible characters that
+ * copying brings along, and without outer white space.
  */
-export const withoutInvisible = (value: string) =>
-  value.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim();
+export const plainTyped = (value: string) =>
+  value
+    .normalize('NFKC')
+    .replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .trim();
 
 /** Dashes of phones and of word processors, and the minus. */
 const DASHES = /\s*[\p{Pd}\u2212]\s*/gu;
 
 /** A ZIP code as phones and people write it, in its plain form: '97214–1234' is '97214-1234'. */
-export const plainZipCode = (value: string) => withoutInvisible(value).replace(DASHES, '-');
+export const plainZipCode = (value: string) => plainTyped(value).replace(DASHES, '-');
 
 /**
  * Removes characters that no field may contain: control characters except tab and newline, lone surrogates, outer white

@@ -21,7 +21,6 @@ const INVALID_ADDRESSES = [
   'rosa@example.org\r\nBcc: all@example.org',
   'ro\0sa@example.org',
   'rosa@example.org\0',
-  'rosa＠example.org',
   'rоsa@example.org',
   'rosa@example..org',
   'rosa@-example.org',
@@ -175,6 +174,8 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
     ['\u200bmay@example.org\u2060\ufeff', 'may@example.org'],
     ['ma\u00ady2@exam\u200bple.org', 'may2@example.org'],
     ['may@bücher.example', 'may@xn--bcher-kva.example'],
+    ['ｍａｙ３＠example.org', 'may3@example.org'],
+    ['o’neil@example.org', "o'neil@example.org"],
   ])('takes %j as %j, and signs in with both', async (typed, email) => {
     expect(signedIn(await register(test_.current, { email: typed })).body.user.email).toBe(email);
     for (const each of [typed, email])
