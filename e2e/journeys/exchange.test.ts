@@ -70,7 +70,7 @@ test('forty zucchini by a draw: asked, drawn, agreed, an address, one who did no
     }
     await asker.page.goto(`/listing/${id}`);
     await expect(asker.page.getByText('40 of 40 left, 2 asking')).toBeVisible();
-    const amount = asker.page.getByLabel('How many (piece)');
+    const amount = asker.page.getByLabel('How many pieces?');
     await expectHydrated(amount);
     const taps = counter();
     await taps.tap(asker.page.getByRole('link', { name: 'Ask Wren Meadow' }).filter({ visible: true }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountText } from './amount-text.ts';
+import { amountText, unitOfMany } from './amount-text.ts';
 import { readQuantity } from './read-quantity.ts';
 
 // @rule exchange#claim-amounts
@@ -30,6 +30,20 @@ test.each([
   [3, 'lámpara', '3 lámpara'],
 ])('%d of %j is "%s"', (amount, unit, text) => {
   expect(amountText(amount, unit).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test.each([
+  ['', ''],
+  ['jar', 'jars'],
+  ['jar of honey', 'jars of honey'],
+  ['egg', 'eggs'],
+  ['loaf', 'loaves'],
+  ['lb', 'lb'],
+  ['dozens', 'dozen'],
+  ['dozen eggs', 'dozen eggs'],
+  ['500 g', 'of 500 g'],
+])('asked how many of %j, a form says %j', (unit, text) => {
+  expect(unitOfMany(unit)).toBe(text);
 });
 
 test.each([

@@ -16,6 +16,8 @@ const SINGULAR: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(IRREGULAR).map(([one, many]) => [many, one]),
 );
 const IN_DOZENS = /^(dozens?|hundreds?|thousands?)(?= |$)/i;
+/** A unit that is a measure itself: '500 g'. */
+const MEASURED = /^[\d½⅓⅔¼¾]/;
 /** The noun ends before it: 'jar of honey', 'bag (500 g)'. */
 const AFTER_NOUN = / (?:of|in|with|for|from|without) | ?[(,;]/i;
 
@@ -25,12 +27,23 @@ const AFTER_NOUN = / (?:of|in|with|for|from|without) | ?[(,;]/i;
  * reader's language.
  */
 export function amountText(amount: number, unit: string, written = String(amount)): string {
-  const name = unit.trim().replace(/ of$/i, '');
+  const name = nameIn(unit);
   if (name === '') return written;
-  if (/^[\d½⅓⅔¼¾]/.test(name)) return `${written}\u00a0×\u00a0${name}`;
+  if (MEASURED.test(name)) return `${written}\u00a0×\u00a0${name}`;
   if (IN_DOZENS.test(name)) return inDozens(amount, name, written);
   return `${written}\u00a0${nameOf(amount, name)}`;
 }
+
+/**
+ * A unit after 'How many': 'jars', 'jars of honey', 'dozen eggs', 'of 500 g'; empty without a unit.
+ */
+export function unitOfMany(unit: string): string {
+  const name = nameIn(unit);
+  if (MEASURED.test(name)) return `of ${name}`;
+  return IN_DOZENS.test(name) ? name.replace(IN_DOZENS, (word) => word.replace(/s$/i, '')) : nameOf(2, name);
+}
+
+const nameIn = (unit: string) => unit.trim().replace(/ of$/i, '');
 
 /** 'a dozen eggs', 'two dozen eggs', '30 dozen eggs'. */
 function inDozens(amount: number, name: string, written: string): string {

@@ -5,7 +5,7 @@ export * from './admin-debug.ts';
 export * from './admin-settings.ts';
 export * from './admin-tools.ts';
 export * from './admin-users.ts';
-export { amountText, singular } from './amount-text.ts';
+export { amountText, singular, unitOfMany } from './amount-text.ts';
 export * from './analytics.ts';
 export * from './auth.ts';
 export * from './auth-schemas.ts';

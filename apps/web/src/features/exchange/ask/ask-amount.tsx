@@ -16,7 +16,7 @@ interface AskAmountProps {
 export function AskAmount({ unit, error, ...amount }: AskAmountProps) {
   const t = useStrings(strings);
   return (
-    <Field label={unit ? t.howManyOf(unit) : t.howMany} error={error}>
+    <Field label={t.howMany(unit)} error={error}>
       {(control) => (
         <AmountStepper
           {...control}

@@ -1,4 +1,4 @@
-import { amountText } from '@windfall/contract';
+import { amountText, unitOfMany } from '@windfall/contract';
 import { defineStrings } from '../../../lib/i18n/strings.ts';
 
 /** Strings of asking for some of a listing. */
@@ -9,8 +9,7 @@ export const strings = defineStrings({
     answerTab: 'Offer some',
     writeTab: 'Write',
 
-    howMany: 'How many',
-    howManyOf: (unit: string) => `How many (${unit})`,
+    howMany: (unit: string) => `How many${unit && ` ${unitOfMany(unit)}`}?`,
     less: 'One less',
     more: 'One more',
     amountError: (most: string) => `Please ask for a whole number from 1 to ${most}.`,
@@ -29,7 +28,8 @@ export const strings = defineStrings({
     swap: 'Swap for one of mine',
     swapWhat: 'What you give in return',
     swapChoose: 'Please choose',
-    swapAmount: (unit: string, most: string) => `How many in return${unit && ` (${unit})`}, at most ${most}`,
+    swapAmount: (unit: string, most: string) =>
+      `How many${unit && ` ${unitOfMany(unit)}`} in return, at most ${most}`,
     swapAmountError: 'Please offer a whole number of at least 1 in return.',
     swapNothing: 'You have no available listing to give in return.',
     swapFailed: 'Your listings could not be loaded. Please try again.',

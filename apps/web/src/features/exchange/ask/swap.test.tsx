@@ -54,7 +54,7 @@ describe('asking with a swap', () => {
     await visitor.click(await opener());
     expect(await what()).toHaveTextContent(/^Please chooseEggs$/);
     await visitor.selectOptions(await what(), 'Eggs');
-    const amount = screen.getByRole('textbox', { name: /^How many in return \(egg\), at most 8/ });
+    const amount = screen.getByRole('textbox', { name: /^How many eggs in return, at most 8/ });
     fireEvent.change(amount, { target: { value: '0' } });
     await visitor.click(screen.getByRole('button', { name: 'Ask for 1' }));
     expect(amount).toHaveAccessibleDescription(/whole number of at least 1 in return/);
