@@ -14,6 +14,8 @@ const InstallOffer = lazyPart(() => import('./install-offer.tsx'));
 interface OfferPlaceProps {
   /** Whom the member waits for; empty for any neighbor. */
   name?: string;
+  /** The member looks for something, which neighbors offer. */
+  isWanted?: boolean;
   className?: string;
 }
 
@@ -21,7 +23,7 @@ interface OfferPlaceProps {
  * Where a member has done the first thing that has an answer: says when no email can tell of it, and offers to tell of it
  * by push, else to install the site.
  */
-export default function OfferPlace({ name = '', className }: OfferPlaceProps) {
+export default function OfferPlace({ name = '', isWanted = false, className }: OfferPlaceProps) {
   const { hasWorker, notifies } = useSite();
   const isHydrated = useHydrated();
   // Chosen once, so that the answer to an offer stays.
@@ -36,7 +38,8 @@ export default function OfferPlace({ name = '', className }: OfferPlaceProps) {
     <Suspense fallback={null}>
       <div className={className}>
         {isUnproven && <ProofLine className="mb-2" />}
-        {offer && (offer === 'push' ? <PushOffer name={name} /> : <InstallOffer how={offer} />)}
+        {offer &&
+          (offer === 'push' ? <PushOffer name={name} isWanted={isWanted} /> : <InstallOffer how={offer} />)}
       </div>
     </Suspense>
   );

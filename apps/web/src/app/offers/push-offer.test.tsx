@@ -20,10 +20,10 @@ function aPhone(answer?: NotificationPermission) {
   return browser;
 }
 
-const open = ({ name = 'Theo Lund', hasWorker = true, notifies = true } = {}) =>
+const open = ({ name = 'Theo Lund', isWanted = false, hasWorker = true, notifies = true } = {}) =>
   renderPart(
     <SiteContext value={{ ...PLAIN_SITE, hasWorker, notifies }}>
-      <OfferPlace name={name} />
+      <OfferPlace name={name} isWanted={isWanted} />
       <p>page</p>
     </SiteContext>,
     { user: rosa },
@@ -94,6 +94,16 @@ test.each([
 });
 
 // @rule notices#push-offer
+test.each([
+  [false, 'Hear when a neighbor asks'],
+  [true, 'Hear when a neighbor has some'],
+])('names what a member waits for whose own listing is wanted: %s', async (isWanted, title) => {
+  aPhone();
+  mockResponse(listPushDevices, []);
+  open({ name: '', isWanted });
+  expect(await screen.findByRole('region', { name: title })).toBeVisible();
+});
+
 test('a server that does not answer is said, and the next page offers it again', async () => {
   aPhone();
   mockResponse(listPushDevices, []);

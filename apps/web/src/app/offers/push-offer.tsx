@@ -21,7 +21,7 @@ import { strings } from './strings.ts';
 const FRESH_MS = 600_000;
 
 /** Offers to tell the member on this device, once they wait for something. Nothing where it is told already. */
-export default function PushOffer({ name }: { name: string }) {
+export default function PushOffer({ name, isWanted = false }: { name: string; isWanted?: boolean }) {
   const t = useStrings(strings);
   const [answer, setAnswer] = useState<string | null>(null);
   const { data: devices } = useQuery({ ...devicesQuery, staleTime: FRESH_MS, gcTime: FRESH_MS });
@@ -36,7 +36,11 @@ export default function PushOffer({ name }: { name: string }) {
     );
   if (!devices || devices.some(({ current }) => current)) return null;
   return (
-    <OfferCard icon={Bell} title={name ? t.hearAnswer(name) : t.hearAsks} text={t.hearHow}>
+    <OfferCard
+      icon={Bell}
+      title={name ? t.hearAnswer(name) : isWanted ? t.hearOffers : t.hearAsks}
+      text={t.hearHow}
+    >
       <Answers onAnswer={setAnswer} />
     </OfferCard>
   );

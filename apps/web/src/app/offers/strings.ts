@@ -4,6 +4,7 @@ import { defineStrings } from '../../lib/i18n/strings.ts';
 export const strings = defineStrings({
   en: {
     hearAnswer: (name: string) => `Hear when ${name} answers`,
+    hearOffers: 'Hear when a neighbor has some',
     hearAsks: 'Hear when a neighbor asks',
     hearHow: 'A notification on this device, also while this site is closed.',
     notNow: 'Not now',

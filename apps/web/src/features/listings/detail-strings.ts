@@ -47,6 +47,8 @@ export const strings = defineStrings({
     markWanted: 'Still looking for it',
     markAvailable: 'Mark as available',
     markedGone: 'Your listing is marked as no longer available.',
+    markedFound: 'Marked as found.',
+    markedWanted: 'Neighbors see again that you are looking for it.',
     markedAvailable: 'Your listing is available again.',
     updatedOffline: 'Listing updated in local storage (offline mode)',
     updateFailed: 'Failed to update listing. Please try again.',

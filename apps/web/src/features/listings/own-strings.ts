@@ -17,8 +17,6 @@ export const strings = defineStrings({
     hidden: 'Hidden',
     edit: (title: string) => `Edit ${title}`,
     delete: (title: string) => `Delete ${title}`,
-    gone: 'Mark gone',
-    availableAgain: 'Available again',
     fewer: (title: string) => `One fewer: ${title}`,
     more: (title: string) => `One more: ${title}`,
   },

@@ -129,12 +129,23 @@ test('marks a listing as unavailable in the list', async () => {
   mockResponse(listUserListings, [figs]);
   mockResponse(updateListing, { ...figs, is_available: false, isAvailable: false }, { calls });
   const { visitor } = open();
-  const button = await screen.findByRole('button', { name: 'Mark gone: Ripe figs' });
+  const button = await screen.findByRole('button', { name: 'Mark as gone: Ripe figs' });
   mockResponse(listUserListings, [{ ...figs, is_available: false, isAvailable: false }]);
   await visitor.click(button);
   expect(await screen.findByText('All gone')).toBeVisible();
   expect(calls[0]?.body).toEqual({ is_available: false });
-  expect(screen.getByRole('button', { name: 'Available again: Ripe figs' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Mark as available: Ripe figs' })).toBeInTheDocument();
+});
+
+test('marks something wanted as found, in the words of its page', async () => {
+  const wanted = { ...figs, kind: 'wanted' as const };
+  mockResponse(listUserListings, [wanted]);
+  mockResponse(updateListing, { ...wanted, is_available: false, isAvailable: false });
+  const { visitor } = open();
+  const button = await screen.findByRole('button', { name: 'Mark as found: Ripe figs' });
+  mockResponse(listUserListings, [{ ...wanted, is_available: false, isAvailable: false }]);
+  await visitor.click(button);
+  expect(await screen.findByRole('button', { name: 'Still looking for it: Ripe figs' })).toBeVisible();
 });
 
 // @rule navigation#dashboard-stock

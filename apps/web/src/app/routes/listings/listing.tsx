@@ -126,7 +126,7 @@ function Found({ listing }: { listing: Listing }) {
           <ManageListing listing={listing} canDelete={listing.can_delete && user?.isAdmin === true} />
         )}
         {listing.is_seller && <MemberPart part={claimLine} props={{ listing }} />}
-        {listing.is_seller && <Offer />}
+        {listing.is_seller && <Offer isWanted={listing.kind === 'wanted'} />}
         <Sharing listing={listing} />
         <ReportListing listing={listing} />
       </ListingDetail>
@@ -160,10 +160,10 @@ function Sharing({ listing }: { listing: Listing }) {
 }
 
 /** Where an answer comes later: offers to tell of it. */
-function Offer({ name }: { name?: string }) {
+function Offer(props: { name?: string; isWanted?: boolean }) {
   return (
     <Suspense fallback={null}>
-      <OfferPlace {...(name && { name })} />
+      <OfferPlace {...props} />
     </Suspense>
   );
 }

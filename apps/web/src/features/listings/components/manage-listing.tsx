@@ -6,7 +6,6 @@ import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { isWanted } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 import { useToggleAvailability } from '../use-toggle-availability.ts';
 import { CountQuestion } from './count-question.tsx';
@@ -40,14 +39,12 @@ export function ManageListing({ listing, canDelete }: ManageListingProps) {
 }
 
 function AvailabilityButton({ listing }: { listing: Listing }) {
-  const t = useStrings(strings);
   const availability = useToggleAvailability(listing);
-  const { toggle, isPending, failure } = availability;
-  const [gone, again] = isWanted(listing) ? [t.markFound, t.markWanted] : [t.markGone, t.markAvailable];
+  const { toggle, label, isPending, failure } = availability;
   return (
     <>
       <Button variant="quiet" isLoading={isPending} onClick={toggle}>
-        {listing.is_available ? gone : again}
+        {label}
       </Button>
       <CountQuestion listing={listing} availability={availability} />
       <div className="order-last w-full empty:hidden">

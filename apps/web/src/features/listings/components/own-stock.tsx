@@ -13,11 +13,9 @@ import { CountQuestion } from './count-question.tsx';
 
 /** The changes that a grower makes most: how many are left, and that they are gone. One tap each. */
 export function OwnStock({ listing }: { listing: Listing }) {
-  const t = useStrings(strings);
   const availability = useToggleAvailability(listing);
-  const { toggle, isPending, failure } = availability;
+  const { toggle, label, isPending, failure } = availability;
   const title = listing.title || CARD_FALLBACKS.title;
-  const label = listing.is_available ? t.gone : t.availableAgain;
   return (
     <div className="mt-3 flex flex-col gap-2">
       {listing.is_available && <Count listing={listing} title={title} />}
