@@ -39,6 +39,10 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
     event.preventDefault();
     contact.send();
   };
+  // They ask for what is offered, so they end with the first question.
+  const starters = listing.kind !== 'wanted' && (
+    <QuickStarters isAvailable={listing.is_available} onPick={pick} />
+  );
   return (
     <form onSubmit={submit} noValidate className="mt-2 flex flex-col gap-4">
       <NeedsScript />
@@ -53,9 +57,13 @@ export default function ContactForm({ listing, user, signInFirst }: ContactFormP
         </Link>
         . {t.privateNote}
       </p>
-      {user && <AskedNote listing={listing} userId={user.id} className="-my-2 font-medium" />}
-      {/* The starters ask for what is offered. */}
-      {listing.kind !== 'wanted' && <QuickStarters isAvailable={listing.is_available} onPick={pick} />}
+      {user ? (
+        <AskedNote listing={listing} userId={user.id} className="-my-2 font-medium">
+          {starters}
+        </AskedNote>
+      ) : (
+        starters
+      )}
       <div>
         <TextArea
           ref={area}

@@ -128,6 +128,7 @@ test('remembers when the member asked, according to the server', async () => {
   expect(await screen.findByText(/^You asked/)).toHaveTextContent(
     'You asked 3 days ago. Open the conversation.',
   );
+  expect(screen.queryByRole('button', { name: 'Is this still available?' })).toBeNull();
 });
 
 // @rule listings#detail-contact-blank
