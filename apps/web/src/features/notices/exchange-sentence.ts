@@ -11,10 +11,10 @@ interface Words {
 type Sentence = (words: Words) => string;
 
 const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
-  // To its giver a promise is news only when the rule made it.
+  // To its giver a promise is news only when the draw or the line made it.
   offered: ({ title, name, some, role }) =>
     role === 'giver'
-      ? `The rule promised ${some}${title} to ${name}`
+      ? `Promised to ${name} automatically: ${some}${title}`
       : `${name} promises you ${some}${title}. Please say yes.`,
   agreed: ({ title, name, some }) => `Agreed with ${name}: ${some}${title}`,
   collected: ({ title, name, some }) => `Handed over between you and ${name}: ${some}${title}`,

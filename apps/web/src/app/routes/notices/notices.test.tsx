@@ -200,7 +200,7 @@ const anExchangeNotice = (changes: Partial<ExchangeNotice> = {}): ExchangeNotice
 // @rule exchange#claim-notices
 test.each<[Partial<ExchangeNotice>, string]>([
   [{}, 'Ben Okafor promises you 6 of “Forty zucchini”. Please say yes.'],
-  [{ role: 'giver' }, 'The rule promised 6 of “Forty zucchini” to Ben Okafor'],
+  [{ role: 'giver' }, 'Promised to Ben Okafor automatically: 6 of “Forty zucchini”'],
   [{ event: 'agreed', amount: null }, 'Agreed with Ben Okafor: “Forty zucchini”'],
   [
     { event: 'agreed', amount: null, how_much: 'about 3 lb' },
