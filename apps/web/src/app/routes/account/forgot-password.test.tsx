@@ -24,6 +24,12 @@ async function ask({ visitor }: ReturnType<typeof open>, email = 'rosa@example.o
   await visitor.click(screen.getByRole('button', { name: 'Send the link' }));
 }
 
+test('begins with the address that was typed at sign-in', async () => {
+  const at = { pathname: '/forgot-password', state: { email: 'rosa@example.org' } };
+  renderRoutes([{ path: '/forgot-password', element: <Component /> }], { at, user: null });
+  expect(screen.getByLabelText('Email')).toHaveValue('rosa@example.org');
+});
+
 test('sends a link and shows the same text for addresses with and without an account', async () => {
   const calls: SeenCall[] = [];
   mockResponse(requestPasswordReset, sent, { calls });

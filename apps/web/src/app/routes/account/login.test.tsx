@@ -31,6 +31,13 @@ async function fillIn({ visitor }: Awaited<ReturnType<typeof openLogin>>) {
   await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
+test('takes the typed address along to the page for a forgotten password', async () => {
+  const { visitor, router } = await openLogin();
+  await visitor.type(screen.getByLabelText('Email'), 'rosa@example.org');
+  await visitor.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await waitFor(() => expect(router.state.location.state).toEqual({ email: 'rosa@example.org' }));
+});
+
 // @rule accounts#registration-fields
 // @rule accounts#sign-in-errors
 // @rule accounts#sign-in-form

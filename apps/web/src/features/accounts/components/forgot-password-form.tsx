@@ -1,5 +1,6 @@
 import type { BodyOf, requestPasswordReset } from '@windfall/contract';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { waitingTime } from '../../../lib/api/waiting-time.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
@@ -21,7 +22,12 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const locale = useLocale();
   const { mutate, isPending, error } = useRequestPasswordReset();
   const check = useFormCheck<Fields, Fields>(loadCheck);
-  const form = useForm<Fields>({ resolver: check.resolver });
+  // The address typed at sign-in.
+  const typed: { email?: string } | null = useLocation().state;
+  const form = useForm<Fields>({
+    resolver: check.resolver,
+    ...(typed?.email && { defaultValues: { email: typed.email } }),
+  });
   const problem = form.formState.errors.email;
   const wait = waitingTime(error, locale);
   return (

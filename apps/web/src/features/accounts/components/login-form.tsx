@@ -27,7 +27,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useSignIn();
   const check = useFormCheck<Credentials, Credentials>(loadCheck);
   // No default values: text typed or filled in before the scripts loaded stays.
-  const { register, handleSubmit, formState } = useForm<Credentials>({ resolver: check.resolver });
+  const { register, handleSubmit, formState, watch } = useForm<Credentials>({ resolver: check.resolver });
   const { errors } = formState;
   const isIncomplete = Boolean(errors.email || errors.password);
   const submit = (credentials: Credentials) =>
@@ -62,7 +62,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           error={errors.password && t.fieldRequired}
           {...register('password')}
         />
-        <Link to={paths.forgotPassword} className="mt-1 text-link">
+        <Link to={paths.forgotPassword} state={{ email: watch('email') }} className="mt-1 text-link">
           {t.forgotPassword}
         </Link>
       </div>
