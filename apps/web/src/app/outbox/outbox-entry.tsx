@@ -55,7 +55,7 @@ export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
   return (
     <li className="rounded-md border border-line bg-card p-3">
       <p className="font-semibold break-words">{nameOf(item, locale)}</p>
-      <p className="line-clamp-4 text-sm break-words whitespace-pre-line text-ink-soft" dir="auto">
+      <p className="line-clamp-4 text-sm break-words paragraphs whitespace-pre-line text-ink-soft" dir="auto">
         {text}
       </p>
       {hint && <p className="mt-1 text-sm font-medium">{hint}</p>}

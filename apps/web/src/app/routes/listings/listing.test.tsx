@@ -29,7 +29,10 @@ test('shows all fields', async () => {
   expect(screen.getByRole('link', { name: 'Ben Okafor' })).toHaveAttribute('href', '/user/ben');
   expect(screen.getByText('Available')).toBeVisible();
   expect(screen.getByText('Free')).toBeVisible();
-  expect(screen.getByText(/They doubled overnight\.\s+Bring a bag\./)).toHaveClass('whitespace-pre-line');
+  expect(screen.getByText(/They doubled overnight\.\s+Bring a bag\./)).toHaveClass(
+    'paragraphs',
+    'whitespace-pre-line',
+  );
   expect(screen.queryByText('Edit Listing')).toBeNull();
   expect(document.title).toBe('Forty zucchini · Windfall');
 });
@@ -109,7 +112,7 @@ test('asks visitors to sign in and gives members the contact form', async () => 
 test('a member asks for some in one tab and writes in the other, and both keep what is typed', async () => {
   mockResponse(getListing, aListing({ sharing: someSharing({ most_each: 3 }) }));
   const { visitor } = openListing(rosa);
-  const amount = await screen.findByRole('textbox', { name: 'How many' });
+  const amount = await screen.findByRole('textbox', { name: /^How many/ });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Ask', 'Write']);
   expect(screen.queryByRole('heading', { name: 'How it is shared' })).toBeNull();
   await visitor.clear(amount);

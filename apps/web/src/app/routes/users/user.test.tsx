@@ -41,7 +41,10 @@ test('shows photo, names, place, Google badge, bio and, to members, the address'
   expect(screen.getByText('@ben')).toBeVisible();
   expect(screen.getByText('Portland, OR 97202')).toBeVisible();
   expect(screen.getByText('Google account')).toBeVisible();
-  expect(screen.getByText(/Two apple trees\.\s+Come and see\./)).toHaveClass('whitespace-pre-line');
+  expect(screen.getByText(/Two apple trees\.\s+Come and see\./)).toHaveClass(
+    'paragraphs',
+    'whitespace-pre-line',
+  );
   expect(screen.getByRole('link', { name: 'ben@example.org' })).toBeVisible();
   expect(container.querySelector('img[src="/images/ben/320.webp"]')).toBeVisible();
   expect(screen.getByText(/^Member since/, { selector: 'dd' })).toHaveTextContent(

@@ -88,8 +88,8 @@ function MemberRow({ member, onUnblocked }: { member: BlockedMember; onUnblocked
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
       <Avatar name={member.name} photo={member.picture} className="size-11 text-lg" />
       <div className="min-w-32 flex-1">
-        <p className="font-semibold wrap-anywhere" dir="auto">
-          {member.name}
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{member.name}</bdi>
         </p>
         <p className="text-sm text-ink-soft">
           <TextWithTime text={t.since} instant={member.created_at} form="date" />

@@ -85,7 +85,7 @@ function Address({ address, until }: { address: string; until: string }) {
   const t = useStrings(strings);
   return (
     <div className="rounded-md bg-leaf-soft px-4 py-3">
-      <p className="font-semibold whitespace-pre-line" dir="auto">
+      <p className="font-semibold paragraphs whitespace-pre-line" dir="auto">
         {address}
       </p>
       <p className="text-sm">

@@ -23,7 +23,7 @@ export function PickupDetails({ claim, isShort = false }: PickupDetailsProps) {
         {spot && <Detail name={t.where}>{t.spot(spot)}</Detail>}
         {pickup_note && !isShort && (
           <Detail name={t.note}>
-            <span className="whitespace-pre-line" dir="auto">
+            <span className="paragraphs whitespace-pre-line" dir="auto">
               {pickup_note}
             </span>
           </Detail>

@@ -44,7 +44,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
         <ListingFacts listing={listing} />
         <section>
           <h2 className="text-2xl">{t.about}</h2>
-          <p className="mt-2 max-w-prose text-lg break-words whitespace-pre-line" dir="auto">
+          <p className="mt-2 max-w-prose text-lg break-words paragraphs whitespace-pre-line" dir="auto">
             <LinkedText linksAllowed={listing.links_allowed}>{listing.description}</LinkedText>
           </p>
         </section>

@@ -38,11 +38,8 @@ export function ConversationHeader({ name, other, actions }: ConversationHeaderP
         className="size-11 text-lg group-data-typing/talk:size-8 group-data-typing/talk:text-base max-[22rem]:hidden"
       />
       <div className="min-w-24 flex-1">
-        <h1
-          className="line-clamp-2 text-xl leading-tight wrap-anywhere group-data-typing/talk:line-clamp-1 group-data-typing/talk:text-lg"
-          dir="auto"
-        >
-          {name || <Skeleton className="h-6 w-40" />}
+        <h1 className="line-clamp-2 text-xl leading-tight wrap-anywhere group-data-typing/talk:line-clamp-1 group-data-typing/talk:text-lg">
+          {name ? <bdi>{name}</bdi> : <Skeleton className="h-6 w-40" />}
           {other?.shows_username && <NameMark username={other.username} />}
         </h1>
         {other?.location && (

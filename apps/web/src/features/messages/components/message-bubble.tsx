@@ -101,7 +101,7 @@ function Bubble({ item, label, onTap }: BubbleProps) {
       )}
     >
       <span className="sr-only">{label}: </span>
-      <p className="text-left wrap-anywhere whitespace-pre-wrap" dir="auto">
+      <p className="wrap-anywhere paragraphs whitespace-pre-wrap" dir="auto">
         <LinkedText linksAllowed={linksAllowed}>{content}</LinkedText>
       </p>
       <p className={classNames('mt-0.5 text-right text-xs', isOwn ? 'text-on-leaf' : 'text-ink-soft')}>

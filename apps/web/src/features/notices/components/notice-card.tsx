@@ -129,7 +129,7 @@ function AboutDecision({ notice }: { notice: DecisionNotice }) {
       </p>
       <figure className="border-l-4 border-marigold pl-4">
         <figcaption className="text-sm font-semibold text-ink-soft">{t.reason}</figcaption>
-        <blockquote className="whitespace-pre-line" dir="auto">
+        <blockquote className="paragraphs whitespace-pre-line" dir="auto">
           {notice.reason}
         </blockquote>
       </figure>

@@ -14,7 +14,7 @@ export function HiddenNote({ listing }: { listing: Listing }) {
       <p className="text-lg">{t.hiddenTitle}</p>
       <p className="font-normal">{t.hiddenText}</p>
       {listing.hidden_reason && (
-        <p className="mt-2 font-normal wrap-anywhere whitespace-pre-line" dir="auto">
+        <p className="mt-2 font-normal wrap-anywhere paragraphs whitespace-pre-line" dir="auto">
           <span className="font-semibold">{t.hiddenReason}:</span> {listing.hidden_reason}
         </p>
       )}

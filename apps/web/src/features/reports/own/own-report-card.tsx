@@ -88,7 +88,7 @@ function Quote({ caption, children }: { caption: string; children: ReactNode }) 
   return (
     <figure className="border-l-4 border-marigold pl-4">
       <figcaption className="text-sm font-semibold text-ink-soft">{caption}</figcaption>
-      <blockquote className="whitespace-pre-line" dir="auto">
+      <blockquote className="paragraphs whitespace-pre-line" dir="auto">
         {children}
       </blockquote>
     </figure>

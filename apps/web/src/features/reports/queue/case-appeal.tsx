@@ -13,7 +13,7 @@ export function CaseAppeal({ report: { appeal } }: { report: ReportCase }) {
       <p className="text-sm text-ink-soft">
         {t.appealBy(appeal.by)}, <LocalTime instant={appeal.created_at} form="date" />
       </p>
-      <p className="mt-1 whitespace-pre-line" dir="auto">
+      <p className="mt-1 paragraphs whitespace-pre-line" dir="auto">
         {appeal.text}
       </p>
       {appeal.decision && (
@@ -26,7 +26,7 @@ export function CaseAppeal({ report: { appeal } }: { report: ReportCase }) {
               form="date"
             />
           </p>
-          <p className="mt-1 whitespace-pre-line" dir="auto">
+          <p className="mt-1 paragraphs whitespace-pre-line" dir="auto">
             {appeal.reason}
           </p>
         </div>

@@ -22,7 +22,7 @@ export function CaseReports({ report: { reports } }: { report: ReportCase }) {
               </span>
             </p>
             {details && (
-              <p className="whitespace-pre-line" dir="auto">
+              <p className="paragraphs whitespace-pre-line" dir="auto">
                 {details}
               </p>
             )}

@@ -25,7 +25,7 @@ export function CaseSnapshot({ report }: { report: ReportCase }) {
                 {title}
               </p>
             )}
-            <p className="max-h-60 overflow-y-auto whitespace-pre-line" dir="auto">
+            <p className="max-h-60 overflow-y-auto paragraphs whitespace-pre-line" dir="auto">
               {text || t.noText}
             </p>
             <p className="mt-2 text-sm text-ink-soft">

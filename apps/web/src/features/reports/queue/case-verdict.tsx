@@ -18,7 +18,7 @@ export function CaseVerdict({ report }: { report: ReportCase }) {
           form="date"
         />
       </p>
-      <p className="mt-1 whitespace-pre-line" dir="auto">
+      <p className="mt-1 paragraphs whitespace-pre-line" dir="auto">
         {decision_reason}
       </p>
     </section>

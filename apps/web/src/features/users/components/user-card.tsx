@@ -28,12 +28,12 @@ export function UserCard({ user, isSignedIn }: UserCardProps) {
       <div className="relative flex items-center gap-4">
         <Avatar name={name} photo={pictureOf(user)} isLarge className="size-16 text-2xl" />
         <div className="min-w-0">
-          <h2 className="text-xl" dir="auto">
+          <h2 className="text-xl">
             <Link
               to={paths.user(user.id)}
               className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
-              {name}
+              <bdi>{name}</bdi>
               {user.shows_username && <NameMark username={user.username} />}
             </Link>
           </h2>

@@ -31,8 +31,8 @@ export function UserProfile({ user, children }: { user: User; children?: ReactNo
         />
         <div className="flex min-w-0 flex-1 flex-col gap-5">
           <header>
-            <h1 className="text-4xl wrap-anywhere sm:text-5xl" dir="auto">
-              {name}
+            <h1 className="text-4xl wrap-anywhere sm:text-5xl">
+              <bdi>{name}</bdi>
             </h1>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-ink-soft">
               <bdi className="min-w-0 wrap-anywhere">@{user.username}</bdi>
@@ -50,7 +50,7 @@ export function UserProfile({ user, children }: { user: User; children?: ReactNo
         <h2 id="about-user" className="text-2xl wrap-anywhere">
           {t.about(name)}
         </h2>
-        <p className="mt-2 max-w-prose text-lg wrap-anywhere whitespace-pre-line" dir="auto">
+        <p className="mt-2 max-w-prose text-lg wrap-anywhere paragraphs whitespace-pre-line" dir="auto">
           {user.bio ? (
             <LinkedText linksAllowed={user.links_allowed}>{user.bio}</LinkedText>
           ) : (
