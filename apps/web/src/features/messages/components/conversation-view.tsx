@@ -45,7 +45,7 @@ export function ConversationView({
   useMarkShownAsRead(userId, otherUserId, thread.messages);
   const draft = `draft:${userId}:${otherUserId}`;
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card md:rounded-xl md:border md:shadow-card">
+    <div className="flex min-h-0 flex-auto flex-col overflow-hidden border-line bg-card md:rounded-xl md:border md:shadow-card">
       <ConversationHeader name={name} other={other} actions={actions} />
       <Thread userId={userId} name={name} thread={thread} unsent={unsent} draft={draft} prompts={prompts} />
       {nextStep}
