@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUTH_MESSAGES } from './account-messages.ts';
-import { flagSchema, line, requiredLine } from './common.ts';
+import { flagSchema, line, memberName, requiredLine } from './common.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
 import { plainTyped, plainZipCode } from './text.ts';
 import { userSchema } from './users.ts';
@@ -58,7 +58,7 @@ export const registrationSchema = z.object(
   {
     email: emailSchema,
     password: newPasswordSchema,
-    full_name: requiredLine(LIMITS.name, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.nameTooLong),
+    full_name: memberName(AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.nameTooLong),
     location: requiredLine(LIMITS.location, AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.locationTooLong),
     zip_code: z
       .string()

@@ -68,3 +68,9 @@ export const { anyOf: text, requiredOf: requiredText } = textsOf(cleanText);
 
 /** User text that stands within sentences, such as a name or a title: one line. */
 export const { anyOf: line, requiredOf: requiredLine } = textsOf(cleanLine);
+
+/** A member's name. Mail programs would make a link of a web address in it. */
+export const memberName = (required: string, tooLong: string) =>
+  requiredLine(LIMITS.name, required, tooLong).refine((name) => !/:\/\/|\bwww\./i.test(name), {
+    error: 'Please leave web addresses out of your name',
+  });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { USER_MESSAGES } from './account-messages.ts';
 import { confirmationSchema, confirmWord } from './admin-confirmation.ts';
-import { flagSchema, idParamSchema, instantSchema, line, pageQuery, requiredLine, text } from './common.ts';
+import { flagSchema, idParamSchema, instantSchema, line, memberName, pageQuery, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { listingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
@@ -63,7 +63,7 @@ export const userSearchQuerySchema = userQuerySchema.extend({
   term: text(LIMITS.search, USER_MESSAGES.searchTooLong).default(''),
 });
 
-const name = requiredLine(LIMITS.name, USER_MESSAGES.required, USER_MESSAGES.nameTooLong);
+const name = memberName(USER_MESSAGES.required, USER_MESSAGES.nameTooLong);
 
 /** Lower case and composed, so that names cannot look alike. */
 const usernameSchema = z

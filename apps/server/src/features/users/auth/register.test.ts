@@ -168,6 +168,17 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
   });
 
   // @rule accounts#email-address
+  test.each(['Free plums at https://figs.example', 'See WWW.figs.example'])(
+    'refuses the name %j',
+    async (full_name) => {
+      const response = await register(test_.current, { email: 'fig@example.org', full_name });
+      expect([response.statusCode, response.json().fields]).toEqual([
+        400,
+        { full_name: 'Please leave web addresses out of your name' },
+      ]);
+    },
+  );
+
   test.each([
     ['smith&jones@example.org', 'smith&jones@example.org'],
     ["o'hara+plums/2@example.org", "o'hara+plums/2@example.org"],
