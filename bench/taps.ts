@@ -54,7 +54,14 @@ function stepsOf(page: Page, origin: string): Record<string, () => Promise<void>
       // On a listing of her own there is no form.
       const card = page.getByRole('article').filter({ hasNotText: 'Rosa' }).first();
       await card.getByRole('link').first().tap();
-      await page.getByRole('textbox', { name: 'Message' }).waitFor();
+      // What can be asked for has the message in a second tab.
+      const [write, message] = [
+        page.getByRole('tab', { name: /^Write/ }),
+        page.getByRole('textbox', { name: 'Message' }),
+      ];
+      await write.or(message).first().waitFor();
+      if (await write.isVisible()) await write.tap();
+      await message.waitFor();
     },
     'type a message': async () => {
       await page.getByRole('textbox', { name: 'Message' }).pressSequentially('Six?', { delay: 80 });

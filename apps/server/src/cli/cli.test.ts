@@ -126,8 +126,24 @@ describe('the command line', () => {
     expect(read('select action, actor_name, details from audit_log order by seq desc limit 1')).toEqual([
       { action: 'user.email', actor_name: 'host', details: '{}' },
     ]);
-    await windfall(['create-admin', '--email', 'ben@elm.example', '--name', 'Ben', '--password-stdin'], {
-      input: PASSWORD,
+    const ben = [
+      '--email',
+      'ben@elm.example',
+      '--name',
+      'Ben',
+      '--location',
+      'Portland, OR',
+      '--zip',
+      '97202',
+    ];
+    await windfall(['create-admin', ...ben, '--password-stdin'], { input: PASSWORD });
+    expect(read("select location, zip_code from users where email = 'ben@elm.example'")).toEqual([
+      { location: 'Portland, OR', zip_code: '97202' },
+    ]);
+    const nowhere = ['--email', 'may@elm.example', '--zip', '00000', '--password-stdin'];
+    expect(await windfall(['create-admin', ...nowhere], { input: PASSWORD })).toMatchObject({
+      code: 2,
+      stderr: 'This ZIP code is not known\n',
     });
     for (const [args, code, stderr] of [
       [

@@ -5,10 +5,12 @@ import {
   emailSchema,
   LIMITS,
   newPasswordSchema,
+  registrationSchema,
   USER_MESSAGES,
 } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
+import { isZipCode } from '../../features/geo/geo.service.ts';
 import { isWeakPassword } from '../../features/users/auth/weak-password.ts';
 import { changeUser, findUserByEmail, touchUser } from '../../features/users/users.repo.ts';
 import { createMember } from '../../features/users/users.service.ts';
@@ -20,7 +22,7 @@ import { databaseName, withSite } from '../open-context.ts';
 
 export const createAdmin: Command = {
   name: 'create-admin',
-  usage: '[--email <address>] [--name <name>] [--password-stdin]',
+  usage: '[--email <address>] [--name <name>] [--location <town>] [--zip <code>] [--password-stdin]',
   summary: 'Make an administrator, new or out of a member',
   help: [
     'Asks for what is not given. The address counts as proven. A member who has it already becomes an administrator and keeps',
@@ -28,11 +30,15 @@ export const createAdmin: Command = {
     '',
     '  --email <address>   email address to sign in with',
     '  --name <name>       full name of a new member',
+    "  --location <town>   town of a new member, such as 'Portland, OR'; neighbors see it beside listings",
+    '  --zip <code>        ZIP code of a new member, from which distances are counted',
     '  --password-stdin    read the password from standard input; it is never an argument, which others could see',
   ],
   options: {
     email: { type: 'string' },
     name: { type: 'string' },
+    location: { type: 'string' },
+    zip: { type: 'string' },
     'password-stdin': { type: 'boolean' },
   },
   words: 0,
@@ -44,13 +50,14 @@ export const createAdmin: Command = {
     return withSite(call, async (ctx) => {
       const known = await findUserByEmail(ctx.db.read, email);
       const fullName = known?.full_name ?? (await readName(call));
+      const place = known ? { location: '', zipCode: null } : await readPlace(call);
       const password = await readPassword(
         call,
         { email, fullName, siteName: config.siteName },
         known !== undefined,
       );
       const passwordHash = password === undefined ? undefined : await ctx.passwords.hash(password);
-      const id = await makeAdmin(ctx, { email, fullName, passwordHash });
+      const id = await makeAdmin(ctx, { email, fullName, ...place, passwordHash });
       out.say(
         known
           ? `${fullName} (${email}) is an administrator now.`
@@ -83,6 +90,24 @@ function checkName(typed: string): string {
   return name;
 }
 
+/** Where the administrator lives. Unknown without options where no one can be asked; then the settings of the account name it. */
+async function readPlace({
+  values,
+  terminal,
+}: CommandCall): Promise<{ location: string; zipCode: string | null }> {
+  const given = async (name: 'location' | 'zip', question: string) => {
+    const value = values[name];
+    if (typeof value === 'string') return value;
+    return terminal.stdin.isTTY ? ask(terminal, question) : '';
+  };
+  const location = cleanLine(await given('location', 'Town, such as Portland, OR:'));
+  if (location.length > LIMITS.location) throw new UsageError(AUTH_MESSAGES.locationTooLong);
+  const zip = registrationSchema.shape.zip_code.safeParse(await given('zip', 'ZIP code:'));
+  if (!zip.success) throw new UsageError(AUTH_MESSAGES.zipCodeTooLong);
+  if (zip.data && !isZipCode(zip.data)) throw new UsageError(USER_MESSAGES.zipCodeUnknown);
+  return { location, zipCode: zip.data };
+}
+
 /** Undefined keeps an existing member's password. */
 async function readPassword(
   { values, terminal }: CommandCall,
@@ -107,14 +132,18 @@ async function readPassword(
 interface Admin {
   readonly email: string;
   readonly fullName: string;
+  readonly location: string;
+  readonly zipCode: string | null;
   readonly passwordHash: string | undefined;
 }
 
-async function makeAdmin(ctx: Context, { email, fullName, passwordHash }: Admin): Promise<string> {
+async function makeAdmin(
+  ctx: Context,
+  { email, fullName, location, zipCode, passwordHash }: Admin,
+): Promise<string> {
   return ctx.db.transaction(async (trx) => {
     const now = ctx.clock.now();
-    // Unknown here: the administrator names it in the settings.
-    const member = { email, fullName, location: '', zipCode: null, passwordHash: passwordHash ?? null };
+    const member = { email, fullName, location, zipCode, passwordHash: passwordHash ?? null };
     // If the address was registered meanwhile, that account becomes the administrator.
     const created = passwordHash === undefined ? undefined : await createMember(trx, member, now);
     const id = created ?? (await findUserByEmail(trx, email))?.id;
