@@ -124,8 +124,9 @@ test.describe('after an upgrade', () => {
     });
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gardening Tips' });
     await expectHydrated(link);
-    page.on('framenavigated', () => {
-      isOld = false;
+    // 'framenavigated' may come after the new document has asked for its scripts.
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isOld = false;
     });
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gardening Tips' })).toBeVisible();
