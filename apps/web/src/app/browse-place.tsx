@@ -76,7 +76,7 @@ function Near({ filters, kept }: { filters: ListingFilters; kept: URLSearchParam
         summaryClassName="text-link cursor-pointer px-2"
         summary={t.change}
       >
-        <div className="absolute inset-x-0 top-full z-10 flex flex-col gap-1 rounded-lg border border-line bg-card p-4 shadow-lifted sm:right-auto sm:w-120">
+        <div className="absolute inset-x-0 top-full z-10 flex flex-col gap-1 rounded-lg border border-line bg-card p-4 shadow-lifted sm:inset-e-auto sm:w-120">
           <PlaceForm key={filters.near} kept={kept} />
           <Elsewhere filters={filters} kept={kept} />
         </div>

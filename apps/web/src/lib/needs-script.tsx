@@ -12,7 +12,7 @@ export function NeedsScript() {
   const t = useStrings(strings);
   return (
     <noscript>
-      <p className="rounded-md border-l-4 border-marigold bg-marigold-soft px-4 py-3 font-medium">
+      <p className="rounded-md border-s-4 border-marigold bg-marigold-soft px-4 py-3 font-medium">
         {t.needsScript}
       </p>
     </noscript>

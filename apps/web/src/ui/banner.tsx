@@ -15,7 +15,7 @@ interface BannerProps {
 /** A message that belongs to the page it stands on. */
 export function Banner({ tone = 'info', children }: BannerProps) {
   return (
-    <div role="status" className={classNames('rounded-md border-l-4 px-4 py-3 font-medium', TONES[tone])}>
+    <div role="status" className={classNames('rounded-md border-s-4 px-4 py-3 font-medium', TONES[tone])}>
       {children}
     </div>
   );

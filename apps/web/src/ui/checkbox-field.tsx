@@ -23,7 +23,7 @@ export function CheckboxField({ label, hint, ref, ...rest }: CheckboxFieldProps)
         {label}
       </label>
       {hint && (
-        <p id={hintId} className="pl-9 text-sm text-ink-soft">
+        <p id={hintId} className="ps-9 text-sm text-ink-soft">
           {hint}
         </p>
       )}

@@ -91,7 +91,7 @@ export function ComboboxField<O extends ComboboxOption>({
               list.close();
               rest.onBlur?.(event);
             }}
-            className={classNames(controlStyle, openLabel && 'pr-12', className)}
+            className={classNames(controlStyle, openLabel && 'pe-12', className)}
           />
           {openLabel && (
             <ScriptButton
@@ -103,7 +103,7 @@ export function ComboboxField<O extends ComboboxOption>({
                 if (list.isOpen) list.close();
                 else list.open();
               }}
-              className="absolute top-0.5 right-0.5 grid size-11 place-content-center rounded-md text-ink-soft hover:bg-sunk"
+              className="absolute top-0.5 inset-e-0.5 grid size-11 place-content-center rounded-md text-ink-soft hover:bg-sunk"
             >
               <ChevronDown className="size-5" aria-hidden="true" />
             </ScriptButton>

@@ -37,7 +37,7 @@ export function Field({ label, hint, error, note, hidesLabel, announces = false,
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'font-semibold'}>
         {label}
-        {note && <span className="ml-1 text-sm font-normal text-ink-soft"> {note}</span>}
+        {note && <span className="ms-1 text-sm font-normal text-ink-soft"> {note}</span>}
       </label>
       {children({
         id,

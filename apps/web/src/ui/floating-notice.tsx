@@ -7,7 +7,7 @@ export function FloatingNotice({ text, children }: { text: string; children: Rea
   return (
     <section
       aria-labelledby={id}
-      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit max-w-md flex-wrap items-center gap-x-1 rounded-lg bg-ink py-1.5 pr-1.5 pl-5 text-paper shadow-lifted md:bottom-6"
+      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit max-w-md flex-wrap items-center gap-x-1 rounded-lg bg-ink py-1.5 pe-1.5 ps-5 text-paper shadow-lifted md:bottom-6"
     >
       <p id={id} role="status" className="min-w-0 py-2 wrap-anywhere">
         {text}

@@ -21,7 +21,7 @@ export function FormError({ takesFocus = true, children }: FormErrorProps) {
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="rounded-md border-l-4 border-tomato bg-tomato-soft px-4 py-3 font-medium"
+      className="rounded-md border-s-4 border-tomato bg-tomato-soft px-4 py-3 font-medium"
     >
       {children}
     </div>

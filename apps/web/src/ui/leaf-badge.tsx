@@ -13,7 +13,7 @@ export function LeafBadge({ children, isHeld = false, className }: LeafBadgeProp
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full items-center gap-1.5 rounded-tl-2xl rounded-br-2xl rounded-tr-sm rounded-bl-sm px-3 py-1 text-sm font-semibold @max-[14rem]:px-2.5 @max-[14rem]:text-xs',
+        'inline-flex max-w-full items-center gap-1.5 rounded-ss-2xl rounded-ee-2xl rounded-se-sm rounded-es-sm px-3 py-1 text-sm font-semibold @max-[14rem]:px-2.5 @max-[14rem]:text-xs',
         isHeld ? 'bg-marigold-soft text-ink' : 'bg-leaf text-on-leaf',
         className,
       )}

@@ -38,9 +38,9 @@ export function SearchBox({
         defaultValue={defaultValue}
         maxLength={maxLength}
         enterKeyHint="search"
-        className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-17 pl-5 text-lg text-ellipsis text-ink placeholder:text-ink-soft sm:pr-36 sm:pl-6 [&::-webkit-search-cancel-button]:mr-2"
+        className="min-h-13 w-full rounded-full border border-line-strong bg-card pe-17 ps-5 text-lg text-ellipsis text-ink placeholder:text-ink-soft sm:pe-36 sm:ps-6 [&::-webkit-search-cancel-button]:me-2"
       />
-      <span className="absolute top-1 right-1">
+      <span className="absolute top-1 inset-e-1">
         <Button type="submit">
           <Search className="size-5" aria-hidden="true" />
           <span className="max-sm:sr-only">{submit}</span>

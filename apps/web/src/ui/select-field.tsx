@@ -26,13 +26,13 @@ export function SelectField({
             {...rest}
             {...control}
             ref={select}
-            className={classNames(controlStyle, 'appearance-none pr-11', className)}
+            className={classNames(controlStyle, 'appearance-none pe-11', className)}
           >
             {children}
           </select>
           <ChevronDown
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-soft"
+            className="pointer-events-none absolute top-1/2 inset-e-3.5 size-5 -translate-y-1/2 text-ink-soft"
           />
         </span>
       )}

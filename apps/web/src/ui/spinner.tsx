@@ -6,7 +6,7 @@ export function Spinner({ className = 'size-6' }: { className?: string }) {
     <span
       aria-hidden="true"
       className={classNames(
-        'inline-block animate-spin rounded-full border-2 border-current border-r-transparent',
+        'inline-block animate-spin rounded-full border-2 border-current border-e-transparent',
         className,
       )}
     />

@@ -64,7 +64,7 @@ export function Footer() {
         <FooterContact title={t.contact} />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 border-t border-line pt-4">
           <FooterLinks title={t.legal} entries={legal} isRow />
-          <p className="flex flex-wrap items-center gap-x-6 text-ink-soft md:ml-auto">
+          <p className="flex flex-wrap items-center gap-x-6 text-ink-soft md:ms-auto">
             {t.freeSoftware}
             {sourceUrl && (
               <a href={sourceUrl} className={FOOTER_LINK}>

@@ -29,7 +29,7 @@ export function UnreadBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-0.5 -right-0.5 grid h-[min(1.25rem,26px)] min-w-[min(1.25rem,26px)] place-content-center rounded-full bg-tomato px-1 text-[min(0.75rem,16px)] font-bold text-on-tomato"
+      className="absolute -top-0.5 -inset-e-0.5 grid h-[min(1.25rem,26px)] min-w-[min(1.25rem,26px)] place-content-center rounded-full bg-tomato px-1 text-[min(0.75rem,16px)] font-bold text-on-tomato"
     >
       {count > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : count}
     </span>

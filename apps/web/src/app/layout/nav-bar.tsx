@@ -21,7 +21,7 @@ export function NavBar() {
     <header data-edge="top" className="sticky top-0 z-30 bg-paper">
       <div className="page-width flex h-14 items-center gap-2 md:h-16">
         <Brand />
-        <nav aria-label={t.mainNavigation} className="ml-2 hidden shrink-0 lg:flex xl:ml-4 xl:gap-1">
+        <nav aria-label={t.mainNavigation} className="ms-2 hidden shrink-0 lg:flex xl:ms-4 xl:gap-1">
           {siteLinks.map(({ to, label }) => (
             <NavLink
               key={to}
@@ -33,7 +33,7 @@ export function NavBar() {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex shrink-0 items-center gap-1 max-[24rem]:gap-0">
+        <div className="ms-auto flex shrink-0 items-center gap-1 max-[24rem]:gap-0">
           {isSignedIn ? <MemberActions /> : <VisitorActions />}
           <OutboxPlace />
           <ThemeSwitch />

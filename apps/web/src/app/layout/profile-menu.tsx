@@ -31,12 +31,12 @@ export function ProfileMenu() {
       summary={
         <>
           <Avatar name={name} photo={user?.photo_url ?? null} className="size-9 text-lg" />
-          <UnreadNotices className="absolute top-1 right-1 size-3 border-2 border-paper" />
+          <UnreadNotices className="absolute top-1 inset-e-1 size-3 border-2 border-paper" />
         </>
       }
     >
       {/* On a phone below the header, whose edge is nearer to the screen's than the picture's is. */}
-      <div className="absolute top-full right-3 z-10 mt-2 max-h-[calc(100dvh-8rem)] w-60 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-lg border border-line bg-card p-2 shadow-lifted md:right-0">
+      <div className="absolute top-full inset-e-3 z-10 mt-2 max-h-[calc(100dvh-8rem)] w-60 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-lg border border-line bg-card p-2 shadow-lifted md:inset-e-0">
         {user && (
           <p className="border-b border-line px-3 pt-1 pb-3">
             <span className="block text-sm text-ink-soft">{t.signedInAs}</span>
@@ -52,7 +52,7 @@ export function ProfileMenu() {
                 {to === paths.notices && unread > 0 && (
                   <>
                     <VisuallyHidden>, {t.newNotices(unread)}</VisuallyHidden>
-                    <UnreadNotices className="ml-auto size-3" />
+                    <UnreadNotices className="ms-auto size-3" />
                   </>
                 )}
               </Link>

@@ -50,7 +50,7 @@ export default function UndoNotice({ offer, hasMovedOn }: UndoNoticeProps) {
       tabIndex={-1}
       aria-labelledby={textId}
       data-edge="bottom"
-      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-md items-center gap-2 rounded-lg bg-ink py-1.5 px-5 text-paper has-[button]:pr-1.5 shadow-lifted md:bottom-6"
+      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit max-w-md items-center gap-2 rounded-lg bg-ink py-1.5 px-5 text-paper has-[button]:pe-1.5 shadow-lifted md:bottom-6"
     >
       <p id={textId} role="status" className="min-w-0 py-2 wrap-anywhere">
         {t[state](offer.name)}

@@ -38,14 +38,14 @@ export function PasswordField({
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className={classNames(controlStyle, onToggle && 'pr-13')}
+            className={classNames(controlStyle, onToggle && 'pe-13')}
           />
           {onToggle && (
             <IconButton
               label={isShown ? t.hidePassword : t.showPassword}
               icon={isShown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
               onClick={onToggle}
-              className="absolute top-0.5 right-1"
+              className="absolute top-0.5 inset-e-1"
             />
           )}
         </span>

@@ -21,7 +21,7 @@ export default function ProofLine({ className = 'mb-6' }: { className?: string }
   return (
     <section
       aria-label={t.proofLabel}
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border-l-4 border-marigold bg-marigold-soft px-4 py-3 ${className}`}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border-s-4 border-marigold bg-marigold-soft px-4 py-3 ${className}`}
     >
       <p className="flex min-w-56 flex-1 items-center gap-2 font-medium wrap-anywhere">
         <CircleAlert className="size-5 shrink-0" aria-hidden="true" />

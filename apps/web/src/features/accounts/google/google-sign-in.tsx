@@ -64,7 +64,7 @@ function Enabled({ purpose, onSignedIn, clientId }: GoogleSignInProps & { client
       {problem && (
         <div
           role="alert"
-          className="flex flex-wrap items-center justify-between gap-3 rounded-md border-l-4 border-tomato bg-tomato-soft px-4 py-3 font-medium"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-md border-s-4 border-tomato bg-tomato-soft px-4 py-3 font-medium"
         >
           {problem}
           {again && (

@@ -7,14 +7,14 @@ export function ImportCounts({ counts }: { counts: ImportPreview['counts'] }) {
   const t = useStrings(strings);
   const number = new Intl.NumberFormat(useLocale());
   return (
-    <table className="w-full max-w-xl border-collapse text-left">
+    <table className="w-full max-w-xl border-collapse text-start">
       <thead>
         <tr className="border-b border-line text-sm text-ink-soft">
-          <th scope="col" className="py-2 pr-2 font-semibold">
+          <th scope="col" className="py-2 pe-2 font-semibold">
             {t.what}
           </th>
           {[t.now, t.backup, t.lost].map((title) => (
-            <th key={title} scope="col" className="py-2 pl-2 text-right font-semibold">
+            <th key={title} scope="col" className="py-2 ps-2 text-end font-semibold">
               {title}
             </th>
           ))}
@@ -23,12 +23,12 @@ export function ImportCounts({ counts }: { counts: ImportPreview['counts'] }) {
       <tbody>
         {counts.map(({ what, now, backup, newer }) => (
           <tr key={what} className="border-b border-line last:border-0">
-            <th scope="row" className="py-2 pr-2 font-medium">
+            <th scope="row" className="py-2 pe-2 font-medium">
               {t[what]}
             </th>
-            <td className="py-2 pl-2 text-right tabular-nums">{number.format(now)}</td>
-            <td className="py-2 pl-2 text-right tabular-nums">{number.format(backup)}</td>
-            <td className="py-2 pl-2 text-right font-semibold tabular-nums">{number.format(newer)}</td>
+            <td className="py-2 ps-2 text-end tabular-nums">{number.format(now)}</td>
+            <td className="py-2 ps-2 text-end tabular-nums">{number.format(backup)}</td>
+            <td className="py-2 ps-2 text-end font-semibold tabular-nums">{number.format(newer)}</td>
           </tr>
         ))}
       </tbody>

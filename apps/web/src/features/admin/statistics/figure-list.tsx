@@ -21,7 +21,7 @@ export function FigureList({ title, figures, children }: FigureListProps) {
             className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-0"
           >
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="ml-auto text-right font-semibold tabular-nums">
+            <dd className="ms-auto text-end font-semibold tabular-nums">
               {typeof value === 'number' ? number.format(value) : value}
             </dd>
           </div>

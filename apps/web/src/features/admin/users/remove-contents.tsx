@@ -50,7 +50,7 @@ export function RemoveContents({ users, onRemoved }: RemoveContentsProps) {
           onClose={close}
         >
           <p className="text-ink-soft">{t.removeContentsText}</p>
-          <ul className="max-h-48 list-disc overflow-y-auto pl-5 wrap-anywhere">
+          <ul className="max-h-48 list-disc overflow-y-auto ps-5 wrap-anywhere">
             {users.map(({ id, name, email }) => (
               <li key={id}>
                 {name} ({email})

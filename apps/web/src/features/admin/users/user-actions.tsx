@@ -20,7 +20,7 @@ interface UserActionsProps {
   onDeleted: () => void;
 }
 
-const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left font-medium hover:bg-sunk';
+const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-start font-medium hover:bg-sunk';
 
 /** Menu of an administrator's actions on a member. */
 export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
@@ -53,7 +53,7 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
         summaryClassName="grid size-11 place-content-center rounded-full hover:bg-sunk"
         summary={<EllipsisVertical className="size-5" aria-hidden="true" />}
       >
-        <div className="absolute right-0 z-10 w-64 rounded-lg border border-line bg-card p-2 shadow-lifted">
+        <div className="absolute inset-e-0 z-10 w-64 rounded-lg border border-line bg-card p-2 shadow-lifted">
           {/* An open dialog says itself why a change failed. */}
           <FormError takesFocus={false}>{question === null && error?.message}</FormError>
           <ScriptButton

@@ -33,7 +33,7 @@ export function UserRow({ user, isViewer, choice, onDeleted }: UserRowProps) {
   const number = new Intl.NumberFormat(locale);
   return (
     <tr className="border-line max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:rounded-lg max-lg:border max-lg:bg-card max-lg:p-4 max-lg:shadow-card lg:border-t">
-      <th scope="row" className="p-0 text-left font-normal max-lg:pr-12 lg:px-3 lg:py-3">
+      <th scope="row" className="p-0 text-start font-normal max-lg:pe-12 lg:px-3 lg:py-3">
         <Who user={user} isViewer={isViewer} choice={choice} />
       </th>
       <Cell label={t.status}>
@@ -54,7 +54,7 @@ export function UserRow({ user, isViewer, choice, onDeleted }: UserRowProps) {
       <Cell label={t.messages} isNumber>
         {number.format(user.messages_count)}
       </Cell>
-      <td className="max-lg:absolute max-lg:top-3 max-lg:right-2 lg:px-2">
+      <td className="max-lg:absolute max-lg:top-3 max-lg:inset-e-2 lg:px-2">
         <UserActions user={user} isViewer={isViewer} onDeleted={onDeleted} />
       </td>
     </tr>
@@ -115,13 +115,13 @@ function Cell({ label, isNumber = false, children }: CellProps) {
     <td
       className={classNames(
         'max-lg:flex max-lg:flex-wrap max-lg:justify-between max-lg:gap-x-4 lg:px-3 lg:py-3',
-        isNumber && 'tabular-nums lg:text-right',
+        isNumber && 'tabular-nums lg:text-end',
       )}
     >
       <span aria-hidden="true" className="text-sm text-ink-soft lg:hidden">
         {label}
       </span>
-      <span className="max-lg:text-right">{children}</span>
+      <span className="max-lg:text-end">{children}</span>
     </td>
   );
 }

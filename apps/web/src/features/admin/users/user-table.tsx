@@ -10,7 +10,7 @@ interface UserTableProps {
   onDeleted: () => void;
 }
 
-const HEAD = 'px-3 py-3 text-left text-sm font-semibold text-ink-soft';
+const HEAD = 'px-3 py-3 text-start text-sm font-semibold text-ink-soft';
 
 /** A table on wide screens; on a phone each member is a card. Roles keep it a table for screen readers. */
 export function UserTable({ users, viewerId, choice, onDeleted }: UserTableProps) {
@@ -31,10 +31,10 @@ export function UserTable({ users, viewerId, choice, onDeleted }: UserTableProps
           <th scope="col" className={HEAD}>
             {t.lastSeen}
           </th>
-          <th scope="col" className={`${HEAD} text-right`}>
+          <th scope="col" className={`${HEAD} text-end`}>
             {t.listings}
           </th>
-          <th scope="col" className={`${HEAD} text-right`}>
+          <th scope="col" className={`${HEAD} text-end`}>
             {t.messages}
           </th>
           <th scope="col" className={HEAD}>

@@ -61,11 +61,11 @@ function RulesCard({ analytics: { rules, total }, filters }: ExchangeProps) {
             <caption className="sr-only">{t.tableOf(t.rules)}</caption>
             <thead>
               <tr className="align-bottom">
-                <th scope="col" className="py-2 pr-2 text-left">
+                <th scope="col" className="py-2 pe-2 text-start">
                   {t.ruleColumn}
                 </th>
                 {EXCHANGE_FIGURES.map((figure) => (
-                  <th key={figure} scope="col" className="py-2 pl-2 text-right first-letter:uppercase">
+                  <th key={figure} scope="col" className="py-2 ps-2 text-end first-letter:uppercase">
                     {t[figure]}
                   </th>
                 ))}
@@ -74,11 +74,11 @@ function RulesCard({ analytics: { rules, total }, filters }: ExchangeProps) {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.name} className="border-t border-line last:font-semibold">
-                  <th scope="row" className="py-2 pr-2 text-left font-[inherit]">
+                  <th scope="row" className="py-2 pe-2 text-start font-[inherit]">
                     {row.name}
                   </th>
                   {EXCHANGE_FIGURES.map((figure) => (
-                    <td key={figure} className="py-2 pl-2 text-right">
+                    <td key={figure} className="py-2 ps-2 text-end">
                       {number.format(row[figure])}
                     </td>
                   ))}

@@ -20,13 +20,13 @@ export function FigureTable({ title, series, scale, names }: FigureTableProps) {
       <TableArea label={t.tableOf(title)} className="rounded-md border border-line">
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">{t.tableOf(title)}</caption>
-          <thead className="bg-sunk text-left">
+          <thead className="bg-sunk text-start">
             <tr>
               <th scope="col" className="px-3 py-2">
                 {t.time}
               </th>
               {series.map(({ name }) => (
-                <th key={name} scope="col" className="px-3 py-2 text-right first-letter:uppercase">
+                <th key={name} scope="col" className="px-3 py-2 text-end first-letter:uppercase">
                   {name}
                 </th>
               ))}
@@ -35,11 +35,11 @@ export function FigureTable({ title, series, scale, names }: FigureTableProps) {
           <tbody>
             {rows.map(({ name, index }) => (
               <tr key={name} className="border-t border-line">
-                <th scope="row" className="px-3 py-1.5 text-left font-normal">
+                <th scope="row" className="px-3 py-1.5 text-start font-normal">
                   {name}
                 </th>
                 {series.map(({ name: of, values }) => (
-                  <td key={of} className="px-3 py-1.5 text-right">
+                  <td key={of} className="px-3 py-1.5 text-end">
                     {valueText(values[index], scale)}
                   </td>
                 ))}

@@ -89,7 +89,7 @@ function Readout({
       {active === null &&
         series.length > 1 &&
         series.map(({ name }, index) => (
-          <span key={name} className="mr-4 inline-flex items-center gap-1.5 text-ink-soft">
+          <span key={name} className="me-4 inline-flex items-center gap-1.5 text-ink-soft">
             <svg aria-hidden="true" viewBox="0 0 16 4" className="w-6">
               <line x1="0" x2="16" y1="2" y2="2" className={LINE_STYLES[index]} strokeWidth="3" />
             </svg>

@@ -43,13 +43,13 @@ export function RankingCard({ title, note, columns, rows, empty, file }: Ranking
           <tbody>
             {rows.map(({ name, count }) => (
               <tr key={name}>
-                <th scope="row" className="w-full py-1.5 pr-3 text-left font-normal">
+                <th scope="row" className="w-full py-1.5 pe-3 text-start font-normal">
                   <span className="wrap-anywhere">{name}</span>
                   <svg aria-hidden="true" className="mt-1 block h-2 w-full rounded-full bg-sunk">
                     <rect width={`${(100 * count) / most}%`} height="100%" rx="4" className="fill-leaf" />
                   </svg>
                 </th>
-                <td className="py-1.5 text-right align-bottom font-semibold tabular-nums">
+                <td className="py-1.5 text-end align-bottom font-semibold tabular-nums">
                   {number.format(count)}
                 </td>
               </tr>

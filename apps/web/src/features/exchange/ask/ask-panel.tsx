@@ -100,7 +100,7 @@ function useIsWaiting(userId: string, listingId: string): boolean {
 function Standing({ claim }: { claim: Claim }) {
   const t = useStrings(strings);
   return (
-    <p data-standing className="rounded-md border-l-4 border-leaf bg-leaf-soft px-4 py-3">
+    <p data-standing className="rounded-md border-s-4 border-leaf bg-leaf-soft px-4 py-3">
       {useStandingText(claim)}{' '}
       {claim.state === 'asked' && claim.place !== null && (
         <>

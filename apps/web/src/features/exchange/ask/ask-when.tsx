@@ -34,7 +34,7 @@ export function AskWhen({ draft, legend, isFirst, error, write }: AskWhenProps) 
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">
-        {legend} <span className="ml-1 text-sm font-normal text-ink-soft">{t.optional}</span>
+        {legend} <span className="ms-1 text-sm font-normal text-ink-soft">{t.optional}</span>
       </legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
         {COMING.map((coming) => (

@@ -34,7 +34,7 @@ export function AskedClaims() {
     >
       <HandHeart className="size-5 shrink-0" aria-hidden="true" />
       {giving.hasMore || asking.hasMore ? t.toAnswerOrMore(length) : say(length)}
-      <ArrowRight className="ml-auto size-5 shrink-0" aria-hidden="true" />
+      <ArrowRight className="ms-auto size-5 shrink-0" aria-hidden="true" />
     </Link>
   );
 }

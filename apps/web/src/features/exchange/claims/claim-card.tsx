@@ -37,7 +37,7 @@ export function ClaimCard({ claim, rule, isRow = false, hidesNextStep = false }:
     <article
       aria-labelledby={titleId}
       className={classNames(
-        'flex min-w-0 flex-col gap-3 text-left wrap-anywhere',
+        'flex min-w-0 flex-col gap-3 text-start wrap-anywhere',
         isRow ? 'p-4' : 'rounded-lg border border-line bg-card p-4 shadow-card',
       )}
     >

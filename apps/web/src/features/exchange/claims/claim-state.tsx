@@ -85,7 +85,7 @@ function Times({ label, windows }: { label: string; windows: Claim['could'] }) {
 function Note({ text }: { text: string }) {
   if (!text) return null;
   return (
-    <blockquote className="mt-1 border-l-4 border-marigold pl-3 paragraphs whitespace-pre-line" dir="auto">
+    <blockquote className="mt-1 border-s-4 border-marigold ps-3 paragraphs whitespace-pre-line" dir="auto">
       {text}
     </blockquote>
   );

@@ -17,7 +17,7 @@ export function ClaimThanks({ claim, steps }: StepsProps) {
       <div>
         <p className="font-semibold">{t.thanked(claim.role, otherOf(claim).name)}</p>
         {claim.thanks && (
-          <blockquote className="border-l-4 border-marigold pl-3" dir="auto">
+          <blockquote className="border-s-4 border-marigold ps-3" dir="auto">
             {claim.thanks}
           </blockquote>
         )}

@@ -42,7 +42,7 @@ function Verdict({ checked }: { checked: CheckedDraw | null }) {
 
 /** How many characters of an id or a fingerprint are shown: enough to tell them apart. */
 const SHOWN = 8;
-const CELL = 'py-1.5 pr-2 text-left align-top';
+const CELL = 'py-1.5 pe-2 text-start align-top';
 
 function Working({ checked: { ranked } }: { checked: CheckedDraw }) {
   const t = useStrings(strings);
@@ -64,12 +64,12 @@ function Working({ checked: { ranked } }: { checked: CheckedDraw }) {
         <tbody>
           {ranked.map(({ id, rank, wanted, given, is_own }, n) => (
             <tr key={id} className={is_own ? 'bg-leaf-soft font-semibold' : ''}>
-              <th scope="row" className={`${CELL} pl-1 tabular-nums`}>
+              <th scope="row" className={`${CELL} ps-1 tabular-nums`}>
                 {format(n + 1)}
               </th>
               <td className={`${CELL} font-mono text-xs break-all`} title={id}>
                 {id.slice(0, SHOWN)}
-                {is_own && <span className="ml-1 font-sans text-sm">({t.own})</span>}
+                {is_own && <span className="ms-1 font-sans text-sm">({t.own})</span>}
               </td>
               <td className={`${CELL} font-mono text-xs`} title={rank}>
                 {rank.slice(0, SHOWN)}

@@ -21,7 +21,7 @@ export function DrawDetails({ listingId, sharing }: DrawDetailsProps) {
   const { seed, seed_hash: hash } = sharing;
   return (
     <Details className="group" onToggle={(isOpen) => isOpen && setOpened(true)}>
-      <summary className="-ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-md px-1 font-semibold text-leaf-strong underline underline-offset-4">
+      <summary className="-ms-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-md px-1 font-semibold text-leaf-strong underline underline-offset-4">
         {t.checkDraw}
         <ChevronDown className="size-5 transition-transform group-open:rotate-180" aria-hidden="true" />
       </summary>

@@ -68,7 +68,7 @@ function Chip({ isPressed, onPress, children }: ChipProps) {
     <ScriptButton
       aria-pressed={isPressed}
       onClick={onPress}
-      className="min-h-11 rounded-full border border-line-strong bg-card px-4 py-1.5 text-left text-sm font-medium hover:bg-sunk aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-on-leaf"
+      className="min-h-11 rounded-full border border-line-strong bg-card px-4 py-1.5 text-start text-sm font-medium hover:bg-sunk aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-on-leaf"
     >
       {children}
     </ScriptButton>

@@ -38,7 +38,7 @@ export function GuideCard({ guide, heading: Heading, isFirst = false }: GuideCar
           className="mt-auto flex items-center gap-2 pt-2 font-semibold text-leaf-strong group-hover:underline underline-offset-4"
         >
           {t.readGuide}
-          <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
+          <ArrowRight className="size-5 transition-transform group-hover:translate-x-1 rtl:group-hover:-translate-x-1" />
         </p>
       </div>
     </li>

@@ -63,7 +63,7 @@ function SafetyGuidelines({ method: { danger, safety } }: { method: Preservation
         {t.safety}
       </h3>
       <p className="mt-4 max-w-[68ch] text-lg font-medium">{danger}</p>
-      <ul className="mt-4 list-disc gap-x-12 pl-5 marker:text-tomato lg:columns-2">
+      <ul className="mt-4 list-disc gap-x-12 ps-5 marker:text-tomato lg:columns-2">
         {safety.map((rule) => (
           <li key={rule} className="mb-2.5 break-inside-avoid">
             {rule}

@@ -44,9 +44,9 @@ export function ProduceSearch({ text, onType }: ProduceSearchProps) {
         onChange={type}
         maxLength={100}
         enterKeyHint="search"
-        className="min-h-13 w-full rounded-full border border-line-strong bg-card pr-17 pl-5 text-lg text-ellipsis text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-2"
+        className="min-h-13 w-full rounded-full border border-line-strong bg-card pe-17 ps-5 text-lg text-ellipsis text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:me-2"
       />
-      <span className="absolute top-1 right-1">
+      <span className="absolute top-1 inset-e-1">
         <Button type="submit" variant="leaf" aria-label={t.searchButton}>
           <Search className="size-5" aria-hidden="true" />
         </Button>

@@ -67,7 +67,7 @@ export function ReadingTable<Row>({
     <div className="@container">
       <table
         {...SEMANTICS.table}
-        className={classNames('w-full border-collapse text-left @max-[16rem]:wrap-anywhere', look.table)}
+        className={classNames('w-full border-collapse text-start @max-[16rem]:wrap-anywhere', look.table)}
       >
         <caption className="sr-only">{caption}</caption>
         <thead {...SEMANTICS.group} className={look.columns}>

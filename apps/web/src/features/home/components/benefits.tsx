@@ -20,7 +20,7 @@ export function Benefits() {
 
 function Benefit({ Icon, title, text }: { Icon: LucideIcon; title: string; text: string }) {
   return (
-    <li className="flex gap-4 py-7 md:px-7 md:first:pl-0 md:last:pr-0">
+    <li className="flex gap-4 py-7 md:px-7 md:first:ps-0 md:last:pe-0">
       <span className="grid size-12 shrink-0 place-content-center rounded-full bg-leaf-soft text-leaf-strong">
         <Icon className="size-6" aria-hidden="true" />
       </span>

@@ -54,7 +54,7 @@ function InBrief({ points }: { points: readonly string[] }) {
   return (
     <section aria-labelledby="brief" className="rounded-lg bg-leaf-soft p-6 sm:p-8">
       <Heading id="brief">{t.inBrief}</Heading>
-      <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 text-lg marker:text-leaf">
+      <ul className="mt-4 flex list-disc flex-col gap-2 ps-5 text-lg marker:text-leaf">
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}
@@ -73,7 +73,7 @@ function Section({ section: { id, title, paragraphs, points } }: { section: Lega
         </p>
       ))}
       {points && (
-        <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-leaf">
+        <ul className="mt-3 flex list-disc flex-col gap-2 ps-5 marker:text-leaf">
           {points.map((point) => (
             <li key={point}>{point}</li>
           ))}
@@ -89,12 +89,12 @@ function OnThisPage({ sections }: { sections: readonly LegalSection[] }) {
   return (
     <nav aria-label={t.onThisPage} className="max-lg:hidden lg:sticky lg:top-24 lg:col-start-2 lg:self-start">
       <p className="font-semibold">{t.onThisPage}</p>
-      <ul className="mt-2 border-l-2 border-line">
+      <ul className="mt-2 border-s-2 border-line">
         {entries.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center pl-4 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+              className="flex min-h-11 items-center ps-4 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
             >
               {title}
             </a>

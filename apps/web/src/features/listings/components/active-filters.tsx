@@ -36,7 +36,7 @@ export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps)
                 to={filtersPath(without(name, filters))}
                 onClick={onRemove}
                 aria-label={t.remove(labelOf(name))}
-                className="flex min-h-11 items-center gap-1.5 rounded-full bg-leaf-soft py-1 pr-3 pl-4 font-medium text-ink hover:bg-sunk"
+                className="flex min-h-11 items-center gap-1.5 rounded-full bg-leaf-soft py-1 pe-3 ps-4 font-medium text-ink hover:bg-sunk"
               >
                 <span className="truncate">{labelOf(name)}</span>
                 <X className="size-4 shrink-0" />

@@ -77,7 +77,7 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
         </>
       }
     >
-      <div className="absolute inset-x-0 top-full z-10 mt-2 flex flex-col gap-4 rounded-lg border border-line bg-card p-5 shadow-lifted sm:left-auto sm:w-104">
+      <div className="absolute inset-x-0 top-full z-10 mt-2 flex flex-col gap-4 rounded-lg border border-line bg-card p-5 shadow-lifted sm:inset-s-auto sm:w-104">
         <FilterFields filters={filters} />
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink variant="quiet" to={filtersPath({ ...NO_FILTERS, kind: filters.kind })}>

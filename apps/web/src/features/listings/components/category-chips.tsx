@@ -17,7 +17,7 @@ export function CategoryChips({ filters }: { filters: ListingFilters }) {
             <Link
               to={filtersPath({ ...filters, category, cursor: null })}
               aria-current={filters.category === category ? 'true' : undefined}
-              className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card py-1 pr-3 font-medium sm:text-[0.9375rem] transition-colors hover:border-line-strong aria-[current=true]:border-leaf aria-[current=true]:bg-leaf aria-[current=true]:text-on-leaf [&:not(:has(img))]:pl-4"
+              className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card py-1 pe-3 font-medium sm:text-[0.9375rem] transition-colors hover:border-line-strong aria-[current=true]:border-leaf aria-[current=true]:bg-leaf aria-[current=true]:text-on-leaf [&:not(:has(img))]:ps-4"
             >
               {category && <ChipPicture category={category} />}
               {category ?? t.everything}
@@ -37,7 +37,7 @@ function ChipPicture({ category }: { category: string }) {
       height={32}
       alt=""
       loading="lazy"
-      className="ml-1.5 size-8 rounded-full object-cover"
+      className="ms-1.5 size-8 rounded-full object-cover"
     />
   );
 }

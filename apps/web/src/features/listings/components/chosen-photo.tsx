@@ -58,7 +58,7 @@ export function ChosenPhoto({ item, place, count, listing, style, ...on }: Chose
               aria-hidden="true"
               data-handle=""
               onPointerDown={on.onTake}
-              className="mr-auto grid size-11 cursor-grab touch-none place-content-center rounded-md text-ink-soft hover:bg-sunk active:cursor-grabbing"
+              className="me-auto grid size-11 cursor-grab touch-none place-content-center rounded-md text-ink-soft hover:bg-sunk active:cursor-grabbing"
             >
               <GripVertical className="size-5" />
             </span>

@@ -119,7 +119,7 @@ export function ListingCard({
  */
 function CardActions({ children }: { children: ReactNode }) {
   return (
-    <div className="relative z-10 -mx-1 mt-2 flex justify-between gap-1 border-t border-line pt-3 [@media(hover:hover)]:absolute [@media(hover:hover)]:top-12 [@media(hover:hover)]:left-4 [@media(hover:hover)]:mt-0 [@media(hover:hover)]:gap-2 [@media(hover:hover)]:border-0 [@media(hover:hover)]:pt-0 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:transition-opacity [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100">
+    <div className="relative z-10 -mx-1 mt-2 flex justify-between gap-1 border-t border-line pt-3 [@media(hover:hover)]:absolute [@media(hover:hover)]:top-12 [@media(hover:hover)]:inset-s-4 [@media(hover:hover)]:mt-0 [@media(hover:hover)]:gap-2 [@media(hover:hover)]:border-0 [@media(hover:hover)]:pt-0 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:transition-opacity [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100">
       {children}
     </div>
   );
@@ -139,7 +139,7 @@ function CardBadges({ listing }: { listing: CardListing }) {
       {listing.price && !isWanted(listing) && (
         <PriceTag
           label={t.price}
-          className="absolute top-13 right-3 max-w-[80%] @max-[14rem]:right-1.5 @max-[14rem]:max-w-[92%]"
+          className="absolute top-13 inset-e-3 max-w-[80%] @max-[14rem]:inset-e-1.5 @max-[14rem]:max-w-[92%]"
         >
           {listing.price}
         </PriceTag>
@@ -147,7 +147,7 @@ function CardBadges({ listing }: { listing: CardListing }) {
       {badge && (
         <LeafBadge
           isHeld={isHeld}
-          className="absolute -bottom-3.5 left-3 max-w-[calc(100%-1.5rem)] @max-[14rem]:left-2 @max-[14rem]:max-w-[calc(100%-1rem)]"
+          className="absolute -bottom-3.5 inset-s-3 max-w-[calc(100%-1.5rem)] @max-[14rem]:inset-s-2 @max-[14rem]:max-w-[calc(100%-1rem)]"
         >
           {badge}
         </LeafBadge>

@@ -89,7 +89,7 @@ function Picture({ listing }: { listing: Listing }) {
         <PriceTag
           label={t.price}
           className={classNames(
-            'absolute right-4 max-w-[80%] text-xl max-sm:text-base',
+            'absolute inset-e-4 max-w-[80%] text-xl max-sm:text-base',
             photos.length > 1 ? 'bottom-13' : '-bottom-4',
           )}
         >

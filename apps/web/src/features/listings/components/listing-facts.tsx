@@ -95,11 +95,11 @@ interface FactProps {
 function Fact({ Icon, term, value, className }: FactProps) {
   if (!value) return null;
   return (
-    <div className={classNames('relative min-w-0 pl-11 sm:pl-13', className)}>
+    <div className={classNames('relative min-w-0 ps-11 sm:ps-13', className)}>
       <dt className="text-sm text-ink-soft">
         <span
           aria-hidden="true"
-          className="absolute top-0.5 left-0 grid size-9 place-content-center rounded-full bg-leaf-soft text-leaf-strong"
+          className="absolute top-0.5 inset-s-0 grid size-9 place-content-center rounded-full bg-leaf-soft text-leaf-strong"
         >
           <Icon className="size-5" />
         </span>

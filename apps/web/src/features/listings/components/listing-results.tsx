@@ -105,7 +105,7 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
       className={`relative flex min-h-6 sm:mb-5 items-center gap-x-4 gap-y-2 ${showsFilters ? `${ONE_LINE} sm:flex-wrap` : 'mb-3 flex-wrap'}`}
     >
       {!filters.userId && <KindTabs filters={filters} />}
-      <p ref={status} role="status" tabIndex={-1} className="text-ink-soft empty:-mr-4">
+      <p ref={status} role="status" tabIndex={-1} className="text-ink-soft empty:-me-4">
         {isLoading && <span className="sr-only">{t.loading}</span>}
         {understood.length > 0 && <span className="font-medium text-ink">{understood.join(' · ')}</span>}
         {/* On a phone the tabs and the filters take its room, so that the first card begins high on the screen. */}

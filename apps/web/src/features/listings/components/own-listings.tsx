@@ -125,7 +125,7 @@ function Loading() {
 function HiddenMark() {
   const t = useStrings(strings);
   return (
-    <p className="absolute right-3 bottom-3 rounded-full bg-tomato px-3 py-1 text-sm font-semibold text-on-tomato @max-[14rem]:right-1.5 @max-[14rem]:bottom-11 @max-[14rem]:px-2.5 @max-[14rem]:text-xs">
+    <p className="absolute inset-e-3 bottom-3 rounded-full bg-tomato px-3 py-1 text-sm font-semibold text-on-tomato @max-[14rem]:inset-e-1.5 @max-[14rem]:bottom-11 @max-[14rem]:px-2.5 @max-[14rem]:text-xs">
       {t.hidden}
     </p>
   );

@@ -25,7 +25,7 @@ export function PlaceOffer({ user }: { user: User }) {
   return (
     <section
       aria-label={t.label}
-      className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border-l-4 border-leaf bg-leaf-soft px-4 py-3"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border-s-4 border-leaf bg-leaf-soft px-4 py-3"
     >
       <p className="flex min-w-56 flex-1 items-center gap-2 font-medium wrap-anywhere">
         <MapPin className="size-5 shrink-0" aria-hidden="true" />

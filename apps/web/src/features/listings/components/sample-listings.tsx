@@ -35,7 +35,7 @@ export default function SampleListings({ filters, heading, most }: SampleListing
           <li key={listing.id} className="relative">
             <ListingCard listing={listing} heading={heading} />
             {isSample(listing) && (
-              <div className="pointer-events-none absolute top-1 left-1 z-10">
+              <div className="pointer-events-none absolute top-1 inset-s-1 z-10">
                 <Tag>{t.sample}</Tag>
               </div>
             )}

@@ -21,7 +21,7 @@ export function ShareListing({ listing }: { listing: Pick<Listing, 'id' | 'title
   const isCopied = outcome === 'copied';
   const Icon = isCopied ? Check : Share2;
   return (
-    <div className="text-right [@media(scripting:none)]:hidden">
+    <div className="text-end [@media(scripting:none)]:hidden">
       <Button variant="quiet" onClick={() => void share()}>
         <Icon className="size-5" aria-hidden="true" />
         {t.share}

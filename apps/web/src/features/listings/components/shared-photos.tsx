@@ -32,7 +32,7 @@ export function SharedPhotos({ onUse }: SharedPhotosProps) {
   return (
     <section
       aria-labelledby={heading}
-      className="flex flex-col gap-3 rounded-md border-l-4 border-marigold bg-marigold-soft px-4 py-3"
+      className="flex flex-col gap-3 rounded-md border-s-4 border-marigold bg-marigold-soft px-4 py-3"
     >
       <h2 id={heading} className="font-semibold">
         {t.sharedPhotos(count)}

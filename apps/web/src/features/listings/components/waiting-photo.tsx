@@ -12,7 +12,7 @@ export default function WaitingPhoto({ listingId, userId }: { listingId: string;
   return (
     <p
       role="status"
-      className="absolute top-4 left-4 rounded-full bg-marigold-soft px-3 py-1 text-sm font-semibold text-marigold-ink"
+      className="absolute top-4 inset-s-4 rounded-full bg-marigold-soft px-3 py-1 text-sm font-semibold text-marigold-ink"
     >
       {t.photoWaits}
     </p>

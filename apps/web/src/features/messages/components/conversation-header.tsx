@@ -22,7 +22,7 @@ export function ConversationHeader({ name, other, actions }: ConversationHeaderP
   return (
     <header
       data-edge="top"
-      className="flex flex-wrap items-center gap-3 border-b border-line py-2.5 pr-4 pl-1.5 group-data-typing/talk:py-0.5 group-data-typing/talk:[@media(height<18rem)]:hidden"
+      className="flex flex-wrap items-center gap-3 border-b border-line py-2.5 pe-4 ps-1.5 group-data-typing/talk:py-0.5 group-data-typing/talk:[@media(height<18rem)]:hidden"
     >
       <Link
         to={paths.messages}

@@ -15,11 +15,11 @@ export function ConversationMenu({ name, children }: { name: string; children: R
       closeOn={null}
       onToggle={(isOpen) => isOpen && setOpened(true)}
       label={t.moreOf(name)}
-      className="relative -mr-2 shrink-0"
+      className="relative -me-2 shrink-0"
       summaryClassName={`${iconButtonStyle} cursor-pointer list-none`}
       summary={<EllipsisVertical className="size-5" aria-hidden="true" />}
     >
-      <div className="absolute right-0 z-10 flex w-48 max-w-[80vw] flex-col rounded-lg border border-line bg-card p-2 shadow-lifted [&>button]:justify-start [&>button]:px-3 [&>button]:text-left [&>button]:text-base [&>button]:text-ink">
+      <div className="absolute inset-e-0 z-10 flex w-48 max-w-[80vw] flex-col rounded-lg border border-line bg-card p-2 shadow-lifted [&>button]:justify-start [&>button]:px-3 [&>button]:text-start [&>button]:text-base [&>button]:text-ink">
         {wasOpened && children}
       </div>
     </Disclosure>

@@ -27,7 +27,7 @@ export function InboxTools({ search, onSearch, onRefresh, isRefreshing }: InboxT
         </label>
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+          className="pointer-events-none absolute top-1/2 inset-s-4 size-5 -translate-y-1/2 text-ink-soft"
         />
         <input
           ref={input}
@@ -38,7 +38,7 @@ export function InboxTools({ search, onSearch, onRefresh, isRefreshing }: InboxT
           value={search}
           placeholder={t.searchPlaceholder}
           onChange={type}
-          className={classNames(controlStyle, 'pl-11')}
+          className={classNames(controlStyle, 'ps-11')}
         />
       </div>
       <IconButton

@@ -96,7 +96,7 @@ function Bubble({ item, label, onTap }: BubbleProps) {
       onClick={onTap}
       className={classNames(
         'max-w-[85%] rounded-2xl px-4 py-2 sm:max-w-[70%]',
-        isOwn ? 'rounded-br-sm bg-leaf text-on-leaf' : 'rounded-bl-sm border border-line bg-card',
+        isOwn ? 'rounded-ee-sm bg-leaf text-on-leaf' : 'rounded-es-sm border border-line bg-card',
         (state === 'sending' || state === 'waiting') && 'opacity-75',
       )}
     >
@@ -104,7 +104,7 @@ function Bubble({ item, label, onTap }: BubbleProps) {
       <p className="wrap-anywhere paragraphs whitespace-pre-wrap" dir="auto">
         <LinkedText linksAllowed={linksAllowed}>{content}</LinkedText>
       </p>
-      <p className={classNames('mt-0.5 text-right text-xs', isOwn ? 'text-on-leaf' : 'text-ink-soft')}>
+      <p className={classNames('mt-0.5 text-end text-xs', isOwn ? 'text-on-leaf' : 'text-ink-soft')}>
         {state === 'sending' ? t.sending : <LocalTime instant={created_at} form="clock" />}
       </p>
     </div>
@@ -117,7 +117,7 @@ function Unsent({ item, onRetry, onRemove, onEdit }: UnsentProps) {
   const t = useStrings(strings);
   const action = 'inline-flex min-h-11 items-center px-2 font-semibold underline underline-offset-4';
   return (
-    <div className="text-right text-sm">
+    <div className="text-end text-sm">
       {item.state === 'waiting' ? (
         <p role="status" className="text-ink-soft">
           {t.waiting}

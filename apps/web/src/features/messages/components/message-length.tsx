@@ -17,7 +17,7 @@ export function MessageLength({ text, id }: { text: string; id?: string }) {
     <p
       id={id}
       className={classNames(
-        'mt-1 text-right text-sm tabular-nums',
+        'mt-1 text-end text-sm tabular-nums',
         length > LIMITS.message ? 'font-semibold text-tomato' : 'text-ink-soft',
       )}
     >

@@ -17,7 +17,7 @@ export function QuickStarters({ isAvailable, onPick }: QuickStartersProps) {
         <li key={text}>
           <ScriptButton
             onClick={() => onPick(text)}
-            className="min-h-11 rounded-full border border-line-strong bg-paper px-4 py-1.5 text-left text-sm font-medium hover:bg-sunk"
+            className="min-h-11 rounded-full border border-line-strong bg-paper px-4 py-1.5 text-start text-sm font-medium hover:bg-sunk"
           >
             {text}
           </ScriptButton>

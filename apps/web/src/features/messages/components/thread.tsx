@@ -78,7 +78,7 @@ export function Thread({ userId, name, thread, unsent, draft, prompts }: ThreadP
           label={t.toNewest}
           icon={<ArrowDown className="size-5" aria-hidden="true" />}
           onClick={() => box.current?.scrollTo({ top: 0 })}
-          className="absolute right-4 bottom-4 border border-line-strong bg-card shadow-lifted"
+          className="absolute inset-e-4 bottom-4 border border-line-strong bg-card shadow-lifted"
         />
       )}
     </div>

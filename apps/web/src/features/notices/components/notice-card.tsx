@@ -127,7 +127,7 @@ function AboutDecision({ notice }: { notice: DecisionNotice }) {
       <p>
         <Decided notice={notice} />
       </p>
-      <figure className="border-l-4 border-marigold pl-4">
+      <figure className="border-s-4 border-marigold ps-4">
         <figcaption className="text-sm font-semibold text-ink-soft">{t.reason}</figcaption>
         <blockquote className="paragraphs whitespace-pre-line" dir="auto">
           {notice.reason}

@@ -160,7 +160,7 @@ interface QuietTimesProps {
 function QuietTimes({ quiet, siteZone, errors, onChange }: QuietTimesProps) {
   const t = useStrings(strings);
   return (
-    <div className="flex flex-col gap-2 pl-9">
+    <div className="flex flex-col gap-2 ps-9">
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label={t.from}

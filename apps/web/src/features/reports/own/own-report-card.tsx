@@ -86,7 +86,7 @@ function SubjectLink({ report }: { report: Report }) {
 
 function Quote({ caption, children }: { caption: string; children: ReactNode }) {
   return (
-    <figure className="border-l-4 border-marigold pl-4">
+    <figure className="border-s-4 border-marigold ps-4">
       <figcaption className="text-sm font-semibold text-ink-soft">{caption}</figcaption>
       <blockquote className="paragraphs whitespace-pre-line" dir="auto">
         {children}

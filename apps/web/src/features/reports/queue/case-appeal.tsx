@@ -8,7 +8,7 @@ export function CaseAppeal({ report: { appeal } }: { report: ReportCase }) {
   const t = useStrings(strings);
   if (!appeal) return null;
   return (
-    <section className="border-l-4 border-marigold pl-4">
+    <section className="border-s-4 border-marigold ps-4">
       <h3 className="text-lg">{t.appeal}</h3>
       <p className="text-sm text-ink-soft">
         {t.appealBy(appeal.by)}, <LocalTime instant={appeal.created_at} form="date" />

@@ -16,7 +16,7 @@ export function CaseHistory({ history }: { history: ReportCase['history'] }) {
       <p className="text-sm text-ink-soft">{t.counted(hidden, warnings, deactivations, dismissed)}</p>
       <ul className="mt-2 flex flex-col gap-2">
         {previous.map((one) => (
-          <li key={one.id} className="border-l-4 border-line-strong pl-4">
+          <li key={one.id} className="border-s-4 border-line-strong ps-4">
             <p>
               <strong className="font-semibold">{t.decided(one.decision)}</strong>{' '}
               <span className="text-sm text-ink-soft">

@@ -14,7 +14,7 @@ export function CaseReports({ report: { reports } }: { report: ReportCase }) {
       <h3 className="text-lg">{t.reportedBy(reports.length)}</h3>
       <ul className="mt-2 flex flex-col gap-3">
         {reports.map(({ id, reason, reporter, details, created_at }) => (
-          <li key={id} className="border-l-4 border-tomato pl-4">
+          <li key={id} className="border-s-4 border-tomato ps-4">
             <p>
               <strong className="font-semibold">{REASONS[reason][0]}</strong>{' '}
               <span className="text-sm text-ink-soft">

@@ -9,7 +9,7 @@ export function CaseVerdict({ report }: { report: ReportCase }) {
   const { decision, decision_reason, decided_by, decided_at } = report;
   if (decision === null) return null;
   return (
-    <section className="border-l-4 border-leaf pl-4">
+    <section className="border-s-4 border-leaf ps-4">
       <h3 className="text-lg">{t.decided(decision)}</h3>
       <p className="text-sm text-ink-soft">
         <TextWithTime

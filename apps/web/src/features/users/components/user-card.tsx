@@ -50,7 +50,7 @@ export function UserCard({ user, isSignedIn }: UserCardProps) {
           )}
         </div>
       </div>
-      <ul className="mt-auto -mb-1 flex flex-wrap pt-3 -ml-2">
+      <ul className="mt-auto -mb-1 flex flex-wrap pt-3 -ms-2">
         <Way
           to={isSignedIn ? conversation : loginPath(conversation)}
           label={t.message}
