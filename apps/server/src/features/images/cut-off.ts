@@ -59,11 +59,16 @@ function isGifCutOff(file: Buffer): boolean {
   return at >= file.length;
 }
 
-/** ISO base media file format, 4.2: boxes with their length; 0 is the rest of the file, 1 a longer number. */
+/**
+ * ISO base media file format, 4.2: boxes with their length; 0 is the rest of the file, 1 a longer number. A file can end
+ * between two boxes, so it also lacks its end without the box that describes the picture or the one of its data.
+ */
 function isAvifCutOff(file: Buffer): boolean {
+  const missing = new Set(['meta', 'mdat']);
   let at = 0;
   while (at < file.length) {
     if (at + 8 > file.length) return true;
+    missing.delete(file.toString('latin1', at + 4, at + 8));
     const length = file.readUInt32BE(at);
     if (length === 0) return false;
     if (length === 1 && at + 16 > file.length) return true;
@@ -71,5 +76,5 @@ function isAvifCutOff(file: Buffer): boolean {
     if (whole < 8) return false;
     at += whole;
   }
-  return at > file.length;
+  return at > file.length || missing.size > 0;
 }
