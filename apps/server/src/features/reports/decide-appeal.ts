@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type BodyOf, decideAppeal } from '@windfall/contract';
+import { decideAppeal } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
@@ -7,51 +7,37 @@ import { AppError } from '../../lib/app-error.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { findAdminIds } from '../users/users.service.ts';
+import { decideCase } from './decide-case.ts';
 import { type Afterwards, undoDecision } from './effects.ts';
-import { loadCase } from './load-cases.ts';
 import { notifyOfAppeal } from './notify-parties.ts';
-import { involvedInAppeal, mustLeaveToOthers } from './reports.policy.ts';
-import { closeAppeal, findOpenReport, findReport, insertReport, type ReportRow } from './reports.repo.ts';
+import { involvedInAppeal } from './reports.policy.ts';
+import { closeAppeal, findOpenReport, insertReport, type ReportRow } from './reports.repo.ts';
 import { writeAppeal } from './write-decision.ts';
 
+/** Upholds or overturns a decision that was appealed. */
 export function registerDecideAppeal(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, decideAppeal, async ({ params, body, viewer, request }) => {
-    const { decided, afterwards } = await ctx.db.transaction((trx) =>
-      decide(ctx, trx, viewer, request.ip, params.id, body),
-    );
-    for (const publish of afterwards) publish();
-    return loadCase(ctx.db.read, viewer, decided);
-  });
-}
-
-async function decide(
-  ctx: Context,
-  trx: Writer,
-  viewer: Viewer,
-  address: string,
-  id: string,
-  { decision, reason }: BodyOf<typeof decideAppeal>,
-): Promise<{ decided: ReportRow; afterwards: Afterwards[] }> {
-  const now = ctx.clock.now();
-  const report = await findReport(trx, id);
-  if (!report) throw new AppError('REPORT_NOT_FOUND');
-  if (report.status === 'closed') throw new AppError('REPORT_DECIDED');
-  if (report.status !== 'appealed') throw new AppError('DECISION_NOT_POSSIBLE');
-  const reports = await closeAppeal(trx, report, {
-    appeal_decision: decision,
-    appeal_reason: reason,
-    appeal_decided_by: viewer.id,
-    appeal_decided_at: now.toISOString(),
-  });
-  const [decided] = reports;
-  if (!decided) throw new AppError('REPORT_DECIDED');
-  if (mustLeaveToOthers(viewer, involvedInAppeal(reports), await findAdminIds(trx)))
-    throw new AppError('REPORT_INVOLVED');
-  const done = decision === 'overturned' ? await overturn(ctx, trx, viewer, decided) : [];
-  const publications = await notifyOfAppeal(ctx, trx, reports, decision);
-  await writeAppeal(trx, { actor: viewer, address }, decided, now);
-  return { decided, afterwards: [...done, ...publications] };
+  registerOperation(app, ctx, decideAppeal, ({ params, body: { decision, reason }, viewer, request }) =>
+    decideCase(ctx, viewer, params.id, async (trx, report, now) => {
+      if (report.status === 'closed') throw new AppError('REPORT_DECIDED');
+      if (report.status !== 'appealed') throw new AppError('DECISION_NOT_POSSIBLE');
+      const reports = await closeAppeal(trx, report, {
+        appeal_decision: decision,
+        appeal_reason: reason,
+        appeal_decided_by: viewer.id,
+        appeal_decided_at: now.toISOString(),
+      });
+      return {
+        reports,
+        involved: involvedInAppeal(reports),
+        apply: async (decided) => {
+          const done = decision === 'overturned' ? await overturn(ctx, trx, viewer, decided) : [];
+          const publications = await notifyOfAppeal(ctx, trx, reports, decision);
+          await writeAppeal(trx, { actor: viewer, address: request.ip }, decided, now);
+          return [...done, ...publications];
+        },
+      };
+    }),
+  );
 }
 
 async function overturn(ctx: Context, trx: Writer, viewer: Viewer, report: ReportRow): Promise<Afterwards[]> {

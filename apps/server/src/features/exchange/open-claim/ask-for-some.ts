@@ -3,13 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import type { SharingRow } from '../../listings/listings.service.ts';
+import type { ListingState, SharingRow } from '../../listings/listings.service.ts';
 import { findClaim } from '../claims.repo.ts';
 import { giveToNext, type LineStep } from '../line/line.ts';
-import { loadClaim } from '../load-claims.ts';
-import { PendingEvents } from '../notify/notify-members.ts';
 import { joinLine } from '../stock/lock-stock.ts';
 import { moveStock } from '../stock/stock.repo.ts';
 import { assertSwapAmount, findSwap, type NewSwap } from '../swap.ts';
@@ -17,10 +14,9 @@ import { assertAhead } from '../times/deadlines.ts';
 import {
   assertNotCounted,
   claimText,
-  findClaimable,
-  type Opened,
+  findSameClaim,
+  type Opening,
   openClaim,
-  sameClaim,
   storeClaimMessage,
 } from './listing-to-claim.ts';
 import { storeClaim } from './store-claim.ts';
@@ -29,34 +25,29 @@ import { storeClaim } from './store-claim.ts';
 export function registerAskForSome(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
-    const step = { now, zone: await ctx.siteZone.current() };
-    const open = (trx: Writer) => ask(ctx, trx, viewer, params.id, body, step);
-    const { claim, isNew } = await openClaim(ctx, params.id, open);
-    reply.status(isNew ? 201 : 200);
-    return loadClaim(ctx.db.read, claim, viewer, now);
+    const zone = await ctx.siteZone.current();
+    const opening: Opening = { viewer, listingId: params.id, claim: body, kind: 'offer', now };
+    return openClaim(ctx, opening, reply, (trx, listing, pending) =>
+      ask(trx, opening, listing, body, { now, zone, pending }),
+    );
   });
 }
 
 async function ask(
-  ctx: Context,
   trx: Writer,
-  viewer: Viewer,
-  listingId: string,
+  opening: Opening,
+  listing: ListingState,
   body: BodyOf<typeof askForSome>,
-  { now, zone }: Omit<LineStep, 'pending'>,
-): Promise<Opened> {
-  const pending = new PendingEvents();
-  const earlier = await findClaim(trx, body.id);
-  if (earlier) return { claim: sameClaim(earlier, viewer, listingId, body), pending };
-  const listing = await findClaimable(ctx, trx, viewer, listingId, 'offer');
+  step: LineStep,
+) {
+  const { viewer, now } = opening;
   const swap = await findSwap(trx, viewer, body.swap);
   const locked = await joinLine(trx, listing.id, swap?.listing.id);
   const sharing = sharingOf(locked, listing.id);
-  // Read again: the lock waits for the same request sent twice.
-  const twin = await findClaim(trx, body.id);
+  const twin = await findSameClaim(trx, opening);
   if (twin) {
     await moveStock(trx, listing.id, { asking: -1, held: 0, gone: 0 });
-    return { claim: sameClaim(twin, viewer, listingId, body), pending };
+    return { claim: twin };
   }
   assertAmount(sharing, body.wanted);
   assertNotCounted(sharing, body.how_much);
@@ -68,10 +59,10 @@ async function ask(
     ...(swap ? [inReturn(swap, sharingOf(locked, swap.listing.id))] : []),
   ].join('\n\n');
   const message = await storeClaimMessage(trx, claim, text, now);
-  pending.claim(claim);
-  if (sharing.at_once === 0) return { claim, message, pending };
-  await giveToNext(trx, listing.id, { now, zone, pending });
-  return { claim: (await findClaim(trx, claim.id)) ?? claim, message, pending };
+  step.pending.claim(claim);
+  if (sharing.at_once === 0) return { claim, message };
+  await giveToNext(trx, listing.id, step);
+  return { claim: (await findClaim(trx, claim.id)) ?? claim, message };
 }
 
 function assertAmount({ stock, gone, most_each }: SharingRow, wanted: number): void {

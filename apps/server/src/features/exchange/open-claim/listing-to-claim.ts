@@ -1,4 +1,5 @@
-import { amountText, CLAIM_MESSAGES, type ListingKind, type NewClaim } from '@windfall/contract';
+import { amountText, CLAIM_MESSAGES, type Claim, type ListingKind, type NewClaim } from '@windfall/contract';
+import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -21,35 +22,60 @@ import {
 } from '../../messages/messages.service.ts';
 import { findMemberFaces } from '../../users/users.service.ts';
 import { claimTransaction } from '../claim-transaction.ts';
-import type { ClaimRow } from '../claims.repo.ts';
-import type { PendingEvents } from '../notify/notify-members.ts';
+import { type ClaimRow, findClaim } from '../claims.repo.ts';
+import { loadClaim } from '../load-claims.ts';
+import { PendingEvents } from '../notify/notify-members.ts';
 import { isSameSwap } from '../swap.ts';
 
-/** A new claim with its message, or the same one again without a message. */
-export interface Opened {
-  readonly claim: ClaimRow;
-  readonly message?: MessageRow;
-  readonly pending: PendingEvents;
+/** A request to open a claim on a listing. */
+export interface Opening {
+  readonly viewer: Viewer;
+  readonly listingId: string;
+  readonly claim: Pick<NewClaim, 'id' | 'wanted' | 'swap'>;
+  /** Kind of listing on which such a claim is possible. */
+  readonly kind: ListingKind;
+  readonly now: string;
 }
 
-/** Opens a claim with the others on its listing in turn, and publishes it with its message. */
+/** A new claim with its message, or the same one again without a message. */
+interface Opened {
+  readonly claim: ClaimRow;
+  readonly message?: MessageRow;
+}
+
+/**
+ * Opens a claim with the others on its listing in turn, and publishes it with its message. The same request again gets the stored claim
+ * and status 200 instead of 201.
+ */
 export async function openClaim(
   ctx: Context,
-  listingId: string,
-  open: (trx: Writer) => Promise<Opened>,
-): Promise<{ claim: ClaimRow; isNew: boolean }> {
-  const options = { inTurn: `claims on ${listingId}` };
-  const { claim, message, pending } = await claimTransaction(ctx, open, options);
+  opening: Opening,
+  reply: FastifyReply,
+  open: (trx: Writer, listing: ListingState, pending: PendingEvents) => Promise<Opened>,
+): Promise<Claim> {
+  const { viewer, listingId, kind, now } = opening;
+  const { claim, message, pending } = await claimTransaction(
+    ctx,
+    async (trx) => {
+      const pending = new PendingEvents();
+      const earlier = await findSameClaim(trx, opening);
+      if (earlier) return { claim: earlier, pending };
+      const listing = await findClaimable(ctx, trx, viewer, listingId, kind);
+      return { ...(await open(trx, listing, pending)), pending };
+    },
+    { inTurn: `claims on ${listingId}` },
+  );
   if (message) {
     const firstDay = await findFirstDayMembers(ctx, ctx.db.read, [message.sender_id]);
     publishMessageSent(ctx, presentMessage(message, firstDay));
   }
   pending.publish(ctx);
-  return { claim, isNew: message !== undefined };
+  reply.status(message ? 201 : 200);
+  return loadClaim(ctx.db.read, claim, viewer, now);
 }
 
 /** The listing, if this member may open a claim on it now: asking for an offer, or promising what is wanted. */
-export async function findClaimable(
+async function findClaimable(
   ctx: Context,
   trx: Writer,
   viewer: Viewer,
@@ -67,13 +93,16 @@ export async function findClaimable(
   return listing;
 }
 
-/** The same request again returns the stored claim; another one under its id is refused without details. */
-export function sameClaim(
-  earlier: ClaimRow,
-  viewer: Viewer,
-  listingId: string,
-  { wanted, swap }: Pick<NewClaim, 'wanted' | 'swap'>,
-): ClaimRow {
+/**
+ * The claim that the same request has already opened. Another one under its id is refused without details. `open` looks again once it
+ * holds its lock, which waits for the same request sent twice.
+ */
+export async function findSameClaim(
+  trx: Writer,
+  { viewer, listingId, claim: { id, wanted, swap } }: Opening,
+): Promise<ClaimRow | undefined> {
+  const earlier = await findClaim(trx, id);
+  if (!earlier) return undefined;
   const opener = earlier.kind === 'wanted' ? earlier.giver_id : earlier.asker_id;
   const isSame = opener === viewer.id && earlier.listing_id === listingId && earlier.wanted === wanted;
   if (!isSame || !isSameSwap(earlier, swap)) throw new AppError('CLAIM_ID_TAKEN');
