@@ -83,6 +83,8 @@ const exchangeNoticeSchema = z.object({
   unit: z.string().optional(),
   /** The asker's words for a part of what is not counted, such as 'about 3 lb'; empty or absent without one. */
   how_much: z.string().optional(),
+  /** True for the giver whose address this change has deleted: it was written for another time. Absent otherwise. */
+  address_gone: z.literal(true).optional(),
 });
 export type ExchangeNotice = z.infer<typeof exchangeNoticeSchema>;
 
@@ -144,7 +146,7 @@ export const noticeDataSchemas = {
   }),
   exchange: exchangeNoticeSchema.pick({
     ...{ role: true, listing_kind: true, claim_id: true, listing_title: true, other_id: true, event: true },
-    ...{ amount: true, unit: true, how_much: true },
+    ...{ amount: true, unit: true, how_much: true, address_gone: true },
   }),
   wish: wishNoticeSchema
     .pick({ wish_title: true, distance_km: true, town: true })

@@ -8,6 +8,8 @@ interface Words {
   isWanted: boolean;
 }
 
+const WRITE_AGAIN = 'Write the address again if it is needed';
+
 type Sentence = (words: Words) => string;
 
 const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
@@ -21,7 +23,7 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
   missed: ({ title, name }) => `${name} says that you did not come for ${title}`,
   // The address ended with the pickup.
   pickup_undone: ({ title, name, role }) =>
-    `${name} undid “Picked up” of ${title}: it is agreed again${role === 'giver' ? '. Write the address again if it is needed' : ''}`,
+    `${name} undid “Picked up” of ${title}: it is agreed again${role === 'giver' ? `. ${WRITE_AGAIN}` : ''}`,
   miss_undone: ({ title, name }) =>
     `${name} no longer says that you did not come for ${title}: it is agreed as before`,
   declined: ({ title, name }) => `${name} said “No, thanks” to ${title}`,
@@ -35,9 +37,7 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
     `What was offered in return for ${title} is no longer available, so the request has ended`,
   passed_over: ({ title, name }) => `${name} promised some of ${title} to a neighbor behind you in line`,
   asked_again: ({ title, name }) => `${name} gives you a second chance at ${title}`,
-  // An address is for the time that its giver knew.
-  pickup: ({ title, name, role }) =>
-    `${name} says when and where to pick up ${title}${role === 'giver' ? '. Please look whether your address stands' : ''}`,
+  pickup: ({ title, name }) => `${name} says when and where to pick up ${title}`,
   time_withdrawn: ({ title, name }) => `${name} withdrew the time to pick up ${title}`,
   thanked: ({ title, name }) => `${name} thanks you for ${title}`,
   listing_removed: ({ title, isWanted }) =>
@@ -49,7 +49,17 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
 
 /** Sentence of a notice about a claim. A newer server may know further events. */
 export function exchangeSentence(notice: ExchangeNotice): string {
-  const { event, role, listing_kind, listing_title, other_name, amount, unit = '', how_much } = notice;
+  const {
+    event,
+    role,
+    listing_kind,
+    listing_title,
+    other_name,
+    amount,
+    unit = '',
+    how_much,
+    address_gone,
+  } = notice;
   const title = `“${listing_title}”`;
   const words = {
     title,
@@ -58,5 +68,6 @@ export function exchangeSentence(notice: ExchangeNotice): string {
     name: other_name,
     some: amount === null ? (how_much ? `${how_much} of ` : '') : `${amountText(amount, unit)} of `,
   };
-  return (SENTENCES[event] as Sentence | undefined)?.(words) ?? title;
+  const sentence = (SENTENCES[event] as Sentence | undefined)?.(words) ?? title;
+  return address_gone ? `${sentence}. The address that you wrote is deleted. ${WRITE_AGAIN}` : sentence;
 }

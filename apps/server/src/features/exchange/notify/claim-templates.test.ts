@@ -138,8 +138,16 @@ test('the other member is told of a new pickup time at once, and of the last one
     address: '7 Oak Street',
   });
   expect(await after(0)).toHaveLength(1);
-  await setPickup(amir, third, { window: null });
-  const withdrawn = (await after(0)).find(({ user_id }) => user_id === rosa.id);
+  const within = { from: at(1.5), to: at(2) };
+  const fourth = await setPickup(amir, third, { window: within });
+  const ofRosa = async () => (await after(0)).filter(({ user_id }) => user_id === rosa.id);
+  const lost = 'The address that you wrote for the earlier time is deleted. Write it again if it is needed.';
+  const [moved] = await ofRosa();
+  expect(moved?.subject).toBe('Pickup time: “A crate of quinces”');
+  expect(moved?.body).not.toContain('address');
+  await setPickup(amir, fourth, { window: null });
+  const [withdrawn] = (await ofRosa()).filter(({ body }) => body !== moved?.body);
+  expect(withdrawn?.body).toContain(lost);
   expect(withdrawn?.subject).toBe('No pickup time: “A crate of quinces”');
   expect(withdrawn?.body).toMatch(/Amir Haddad has withdrawn the time .*\s+No time is agreed now\./);
   expect(await new Neighbor(t, rosa).told()).toContain('time_withdrawn');

@@ -6,6 +6,7 @@ import type { NotificationRow } from '../../../platform/notifications/notificati
 import { notify } from '../../../platform/notifications/notify.ts';
 import { existsBlockBetween } from '../../blocks/blocks.service.ts';
 import { findMemberSummaries } from '../../users/users.service.ts';
+import { isHeld } from '../claim-state.ts';
 import { type ClaimRow, findClaim } from '../claims.repo.ts';
 import { appointmentTexts } from '../times/appointment-texts.ts';
 
@@ -88,7 +89,14 @@ export async function enqueueChange(
       kind: 'exchange',
       template: CHANGE,
       key: `claim:${id}:${version}:${event}`,
-      data: { claim_id: id, event, state, window_from, window_to },
+      data: {
+        claim_id: id,
+        event,
+        state,
+        window_from,
+        window_to,
+        is_address_lost: isAddressLost(before, claim),
+      },
       neededBy: neededBy(event, claim, before, now),
       lifetimeMs: LIFETIME_MS,
     },
@@ -148,7 +156,13 @@ async function subjectOf(trx: Reader | Writer, { user_id }: NotificationRow, cla
 type ChangeData = Pick<ClaimRow, 'window_from' | 'window_to' | 'state'> & {
   readonly claim_id: string;
   readonly event: NotifiedEvent;
+  /** Absent in rows of an earlier version. */
+  readonly is_address_lost?: boolean;
 };
+
+/** Whether a change deleted the address of a pickup that goes on. An exchange that ends has no address to write again. */
+export const isAddressLost = (before: ClaimRow, claim: ClaimRow): boolean =>
+  isHeld(claim.state) && before.address !== '' && claim.address === '';
 
 const isTimeOf = (claim: ClaimRow, { window_from, window_to }: ChangeData) =>
   claim.window_from === window_from && claim.window_to === window_to;
@@ -172,6 +186,10 @@ function changeTemplate(zone: Context['siteZone']): Template {
         `Pickup: ${appointmentTexts(await zone.current()).at(claim.window_from)}. Where it is, you read at Windfall.`,
       );
     if (OF_TIME.has(data.event)) lines.push(await newTime(claim, zone));
+    if (data.is_address_lost && !isAsker && claim.address === '')
+      lines.push(
+        'The address that you wrote for the earlier time is deleted. Write it again if it is needed.',
+      );
     if (data.event === 'called_off' && claim.window_from)
       lines.push(`It was to begin ${appointmentTexts(await zone.current()).at(claim.window_from)}.`);
     if (data.event === 'taken_back' && claim.window_from)

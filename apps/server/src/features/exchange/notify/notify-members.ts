@@ -13,7 +13,7 @@ import type { ClaimChange } from '../claim-change.ts';
 import { type Role, shownEnding } from '../claim-state.ts';
 import type { ClaimRow } from '../claims.repo.ts';
 import { findSharing } from '../stock/stock.repo.ts';
-import { enqueueChange, enqueueReminder } from './claim-templates.ts';
+import { enqueueChange, enqueueReminder, isAddressLost } from './claim-templates.ts';
 
 /** Events that are published to open pages once the transaction is committed. */
 export class PendingEvents {
@@ -65,6 +65,7 @@ export async function notifyOfChange(
   for (const [index, userId] of members.entries()) {
     const role: Role = index === 0 ? 'asker' : 'giver';
     if (!isConcerned(claim, change, role)) continue;
+    const isAddressGone = role === 'giver' && isAddressLost(before, claim);
     const data = {
       role,
       ...(claim.kind === 'wanted' && { listing_kind: claim.kind }),
@@ -76,6 +77,7 @@ export async function notifyOfChange(
       amount: (sharing?.stock ?? null) === null ? null : (claim.given ?? claim.wanted),
       unit: sharing?.unit ?? '',
       ...(claim.how_much !== '' && { how_much: claim.how_much }),
+      ...(isAddressGone && { address_gone: true as const }),
     };
     await enqueueChange(trx, userId, claim, event, now, before);
     pending.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));

@@ -1,6 +1,7 @@
+import type { Notice } from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
 import { shareTestApp } from '../../../../testing/test-app.ts';
-import { neighbors, pass } from '../testing/exchange-client.ts';
+import { type Neighbor, neighbors, pass } from '../testing/exchange-client.ts';
 
 const HOUR_MS = 3_600_000;
 const app = shareTestApp('sqlite');
@@ -44,15 +45,23 @@ test('an asker who moves the pickup does not bring the address forward', async (
   const write = (from: number, to: number) =>
     Rosa.pickup(claim, { window: window(from, to), address: '12 Elm Street' });
   const address = () => Amir.call('GET', `/api/claims/${claim.id}/address`);
+  const lostOf = async (member: Neighbor) =>
+    (await member.json<Notice[]>('GET', '/api/notices')).filter((notice) => 'address_gone' in notice).length;
   await write(20, 24);
   expect((await Amir.pickup(claim, { window: window(21, 22) })).has_address).toBe(true);
+  await Amir.pickup(claim, { window: window(21, 22), spot: 'door', note: 'I bring a bag.' });
+  expect(await lostOf(Rosa)).toBe(0);
   const moved = await Amir.pickup(claim, { window: window(1, 2) });
   expect([moved.has_address, (await address()).json().code]).toEqual([false, 'ADDRESS_NOT_YET']);
   await write(20, 24);
   expect((await Amir.pickup(claim, { window: null })).has_address).toBe(false);
+  await Amir.pickup(claim, { window: window(1, 2) });
+  expect(await lostOf(Rosa)).toBe(2);
   await write(20, 24);
   await Rosa.pickup(claim, { window: window(1, 2) });
   expect((await address()).statusCode).toBe(200);
+  await Amir.move(claim, 'call-off');
+  expect([await lostOf(Rosa), await lostOf(Amir)]).toEqual([2, 0]);
 });
 
 // @rule exchange#pickup-address-moved

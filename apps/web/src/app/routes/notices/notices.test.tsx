@@ -210,6 +210,11 @@ test.each<[Partial<ExchangeNotice>, string]>([
   [{ event: 'called_off' }, 'Ben Okafor called off the pickup of “Forty zucchini”'],
   [{ event: 'taken_back' }, 'Ben Okafor took back the promise of “Forty zucchini”'],
   [{ event: 'time_withdrawn' }, 'Ben Okafor withdrew the time to pick up “Forty zucchini”'],
+  [{ event: 'pickup', role: 'giver' }, 'Ben Okafor says when and where to pick up “Forty zucchini”'],
+  [
+    { event: 'pickup', role: 'giver', address_gone: true },
+    'Ben Okafor says when and where to pick up “Forty zucchini”. The address that you wrote is deleted. Write the address again if it is needed',
+  ],
   [{ event: 'pickup_undone' }, 'Ben Okafor undid “Picked up” of “Forty zucchini”: it is agreed again'],
   [
     { event: 'pickup_undone', role: 'giver' },
