@@ -56,17 +56,17 @@ export function openMailTransport({ mail, publicUrl }: Config): MailTransport | 
   };
 }
 
-/** The mail server's permanent refusal of the recipient (SMTP 5xx to RCPT); undefined for all other errors. */
+/**
+ * The mail server's permanent refusal of the recipient (SMTP 5xx to RCPT, and of an unknown mailbox to DATA too, as Yahoo
+ * says it); undefined for all other errors.
+ */
 export function permanentRefusal(error: unknown): { isOfAddress: boolean } | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { command, responseCode: status, response } = error as Partial<SmtpError>;
+  const { command, responseCode: status, response = '' } = error as Partial<SmtpError>;
+  if (status === undefined || status < 500) return undefined;
+  const isOfAddress = saysNoMailbox(response);
   // A refused sender says nothing of the recipient, and is mended by the host.
-  if (command !== 'RCPT TO' || status === undefined || status < 500) return undefined;
-  const enhanced = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response ?? '');
-  const isOfAddress = enhanced
-    ? isOfMailbox(Number(enhanced[1]), Number(enhanced[2]))
-    : !NOT_OF_ADDRESS.has(status) && !POLICY.test(response ?? '');
-  return { isOfAddress };
+  return command === 'RCPT TO' || (command === 'DATA' && isOfAddress) ? { isOfAddress } : undefined;
 }
 
 /** What nodemailer adds to an error of the SMTP dialog. */
@@ -76,18 +76,44 @@ interface SmtpError extends Error {
   readonly response: string;
 }
 
-/** Syntax, authentication, quota: the address may be good. */
-const NOT_OF_ADDRESS: ReadonlySet<number> = new Set([500, 501, 502, 503, 504, 523, 530, 534, 535, 538, 552]);
-
-/** What mail servers say that refuse every recipient of this sender. */
-const POLICY = /relay|authenti|polic|block|spam|denied|reject|reputation|greylist|rate/i;
-
 /**
- * RFC 3463: the subjects 1 (address) and 2 (mailbox) are about the recipient, except a full mailbox (2.2) and the detail
- * for senders (1.7, 1.8). Policies (7), such as a refusal to relay, would silence all members at once.
+ * Whether a refusal says that the mailbox or its domain is not there. Only what is known to say so counts: a relay that
+ * refuses everybody must not silence all members, while a missed one costs an email.
  */
-const isOfMailbox = (subject: number, detail: number) =>
-  (subject === 1 && detail !== 7 && detail !== 8) || (subject === 2 && detail !== 2) || subject === 0;
+function saysNoMailbox(response: string): boolean {
+  if (OF_SENDER.test(response)) return false;
+  const [, subject, detail] = ENHANCED_STATUS.exec(response) ?? [];
+  if (NO_MAILBOX_CODES.has(`${subject}.${detail}`)) return true;
+  return NO_MAILBOX.test(response) && !OF_POLICY.test(response);
+}
+
+/** RFC 3463. Some servers write other words before it, or it at the end: '(#5.1.1)'. An IP address is none. */
+const ENHANCED_STATUS = /(?<![\d.[])5\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/;
+
+/** Unknown mailbox, domain or syntax, moved, a domain without mail, disabled. 1.0 and 0.0 are said of senders and policies too. */
+const NO_MAILBOX_CODES: ReadonlySet<string> = new Set(['1.1', '1.2', '1.3', '1.6', '1.10', '2.1']);
+
+const WHO = '(?:user|recipient|mailbox|address(?:ee)?|account|alias|person|customer)';
+/** Words of the usual mail servers, for answers without such a code. Outlook says 5.4.1 and 5.5.0 of unknown mailboxes. */
+const NO_MAILBOX = new RegExp(
+  [
+    `\\bno (?:such |local |valid )*${WHO}`,
+    `\\b(?:unknown|invalid|non-?existent|unrouteable|undeliverable|disabled|inactive)(?: or illegal)? (?:local |e?-?mail )?${WHO}`,
+    `${WHO}(?: name| account|:? <?[^\\s@]+@[^\\s@]+)?(?: is| has been)? ` +
+      "(?:unknown|not (?:found|known|local|allowed)|unavailable|disabled|inactive|suspended|does(?:n['’]t| not) (?:exist|have))",
+    'not our customer',
+    'domain does(?: not|n.t) accept mail',
+    '5\\.4\\.1 .*recipient address rejected: access denied',
+  ].join('|'),
+  'i',
+);
+
+/** Refusals of the sender, which servers put off until the recipient, and of how much a mailbox gets at once. */
+const OF_SENDER = /\bsender\b|\bfrom address|receiving mail (?:at a rate|too quickly)/i;
+
+/** What mail servers say that refuse every recipient, or this one for a time. */
+const OF_POLICY =
+  /relay|authenti|polic|block|spam|reputation|gr[ae]ylist|rate limit|too many|quota|\bfull\b|temporar|verified/i;
 
 /** Mail programs end the emails of a kind by a POST to the link (RFC 8058). */
 const unsubscribeHeaders = (url: string | null): Record<string, string> =>
