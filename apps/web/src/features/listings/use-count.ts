@@ -6,8 +6,8 @@ import { useUpdateListing } from './api/update-listing.ts';
 import { strings } from './detail-strings.ts';
 import { settingsOf } from './sharing-settings.ts';
 
-/** A whole number at the start; a part of one, such as '1.5 lb' or '1/2', is not counted in steps. */
-const WHOLE = /^(\d{1,6})(?![\d.,/])/;
+/** A whole number at the start; a part of another one, such as '1.5 lb', '1/2', '1 1/2' or '2-3', is not counted in steps. */
+const WHOLE = /^(\d{1,6})(?![\d/⁄½⅓⅔¼¾]|[.,]\d| ?[-–—~:]| [\d½⅓⅔¼¾])/;
 
 /**
  * The number in the quantity of one's own listing, such as 6 of '6 pints', and its change by one. A counted listing changes how
@@ -26,7 +26,7 @@ export function useCount({ id, quantity, sharing }: Pick<Listing, 'id' | 'quanti
     const follows = stock === null || written === stock;
     mutate(
       {
-        ...(follows && { quantity: withNumber(shown.trim(), (written ?? 0) + by) }),
+        ...(follows && { quantity: withNumber(shown.trim(), written ?? 0, by) }),
         ...(sharing && stock !== null && { sharing: { ...settingsOf(sharing), stock: stock + by } }),
       },
       {
@@ -45,10 +45,14 @@ export function useCount({ id, quantity, sharing }: Pick<Listing, 'id' | 'quanti
   };
 }
 
-/** '2 jars' with one is '1 jar'. */
-function withNumber(quantity: string, count: number): string {
-  const read = readQuantity(quantity);
-  return read && !read.isWeight && read.unit !== ''
-    ? amountText(count, read.unit).replaceAll('\u00A0', ' ')
+/** '2 jars, small ones' with one fewer is '1 jar, small ones': only the number changes, and its noun with it. */
+function withNumber(quantity: string, written: number, by: number): string {
+  const count = written + by;
+  const unit = readQuantity(quantity.split(/[,;(]/)[0] ?? '')?.unit ?? '';
+  const textOf = (n: number) => amountText(n, unit).replaceAll('\u00A0', ' ');
+  const [before, after] = [textOf(written), textOf(count)];
+  const isOtherNoun = after !== before.replace(WHOLE, String(count));
+  return isOtherNoun && quantity.toLowerCase().startsWith(before)
+    ? after + quantity.slice(before.length)
     : quantity.replace(WHOLE, String(count));
 }

@@ -152,7 +152,10 @@ test('marks something wanted as found, in the words of its page', async () => {
 test('counts a listing down with one tap, and keeps its unit', async () => {
   const calls: SeenCall[] = [];
   const apples = owned({ id: 'apples', title: 'Apples', quantity: '6 bags' });
-  mockResponse(listUserListings, [apples, owned({ title: 'Half a pumpkin', quantity: '1/2' })]);
+  const parts = ['1/2', '1 ½ bushels', '2-3 jars', '10 – 12', '1,500'].map((quantity) =>
+    owned({ id: quantity, title: 'Half a pumpkin', quantity }),
+  );
+  mockResponse(listUserListings, [apples, ...parts]);
   mockResponse(updateListing, { ...apples, quantity: '5 bags' }, { calls });
   const { visitor } = open();
   const fewer = await screen.findByRole('button', { name: 'One fewer: Apples' });
@@ -161,6 +164,23 @@ test('counts a listing down with one tap, and keeps its unit', async () => {
   expect(await screen.findByText('5 bags')).toBeVisible();
   expect(calls[0]?.body).toEqual({ quantity: '5 bags' });
   expect(screen.queryByRole('button', { name: 'One fewer: Half a pumpkin' })).toBeNull();
+});
+
+// @rule navigation#dashboard-stock
+test.each([
+  ['40, small ones', '39, small ones'],
+  ['2 jars, half a pint each', '1 jar, half a pint each'],
+  ['2 Jars of honey (organic)', '1 jar of honey (organic)'],
+  ['12 Bags left', '11 Bags left'],
+  ['2 dozen eggs', '1 dozen eggs'],
+  ['8 × 500 g', '7 × 500 g'],
+])('keeps what stands beside the number: %s', async (quantity, fewer) => {
+  const calls: SeenCall[] = [];
+  mockResponse(listUserListings, [owned({ id: 'jam', title: 'Jam', quantity })]);
+  mockResponse(updateListing, owned({ id: 'jam' }), { calls });
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'One fewer: Jam' }));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ quantity: fewer }));
 });
 
 // @rule navigation#dashboard-stock
