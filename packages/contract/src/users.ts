@@ -16,7 +16,8 @@ export const GOOGLE_LINKED = 'linked';
 /**
  * A member as another person sees them. `email` is null for visitors and when the member hides it;
  * coordinates are answered to the member alone. `email_verified`, `email_refused` (a mail server refused the address for
- * good), `shows_email` and `place_offered` (`getPlaceOffer` may offer something) are there for the member alone, `is_test` for administrators.
+ * good), `shows_email`, `place_offered` (`getPlaceOffer` may offer something) and `first_day` (how much a new member may publish
+ * and begin) are there for the member alone, `is_test` for administrators.
  * `shows_username` says that another member's name looked the same when this one was chosen: show the username beside it.
  */
 export const userSchema = z.object({
@@ -43,6 +44,7 @@ export const userSchema = z.object({
   email_refused: z.boolean().optional(),
   shows_email: z.boolean().optional(),
   place_offered: z.boolean().optional(),
+  first_day: z.object({ listings: z.int(), conversations: z.int() }).optional(),
   shows_username: z.boolean().optional(),
   is_test: z.boolean().optional(),
   /** Of one member: false where links in `bio` are shown as text, since the member is new; absent otherwise. */

@@ -60,6 +60,22 @@ test('limits no member where the site sends no email', async () => {
 });
 
 // @rule accounts#first-day
+test('a new member alone reads the limits, until the address is proven', async () => {
+  const { app } = t.current;
+  const member = await aMember(t.current, 'Nina New', { created_at: ago(0) });
+  const neighbor = await aMember(t.current, 'Amir Haddad', { email_verified_at: ago(0) });
+  const read = async (url: string, { headers } = member) => (await app.inject({ url, headers })).json();
+  const first_day = { listings: 5, conversations: 10 };
+  expect((await read('/api/auth/session')).user).toMatchObject({ first_day });
+  expect((await read('/api/auth/me')).user).toMatchObject({ first_day });
+  expect(await read(`/api/users/${member.id}`)).toMatchObject({ first_day, links_allowed: false });
+  const seen = await read(`/api/users/${member.id}`, neighbor);
+  expect(seen).toMatchObject({ links_allowed: false });
+  expect(seen).not.toHaveProperty('first_day');
+  expect((await read('/api/auth/me', neighbor)).user).not.toHaveProperty('first_day');
+});
+
+// @rule accounts#first-day
 test('administrators set the limit', async () => {
   const { headers } = await aMember(t.current, 'Ada Moss', { is_admin: 1 });
   const set = (firstDayListings: unknown) =>

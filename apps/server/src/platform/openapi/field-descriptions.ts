@@ -72,6 +72,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   dismissed: 'Number of dismissed reports',
   ended: 'Number of sessions ended',
   event_streams: 'Number of open event streams',
+  'first_day.listings': 'Listings that the member may publish on the first day',
+  'first_day.conversations': 'Conversations that the member may begin on the first day',
   firstDayConversations: 'Conversations that a member without a proven address may begin on the first day',
   firstDayListings: 'Listings that a member without a proven address may publish on the first day',
   found_taker: 'Number of listings that found a taker',

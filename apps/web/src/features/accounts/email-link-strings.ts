@@ -59,6 +59,10 @@ export const strings = defineStrings({
       `We cannot email you about answers and promises until you open the link that we sent to ${address}.`,
     addressRefused: (address: string) =>
       `The mail server of ${address} refused our email, so we send none there until you confirm the address again.`,
+    firstDayListings: (count: number) =>
+      `Until then you can share ${count === 1 ? 'one listing' : `${count} listings`} on your first day.`,
+    firstDayConversations: (count: number) =>
+      `Until then you can begin ${count === 1 ? 'one conversation' : `${count} conversations`} on your first day.`,
     correctAddress: 'Change the address',
     sendAgain: 'Send the link again',
     sentAgain: 'A link to confirm your address is on its way.',

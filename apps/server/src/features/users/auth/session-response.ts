@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { presentedTokens } from '../../../platform/auth/presented-tokens.ts';
 import { isSecure, setSessionCookie } from '../../../platform/auth/session-cookie.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { getUserFor } from '../profile/get-user.ts';
+import { getUserFor, withFirstDay } from '../profile/get-user.ts';
 import type { SignInProof } from '../users.repo.ts';
 import { rememberDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
@@ -30,5 +30,5 @@ export async function respondWithNewSession(
 export async function respondWithToken(ctx: Context, viewer: Viewer, bearer: string): Promise<AuthResponse> {
   const user = await getUserFor(ctx.db.read, viewer.id, viewer);
   if (!user) throw new AppError('UNAUTHORIZED');
-  return { success: true, user, token: bearer, access_token: bearer };
+  return { success: true, user: await withFirstDay(ctx, user, viewer), token: bearer, access_token: bearer };
 }

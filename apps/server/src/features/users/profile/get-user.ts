@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { linksAllowed } from '../../../lib/links-allowed.ts';
 import { findFirstDayMembers } from '../../../platform/auth/first-day.ts';
 import type { MaybeViewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
@@ -16,8 +15,19 @@ export function registerGetUser(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getUser, async ({ params, viewer }) => {
     const user = await getUserFor(ctx.db.read, params.id, viewer);
     if (!user) throw new AppError('USER_NOT_FOUND');
-    return { ...user, ...linksAllowed(user.id, await findFirstDayMembers(ctx, ctx.db.read, [user.id])) };
+    return withFirstDay(ctx, user, viewer);
   });
+}
+
+/** Adds what the first day of a new member means: no links in the texts, and for the member alone its limits. */
+export async function withFirstDay(ctx: Context, user: User, viewer: MaybeViewer): Promise<User> {
+  // Spares each look at one's own session the query.
+  if (user.email_verified) return user;
+  const firstDay = await findFirstDayMembers(ctx, ctx.db.read, [user.id]);
+  if (!firstDay.has(user.id)) return user;
+  const { firstDayListings, firstDayConversations } = ctx.settings.known;
+  const limits = { listings: firstDayListings, conversations: firstDayConversations };
+  return { ...user, links_allowed: false, ...(viewer?.id === user.id && { first_day: limits }) };
 }
 
 /**

@@ -10,6 +10,7 @@ import { requireMember } from '../../../lib/session/guards.ts';
 import { useLastMember } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
+import { FirstDayLine } from '../../offers/first-day-line.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireMember(args);
@@ -33,6 +34,7 @@ export function Component() {
   return (
     <div className="page-width md:pt-4">
       <PageHead title={t.createTitle} hidden />
+      <FirstDayLine limited="listings" />
       <CreateForm
         key={user?.id}
         kind={params.get('kind') === 'wanted' ? 'wanted' : 'offer'}

@@ -50,6 +50,7 @@ import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FirstDayLine } from '../../offers/first-day-line.tsx';
 
 const OfferPlace = lazyPart(() => import('../../offers/offer-place.tsx'));
 const claimLine = memberPart(() => import('../../../features/exchange/claims/claim-line.tsx'));
@@ -150,6 +151,7 @@ function Sharing({ listing }: { listing: Listing }) {
           <AskForSome
             listing={listing}
             posted={posted}
+            beforeAsking={<FirstDayLine limited="conversations" className="" />}
             afterAsking={<Offer name={listing.user_name} />}
             message={message}
           />

@@ -37,6 +37,7 @@ import { loginPath } from '../../../lib/session/return-path.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { FirstDayLine } from '../../offers/first-day-line.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
 const AnswerOffer = lazyPart(() => import('../../offers/answer-offer.tsx'));
@@ -134,6 +135,9 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
             nextStep={
               <>
                 <Refused />
+                {thread.query.data && thread.messages.length === 0 && (
+                  <FirstDayLine limited="conversations" className="m-3 group-data-typing/talk:hidden" />
+                )}
                 <MemberPart part={claimStrip} props={{ otherUserId }} />
               </>
             }

@@ -7,17 +7,24 @@ import { useSite } from '../../../lib/site.tsx';
 import { strings } from '../email-link-strings.ts';
 import { SendVerification } from './send-verification.tsx';
 
+interface ProofLineProps {
+  /** What the form below it makes: the line says how much of it the first day allows. */
+  limited?: 'listings' | 'conversations';
+  className?: string;
+}
+
 /**
  * Says to a member whose address is not proven that no email about answers and promises reaches them. Gone once it is
  * proven, and where the site sends no email.
  */
-export default function ProofLine({ className = 'mb-6' }: { className?: string }) {
+export default function ProofLine({ limited, className = 'mb-6' }: ProofLineProps) {
   const t = useStrings(strings);
   const { user } = useSession();
   const { sendsMail } = useSite();
   // Stored users of an earlier version do not say.
   if (!sendsMail || user?.email_verified !== false) return null;
   const address = user.email ?? '';
+  const limit = limited && user.first_day?.[limited];
   return (
     <section
       aria-label={t.proofLabel}
@@ -27,6 +34,7 @@ export default function ProofLine({ className = 'mb-6' }: { className?: string }
         <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
         <span>
           {user.email_refused ? t.addressRefused(address) : t.proofMissing(address)}{' '}
+          {limit && (limited === 'listings' ? t.firstDayListings(limit) : t.firstDayConversations(limit))}{' '}
           {user.email_refused && (
             <Link to={paths.profile} className="text-link">
               {t.correctAddress}

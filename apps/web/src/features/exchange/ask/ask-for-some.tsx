@@ -5,7 +5,7 @@ import type { AskPanelProps } from './ask-panel.tsx';
 
 export const askPanel = memberPart<AskPanelProps>(() => import('./ask-panel.tsx'));
 
-interface AskForSomeProps extends Pick<AskPanelProps, 'posted' | 'afterAsking' | 'message'> {
+interface AskForSomeProps extends Pick<AskPanelProps, 'posted' | 'beforeAsking' | 'afterAsking' | 'message'> {
   listing: Listing;
 }
 

@@ -24,6 +24,8 @@ export interface AskPanelProps {
   userId: string;
   /** Sent without scripts and refused. */
   posted?: PostedAsk | null;
+  /** Above the forms. */
+  beforeAsking?: ReactNode;
   /** Below how the wish stands. */
   afterAsking?: ReactNode;
   /** The form of a message, beside asking for some. */
@@ -31,7 +33,14 @@ export interface AskPanelProps {
 }
 
 /** Asks for some of a listing, and says afterwards how the member's wish stands. */
-export default function AskPanel({ listing, userId, posted = null, afterAsking, message }: AskPanelProps) {
+export default function AskPanel({
+  listing,
+  userId,
+  posted = null,
+  beforeAsking,
+  afterAsking,
+  message,
+}: AskPanelProps) {
   const t = useStrings(strings);
   const ask = useAsk(listing, userId, posted);
   const { data: claims } = useQuery(ownClaimsQuery(userId, listing.id));
@@ -42,7 +51,13 @@ export default function AskPanel({ listing, userId, posted = null, afterAsking, 
     // The form that had the focus is gone.
     if (ask.isDone) standing.current?.focus();
   }, [ask.isDone]);
-  if (!listing.is_available && !claim && !waits) return message;
+  if (!listing.is_available && !claim && !waits)
+    return (
+      <>
+        {beforeAsking}
+        {message}
+      </>
+    );
   return (
     <div className="mt-3 flex flex-col gap-4">
       <SharingSummary listing={listing} />
@@ -53,19 +68,22 @@ export default function AskPanel({ listing, userId, posted = null, afterAsking, 
       {claim || waits ? (
         message
       ) : (
-        <Tabs
-          label={t.tabs}
-          // What is typed in one tab stays while the other one is open.
-          keepsPanels
-          tabs={[
-            {
-              value: 'ask',
-              title: listing.kind === 'wanted' ? t.answerTab : t.askTab,
-              content: <AskForm listing={listing} ask={ask} postedId={posted?.id} userId={userId} />,
-            },
-            { value: 'write', title: t.writeTab, content: message },
-          ]}
-        />
+        <>
+          {beforeAsking}
+          <Tabs
+            label={t.tabs}
+            // What is typed in one tab stays while the other one is open.
+            keepsPanels
+            tabs={[
+              {
+                value: 'ask',
+                title: listing.kind === 'wanted' ? t.answerTab : t.askTab,
+                content: <AskForm listing={listing} ask={ask} postedId={posted?.id} userId={userId} />,
+              },
+              { value: 'write', title: t.writeTab, content: message },
+            ]}
+          />
+        </>
       )}
     </div>
   );
