@@ -1,4 +1,5 @@
 import { amountText, type ExchangeNotice, type ExchangeNoticeEvent } from '@windfall/contract';
+import { unbroken } from '../../lib/i18n/count-text.ts';
 
 interface Words {
   title: string;
@@ -66,7 +67,7 @@ export function exchangeSentence(notice: ExchangeNotice): string {
     role,
     isWanted: listing_kind === 'wanted',
     name: other_name,
-    some: amount === null ? (how_much ? `${how_much} of ` : '') : `${amountText(amount, unit)} of `,
+    some: amount === null ? (how_much ? `${unbroken(how_much)} of ` : '') : `${amountText(amount, unit)} of `,
   };
   const sentence = (SENTENCES[event] as Sentence | undefined)?.(words) ?? title;
   return address_gone ? `${sentence}. The address that you wrote is deleted. ${WRITE_AGAIN}` : sentence;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countText, englishOrdinal } from './count-text.ts';
+import { countText, englishOrdinal, unbroken } from './count-text.ts';
 
 it.each([
   [0, 'en', '0'],
@@ -10,6 +10,15 @@ it.each([
   [12, 'ar-EG', '١٢'],
 ])('%s in the language %s is %s', (count, locale, expected) => {
   expect(countText(count, locale)).toBe(expected);
+});
+
+it.each([
+  ['about 3 lb', 'about 3\u00a0lb'],
+  ['2½ gallons of cider', '2½\u00a0gallons of cider'],
+  ['3 or 4', '3\u00a0or 4'],
+  ['a few', 'a few'],
+])('keeps the numbers of “%s” with what they count', (typed, expected) => {
+  expect(unbroken(typed)).toBe(expected);
 });
 
 it('ends English ordinals as Intl does', () => {

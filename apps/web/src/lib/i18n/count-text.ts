@@ -14,6 +14,9 @@ export function countText(count: number, locale: string): string {
   return isPlain ? String(count) : new Intl.NumberFormat(locale).format(count);
 }
 
+/** An amount in a member's own words, whose numbers stay on one line with what they count: 'about 3 lb'. */
+export const unbroken = (amount = ''): string => amount.replace(/([\d½⅓⅔¼¾]) (?=\p{L})/gu, '$1\u00a0');
+
 const SUFFIXES = ['th', 'st', 'nd', 'rd'];
 
 /** '3rd', for the English strings; for the same reason without `Intl`. */

@@ -3,7 +3,7 @@ import { amountText, type Claim, type Listing } from '@windfall/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ASK_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
-import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { unbroken, useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useWaiting } from '../../../lib/offline/outbox-store.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -138,7 +138,7 @@ function useStandingText(claim: Claim): string {
   const format = useCountText();
   const isCounted = listing.is_counted;
   const inUnit = (amount: number) => amountText(amount, listing.unit, format(amount));
-  const some = how_much || t.some;
+  const some = unbroken(how_much) || t.some;
   const promised = isCounted ? inUnit(given ?? wanted) : some;
   if (kind === 'wanted') {
     return state === 'agreed' ? t.answeredYes(asker.name, promised) : t.answered(asker.name, promised);

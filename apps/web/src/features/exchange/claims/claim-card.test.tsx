@@ -114,7 +114,7 @@ describe('says in plain words how it stands', () => {
     const { card } = await open(aClaim({ wanted: 1, how_much: 'about 3 lb', listing, events: [asked] }));
     expect(card).toHaveTextContent('Ben Okafor asks for about 3 lb of “Forty zucchini”');
     expect(card).toHaveTextContent('asked for about 3 lb');
-    expect(button('Promise about 3 lb to Ben Okafor: “Forty zucchini”')).toBeVisible();
+    expect(button('Promise about 3\u00a0lb to Ben Okafor: “Forty zucchini”')).toBeVisible();
   });
 
   // @rule exchange#claim-amounts

@@ -1,4 +1,5 @@
 import type { Claim, ClaimEvent } from '@windfall/contract';
+import { unbroken } from '../../../lib/i18n/count-text.ts';
 import type { strings } from '../strings.ts';
 
 export type ClaimTexts = (typeof strings)['en'];
@@ -13,7 +14,7 @@ export const statusId = ({ id }: Claim) => `claim-${id}`;
 
 /** An amount of a listing: '6', '6 jars', or where nothing is counted what was said, or 'some'. */
 export function amountOf(t: ClaimTexts, { listing, how_much }: Amounts, count: number | null): string {
-  return listing.is_counted && count !== null ? t.ofUnit(count, listing.unit) : how_much || t.some;
+  return listing.is_counted && count !== null ? t.ofUnit(count, listing.unit) : unbroken(how_much) || t.some;
 }
 
 /** The return of a swap, in a sentence for the viewer; null without a swap. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
+import { unbroken } from '../../../lib/i18n/count-text.ts';
 import { defineStrings, useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
@@ -132,7 +133,7 @@ function CardBadges({ listing }: { listing: CardListing }) {
   const quantity = countableQuantity(listing.quantity);
   // Of what is counted, the quantity says how much there was.
   const isHeld = isAllPromised(listing);
-  const available = isHeld ? t.allPromised : (left ?? (quantity && t.available(quantity)));
+  const available = isHeld ? t.allPromised : (left ?? (quantity && t.available(unbroken(quantity))));
   const badge = isOpen && (isWanted(listing) ? t.lookingFor : available);
   return (
     <>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
+import { unbroken } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
@@ -58,7 +59,7 @@ function Quantity({ listing }: { listing: Listing }) {
   const { left, asking } = useLeftTexts(listing.is_available ? listing.sharing : null, listing.kind);
   return (
     <>
-      <bdi>{listing.quantity}</bdi>
+      <bdi>{unbroken(listing.quantity)}</bdi>
       {(left ?? asking) && (
         <span className="block text-sm font-normal text-leaf-strong">
           {left && <span className="inline-block">{left}</span>}

@@ -2,6 +2,7 @@ import type { Listing } from '@windfall/contract';
 import { CARD_FALLBACKS } from '@windfall/contract';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { unbroken } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -45,7 +46,7 @@ function Count({ listing, title }: { listing: Listing; title: string }) {
           <Minus className="size-5" aria-hidden="true" />
         </Step>
         <span aria-live="polite" className="min-w-0 text-center text-sm leading-tight font-semibold">
-          {quantity}
+          {unbroken(quantity)}
         </span>
         <Step label={t.more(title)} isIdle={isPending} onClick={() => change(1)}>
           <Plus className="size-5" aria-hidden="true" />
