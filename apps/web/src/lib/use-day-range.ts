@@ -1,5 +1,6 @@
 import { useNow } from './clock.tsx';
 import { defineStrings, useLocale, useStrings } from './i18n/strings.ts';
+import { utcDay } from './times/utc-day.ts';
 
 const strings = defineStrings({
   en: { range: (first: string, last: string) => `${first} to ${last}` },
@@ -10,7 +11,6 @@ export function useDayRange(first: string) {
   const t = useStrings(strings);
   const locale = useLocale();
   const last = new Date(useNow()).toISOString().slice(0, 10);
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const hint = t.range(format.format(Date.parse(first)), format.format(Date.parse(last)));
+  const hint = t.range(utcDay(first, locale), utcDay(last, locale));
   return { type: 'date', min: first, max: last, hint } as const;
 }

@@ -70,8 +70,9 @@ test.each([
 test.each([
   ['2026-08-04T18:00:00.000Z', '6:00 PM'],
   ['2026-08-05T08:00:00.000Z', 'tomorrow, 8:00 AM'],
-  ['2026-08-03T08:00:00.000Z', 'Mon, Aug 3, 8:00 AM'],
-  ['2026-08-07T08:00:00.000Z', 'Fri, Aug 7, 8:00 AM'],
+  ['2026-08-03T08:00:00.000Z', 'Monday, August 3, 8:00 AM'],
+  ['2026-08-07T08:00:00.000Z', 'Friday, August 7, 8:00 AM'],
+  ['2025-08-07T08:00:00.000Z', 'Thursday, August 7, 2025, 8:00 AM'],
 ])('as a moment, %s is %s', (instant, expected) => {
   expect(read('moment', instant)).toBe(expected);
 });
@@ -83,18 +84,18 @@ test('a clock time is not broken before PM', () => {
 
 test('a date and an exact time', () => {
   expect(read('date', '2026-08-04T10:00:00.000Z')).toBe('August 4, 2026');
-  expect(read('exact', '2026-08-04T10:00:05.000Z')).toBe('Aug 4, 2026, 10:00:05 AM');
+  expect(read('exact', '2026-08-04T10:00:05.000Z')).toBe('August 4, 2026 at 10:00:05 AM');
 });
 
 // @rule navigation#times-zone
 test.each([
   ['America/New_York', '2026-08-04T22:00:00.000Z', '6:00 PM EDT', '6:00 PM EDT'],
-  ['America/New_York', '2026-12-07T23:00:00.000Z', '6:00 PM EST', 'Mon, Dec 7, 6:00 PM EST'],
+  ['America/New_York', '2026-12-07T23:00:00.000Z', '6:00 PM EST', 'Monday, December 7, 6:00 PM EST'],
   ['Asia/Kathmandu', '2026-08-04T14:00:00.000Z', '7:45 PM GMT+5:45', '7:45 PM GMT+5:45'],
   ['America/Vancouver', '2026-08-04T22:00:00.000Z', '3:00 PM', '3:00 PM'],
   // Arizona has the clock of Los Angeles in summer only.
   ['America/Phoenix', '2026-08-04T22:00:00.000Z', '3:00 PM', '3:00 PM'],
-  ['America/Phoenix', '2026-12-04T22:00:00.000Z', '3:00 PM MST', 'Fri, Dec 4, 3:00 PM MST'],
+  ['America/Phoenix', '2026-12-04T22:00:00.000Z', '3:00 PM MST', 'Friday, December 4, 3:00 PM MST'],
 ])('an appointment names %s where its clock differs from the site', (zone, instant, clock, moment) => {
   const { textOf } = timeTexts('en', zone, 'America/Los_Angeles');
   const [one, other] = (['meetingClock', 'meeting'] as const).map((form) =>

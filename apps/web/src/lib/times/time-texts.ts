@@ -47,11 +47,16 @@ export function timeTexts(locale: string, timeZone: string, siteZone = timeZone)
     const shape = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
     return isElsewhere(then) ? text(then, shape).replaceAll(/\s/g, '\u00a0') : clock(then);
   };
+  /** With the year where it is another one. */
+  const dateWithWeekday = (then: number, now: number) => {
+    const shape = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+    const isThisYear = dayOf(then).slice(0, 4) === dayOf(now).slice(0, 4);
+    return text(then, isThisYear ? shape : { ...shape, year: 'numeric' });
+  };
   const moment = (then: number, now: number, clockOf: (then: number) => string) => {
     const days = daysBetween(then, now);
     if (days === 0) return clockOf(then);
-    const day =
-      days === -1 ? inDays(-1, 'day') : text(then, { weekday: 'short', month: 'short', day: 'numeric' });
+    const day = days === -1 ? inDays(-1, 'day') : dateWithWeekday(then, now);
     return `${day}, ${clockOf(then)}`;
   };
 
@@ -61,7 +66,7 @@ export function timeTexts(locale: string, timeZone: string, siteZone = timeZone)
     meeting: (then, now) => moment(then, now, meetingClock),
     moment: (then, now) => moment(then, now, clock),
     date: (then) => text(then, { dateStyle: 'long' }),
-    exact: (then) => text(then, { dateStyle: 'medium', timeStyle: 'medium' }),
+    exact: (then) => text(then, { dateStyle: 'long', timeStyle: 'medium' }),
     weekday: (then, now) =>
       Math.abs(daysBetween(then, now)) < 7
         ? text(then, { weekday: 'long' })
@@ -76,10 +81,7 @@ export function timeTexts(locale: string, timeZone: string, siteZone = timeZone)
     day: (then, now) => {
       const days = daysBetween(then, now);
       const name = Math.abs(days) <= 1 ? inDays(days, 'day') : '';
-      if (name) return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-      const shape = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-      const isThisYear = dayOf(then).slice(0, 4) === dayOf(now).slice(0, 4);
-      return text(then, isThisYear ? shape : { ...shape, year: 'numeric' });
+      return name ? name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) : dateWithWeekday(then, now);
     },
     ago: (then, now) => {
       const days = Math.max(0, daysBetween(then, now));

@@ -103,7 +103,7 @@ test('shows each series with its sum, a chart and a table', async () => {
   expect(listings.getByText('1,234 in total')).toBeVisible();
   await visitor.click(listings.getByText('Show as a table'));
   const rows = listings.getAllByRole('row').map((row) => row.textContent);
-  expect(rows).toEqual(['Timelistings', 'Aug 4, 20263', 'Aug 3, 202612', 'Aug 2, 20260']);
+  expect(rows).toEqual(['Timelistings', 'August 4, 20263', 'August 3, 202612', 'August 2, 20260']);
   for (const name of ['Listings taken per day', 'New members per day', 'Messages sent per day'])
     expect((await card(name)).getByText('No data in this period')).toBeVisible();
   await expectAccessible(container);
@@ -121,7 +121,7 @@ test('shows shares and reply times as text', async () => {
   for (const tick of ['0 min', '24 h', '2 days', '3 days'])
     expect(waits.getAllByText(tick, { ignore: 'td' })[0]).toBeInTheDocument();
   // A day without replies has no value, which differs from zero.
-  expect(waits.getAllByRole('row', { hidden: true }).at(-1)).toHaveTextContent('Aug 2, 2026––');
+  expect(waits.getAllByRole('row', { hidden: true }).at(-1)).toHaveTextContent('August 2, 2026––');
 });
 
 test('shows and announces one value after the other by keyboard', async () => {
@@ -130,11 +130,11 @@ test('shows and announces one value after the other by keyboard', async () => {
   const listings = await card('New listings per day');
   const slider = await listings.findByRole('slider', { name: /^New listings per day/ });
   act(() => slider.focus());
-  expect(slider).toHaveAttribute('aria-valuetext', 'Aug 4, 2026: 3 listings');
+  expect(slider).toHaveAttribute('aria-valuetext', 'August 4, 2026: 3 listings');
   expect(await listings.findByText('3 listings', { exact: false })).toBeVisible();
   // The input event that a browser dispatches for an arrow key.
   fireEvent.change(slider, { target: { value: '1' } });
-  expect(slider).toHaveAttribute('aria-valuetext', 'Aug 3, 2026: 12 listings');
+  expect(slider).toHaveAttribute('aria-valuetext', 'August 3, 2026: 12 listings');
   expect(listings.getByText('12 listings', { exact: false })).toBeVisible();
   await visitor.tab();
   expect(listings.queryByText('12 listings', { exact: false })).toBeNull();
@@ -196,7 +196,7 @@ test('shows at the field why a period is invalid', async () => {
   open(ada, '/analytics?from=2030-01-01');
   expect(await screen.findByText('Please choose a start of today or earlier')).toBeVisible();
   expect(screen.getByLabelText('From')).toHaveAccessibleDescription(
-    'Jan 1, 2000 to Aug 4, 2026 Please choose a start of today or earlier',
+    'January 1, 2000 to August 4, 2026 Please choose a start of today or earlier',
   );
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@windfall/contract';
 import { formatBytes } from '../../../lib/bytes.ts';
+import { utcDay } from '../../../lib/times/utc-day.ts';
 import type { AuditTexts } from './strings.ts';
 
 /** One line of the details. */
@@ -37,7 +38,10 @@ const LINES: Readonly<Record<string, Line>> = {
   backup: (value, { t }) => ({ term: t.backup, text: String(value) }),
   size: (value, { t, locale }) => ({ term: t.size, text: formatBytes(Number(value), locale) }),
   missing_images: (value, { t }) => (value === 0 ? null : { term: t.missing, text: String(value) }),
-  made_at: (value, { t, locale }) => ({ term: t.madeAt, text: dayOf(value, locale) }),
+  made_at: (value, { t, locale }) => ({
+    term: t.madeAt,
+    text: utcDay(String(value), locale) || plain(value),
+  }),
   counts: (value, words) => ({ term: words.t.contents, text: countsOf(value, words) }),
 };
 
@@ -91,9 +95,3 @@ const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 const wordOf = (name: unknown, t: AuditTexts): string => t.word(String(name));
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-
-function dayOf(value: unknown, locale: string): string {
-  const time = Date.parse(String(value));
-  if (Number.isNaN(time)) return plain(value);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
-}

@@ -1,5 +1,6 @@
 import type { Analytics, AnalyticsPoint, AnalyticsTable } from '@windfall/contract';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { utcDay } from '../../../lib/times/utc-day.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { type AnalyticsFilters, tableAddress } from '../model/analytics-filters.ts';
 import type { Scale } from '../model/series.ts';
@@ -18,10 +19,9 @@ export function AnalyticsReport({ analytics, filters }: ReportProps) {
   const t = useStrings(strings);
   const locale = useLocale();
   const { from, to, is_complete } = analytics;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-lg">{t.span(format.format(new Date(from)), format.format(new Date(to)))}</p>
+      <p className="text-lg">{t.span(utcDay(from, locale), utcDay(to, locale))}</p>
       {!is_complete && <Banner tone="warning">{t.incomplete}</Banner>}
       <div className="grid gap-5 lg:grid-cols-2">
         <Counts analytics={analytics} filters={filters} />

@@ -1,4 +1,5 @@
 import type { AnalyticsPoint, AnalyticsStep } from '@windfall/contract';
+import { utcDay } from '../../../lib/times/utc-day.ts';
 
 /** One line or row of bars: a value for each point, null where none exists. */
 export interface Series {
@@ -19,15 +20,15 @@ export interface Scale {
 
 const UTC = { timeZone: 'UTC' } as const;
 
-/** 'Aug 3', 'Aug 3 – 9' or 'August 2026'. */
+/** 'August 3, 2026', 'August 3 – 9, 2026' or 'August 2026'. */
 export function pointName({ start, end }: AnalyticsPoint, by: AnalyticsStep, locale: string): string {
   if (by === 'month') {
     return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...UTC }).format(
       new Date(start),
     );
   }
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...UTC });
-  if (by === 'day') return format.format(new Date(start));
+  if (by === 'day') return utcDay(start, locale);
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...UTC });
   return format.formatRange(new Date(start), new Date(end));
 }
 
