@@ -61,11 +61,13 @@ describe.each(dialects)('every operation at every path on %s', (dialect) => {
   // @rule http-api#health
   // @rule moderation#block
   test.each(cases)('$name responds to each role as described', async ({ operation, path, row }) => {
-    await expectRefusals(shared, operation, path, row);
-    await expectInvalid(shared, operation, path, row);
     const allowed = ROLES.filter((one) => isSuccess(row.statuses[one]));
     // An alias shares the handler and the second database shares the policies, so one allowed role suffices for them.
     const isRepeated = path !== operation.path || dialect !== dialects[0];
+    if (!isRepeated) {
+      await expectRefusals(shared, operation, path, row);
+      await expectInvalid(shared, operation, path, row);
+    }
     for (const role of isRepeated ? allowed.slice(0, 1) : allowed) {
       if (operation.method === 'GET') await expectResponse(shared, operation, path, row, role);
       else await inCommunity((community) => expectResponse(community, operation, path, row, role));

@@ -19,7 +19,10 @@ const LIMIT_MS = numRuns > 20 ? 60_000 : 2_000;
 
 const TRIED_ROLES: readonly Role[] = ['visitor', 'owner', 'admin'];
 
-describe.each(dialects)('generated requests on %s', (dialect) => {
+/** PostgreSQL, where it is tested, refuses values that SQLite stores. */
+const dialect = dialects.at(-1) ?? 'sqlite';
+
+describe(`generated requests on ${dialect}`, () => {
   // A community is shared until requests have changed it: a write may end all sessions.
   let shared: Community;
   let unchanged: string;

@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
+import { signUp } from '../testing/kill-rounds.ts';
 import { programEnvironment } from '../testing/killable-server.ts';
 import { SlowUpload } from '../testing/slow-upload.ts';
+import { DEMO_SIGN_INS } from './demo/people.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
-const COMMANDS = join(import.meta.dirname, 'cli/main.ts');
 const TIMEOUT_MS = 60_000;
 
 let dir: string;
@@ -36,10 +37,8 @@ afterEach(async () => {
 });
 
 /** Starts the server as an operator does, with its own environment. */
-const start = (env: Record<string, string>) => run(MAIN, [], env);
-
-function run(program: string, args: readonly string[], env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [program, ...args], {
+function start(env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [MAIN], {
     cwd: dir,
     env: { ...programEnvironment, DATA_DIR: join(dir, 'data'), DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -92,6 +91,16 @@ async function expectSecondRefused(): Promise<void> {
   );
 }
 
+/** All files of the running server are readable by its own account only. */
+async function expectPrivateFiles(): Promise<void> {
+  const names = await readdir(join(dir, 'data'), { recursive: true, withFileTypes: true });
+  expect(names.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['windfall.db', 'windfall.db-wal', 'windfall.db-shm', 'owner.lock']),
+  );
+  const paths = [join(dir, 'data'), ...names.map(({ parentPath, name }) => join(parentPath, name))];
+  for (const path of paths) expect((await stat(path)).mode & 0o077, path).toBe(0);
+}
+
 function countMembers(): unknown {
   const database = new DatabaseSync(join(dir, 'data', 'windfall.db'), { readOnly: true });
   const row = database.prepare('select count(*) as members from users').get();
@@ -100,14 +109,6 @@ function countMembers(): unknown {
 }
 
 describe('starting the server', { timeout: TIMEOUT_MS }, () => {
-  test('an invalid variable is reported in a sentence, and no file is created', async () => {
-    await expectSentence(
-      { PORT: 'http' },
-      'The variable PORT is not valid: must be a number from 0 to 65535.',
-    );
-    expect(existsSync(join(dir, 'data'))).toBe(false);
-  });
-
   test('a taken port is reported in a sentence, and no demo community is created', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
@@ -121,59 +122,41 @@ describe('starting the server', { timeout: TIMEOUT_MS }, () => {
     expect(countMembers()).toBe(0);
     expect(existsSync(join(dir, 'data', 'images'))).toBe(false);
   });
+});
 
-  // Encoding the pictures of the demo community takes a core ten seconds, so one test looks at all that follows.
-  test('`seed` fills an empty folder, files are readable by their own account only, and a real site refuses the demo', async () => {
-    const seed = run(COMMANDS, ['seed'], {});
-    expect(await seed.ended).toBe(0);
-    expect(countMembers()).toBe(5);
+describe('stopping the server', { timeout: TIMEOUT_MS }, () => {
+  // @rule http-api#health
+  test('SIGTERM ends it cleanly after the running request; no other server may use its private folder, nor a real site a demo', async () => {
     const port = await freePort();
-    const demo = start({ PORT: String(port) });
-    await waitForResponse(demo, port);
-    const names = await readdir(join(dir, 'data'), { recursive: true, withFileTypes: true });
-    expect(names.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['windfall.db', 'windfall.db-wal', 'windfall.db-shm', 'owner.lock', 'images']),
-    );
-    const paths = [join(dir, 'data'), ...names.map(({ parentPath, name }) => join(parentPath, name))];
-    for (const path of paths) expect((await stat(path)).mode & 0o077, path).toBe(0);
-    demo.process.kill('SIGTERM');
-    await demo.ended;
+    const server = start({ PORT: String(port) });
+    await waitForResponse(server, port);
+    await expectSecondRefused();
+    await expectPrivateFiles();
+    await signUp(`http://127.0.0.1:${port}`, DEMO_SIGN_INS[0]?.email ?? '');
+    const upload = await SlowUpload.begin(`http://127.0.0.1:${port}/api/auth/login`, 2);
+    server.process.kill('SIGTERM');
+    await expect.poll(() => statusOf(port)).toBe(503);
+    upload.write('{}');
+    expect((await upload.answer()).status).toBe(400);
+    expect(await server.ended).toBe(0);
+    expect(server.output.stderr).toBe('');
+    expect(server.output.stdout).toContain(`Windfall is ready at http://localhost:${port}`);
+    expect(existsSync(join(dir, 'data', 'windfall.db-wal'))).toBe(false);
     await expectSentence(
       { NODE_ENV: 'production', PUBLIC_URL: 'https://share.example', PORT: String(port) },
       /^This database holds the demo community, whose passwords everybody knows\./,
     );
   });
-});
-
-describe('stopping the server', { timeout: TIMEOUT_MS }, () => {
-  // @rule http-api#health
-  test('SIGTERM and SIGINT end it cleanly after the running request, a second server on its folder is refused, and it can start again', async () => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const port = await freePort();
-      const server = start({ PORT: String(port) });
-      await waitForResponse(server, port);
-      if (signal === 'SIGTERM') await expectSecondRefused();
-      const upload = await SlowUpload.begin(`http://127.0.0.1:${port}/api/auth/login`, 2);
-      server.process.kill(signal);
-      await expect.poll(() => statusOf(port)).toBe(503);
-      upload.write('{}');
-      expect((await upload.answer()).status).toBe(400);
-      expect(await server.ended).toBe(0);
-      expect(server.output.stderr).toBe('');
-      expect(server.output.stdout).toContain(`Windfall is ready at http://localhost:${port}`);
-    }
-    expect(existsSync(join(dir, 'data', 'windfall.db-wal'))).toBe(false);
-  });
 
   // @rule http-api#health
-  test('a first start that is stopped leaves a complete demo community or none', async () => {
+  test('SIGINT during a first start leaves a complete demo community or none', async () => {
     const port = await freePort();
     const server = start({ PORT: String(port), DEMO: '1' });
     await waitForResponse(server, port, '/health/live');
     // It is ready once the demo community is complete.
     expect(await statusOf(port)).toBe(503);
     expect(countMembers()).toBe(0);
-    server.process.kill('SIGTERM');
+    server.process.kill('SIGINT');
     expect(await server.ended).toBe(0);
     expect(server.output.stderr).toBe('');
     expect([0, 5]).toContain(countMembers());

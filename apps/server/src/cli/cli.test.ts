@@ -279,7 +279,7 @@ describe('the command line', () => {
     expect(read('select full_name from users')).toEqual([{ full_name: 'Ada Moss' }]);
   });
 
-  // main.test.ts seeds an empty one.
+  // A first start seeds an empty one in the same way.
   test('seeds no database with members, and never a real site', async () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://share.example' };
     expect(await windfall(['seed'], { env: production })).toMatchObject({

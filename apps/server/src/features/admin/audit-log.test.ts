@@ -20,6 +20,29 @@ describe.each(dialects)('reading the audit log on %s', (dialect) => {
   const note = (note: Parameters<typeof writeAudit>[1]) =>
     t.current.ctx.db.transaction((trx) => writeAudit(trx, note, t.current.clock.now()));
 
+  // @rule administration#audit-log-names
+  test('finds entries by pieces of the names at the time, in pages', async () => {
+    const elodie = await anAdmin(t.current, 'Élodie Moß');
+    const rosa = { type: 'user' as const, id: 'rosa', name: 'Rosa Fields' };
+    await note({ actor: elodie, action: 'user.warn', subject: rosa });
+    await note({ actor: 'host', action: 'user.delete', subject: { ...rosa, name: 'Rosa Meadow' } });
+    await note({ actor: elodie, action: 'users.purge' });
+    const reader = await anAdmin(t.current, 'Cleo Moss');
+    const actions = async (query: string) => (await read(reader, query)).map(({ action }) => action);
+    expect(await actions('?actor_name=ELODIE')).toEqual(['users.purge', 'user.warn']);
+    expect(await actions('?actor_name=host')).toEqual(['user.delete']);
+    expect(await actions('?subject_name=rosa')).toEqual(['user.delete', 'user.warn']);
+    expect(await actions('?subject_name=fields+ros&actor_name=elo')).toEqual(['user.warn']);
+    expect(await actions('?subject_name=rosa&action=user.warn')).toEqual(['user.warn']);
+    expect(await actions('?subject_name=%25')).toEqual([]);
+    const first = await ask(t.current, 'GET', '/api/admin/audit-log?subject_name=rosa&limit=1', reader);
+    const next = /<(.*)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
+    expect((await ask(t.current, 'GET', next, reader)).json()).toMatchObject([{ action: 'user.warn' }]);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
   test('lists the latest entries first, in pages, and filters by action, actor, subject and time', async () => {
     const [ada, bea] = [await anAdmin(t.current), await anAdmin(t.current, 'Bea Moss')];
     const rosa = { type: 'user' as const, id: 'rosa', name: 'Rosa Fields' };
@@ -59,29 +82,6 @@ describe.each(dialects)('reading the audit log on %s', (dialect) => {
     expect(actors([...first.json(), ...second.json()])).toEqual(['server', 'Bea Moss', 'Ada Moss', 'host']);
     expect(second.headers['link']).toBeUndefined();
   });
-
-  // @rule administration#audit-log-names
-  test('finds entries by pieces of the names at the time, in pages', async () => {
-    const elodie = await anAdmin(t.current, 'Élodie Moß');
-    const rosa = { type: 'user' as const, id: 'rosa', name: 'Rosa Fields' };
-    await note({ actor: elodie, action: 'user.warn', subject: rosa });
-    await note({ actor: 'host', action: 'user.delete', subject: { ...rosa, name: 'Rosa Meadow' } });
-    await note({ actor: elodie, action: 'users.purge' });
-    const reader = await anAdmin(t.current, 'Cleo Moss');
-    const actions = async (query: string) => (await read(reader, query)).map(({ action }) => action);
-    expect(await actions('?actor_name=ELODIE')).toEqual(['users.purge', 'user.warn']);
-    expect(await actions('?actor_name=host')).toEqual(['user.delete']);
-    expect(await actions('?subject_name=rosa')).toEqual(['user.delete', 'user.warn']);
-    expect(await actions('?subject_name=fields+ros&actor_name=elo')).toEqual(['user.warn']);
-    expect(await actions('?subject_name=rosa&action=user.warn')).toEqual(['user.warn']);
-    expect(await actions('?subject_name=%25')).toEqual([]);
-    const first = await ask(t.current, 'GET', '/api/admin/audit-log?subject_name=rosa&limit=1', reader);
-    const next = /<(.*)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
-    expect((await ask(t.current, 'GET', next, reader)).json()).toMatchObject([{ action: 'user.warn' }]);
-  });
-
-  // The rest does not depend on the database.
-  if (dialect !== 'sqlite') return;
 
   test('is for administrators', async () => {
     const rosa = await aMember(t.current);

@@ -33,28 +33,6 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
   };
 
   // @rule administration#purge
-  test('previews count and names, and then removes only these members', async () => {
-    const { ada, idle } = await people();
-    await aMember(t.current, 'Ina Still');
-    const preview = await ask(t.current, 'GET', '/api/admin/purge', ada);
-    expect(preview.json()).toMatchObject({
-      count: 2,
-      members: [{ name: 'Ina Still' }, { id: idle.id, name: 'Ida Still', last_seen_at: null }],
-    });
-    const response = await ask(t.current, 'POST', '/api/admin/purge', ada, PURGE);
-    expect(response.json().removed).toEqual({ members: 2, listings: 0, messages: 0, reports: 0 });
-    expect(await members()).toEqual(['Ada Moss', 'Sara Sharing', 'Walt Writing', 'Wanda Written']);
-    expect((await auditEntries(t.current)).at(-1)).toMatchObject({
-      action: 'users.purge',
-      details: { members: 2, backup: response.json().backup },
-    });
-    expect((await ask(t.current, 'GET', '/api/admin/purge', ada)).json()).toMatchObject({
-      count: 0,
-      members: [],
-    });
-  });
-
-  // @rule administration#purge
   test('keeps members who became active after the preview', async () => {
     const { ada, idle } = await people();
     const late = await aMember(t.current, 'Lena Late');
@@ -87,6 +65,28 @@ describe.each(dialects)('purging on %s', { timeout: 60_000 }, (dialect) => {
 
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
+
+  // @rule administration#purge
+  test('previews count and names, and then removes only these members', async () => {
+    const { ada, idle } = await people();
+    await aMember(t.current, 'Ina Still');
+    const preview = await ask(t.current, 'GET', '/api/admin/purge', ada);
+    expect(preview.json()).toMatchObject({
+      count: 2,
+      members: [{ name: 'Ina Still' }, { id: idle.id, name: 'Ida Still', last_seen_at: null }],
+    });
+    const response = await ask(t.current, 'POST', '/api/admin/purge', ada, PURGE);
+    expect(response.json().removed).toEqual({ members: 2, listings: 0, messages: 0, reports: 0 });
+    expect(await members()).toEqual(['Ada Moss', 'Sara Sharing', 'Walt Writing', 'Wanda Written']);
+    expect((await auditEntries(t.current)).at(-1)).toMatchObject({
+      action: 'users.purge',
+      details: { members: 2, backup: response.json().backup },
+    });
+    expect((await ask(t.current, 'GET', '/api/admin/purge', ada)).json()).toMatchObject({
+      count: 0,
+      members: [],
+    });
+  });
 
   test('keeps members who joined after the preview, whose time it returns', async () => {
     const { ada, idle } = await people();

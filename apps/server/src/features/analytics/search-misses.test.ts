@@ -15,19 +15,6 @@ describe.each(dialects)('searches without results on %s', (dialect) => {
   };
   const missed = async (query = '') => (await communityOf(app.current).analytics(query)).searches;
 
-  test('are listed by their folded words, most frequent first', async () => {
-    await search('search=Crème  FRAÎCHE!');
-    await search('search=creme+fraiche', '192.0.2.2');
-    await search('search=figs', '192.0.2.1');
-    expect(await missed()).toEqual([
-      { name: 'creme fraiche', count: 2 },
-      { name: 'figs', count: 1 },
-    ]);
-    await search('search=figs', '192.0.2.3');
-    await search('search=figs', '192.0.2.4');
-    expect((await missed())[0]).toEqual({ name: 'figs', count: 3 });
-  });
-
   test('count once a day for each address', async () => {
     for (let time = 0; time < 3; time += 1) await search('search=figs');
     expect(await missed()).toEqual([{ name: 'figs', count: 1 }]);
@@ -51,6 +38,22 @@ describe.each(dialects)('searches without results on %s', (dialect) => {
     expect(rows.find(({ words }) => words === 'figs')?.count).toBe(2);
   });
 
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
+  test('are listed by their folded words, most frequent first', async () => {
+    await search('search=Crème  FRAÎCHE!');
+    await search('search=creme+fraiche', '192.0.2.2');
+    await search('search=figs', '192.0.2.1');
+    expect(await missed()).toEqual([
+      { name: 'creme fraiche', count: 2 },
+      { name: 'figs', count: 1 },
+    ]);
+    await search('search=figs', '192.0.2.3');
+    await search('search=figs', '192.0.2.4');
+    expect((await missed())[0]).toEqual({ name: 'figs', count: 3 });
+  });
+
   test('are deleted after ninety days', async () => {
     const { misses } = countersOf(app.current.ctx);
     await search('search=figs');
@@ -62,9 +65,6 @@ describe.each(dialects)('searches without results on %s', (dialect) => {
     await misses.tidy();
     expect(await missed('by=month')).toEqual([]);
   });
-
-  // The rest does not depend on the database.
-  if (dialect !== 'sqlite') return;
 
   test('exclude searches with results, with and without typos', async () => {
     const { share } = communityOf(app.current);

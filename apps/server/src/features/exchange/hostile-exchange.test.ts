@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { EXCHANGE } from '@windfall/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
 import { shareTestApp } from '../../../testing/test-app.ts';
 import { neighbors, pass } from './testing/exchange-client.ts';
 
 const HOUR_MS = 3_600_000;
 const ADDRESS = '12 Elm Street';
 
-describe.each(dialects)('the exchange on %s', (dialect) => {
-  const app = shareTestApp(dialect);
+describe('the exchange', () => {
+  const app = shareTestApp('sqlite');
   const at = (ms: number) => new Date(app.current.clock.now().getTime() + ms).toISOString();
 
   // @rule exchange#ask

@@ -1,7 +1,6 @@
 import type { Listing } from '@windfall/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -30,8 +29,8 @@ const question = fc.record({
   search: fc.constantFrom('', 'plum', 'plmus'),
 });
 
-describe.each(dialects)('a position on %s', (dialect) => {
-  const t = useTestApp(dialect);
+describe('a position', () => {
+  const t = useTestApp('sqlite');
 
   /** Publishes a listing of a member at this point, reads all responses about it, and deletes it. */
   async function responsesAt(
@@ -68,9 +67,6 @@ describe.each(dialects)('a position on %s', (dialect) => {
       { numRuns: RUNS, seed: 7, endOnFailure: true },
     );
   }, 60_000);
-
-  // The rest does not depend on the database.
-  if (dialect !== 'sqlite') return;
 
   // @rule places#position-grid
   // @rule places#position-listing

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
 import { shareTestApp } from '../../../testing/test-app.ts';
 
-describe.each(dialects)('the time at which a listing became unavailable on %s', (dialect) => {
-  const t = shareTestApp(dialect);
+describe('the time at which a listing became unavailable', () => {
+  const t = shareTestApp('sqlite');
 
   test('is set when it first becomes unavailable, and cleared when it is available again', async () => {
     const rosa = await aMember(t.current);

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { twoNeighbors } from './testing/two-neighbors.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.each(dialects)('the first reply of a conversation on %s', (dialect) => {
-  const app = useTestApp(dialect);
+describe('the first reply of a conversation', () => {
+  const app = useTestApp('sqlite');
   const conversation = () =>
     app.current.ctx.db.read
       .selectFrom('conversations')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERRORS, MESSAGE_TOO_LONG } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { shareTestApp } from '../../../testing/test-app.ts';
 import { messagingClientOf } from './testing/messaging-client.ts';
@@ -11,8 +10,8 @@ const forbidden = { statusCode: 403, code: 'FORBIDDEN', message: 'You are not al
 const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found' };
 const invalid = { statusCode: 400, code: 'INVALID_MESSAGE', message: 'Invalid message parameters' };
 
-describe.each(dialects)('a message on %s', (dialect) => {
-  const app = shareTestApp(dialect);
+describe('a message', () => {
+  const app = shareTestApp('sqlite');
 
   const neighbors = () => twoNeighbors(app.current);
   const count = (table: Parameters<typeof countRows>[1]) => countRows(app.current, table);
@@ -32,9 +31,6 @@ describe.each(dialects)('a message on %s', (dialect) => {
     ])
       expect((await from.trySend(receiver, 'Hello')).json(), receiver).toMatchObject(notFound);
   });
-
-  // The rest does not depend on the database.
-  if (dialect !== 'sqlite') return;
 
   // @rule messages#message-own
   test('is refused to a visitor', async () => {

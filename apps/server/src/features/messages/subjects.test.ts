@@ -43,6 +43,22 @@ describe.each(dialects)('the subjects of messages on %s', (dialect) => {
   };
 
   // @rule messages#conversation-listing
+  test('stay those of the latest message when an earlier one arrives again', async () => {
+    const { t, rosa, amir, from, figs, plums } = await twoSubjects();
+    const [, , earlier] = await from.thread(amir.id);
+    if (!earlier) throw new Error('Rosa asked about figs first');
+    // On PostgreSQL, a copy whose first look comes before the message is stored gets here.
+    const copy = { id: earlier.id, content: earlier.content, sender_id: rosa.id, receiver_id: amir.id };
+    const send = (listing_id: string) =>
+      t.ctx.db.transaction((trx) => storeMessage(trx, { ...copy, listing_id }, t.clock.now().toISOString()));
+    expect((await send(figs)).isNew).toBe(false);
+    expect(await from.inbox()).toMatchObject([{ subject: { id: plums } }]);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
+  // @rule messages#conversation-listing
   // @rule messages#inbox-listing
   test('are named in the thread and in the inbox of both members', async () => {
     const { rosa, amir, from, to, plums } = await twoSubjects();
@@ -75,19 +91,6 @@ describe.each(dialects)('the subjects of messages on %s', (dialect) => {
     await change(t, figs, { hidden_at: t.clock.now().toISOString() });
     expect(subjectsOf(await from.thread(amir.id))).toMatchObject({ 'Are the figs ripe?': null });
     expect(subjectsOf(await to.thread(rosa.id))).toMatchObject({ 'Are the figs ripe?': 'Figs' });
-  });
-
-  // @rule messages#conversation-listing
-  test('stay those of the latest message when an earlier one arrives again', async () => {
-    const { t, rosa, amir, from, figs, plums } = await twoSubjects();
-    const [, , earlier] = await from.thread(amir.id);
-    if (!earlier) throw new Error('Rosa asked about figs first');
-    // On PostgreSQL, a copy whose first look comes before the message is stored gets here.
-    const copy = { id: earlier.id, content: earlier.content, sender_id: rosa.id, receiver_id: amir.id };
-    const send = (listing_id: string) =>
-      t.ctx.db.transaction((trx) => storeMessage(trx, { ...copy, listing_id }, t.clock.now().toISOString()));
-    expect((await send(figs)).isNew).toBe(false);
-    expect(await from.inbox()).toMatchObject([{ subject: { id: plums } }]);
   });
 
   // @rule messages#conversation-listing

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../../testing/dialects.ts';
 import { aMember } from '../../../../testing/factories.ts';
 import { shareTestApp } from '../../../../testing/test-app.ts';
 import { Neighbor, neighbors } from '../testing/exchange-client.ts';
 
-describe.each(dialects)('the stock of a listing on %s', (dialect) => {
-  const app = shareTestApp(dialect);
+describe('the stock of a listing', () => {
+  const app = shareTestApp('sqlite');
 
   // @rule exchange#sharing-stock
   test('is not lowered below what is promised and picked up, and the owner reads who would lose', async () => {
@@ -45,7 +44,7 @@ describe.each(dialects)('the stock of a listing on %s', (dialect) => {
       'ok',
       400,
     ]);
-    if (dialect !== 'sqlite') return;
+
     const admin = new Neighbor(app.current, await aMember(app.current, 'Admin', { is_admin: 1 }));
     expect(await lower(admin, 2)).toBe(
       'VALIDATION_FAILED 13 are promised or picked up: 12 promised, 1 picked up.',

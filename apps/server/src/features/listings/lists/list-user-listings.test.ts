@@ -1,12 +1,11 @@
 import type { Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../../testing/dialects.ts';
 import { aMember } from '../../../../testing/factories.ts';
 import { aListing } from '../../../../testing/fixtures/listings.ts';
 import { shareTestApp } from '../../../../testing/test-app.ts';
 
-describe.each(dialects)('the listings of one member on %s', (dialect) => {
-  const test_ = shareTestApp(dialect);
+describe('the listings of one member', () => {
+  const test_ = shareTestApp('sqlite');
   const get = (id: string, headers: Record<string, string> = {}, query = '') =>
     test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}/listings${query}`, headers });
 
@@ -31,9 +30,6 @@ describe.each(dialects)('the listings of one member on %s', (dialect) => {
     ]);
     expect((await get(rosa.id, {}, '?user_id=other')).json()).toHaveLength(3);
   });
-
-  // The rest does not depend on the database.
-  if (dialect !== 'sqlite') return;
 
   // @rule neighbors#profile-listings
   test('are an empty list for a member without listings', async () => {

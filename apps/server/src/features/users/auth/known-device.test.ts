@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dialects } from '../../../../testing/dialects.ts';
 import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 import { expectRefusal, post, ROSA, register, signedIn, signIn } from '../testing/auth-client.ts';
 import {
@@ -27,8 +26,8 @@ const lock = async (t: TestApp, email?: string) => {
   expectRefusal(await attemptSignIn(t, 'any', email, HOME), ...TOO_MANY);
 };
 
-describe.each(dialects)('a known device on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
+describe('a known device', () => {
+  const test_ = useTestApp('sqlite');
   beforeEach(() => skipHashing(test_.current));
 
   // @rule accounts#sign-in-known-device
@@ -41,9 +40,6 @@ describe.each(dialects)('a known device on %s', (dialect) => {
     expect(back.headers['ratelimit-policy']).toBe('"device-failures";q=10;w=900');
     expect((await attemptSignIn(t, ROSA.password, 'ROSA@example.org ', HOME, known)).statusCode).toBe(200);
   });
-
-  // The rest does not depend on the database.
-  if (dialect !== 'sqlite') return;
 
   test('can sign in from an address with an exhausted quota', async () => {
     const t = test_.current;

@@ -22,6 +22,19 @@ const queuedEmails = (t: TestApp) => t.ctx.db.read.selectFrom('outbox').selectAl
 describe.each(dialects)('a password change on %s', { timeout: 20_000 }, (dialect) => {
   const test_ = useTestApp(dialect);
 
+  test('succeeds for one of two concurrent requests', async () => {
+    const t = test_.current;
+    const rosa = signedIn(await register(t));
+    const responses = await Promise.all([
+      change(t, passwordChange(ROSA.password, NEW), rosa.headers),
+      change(t, passwordChange(ROSA.password, `${NEW} 2`), rosa.headers),
+    ]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
   // @rule accounts#password-change
   test('applies immediately, ends all other sessions and notifies the member by email', async () => {
     const t = test_.current;
@@ -48,19 +61,6 @@ describe.each(dialects)('a password change on %s', { timeout: 20_000 }, (dialect
     });
     for (const secret of [ROSA.password, NEW, 'Rosa Fields']) expect(notice?.body).not.toContain(secret);
   });
-
-  test('succeeds for one of two concurrent requests', async () => {
-    const t = test_.current;
-    const rosa = signedIn(await register(t));
-    const responses = await Promise.all([
-      change(t, passwordChange(ROSA.password, NEW), rosa.headers),
-      change(t, passwordChange(ROSA.password, `${NEW} 2`), rosa.headers),
-    ]);
-    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
-  });
-
-  // The rest does not depend on the database.
-  if (dialect !== 'sqlite') return;
 
   // @rule accounts#password-change
   test('is refused with a wrong current password and to visitors', async () => {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../../testing/dialects.ts';
 import { aMember } from '../../../../testing/factories.ts';
 import { useTestApp } from '../../../../testing/test-app.ts';
 
 /** pino's number for errors. */
 const ERROR_LEVEL = 50;
 
-describe.each(dialects)('one member on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
+describe('one member', () => {
+  const test_ = useTestApp('sqlite');
   const get = (id: string, headers: Record<string, string> = {}) =>
     test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}`, headers });
 
@@ -39,9 +38,6 @@ describe.each(dialects)('one member on %s', (dialect) => {
     expect(tooLong.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found' });
     expect(test_.current.logged.filter(({ level }) => Number(level) >= ERROR_LEVEL)).toEqual([]);
   });
-
-  // The rest does not depend on the database.
-  if (dialect !== 'sqlite') return;
 
   // @rule neighbors#profile-contents
   // @rule neighbors#profile-email
