@@ -22,12 +22,12 @@ export const chunks = {
       name: 'outbox',
       priority: 7,
       minShareCount: 2,
-      test: /lib\/offline\/(?!persist)|device-storage|make-id|features\/[a-z]+\/(stored-|local-)|features\/messages\/(api|model)\/|lib\/password-again/,
+      test: /lib\/(offline|outbox)\/(?!persist)|device-storage|make-id|features\/[a-z]+\/(stored-|local-)|features\/messages\/(api|model)\/|lib\/password-again/,
     },
     {
       name: 'later',
       priority: 6,
-      test: /features\/[a-z]+\/(components\/sample-listings|local-)|lib\/offline\/|errors\/error-screens|layout\/lazy-layout-parts/,
+      test: /features\/[a-z]+\/(components\/sample-listings|local-)|lib\/(offline|outbox)\/|errors\/error-screens|layout\/lazy-layout-parts/,
     },
     {
       name: 'lists',
@@ -50,12 +50,12 @@ export const chunks = {
     {
       name: 'member',
       priority: 2.9,
-      test: /app\/background\/work-for-member|contract\/src\/(claim|event)-constants|features\/(reports\/api\/own-reports|exchange\/(ask\/ask-(outbox|windows|draft)|wished-times|claims\/claim-outbox-kinds|api\/claims-cache)\.)/,
+      test: /app\/background\/work-for-member|contract\/src\/(claim|event)-constants|features\/(reports\/api\/own-reports|exchange\/(ask\/(ask-(kinds|windows|draft)|stored-swap)|wished-times|api\/claims-(cache|move))\.)/,
     },
     {
       name: 'claims',
       priority: 2.8,
-      test: /features\/exchange\/(claims\/(claim-(?!outbox|order|strip|of-message)|use-claim-steps)|ask\/claim-opener|line\/place-|amount-stepper|api\/claims-(move|pickup))/,
+      test: /features\/exchange\/(claims\/(claim-(?!order|strip|of-message)|use-claim-steps)|ask\/claim-opener|line\/place-|amount-stepper|api\/claims-pickup)/,
     },
     // Before the schemas, as `configure-zod.ts` has to be.
     { name: 'zod', priority: 2.5, test: /node_modules\/zod|form-check\/configure-zod/ },

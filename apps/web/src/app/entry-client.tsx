@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { baseUrls, createApiClient } from '../lib/api/api-client.ts';
 import { followNavigations } from '../lib/history/running-navigation.ts';
 import { DEFAULT_LOCALE } from '../lib/i18n/strings.ts';
-import { registerOutboxKinds } from '../lib/offline/outbox-kinds.ts';
+import { registerOutboxKinds } from '../lib/outbox/outbox-kinds.ts';
 import { createPageContext } from '../lib/page-context.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { reloadOnce } from '../lib/reload-once.ts';

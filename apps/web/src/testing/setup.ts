@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { clearDraftTexts } from '../lib/draft-text.ts';
-import { registerOutboxKinds } from '../lib/offline/outbox-kinds.ts';
+import { registerOutboxKinds } from '../lib/outbox/outbox-kinds.ts';
 import { toast } from '../lib/toasts/toast.ts';
 import { endUndoOffer } from '../lib/undo-offer.ts';
 import { fakeLocks } from './locks.ts';

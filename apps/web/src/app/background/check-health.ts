@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isBackendAvailable } from '../../lib/health/probe.ts';
-import { sendOutbox } from '../../lib/offline/outbox.ts';
+import { sendOutbox } from '../../lib/outbox/send-outbox.ts';
 
 /**
  * Whether any backend responds. If so, the outbox can be sent. Separate from `probe.ts`, because the home

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Outcome, onOutcome, sendOutbox } from '../../lib/offline/outbox.ts';
-import { outboxSize, sweepWaitingPhotos } from '../../lib/offline/outbox-store.ts';
+import { outboxSize, sweepWaitingPhotos } from '../../lib/outbox/outbox-store.ts';
+import { type Outcome, onOutcome, sendOutbox } from '../../lib/outbox/send-outbox.ts';
 import { showsOutboxItems } from '../outbox/outbox-kinds.ts';
 
 const FIRST_PAUSE = 5_000;

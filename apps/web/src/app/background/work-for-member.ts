@@ -4,7 +4,7 @@ import { baseUrls } from '../../lib/api/api-client.ts';
 import { isCutOff } from '../../lib/api/api-error.ts';
 import { setLive } from '../../lib/live-events/live-event.ts';
 import { listenToLiveEvents } from '../../lib/live-events/share-stream.ts';
-import { sendOutbox } from '../../lib/offline/outbox.ts';
+import { sendOutbox } from '../../lib/outbox/send-outbox.ts';
 import { SESSION_KEY } from '../../lib/session/session-query.ts';
 import { applyLiveEvent, catchUp, LIVE_EVENT_NAMES } from './apply-live-event.ts';
 import { keepSending } from './send-outbox-periodically.ts';

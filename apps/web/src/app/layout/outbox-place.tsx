@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lastingPart } from '../../lib/lazy-part.ts';
-import { useOutboxCount } from '../../lib/outbox-count.ts';
+import { useOutboxCount } from '../../lib/outbox/outbox-count.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 
 const OutboxNotice = lastingPart(() => import('../outbox/outbox-notice.tsx'));

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useSignOut } from '../../features/accounts/api/sign-out.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
-import { countOutbox } from '../../lib/outbox-count.ts';
+import { countOutbox } from '../../lib/outbox/outbox-count.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../../lib/i18n/strings.ts';
-import { sendOutbox } from '../../lib/offline/outbox.ts';
-import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts';
+import { sendOutbox } from '../../lib/outbox/send-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OutboxEntry } from './outbox-entry.tsx';

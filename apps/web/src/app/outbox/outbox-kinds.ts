@@ -1,20 +1,25 @@
-import { profileOutboxKinds } from '../../features/accounts/outbox-kinds.ts';
-import { askOutboxKinds } from '../../features/exchange/ask/ask-outbox.ts';
-import { claimMoveOutboxKinds } from '../../features/exchange/claims/claim-outbox-kinds.ts';
-import { listingOutboxKinds } from '../../features/listings/outbox-kinds.ts';
-import { messageOutboxKinds } from '../../features/messages/outbox-kinds.ts';
-import type { OutboxKinds } from '../../lib/offline/outbox-kinds.ts';
+import { profileKind } from '../../features/accounts/api/update-profile.ts';
+import { claimMoveKind } from '../../features/exchange/api/claims-move.ts';
+import { askKind, promiseKind } from '../../features/exchange/ask/ask-kinds.ts';
+import { newListingKind } from '../../features/listings/api/create-listing.ts';
+import { listingEditKind } from '../../features/listings/api/update-listing.ts';
+import { messageKind } from '../../features/messages/api/send-message.ts';
+import type { OutboxKind, OutboxKinds } from '../../lib/outbox/outbox-kinds.ts';
+
+const ALL: readonly OutboxKind[] = [
+  messageKind,
+  newListingKind,
+  listingEditKind,
+  askKind,
+  promiseKind,
+  claimMoveKind,
+  profileKind,
+];
 
 /** All kinds of outbox items, by the names in stored items. */
-export const outboxKinds: OutboxKinds = {
-  ...messageOutboxKinds,
-  ...listingOutboxKinds,
-  ...askOutboxKinds,
-  ...claimMoveOutboxKinds,
-  ...profileOutboxKinds,
-};
+export const outboxKinds: OutboxKinds = new Map(ALL.map((kind) => [kind.name, kind]));
 
-const shownUnder = new Set(Object.values(outboxKinds).flatMap((kind) => kind.shownUnder));
+const shownUnder = new Set(ALL.flatMap((kind) => kind.shownUnder));
 
 /** Whether a query with this key may show data that the outbox sends. */
 export const showsOutboxItems = ([scope]: readonly unknown[]): boolean => shownUnder.has(String(scope));

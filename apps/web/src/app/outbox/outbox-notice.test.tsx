@@ -10,9 +10,9 @@ import {
   updateListing,
 } from '@windfall/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addToOutbox } from '../../lib/offline/add-to-outbox.ts';
-import { onOutcome, sendOutbox } from '../../lib/offline/outbox.ts';
-import { listOutbox } from '../../lib/offline/outbox-store.ts';
+import { listOutbox } from '../../lib/outbox/outbox-store.ts';
+import { onOutcome, sendOutbox } from '../../lib/outbox/send-outbox.ts';
+import { addToOutbox } from '../../lib/outbox/testing/outbox.ts';
 import { readToken } from '../../lib/session/session-token.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';

@@ -1,8 +1,8 @@
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocale, useStrings } from '../../lib/i18n/strings.ts';
-import { onOutcome } from '../../lib/offline/outbox.ts';
-import { useWaiting } from '../../lib/offline/outbox-store.ts';
+import { useWaiting } from '../../lib/outbox/outbox-store.ts';
+import { onOutcome } from '../../lib/outbox/send-outbox.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import AlertDialog from '../../ui/alert-dialog.tsx';
 import { ScriptButton } from '../../ui/script-button.tsx';
@@ -23,7 +23,8 @@ export default function OutboxNotice({ userId }: { userId: string }) {
   useEffect(
     () =>
       onOutcome(({ result, item }) => {
-        if (result === 'stopped' && item.kind !== 'message') toast.error(t.notTaken(nameOf(item, locale)));
+        if (result === 'stopped' && !descriptionOf(item)?.isToldInPlace)
+          toast.error(t.notTaken(nameOf(item, locale)));
       }),
     [t, locale],
   );

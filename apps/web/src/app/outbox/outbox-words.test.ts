@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts';
 import { problemOf } from './outbox-words.ts';
 import { strings } from './strings.ts';
 

@@ -1,25 +1,10 @@
-import { profileOutboxDescriptions } from '../../features/accounts/outbox-description.ts';
-import { askOutboxDescriptions } from '../../features/exchange/ask/ask-outbox-description.ts';
-import { claimMoveDescriptions } from '../../features/exchange/claims/claim-outbox-description.ts';
-import { listingOutboxDescriptions } from '../../features/listings/outbox-description.ts';
-import { messageOutboxDescriptions } from '../../features/messages/outbox-description.ts';
 import { stringsIn } from '../../lib/i18n/strings.ts';
-import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
-import type { OutboxDescription } from '../../lib/offline/outbox-kinds.ts';
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts';
+import { outboxKinds } from './outbox-kinds.ts';
 import type { OutboxTexts } from './strings.ts';
 
-const DESCRIPTIONS: Readonly<Record<string, OutboxDescription>> = {
-  ...messageOutboxDescriptions,
-  ...listingOutboxDescriptions,
-  ...askOutboxDescriptions,
-  ...claimMoveDescriptions,
-  ...profileOutboxDescriptions,
-};
-
 /** How items of this kind are described; undefined for a kind of another version. */
-export function descriptionOf({ kind }: OutboxItem): OutboxDescription | undefined {
-  return Object.hasOwn(DESCRIPTIONS, kind) ? DESCRIPTIONS[kind] : undefined;
-}
+export const descriptionOf = ({ kind }: OutboxItem) => outboxKinds.get(kind)?.description;
 
 /** Label of an item. */
 export function nameOf(item: OutboxItem, locale: string): string {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { useOutboxCount } from '../../lib/outbox-count.ts';
+import { useOutboxCount } from '../../lib/outbox/outbox-count.ts';
 import type { WaitingListProps } from './waiting-list.tsx';
 
 const WaitingList = lazyPart(() => import('./waiting-list.tsx'));

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addToOutbox } from '../../lib/offline/add-to-outbox.ts';
-import { changeInOutbox, listOutbox } from '../../lib/offline/outbox-store.ts';
+import { changeInOutbox, listOutbox } from '../../lib/outbox/outbox-store.ts';
+import { addToOutbox } from '../../lib/outbox/testing/outbox.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { ben, NOW, rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';

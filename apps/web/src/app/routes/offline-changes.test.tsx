@@ -9,9 +9,9 @@ import {
   updateListing,
 } from '@windfall/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addToOutbox } from '../../lib/offline/add-to-outbox.ts';
-import { sendOutbox } from '../../lib/offline/outbox.ts';
-import { listOutbox } from '../../lib/offline/outbox-store.ts';
+import { listOutbox } from '../../lib/outbox/outbox-store.ts';
+import { sendOutbox } from '../../lib/outbox/send-outbox.ts';
+import { addToOutbox } from '../../lib/outbox/testing/outbox.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { fakeDatabase } from '../../testing/fake-database.ts';
 import { aListing, rosa } from '../../testing/people.ts';
@@ -41,6 +41,7 @@ describe('editing without a server', () => {
   // @rule listings#edit-errors
   test('stores the change, confirms it and returns; the server gets it later', async () => {
     breakConnection(updateListing);
+    mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     const { router, queryClient } = await editTitle();
     await waitFor(() =>
       expect(toast.warning).toHaveBeenCalledWith('Listing updated in local storage (offline mode)'),
@@ -54,7 +55,6 @@ describe('editing without a server', () => {
 
     const calls: { body: unknown }[] = [];
     mockResponse(updateListing, owned({ title: 'Thirty zucchini' }), { calls: calls as never });
-    mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     await sendOutbox(queryClient);
     expect(calls.map(({ body }) => body)).toEqual([{ title: 'Thirty zucchini' }]);
   });
@@ -124,6 +124,7 @@ describe('sharing without a server', () => {
   test('stores the listing, and sends it later under the key of the first attempt', async () => {
     const keys = new Set<string | null>();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      if (String(url).includes('/auth/session')) return Response.json({ user: rosa });
       if (init?.method !== 'POST') return Response.json([]);
       keys.add(new Headers(init.headers).get('idempotency-key'));
       throw new TypeError(`no answer from ${url}`);

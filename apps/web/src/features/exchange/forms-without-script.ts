@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ClaimAction } from '@windfall/contract';
 import { isApiError, serverMessage } from '../../lib/api/api-error.ts';
 import { apiOf } from '../../lib/api/api-of.ts';
-import { askForSomeEndpoint, promiseSomeEndpoint, toFields, toPromise } from './ask/ask-outbox.ts';
+import { moveClaimEndpoint } from './api/claims-move.ts';
+import { askForSomeEndpoint, promiseSomeEndpoint, toFields, toPromise } from './ask/ask-kinds.ts';
 import { COMING, type Coming } from './ask/ask-windows.ts';
 import type { PostedAsk } from './ask/posted-ask.ts';
-import { moveClaimEndpoint } from './claims/claim-outbox-kinds.ts';
 import { windowInZone } from './zoned-windows.ts';
 
 /** Result of a form: nothing to say, or the reason of its refusal. */

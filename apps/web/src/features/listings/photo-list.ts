@@ -1,5 +1,7 @@
 import type { Listing, ListingPhoto } from '@windfall/contract';
 import type { DraftPhoto } from '../../lib/offline/draft-photos.ts';
+import { textIn } from '../../lib/outbox/changes.ts';
+import type { Fields } from '../../lib/outbox/outbox-item.ts';
 
 /** A photo that the listing has; without its encodings where only the address is known. */
 type PresentPhoto = Pick<ListingPhoto, 'url'> & Partial<Pick<ListingPhoto, 'photo'>>;
@@ -65,4 +67,10 @@ function isPlannedPhoto(value: unknown): value is PlannedPhoto {
   if (typeof value !== 'object' || value === null) return false;
   const { url, alt } = value as Record<keyof PlannedPhoto, unknown>;
   return typeof url === 'string' && typeof alt === 'string';
+}
+
+/** The member's text in the fields of a request, and what its photos show. */
+export function listingText({ photos, kind: _kind, sharing: _sharing, ...fields }: Fields): string {
+  const alts = readPlannedPhotos(photos).map(({ alt }) => alt);
+  return [textIn(fields), ...alts].filter(Boolean).join('\n');
 }

@@ -4,14 +4,13 @@ import type { Listing, NewSharing, Sharing } from '@windfall/contract';
 export const settingsText = ({ sharing }: Pick<Listing, 'sharing'>): string =>
   sharing ? JSON.stringify(settingsOf(sharing)) : '';
 
-/** The settings as a change of the listing sends them. */
-export function settingsOf(sharing: Sharing): NewSharing {
+function settingsOf(sharing: Sharing): NewSharing {
   const { unit, stock, rule, draw_at, most_each, at_once, in_return } = sharing;
   return { unit, stock, rule, draw_at, most_each, at_once, in_return };
 }
 
 /** The settings with so many left; what is promised and picked up is counted in the stock too. */
-export function restocked(sharing: Sharing, left: number): NewSharing {
+export function restocked(sharing: Sharing, left: number): string {
   const taken = (sharing.stock ?? 0) - (sharing.left ?? 0);
-  return { ...settingsOf(sharing), stock: taken + left };
+  return settingsText({ sharing: { ...sharing, stock: taken + left } });
 }

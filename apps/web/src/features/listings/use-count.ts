@@ -4,7 +4,7 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { useUpdateListing } from './api/update-listing.ts';
 import { strings } from './detail-strings.ts';
-import { settingsOf } from './sharing-settings.ts';
+import { restocked } from './sharing-settings.ts';
 
 /** A whole number at the start; a part of another one, such as '1.5 lb', '1/2', '1 1/2' or '2-3', is not counted in steps. */
 const WHOLE = /^(\d{1,6})(?![\d/⁄½⅓⅔¼¾]|[.,]\d| ?[-–—~:]| [\d½⅓⅔¼¾])/;
@@ -27,11 +27,11 @@ export function useCount({ id, quantity, sharing }: Pick<Listing, 'id' | 'quanti
     mutate(
       {
         ...(follows && { quantity: withNumber(shown.trim(), written ?? 0, by) }),
-        ...(sharing && stock !== null && { sharing: { ...settingsOf(sharing), stock: stock + by } }),
+        ...(sharing && stock !== null && { sharing: restocked(sharing, count + by) }),
       },
       {
-        onSuccess: ({ isSavedLocally }) => {
-          if (isSavedLocally) toast.warning(t.updatedOffline);
+        onSuccess: ({ result }) => {
+          if (result === 'kept') toast.warning(t.updatedOffline);
         },
       },
     );

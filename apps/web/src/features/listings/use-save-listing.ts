@@ -3,8 +3,8 @@ import { requiresPassword } from '../../lib/api/api-error.ts';
 import { type ListingChangesBody, useUpdateListing } from './api/update-listing.ts';
 
 interface SaveListingOptions {
-  /** `isSavedLocally`: stored only in this browser for now. */
-  onSaved: (isSavedLocally: boolean) => void;
+  /** `isKept`: stored only in this browser for now. */
+  onSaved: (isKept: boolean) => void;
   onRefused: (error: Error) => void;
 }
 
@@ -23,9 +23,9 @@ export function useSaveListing(id: string, { onSaved, onRefused }: SaveListingOp
     mutate(
       { ...changes, ...(password !== undefined && { password }) },
       {
-        onSuccess: ({ isSavedLocally }) => {
+        onSuccess: ({ result }) => {
           setWaiting(null);
-          onSaved(isSavedLocally);
+          onSaved(result === 'kept');
         },
         onError: (failure) => {
           isSending.current = false;

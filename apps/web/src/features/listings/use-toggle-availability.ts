@@ -26,8 +26,8 @@ export function useToggleAvailability(listing: Pick<Listing, 'id' | 'kind' | 'is
     if (isSending.current) return;
     isSending.current = true;
     mutate(body, {
-      onSuccess: ({ isSavedLocally }) => {
-        if (isSavedLocally) toast.warning(t.updatedOffline);
+      onSuccess: ({ result }) => {
+        if (result === 'kept') toast.warning(t.updatedOffline);
         else toast.success(is_available ? words.isOff : words.isOn);
       },
       onSettled: () => {

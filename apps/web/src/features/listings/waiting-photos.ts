@@ -1,5 +1,5 @@
 import type { Listing } from '@windfall/contract';
-import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts';
 import { photosOf, planPhotos, readPlannedPhotos } from './photo-list.ts';
 import { settingsText } from './sharing-settings.ts';
 

@@ -7,7 +7,7 @@ import { ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { hang, mockResponse, type SeenCall } from '../../testing/server.ts';
 import { storeText } from '../draft-text.ts';
-import { addToOutbox } from '../offline/add-to-outbox.ts';
+import { addToOutbox } from '../outbox/testing/outbox.ts';
 import { rememberedPlace, rememberPlace } from '../place/place-memory.ts';
 import { adoptSession, clearSession } from './change-session.ts';
 import { finishSignOut, isSignOutPending, SIGN_OUT_PENDING, startSignOut } from './pending-sign-out.ts';

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { clearDraftTexts } from '../draft-text.ts';
 import { isOfDevice } from '../offers.ts';
-import { isOutboxOfOthers } from '../outbox-count.ts';
+import { isOutboxOfOthers } from '../outbox/outbox-count.ts';
 import { rememberPlace } from '../place/place-memory.ts';
 import { deleteSeenPictures, dropStoredPages } from '../worker-data.ts';
 import { othersKeys } from './others-keys.ts';
@@ -90,7 +90,7 @@ export function refreshViewerData(queryClient: QueryClient, viewer: 'member' | '
 
 /** Deletes the photos of deleted items. Its code is loaded with a member's first page. */
 function sweepPhotos(): void {
-  const sweeping = import('../offline/outbox-store.ts').then((work) =>
+  const sweeping = import('../outbox/outbox-store.ts').then((work) =>
     work.sweepWaitingPhotos({ withShared: true }),
   );
   sweeping.catch(() => {});

@@ -1,5 +1,5 @@
 import { STORED_PREFIX } from '../draft-text.ts';
-import { OUTBOX_PREFIX } from '../outbox-count.ts';
+import { OUTBOX_PREFIX } from '../outbox/outbox-count.ts';
 
 /** The stored copy of the last signed-in member, and other data of their session. */
 const PERSISTENT_USER = 'persistentUser';

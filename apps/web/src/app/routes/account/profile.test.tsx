@@ -3,7 +3,7 @@ import { checkSession, getUser, requestEmailVerification, updateUser } from '@wi
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeText } from '../../../lib/draft-text.ts';
-import { sendOutbox } from '../../../lib/offline/outbox.ts';
+import { sendOutbox } from '../../../lib/outbox/send-outbox.ts';
 import { storeToken } from '../../../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';

@@ -61,8 +61,8 @@ function Editing({ listing }: { listing: Listing }) {
     );
     return () => clearTimeout(timer);
   }, [isSaved, listing.id, navigate]);
-  const confirm = (isSavedLocally: boolean) => {
-    if (isSavedLocally) toast.warning(t.updatedOffline);
+  const confirm = (isKept: boolean) => {
+    if (isKept) toast.warning(t.updatedOffline);
     else toast.success(t.updated);
     setSaved(true);
   };

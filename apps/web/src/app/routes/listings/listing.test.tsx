@@ -219,7 +219,7 @@ test('asks how many of a counted listing there are now before it is available ag
   expect(calls.map(({ body }) => body)).toEqual([
     {
       is_available: true,
-      sharing: { unit: 'jar', stock: 14, rule, draw_at, most_each, at_once, in_return },
+      sharing: JSON.stringify({ unit: 'jar', stock: 14, rule, draw_at, most_each, at_once, in_return }),
     },
   ]);
 });

@@ -3,7 +3,7 @@ import { checkSession, REDIRECT_DELAY, sendMessage, syncOrSignIn } from '@windfa
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
-import { listOutbox } from '../../../lib/offline/outbox-store.ts';
+import { listOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';
 import {

@@ -37,10 +37,10 @@ export function useSubmitProfile({ form, onSaved, onPhotoRefused }: SubmitOption
     if (isSending.current) return;
     isSending.current = true;
     update.mutate(
-      { id: user.id, body },
+      { user, body },
       {
-        onSuccess: ({ user: saved, isSavedLocally }) => {
-          if (isSavedLocally) toast.warning(t.savedLocally);
+        onSuccess: ({ user: saved, isKept }) => {
+          if (isKept) toast.warning(t.savedLocally);
           else toast.success(t.saved);
           onSaved(saved);
         },

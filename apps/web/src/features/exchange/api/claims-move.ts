@@ -1,12 +1,47 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import type { Claim, ClaimAction, User } from '@windfall/contract';
-import { isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
-import { apiOf } from '../../../lib/api/api-of.ts';
-import { addToOutbox } from '../../../lib/offline/add-to-outbox.ts';
-import { sendOutbox } from '../../../lib/offline/outbox.ts';
-import { SESSION_KEY } from '../../../lib/session/session-query.ts';
-import { moveClaimEndpoint } from '../claims/claim-outbox-kinds.ts';
+import type { BodyInput, Claim, ClaimAction, moveClaim, ParamsInput } from '@windfall/contract';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { DEFAULT_LOCALE, defineStrings, stringsIn } from '../../../lib/i18n/strings.ts';
+import { fieldsOf } from '../../../lib/outbox/changes.ts';
+import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
+import { sendOrThrow } from '../../../lib/outbox/send.ts';
+import { paths } from '../../../lib/paths.ts';
 import { reloadClaim, storeClaim } from './claims-cache.ts';
+
+/** The claim's version prevents a second change, so a lost request is repeated. */
+export const moveClaimEndpoint = endpoint<typeof moveClaim>('POST', '/api/claims/{id}/{action}', {
+  repeatable: true,
+});
+
+const strings = defineStrings({
+  en: {
+    title: (listing: string) => (listing ? `Answer about “${listing}”` : 'Answer about produce'),
+    offer: 'Promise',
+    accept: 'Yes, I will take it',
+    collect: 'Picked up',
+  },
+});
+
+/** A step of a claim. Its target is the other member. */
+export const claimMoveKind: OutboxKind<Claim> = {
+  name: 'claim-move',
+  deliver: async (api, { fields: { claim, action, ...body } }) => {
+    const params = { id: String(claim), action } as ParamsInput<typeof moveClaim>;
+    return (await api.call(moveClaimEndpoint, { params, body: body as BodyInput<typeof moveClaim> })).data;
+  },
+  shownUnder: ['claims', 'listings'],
+  show: (client, _item, claim) => storeClaim(client, claim),
+  description: {
+    strings,
+    text: ({ action, amount }) => {
+      const t = stringsIn(strings, DEFAULT_LOCALE);
+      const words = action === 'offer' ? t.offer : action === 'accept' ? t.accept : t.collect;
+      return typeof amount === 'number' ? `${words}: ${amount}` : words;
+    },
+    editPath: paths.conversation,
+  },
+};
 
 export interface Move {
   action: ClaimAction;
@@ -17,24 +52,17 @@ export interface Move {
 /** Steps that mean the same when they arrive later; the others need an answer at once. */
 const KEPT: readonly ClaimAction[] = ['offer', 'accept', 'collect'];
 
-/** Takes a claim one step further. Resolves to null when the step waits in the outbox. */
-export function useMoveClaim(claim: Claim) {
+/** Takes a claim one step further. */
+export function useMoveClaim({ id, version, listing, role, asker, giver }: Claim) {
   return useMutation({
-    mutationFn: async ({ action, amount, text }: Move, { client }): Promise<Claim | null> => {
-      const { id, version } = claim;
-      const body = { version, ...(amount !== undefined && { amount }), ...(text !== undefined && { text }) };
-      try {
-        return (await apiOf(client).call(moveClaimEndpoint, { params: { id, action }, body })).data;
-      } catch (error) {
-        if (isUnreachable(error) && KEPT.includes(action) && (await keep(client, claim, { action, amount })))
-          return null;
-        throw error;
-      }
-    },
-    onSuccess: (changed, _move, _before, { client }) => {
-      if (changed) storeClaim(client, changed);
-    },
-    onError: (error, _move, _before, { client }) => reloadStale(client, claim.id, error),
+    mutationFn: (move: Move, { client }) =>
+      sendOrThrow(client, claimMoveKind, {
+        target: role === 'giver' ? asker.id : giver.id,
+        label: listing.title,
+        fields: fieldsOf({ claim: id, version, ...move }),
+        canWait: KEPT.includes(move.action),
+      }),
+    onError: (error, _move, _before, { client }) => reloadStale(client, id, error),
     meta: { toast: false },
   });
 }
@@ -42,19 +70,4 @@ export function useMoveClaim(claim: Claim) {
 /** The refused version is not the present one. */
 export async function reloadStale(client: QueryClient, id: string, error: unknown): Promise<void> {
   if (isApiError(error) && [403, 404, 409].includes(error.status)) await reloadClaim(client, id);
-}
-
-async function keep(client: QueryClient, claim: Claim, { action, amount }: Move): Promise<boolean> {
-  const userId = client.getQueryData<User | null>(SESSION_KEY)?.id;
-  if (userId === undefined) return false;
-  const { id, version, listing, role, asker, giver } = claim;
-  const item = await addToOutbox({
-    userId,
-    kind: 'claim-move',
-    target: role === 'giver' ? asker.id : giver.id,
-    label: listing.title,
-    fields: { claim: id, action, version, ...(amount !== undefined && { amount }) },
-  });
-  if (item) void sendOutbox(client);
-  return item !== null;
 }

@@ -1,5 +1,5 @@
 import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
-import type { Fields } from '../../../lib/offline/outbox-item.ts';
+import type { Fields } from '../../../lib/outbox/outbox-item.ts';
 import { localField } from '../../../lib/times/local-field.ts';
 import { notOver, readTimes } from '../wished-times.ts';
 import { COMING, type Coming } from './ask-windows.ts';

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { askForSome, type Claim, checkSession, type Listing, listLine } from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addToOutbox } from '../../../lib/offline/add-to-outbox.ts';
-import { sendOutbox } from '../../../lib/offline/outbox.ts';
-import { listOutbox } from '../../../lib/offline/outbox-store.ts';
+import { listOutbox } from '../../../lib/outbox/outbox-store.ts';
+import { sendOutbox } from '../../../lib/outbox/send-outbox.ts';
+import { addToOutbox } from '../../../lib/outbox/testing/outbox.ts';
 import { localField } from '../../../lib/times/local-field.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';

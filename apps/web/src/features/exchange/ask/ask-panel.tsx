@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ASK_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
 import { unbroken, useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { useWaiting } from '../../../lib/offline/outbox-store.ts';
+import { useWaiting } from '../../../lib/outbox/outbox-store.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -13,7 +13,7 @@ import { openClaimOf, ownClaimsQuery } from '../api/ask-line.ts';
 import { PlaceInLine } from '../line/place-in-line.tsx';
 import { SharingSummary } from '../line/sharing-summary.tsx';
 import { AskForm } from './ask-form.tsx';
-import { OPENING_KINDS } from './ask-outbox.ts';
+import { askKind, promiseKind } from './ask-kinds.ts';
 import { strings } from './ask-strings.ts';
 import { ownerOf } from './claim-opener.ts';
 import { ASKED_ID, type PostedAsk } from './posted-ask.ts';
@@ -110,7 +110,7 @@ export function AskLink({ listing, userId }: AskPanelProps) {
 function useIsWaiting(userId: string, listingId: string): boolean {
   return useWaiting(userId).some(
     ({ kind, target, state }) =>
-      OPENING_KINDS.some((one) => one === kind) && target === listingId && state === 'waiting',
+      (kind === askKind.name || kind === promiseKind.name) && target === listingId && state === 'waiting',
   );
 }
 

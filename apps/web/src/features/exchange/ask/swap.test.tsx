@@ -9,7 +9,7 @@ import {
   listUserListings,
 } from '@windfall/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listOutbox } from '../../../lib/offline/outbox-store.ts';
+import { listOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isWeightOrVolume, type Listing, SHARING_LIMITS } from '@windfall/contract';
 import { useRef, useState } from 'react';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
-import { type Asking, askOrStore } from '../api/ask-for-some.ts';
+import { type Sent, send as sendKind } from '../../../lib/outbox/send.ts';
 import { mostToAsk } from '../line/sharing-rule.ts';
 import { type AskDraft, useAskDraft } from './ask-draft.ts';
-import { toFields } from './ask-outbox.ts';
+import { askKind, promiseKind, toFields } from './ask-kinds.ts';
 import { isAhead, windowBetween, windowOf } from './ask-windows.ts';
 import type { PostedAsk } from './posted-ask.ts';
 
@@ -17,7 +17,7 @@ export function useAsk(listing: Listing, userId: string, posted: PostedAsk | nul
   const { draft, read, change, clear } = useAskDraft(userId, listing.id, posted);
   const { keyOf, resetKey } = useRequestKey();
   const [flaws, setFlaws] = useState<readonly Flaw[]>([]);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<Sent<unknown> | null>(null);
   const [isPending, setPending] = useState(false);
   const isSending = useRef(false);
   const most = mostToAsk(listing);
@@ -36,7 +36,10 @@ export function useAsk(listing: Listing, userId: string, posted: PostedAsk | nul
       note: typed.note.trim(),
       ...(listing.kind !== 'wanted' && swapOf(typed)),
     });
-    const sent = await askOrStore(client, { id: keyOf(fields), userId, listing, fields });
+    const { id: target, title: label } = listing;
+    const kind = listing.kind === 'wanted' ? promiseKind : askKind;
+    // Its id is that of the claim: the same wish sent again is the same claim. A refused one stays in the form.
+    const sent = await sendKind(client, kind, { id: keyOf(fields), userId, target, label, fields });
     if (sent.result !== 'refused') {
       resetKey();
       clear();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { checkSession, listLine, promiseSome } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { listOutbox } from '../../../lib/offline/outbox-store.ts';
+import { listOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse, type SeenCall } from '../../../testing/server.ts';

@@ -1,6 +1,6 @@
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
-import { deleteFromOutbox } from '../../../lib/offline/outbox-store.ts';
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts';
+import { deleteFromOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { strings } from '../strings.ts';
 

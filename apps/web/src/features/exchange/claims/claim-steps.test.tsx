@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Claim, checkSession, getClaim, moveClaim } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
-import { sendOutbox } from '../../../lib/offline/outbox.ts';
-import { listOutbox } from '../../../lib/offline/outbox-store.ts';
+import { listOutbox } from '../../../lib/outbox/outbox-store.ts';
+import { sendOutbox } from '../../../lib/outbox/send-outbox.ts';
 import { rosa } from '../../../testing/people.ts';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { button, buttonNames, open } from '../testing/claim-card.tsx';

@@ -1,9 +1,9 @@
 import type { Claim, ClaimAction } from '@windfall/contract';
 import { isApiError, isUnreachable, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { useWaiting } from '../../../lib/offline/outbox-store.ts';
+import { useWaiting } from '../../../lib/outbox/outbox-store.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
-import { type Move, useMoveClaim } from '../api/claims-move.ts';
+import { claimMoveKind, type Move, useMoveClaim } from '../api/claims-move.ts';
 import { strings } from '../strings.ts';
 import type { ClaimTexts } from './claim-words.ts';
 
@@ -18,7 +18,7 @@ export function useClaimSteps(claim: Claim, onTaken: () => void) {
   const userId = useSession().user?.id;
   const { mutate, isPending, variables, error } = useMoveClaim(claim);
   const kept = useWaiting(userId).find(
-    ({ kind, fields }) => kind === 'claim-move' && fields['claim'] === claim.id,
+    ({ kind, fields }) => kind === claimMoveKind.name && fields['claim'] === claim.id,
   );
   return {
     take: (move: Move) => mutate(move, { onSuccess: onTaken }),

@@ -1,60 +1,61 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BodyInput, createListing, Listing, User } from '@windfall/contract';
-import { isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
-import { apiOf } from '../../../lib/api/api-of.ts';
+import type { BodyInput, createListing, Listing } from '@windfall/contract';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
-import { addToOutbox } from '../../../lib/offline/add-to-outbox.ts';
-import { fieldsOf } from '../../../lib/offline/fields-of.ts';
-import { SESSION_KEY } from '../../../lib/session/session-query.ts';
+import { defineStrings } from '../../../lib/i18n/strings.ts';
+import { makeId } from '../../../lib/make-id.ts';
+import { storeDraftPhotos } from '../../../lib/offline/draft-photos.ts';
+import { fieldsOf } from '../../../lib/outbox/changes.ts';
+import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
+import { readItemPhotos } from '../../../lib/outbox/outbox-store.ts';
+import { sendOrThrow } from '../../../lib/outbox/send.ts';
+import { paths } from '../../../lib/paths.ts';
+import { type Draft, photoDraftOf, writeDraft } from '../draft.ts';
+import { listingText, readPlannedPhotos } from '../photo-list.ts';
+import { typedFromText } from '../sharing-form.ts';
 import { storeLocalListing } from './get-listing.ts';
 
-const createEndpoint = endpoint<typeof createListing>('POST', '/api/listings');
+const createListingEndpoint = endpoint<typeof createListing>('POST', '/api/listings');
 
 export type NewListingBody = BodyInput<typeof createListing> & { image?: readonly File[] | undefined };
 
-/**
- * Creates a listing; multipart with photos. Null when the server is unreachable: then the listing is stored
- * in this browser with its photos, and sent later under the key of the first attempt.
- */
+/** A new listing; multipart with photos. */
+export const newListingKind: OutboxKind<Listing> = {
+  name: 'new-listing',
+  deliver: async (api, { id, fields }, image) => {
+    const body = { ...fields, ...(image.length > 0 && { image }) } as NewListingBody;
+    return (await api.call(createListingEndpoint, { body, idempotencyKey: id })).data;
+  },
+  shownUnder: ['listings'],
+  show: (client, _item, listing) => storeLocalListing(client, listing),
+  description: {
+    strings: defineStrings({ en: { title: (title: string) => `New listing: ${title}` } }),
+    text: listingText,
+    editPath: () => paths.createListing,
+    restore: async (item) => {
+      const { userId, fields } = item;
+      writeDraft(userId, { ...(fields as Draft), sharing: typedFromText(fields['sharing']) });
+      const planned = readPlannedPhotos(fields['photos']);
+      const files = (await readItemPhotos(item)) ?? [];
+      const photos = files.map((file, n) => ({ id: makeId(), file, alt: planned[n]?.alt ?? '' }));
+      if (photos.length > 0) await storeDraftPhotos(photoDraftOf(userId), photos);
+    },
+  },
+};
+
+/** Creates a listing. One that waits is sent later under the key of the first attempt. */
 export function useCreateListing() {
   const { keyOf, resetKey } = useRequestKey();
   return useMutation({
-    mutationFn: async (body: NewListingBody, { client }): Promise<Listing | null> => {
-      const idempotencyKey = keyOf(body);
-      try {
-        const { data } = await apiOf(client).call(createEndpoint, { body, idempotencyKey });
-        return data;
-      } catch (error) {
-        if (!mayArriveLater(error)) throw error;
-        const userId = client.getQueryData<User | null>(SESSION_KEY)?.id;
-        if (userId === undefined || !(await keep(body, userId, idempotencyKey))) throw error;
-        return null;
-      }
+    mutationFn: (body: NewListingBody, { client }) => {
+      const { image: photos, ...plain } = body;
+      const fields = fieldsOf(plain);
+      const action = { id: keyOf(body), target: '', label: body.title, fields, photos };
+      return sendOrThrow(client, newListingKind, action);
     },
-    onSuccess: (listing, _body, _result, { client }) => {
-      if (!listing) return;
-      resetKey();
-      return storeLocalListing(client, listing);
+    onSuccess: ({ result }) => {
+      if (result === 'sent') resetKey();
     },
     meta: { toast: false },
   });
-}
-
-function keep({ image, ...body }: NewListingBody, userId: string, id: string) {
-  const label = String(body.title);
-  return addToOutbox({
-    id,
-    userId,
-    kind: 'new-listing',
-    target: '',
-    label,
-    fields: fieldsOf(body),
-    photos: image,
-  });
-}
-
-/** No response, or the first attempt is still running on the server. */
-function mayArriveLater(error: unknown): boolean {
-  return isUnreachable(error) || (isApiError(error) && error.code === 'IDEMPOTENCY_KEY_IN_USE');
 }

@@ -113,14 +113,14 @@ export function CreateForm({
         ...photoFields(photos.items),
       },
       {
-        onSuccess: (listing) => {
+        onSuccess: (sent) => {
           clearDraft(userId);
           draftPhotos.forget();
           storeLastPlace(userId, {
             location: fields.location,
             ...{ zip_code: '', ...place.zipFor(fields.location) },
           });
-          onCreated(listing);
+          onCreated(sent.result === 'sent' ? sent.response : null);
         },
         onError: (error) => {
           isSending.current = false;

@@ -1,6 +1,7 @@
 import { LISTING_DEFAULTS, type Listing, readQuantity } from '@windfall/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
+import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
@@ -10,7 +11,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { isNotStored } from '../api/update-listing.ts';
 import { isWanted, produceType } from '../card-texts.ts';
 import { strings } from '../form-strings.ts';
 import type { EditFields, EditFormResult } from '../listing-check.ts';
@@ -32,8 +32,8 @@ const AskPassword = lazy(() => import('./ask-password.tsx'));
 
 interface EditFormProps {
   listing: Listing;
-  /** `isSavedLocally`: stored only in this browser for now. */
-  onSaved: (isSavedLocally: boolean) => void;
+  /** `isKept`: stored only in this browser for now. */
+  onSaved: (isKept: boolean) => void;
   renderLocation: RenderLocation;
 }
 
@@ -94,7 +94,8 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
               (error && (
                 <SaveFailure
                   error={error}
-                  fallback={isNotStored(error) ? t.updateFailedBoth : t.updateFailed}
+                  // Neither the server nor this browser took the change.
+                  fallback={isUnreachable(error) ? t.updateFailedBoth : t.updateFailed}
                 />
               )))}
         </FormError>

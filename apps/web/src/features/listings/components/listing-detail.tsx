@@ -2,7 +2,7 @@ import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
 import { type ReactNode, Suspense } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { useOutboxCount } from '../../../lib/outbox-count.ts';
+import { useOutboxCount } from '../../../lib/outbox/outbox-count.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';

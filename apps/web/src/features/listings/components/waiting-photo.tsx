@@ -1,5 +1,5 @@
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { useWaiting } from '../../../lib/offline/outbox-store.ts';
+import { useWaiting } from '../../../lib/outbox/outbox-store.ts';
 import { strings } from '../detail-strings.ts';
 
 /** Note beside a picture that a waiting change will replace. */

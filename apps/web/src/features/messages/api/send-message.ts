@@ -1,100 +1,68 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { NewMessage } from '@windfall/contract';
-import { afterPaint } from '../../../lib/after-paint.ts';
-import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
-import { apiOf } from '../../../lib/api/api-of.ts';
-import { addToOutbox } from '../../../lib/offline/add-to-outbox.ts';
-import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
-import { listOutbox } from '../../../lib/offline/outbox-store.ts';
-import { sendNow } from '../../../lib/offline/send-now.ts';
-import { sendMessageEndpoint } from '../outbox-kinds.ts';
+import type { BodyInput, Message, sendMessage } from '@windfall/contract';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { storeText } from '../../../lib/draft-text.ts';
+import { defineStrings } from '../../../lib/i18n/strings.ts';
+import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
+import type { Action } from '../../../lib/outbox/send.ts';
+import { paths } from '../../../lib/paths.ts';
 import { refreshConversations } from './list-conversations.ts';
 import { addToThread } from './list-messages.ts';
 
-/** The message in the API's format. */
-export interface OutgoingMessage extends NewMessage {
-  created_at: string;
-  timestamp: string;
-  read: false;
-}
+/** The id of a message prevents a second one, so a lost request is repeated. */
+const sendMessageEndpoint = endpoint<typeof sendMessage>('POST', '/api/messages', { repeatable: true });
 
-interface Draft {
+/** Messages are stored before they are sent, and sent in order. */
+export const messageKind: OutboxKind<Message> = {
+  name: 'message',
+  isStoredFirst: true,
+  deliver: async (api, { id, userId, target, fields }) => {
+    const body = { ...fields, id, sender_id: userId, receiver_id: target };
+    return (await api.call(sendMessageEndpoint, { body: body as BodyInput<typeof sendMessage> })).data;
+  },
+  shownUnder: ['thread', 'conversations', 'asked'],
+  show: async (client, { userId }, message) => {
+    await addToThread(client, message);
+    void refreshConversations(client, userId);
+    void client.invalidateQueries({ queryKey: ['asked'] });
+  },
+  namesSender: true,
+  description: {
+    strings: defineStrings({ en: { title: (name: string) => (name ? `Message to ${name}` : 'Message') } }),
+    text: (fields) => String(fields['content'] ?? ''),
+    editPath: paths.conversation,
+    restore: ({ userId, target, fields }) =>
+      storeText(`draft:${userId}:${target}`, String(fields['content'] ?? '')),
+    isToldInPlace: true,
+  },
+};
+
+interface NewMessage {
   id: string;
-  senderId: string;
-  receiverId: string;
+  userId: string;
+  receiver: { id: string; name: string };
   content: string;
-  listingId?: string | null;
-  createdAt: string;
+  listingId?: string;
+  createdAt?: string;
 }
 
-export function toOutgoing({
+/** A message as the outbox takes it. */
+export const messageAction = ({
   id,
-  senderId,
-  receiverId,
+  userId,
+  receiver,
   content,
   listingId,
-  createdAt,
-}: Draft): OutgoingMessage {
-  return {
-    id,
-    sender_id: senderId,
-    receiver_id: receiverId,
+  createdAt = new Date().toISOString(),
+}: NewMessage): Action => ({
+  id,
+  userId,
+  target: receiver.id,
+  label: receiver.name,
+  fields: {
     content: content.trim(),
     created_at: createdAt,
     timestamp: createdAt,
     read: false,
-    ...(listingId ? { listing_id: listingId } : {}),
-  };
-}
-
-/** Result of sending a message. With `waits` it is in the outbox and is sent when the server is reachable. */
-export interface Sending {
-  result: 'sent' | 'waits' | 'sign-in' | 'failed';
-  /** Reason of the refusal. */
-  reason: string | null;
-  /** Where it is stored; null when it is not. */
-  item: OutboxItem | null;
-}
-
-/** Stores the message in this browser and sends it from there, so that a failure does not lose the text. */
-export async function sendOrStore(
-  client: QueryClient,
-  message: OutgoingMessage,
-  name: string,
-): Promise<Sending> {
-  const { id, sender_id: userId, receiver_id: target, ...fields } = message;
-  const stored = { id, userId, kind: 'message', target, label: name };
-  const item = await addToOutbox({ ...stored, fields: { ...fields, listing_id: fields.listing_id ?? null } });
-  if (!item) return sendDirectly(client, message);
-  // It is safe from here on, and its bubble is seen before the work of sending begins.
-  await afterPaint();
-  const result = await sendNow(client, item);
-  if (result === 'delivered') return { result: 'sent', reason: null, item: null };
-  const present = listOutbox(userId).find((one) => one.id === id) ?? null;
-  const reason = present?.reason || null;
-  const outcome = result === 'stopped' ? 'failed' : result === 'later' ? 'waits' : result;
-  return { result: outcome, reason, item: present };
-}
-
-/** Sends at once where the browser cannot store the message. */
-async function sendDirectly(client: QueryClient, message: OutgoingMessage): Promise<Sending> {
-  try {
-    const { data } = await apiOf(client).call(sendMessageEndpoint, { body: message });
-    await addToThread(client, data);
-    void refreshConversations(client, data.sender_id);
-    return { result: 'sent', reason: null, item: null };
-  } catch (error) {
-    return { result: needsSignIn(error) ? 'sign-in' : 'failed', reason: reasonOf(error), item: null };
-  }
-}
-
-/** The session has ended. */
-function needsSignIn(error: unknown): boolean {
-  return isApiError(error) && (error.status === 401 || error.message === 'Authentication required');
-}
-
-/** The server's reason for a refusal that a retry cannot fix. */
-function reasonOf(error: unknown): string | null {
-  const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 401;
-  return isRefusal ? serverMessage(error) : null;
-}
+    listing_id: listingId ?? null,
+  },
+});

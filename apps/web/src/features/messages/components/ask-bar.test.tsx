@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { getLastQuestion, type Listing, type User } from '@windfall/contract';
 import { expect, test } from 'vitest';
-import { putInOutbox } from '../../../lib/offline/outbox-store.ts';
+import { putInOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { aListing, ben, NOW, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse } from '../../../testing/server.ts';

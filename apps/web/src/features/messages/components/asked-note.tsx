@@ -3,7 +3,7 @@ import type { Listing } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { useWaiting } from '../../../lib/offline/outbox-store.ts';
+import { useWaiting } from '../../../lib/outbox/outbox-store.ts';
 import { paths } from '../../../lib/paths.ts';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { lastQuestionQuery } from '../api/get-last-question.ts';

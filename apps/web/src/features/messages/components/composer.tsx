@@ -3,11 +3,11 @@ import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useState }
 import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
+import { needsSignIn, type Sent } from '../../../lib/outbox/send.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/field.tsx';
 import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import type { Sending } from '../api/send-message.ts';
 import { deleteDraft, draftId, restoreDraft } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
 import { strings } from '../strings.ts';
@@ -17,7 +17,7 @@ interface ComposerProps {
   /** Name under which the text is stored until it is sent. */
   draft: string;
   name: string;
-  onSend: (id: string, content: string) => Promise<Sending>;
+  onSend: (id: string, content: string) => Promise<Sent<unknown>>;
   /** Why nothing can be sent. */
   problem?: string | undefined;
 }
@@ -42,11 +42,11 @@ export function Composer({ draft, name, onSend, problem }: ComposerProps) {
     if (isBlank(text) || tooLong) return;
     const id = draftId(draft, text.trim());
     deleteDraft(draft);
-    onSend(id, text).then(({ result, reason, item }) => {
-      if (result === 'sent' || item) return;
+    onSend(id, text).then((sent) => {
+      if (sent.result !== 'refused' || sent.item) return;
       // The text is stored nowhere else, so it is restored, unless new text was typed meanwhile.
       if (readStoredText(draft) === '') restoreDraft(draft, id, text);
-      if (result === 'failed') setNote([t.sendFailed, reason].filter(Boolean).join(' '));
+      if (!needsSignIn(sent)) setNote([t.sendFailed, sent.reason].filter(Boolean).join(' '));
     });
   };
   return (

@@ -3,8 +3,8 @@ import { checkSession, getLastQuestion, sendMessage } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { sendOutbox } from '../../../lib/offline/outbox.ts';
-import { listOutbox } from '../../../lib/offline/outbox-store.ts';
+import { listOutbox } from '../../../lib/outbox/outbox-store.ts';
+import { sendOutbox } from '../../../lib/outbox/send-outbox.ts';
 import { aListing, ben, NOW, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import {

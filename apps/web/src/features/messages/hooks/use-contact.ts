@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BANNER, type Listing, type User } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
 import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
-import { deleteFromOutbox } from '../../../lib/offline/outbox-store.ts';
+import { deleteFromOutbox } from '../../../lib/outbox/outbox-store.ts';
+import { needsSignIn, send as sendKind } from '../../../lib/outbox/send.ts';
 import { storeQuestion } from '../api/get-last-question.ts';
-import { type Sending, sendOrStore, toOutgoing } from '../api/send-message.ts';
+import { messageAction, messageKind } from '../api/send-message.ts';
 import { deleteDraft, draftId } from '../model/draft-id.ts';
 import { isBlank, isTooLong } from '../model/message-text.ts';
 import type { SignInFirst } from './use-sign-in-first.ts';
 
-type Outcome = Sending['result'] | 'blank' | null;
+type Outcome = 'sent' | 'waits' | 'sign-in' | 'failed' | 'blank' | null;
 
 /** The contact form's text, which survives a reload and signing in again, and the result of sending it. */
 export function useContact(listing: Listing, user: User | null, signInFirst: SignInFirst) {
@@ -27,25 +28,29 @@ export function useContact(listing: Listing, user: User | null, signInFirst: Sig
   useEffect(() => {
     if (!isBannerShown && outcome !== 'waits') hasSaid.current = false;
   }, [isBannerShown, outcome]);
-  const deliver = async (sender: User, text: string) => {
-    const message = toOutgoing({
+  const deliver = async (sender: User, text: string): Promise<Outcome> => {
+    const createdAt = new Date().toISOString();
+    const action = messageAction({
       id: draftId(draft, text.trim()),
-      senderId: sender.id,
-      receiverId: listing.user_id,
+      userId: sender.id,
+      receiver: { id: listing.user_id, name: listing.user_name },
       listingId: listing.id,
       content: text,
-      createdAt: new Date().toISOString(),
+      createdAt,
     });
-    const sending = await signInFirst.sending(() => sendOrStore(client, message, listing.user_name));
-    setReason(sending.reason);
-    if (sending.result === 'sent' || sending.result === 'waits') deleteDraft(draft);
-    // A refused message stays in the form, where it can be edited.
-    else if (sending.item) await deleteFromOutbox(sending.item);
-    if (sending.result === 'sent') {
-      setSentAt(Date.now());
-      storeQuestion(client, sender.id, listing.id, message.created_at);
+    const sent = await signInFirst.sending(() => sendKind(client, messageKind, action));
+    setReason(sent.result === 'refused' ? sent.reason : null);
+    if (needsSignIn(sent)) {
+      // The text stays in the form, which is sent again after the sign-in.
+      if (sent.result === 'kept') await deleteFromOutbox(sent.item);
+      return 'sign-in';
     }
-    return sending.result;
+    if (sent.result === 'refused') return 'failed';
+    deleteDraft(draft);
+    if (sent.result === 'kept') return 'waits';
+    setSentAt(Date.now());
+    storeQuestion(client, sender.id, listing.id, createdAt);
+    return 'sent';
   };
   const trySend = async (text: string): Promise<Outcome> => {
     if (isBlank(text)) return 'blank';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { REDIRECT_DELAY } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { needsSignIn, type Sent } from '../../../lib/outbox/send.ts';
 import { endSession } from '../../../lib/session/change-session.ts';
 import { holdSession } from '../../../lib/session/hold-session.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
@@ -12,7 +13,7 @@ export interface SignInFirst {
   /** Opens the sign-in page after a second; it leads back to `from`. */
   lead: () => void;
   /** Sends a message, and opens the sign-in page if the server does not know the sender. */
-  sending: <R extends string, S extends { result: R }>(send: () => Promise<S>) => Promise<S>;
+  sending: <R>(send: () => Promise<Sent<R>>) => Promise<Sent<R>>;
 }
 
 export function useSignInFirst(from: string): SignInFirst {
@@ -44,7 +45,7 @@ export function useSignInFirst(from: string): SignInFirst {
       const release = holdSession(client);
       try {
         const sent = await send();
-        if (sent.result === 'sign-in') lead();
+        if (needsSignIn(sent)) lead();
         return sent;
       } finally {
         release();

@@ -1,21 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Message } from '@windfall/contract';
-import { useEffect, useMemo, useState } from 'react';
-import { onOutcome } from '../../../lib/offline/outbox.ts';
-import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
-import { changeInOutbox, deleteFromOutbox, useWaiting } from '../../../lib/offline/outbox-store.ts';
-import { sendNow } from '../../../lib/offline/send-now.ts';
-import { refreshConversations } from '../api/list-conversations.ts';
-import { addToThread } from '../api/list-messages.ts';
-import { type Sending, sendOrStore, toOutgoing } from '../api/send-message.ts';
+import { useMemo, useState } from 'react';
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts';
+import { deleteFromOutbox, useWaiting } from '../../../lib/outbox/outbox-store.ts';
+import { type Sent, send, sendAgain } from '../../../lib/outbox/send.ts';
+import { messageAction, messageKind } from '../api/send-message.ts';
 import type { ThreadItem } from '../model/thread-items.ts';
 import type { SignInFirst } from './use-sign-in-first.ts';
 
 export interface Unsent {
   /** Messages without a response of the server, shown after the thread. */
   items: ThreadItem[];
-  /** Null for visitors. */
-  send: (id: string, content: string) => Promise<Sending>;
+  send: (id: string, content: string) => Promise<Sent<Message>>;
   retry: (id: string) => void;
   remove: (id: string) => void;
 }
@@ -35,9 +31,8 @@ export function useUnsentMessages(
   const client = useQueryClient();
   const all = useWaiting(userId);
   const [busy, setBusy] = useState(0);
-  const kept = all.filter(({ kind, target }) => kind === 'message' && target === otherUserId);
+  const kept = all.filter(({ kind, target }) => kind === messageKind.name && target === otherUserId);
   const find = (id: string) => kept.find((item) => item.id === id);
-  useArrivals(userId);
   const during = async <T>(work: Promise<T>): Promise<T> => {
     setBusy((count) => count + 1);
     try {
@@ -48,36 +43,19 @@ export function useUnsentMessages(
   };
   return {
     items: useItems(kept, thread, busy > 0),
-    send: async (id, content) => {
-      const createdAt = new Date().toISOString();
-      const message = toOutgoing({ id, senderId: userId, receiverId: otherUserId, content, createdAt });
-      return during(signInFirst.sending(() => sendOrStore(client, message, name)));
+    send: (id, content) => {
+      const action = messageAction({ id, userId, receiver: { id: otherUserId, name }, content });
+      return during(signInFirst.sending(() => send(client, messageKind, { ...action, staysRefused: true })));
     },
     retry: (id) => {
       const item = find(id);
-      if (!item) return;
-      changeInOutbox(item, { state: 'waiting', reason: '', failures: 0 });
-      void during(signInFirst.sending(async () => ({ result: await sendNow(client, item) })));
+      if (item) void during(signInFirst.sending(() => sendAgain(client, item)));
     },
     remove: (id) => {
       const item = find(id);
       if (item) void deleteFromOutbox(item);
     },
   };
-}
-
-/** Adds a delivered message to its thread before it leaves the outbox, so that it is visible all the time. */
-function useArrivals(userId: string) {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      onOutcome(async (outcome) => {
-        if (outcome.result !== 'delivered' || outcome.item.kind !== 'message') return;
-        await addToThread(client, outcome.response as Message);
-        void refreshConversations(client, userId);
-      }),
-    [client, userId],
-  );
 }
 
 function useItems(kept: readonly OutboxItem[], thread: readonly Message[], isSending: boolean) {

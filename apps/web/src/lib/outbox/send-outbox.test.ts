@@ -2,8 +2,8 @@ import { createListing, sendMessage } from '@windfall/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { aListing } from '../../testing/people.ts';
 import { breakConnection, mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
-import { onOutcome, sendOutbox } from './outbox.ts';
 import { loadOutboxKinds, registerOutboxKinds } from './outbox-kinds.ts';
+import { onOutcome, sendOutbox } from './send-outbox.ts';
 import {
   aTab,
   contents,

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from './device-storage.ts';
+import { readStored, removeStored, writeStored } from '../offline/device-storage.ts';
 
 /** Lease of the sending tab; it renews the lease well before the end, and a closed tab loses it. */
 const LEASE_MS = 20_000;

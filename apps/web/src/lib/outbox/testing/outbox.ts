@@ -5,9 +5,9 @@ import { ben, rosa } from '../../../testing/people.ts';
 import { createTestQueryClient } from '../../../testing/render.tsx';
 import { mockResponse, type SeenCall } from '../../../testing/server.ts';
 import { SESSION_KEY } from '../../session/session-query.ts';
-import { addToOutbox } from '../add-to-outbox.ts';
-import { type Outcome, onOutcome } from '../outbox.ts';
-import { listOutbox } from '../outbox-store.ts';
+import type { OutboxItem } from '../outbox-item.ts';
+import { listOutbox, newItem, storeItem } from '../outbox-store.ts';
+import { type Outcome, onOutcome } from '../send-outbox.ts';
 
 /** How sending the items of a test ended, in order. */
 export const outcomes: Outcome['result'][] = [];
@@ -22,6 +22,12 @@ export function noteOutcomes(): void {
   });
 
   afterEach(() => stopListening());
+}
+
+/** Stores an item as a form does. Null when storage is full or disabled. */
+export async function addToOutbox(given: Parameters<typeof newItem>[0]): Promise<OutboxItem | null> {
+  const item = newItem(given);
+  return (await storeItem(item, given.photos ?? [])) ? item : null;
 }
 
 export const sent = {

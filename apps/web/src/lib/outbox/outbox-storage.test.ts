@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeLocks } from '../../testing/locks.ts';
 import { rosa } from '../../testing/people.ts';
 import { hang, mockResponse, type SeenCall } from '../../testing/server.ts';
-import { addToOutbox } from './add-to-outbox.ts';
-import { sendOutbox } from './outbox.ts';
-import { aTab, contents, noteOutcomes, sent, waiting, write } from './testing/outbox.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { addToOutbox, aTab, contents, noteOutcomes, sent, waiting, write } from './testing/outbox.ts';
 
 noteOutcomes();
 

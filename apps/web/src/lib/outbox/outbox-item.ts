@@ -1,6 +1,6 @@
 import { LIMITS } from '@windfall/contract';
 
-export type FieldValue = string | number | boolean | null;
+type FieldValue = string | number | boolean | null;
 export type Fields = Record<string, FieldValue>;
 
 /**
@@ -69,7 +69,10 @@ export function readItem(value: unknown, userId: string): OutboxItem | null {
 
 function isFields(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every(
-    (field) => field === null || ['string', 'number', 'boolean'].includes(typeof field),
-  );
+  return Object.values(value).every(isFieldValue);
+}
+
+/** Whether a value fits into a stored field. */
+export function isFieldValue(value: unknown): value is FieldValue {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }

@@ -2,7 +2,7 @@ import { createListing, ERRORS, getListing, sendMessage, updateListing } from '@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aListing } from '../../testing/people.ts';
 import { mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
-import { sendOutbox } from './outbox.ts';
+import { sendOutbox } from './send-outbox.ts';
 import { aTab, edit, isRosa, noteOutcomes, outcomes, sent, share, waiting, write } from './testing/outbox.ts';
 
 noteOutcomes();

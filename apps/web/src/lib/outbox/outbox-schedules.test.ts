@@ -4,9 +4,9 @@ import { ben, rosa } from '../../testing/people.ts';
 import { createApiClient } from '../api/api-client.ts';
 import { createQueryClient } from '../query-client.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
-import { addToOutbox } from './add-to-outbox.ts';
-import { sendOutbox } from './outbox.ts';
 import { listOutbox } from './outbox-store.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { addToOutbox } from './testing/outbox.ts';
 
 const SCHEDULES = 1_000;
 const ITEMS = 5;

@@ -7,11 +7,11 @@ import { aListing, aMember, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { mockResponse } from '../../testing/server.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
-import { addToOutbox } from './add-to-outbox.ts';
-import { baseOf } from './fields-of.ts';
-import { sendOutbox } from './outbox.ts';
+import { baseOf } from './changes.ts';
 import type { Fields } from './outbox-item.ts';
 import { changeInOutbox, listOutbox, sweepWaitingPhotos } from './outbox-store.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { addToOutbox } from './testing/outbox.ts';
 
 const plums = aListing({ title: 'Plums', image_url: '/images/old.webp' });
 const withPhoto = (name: string, changes: Partial<Listing> = {}) =>

@@ -4,7 +4,7 @@ import { ben } from '../../testing/people.ts';
 import { mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
 import { SIGN_OUT_PENDING } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
-import { onOutcome, sendOutbox } from './outbox.ts';
+import { onOutcome, sendOutbox } from './send-outbox.ts';
 import {
   aTab,
   contents,

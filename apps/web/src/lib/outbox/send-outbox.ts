@@ -5,13 +5,11 @@ import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
 import { finishSignOut, isSignOutPending } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
-import { ConflictError } from './deliver-change.ts';
-import { followPhoto } from './follow-photo.ts';
-import { readItemPhotos } from './item-photos.ts';
+import { ConflictError, followPhoto } from './changes.ts';
 import { asOneSender } from './one-sender.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { loadOutboxKinds, type OutboxKind, type OutboxKinds } from './outbox-kinds.ts';
-import { changeInOutbox, deleteFromOutbox, listOutbox } from './outbox-store.ts';
+import { changeInOutbox, deleteFromOutbox, listOutbox, readItemPhotos } from './outbox-store.ts';
 
 /** Result of sending an item. */
 export type Outcome =
@@ -78,7 +76,7 @@ async function drain(queryClient: QueryClient, userId: string): Promise<void> {
       followPhoto(item, outcome.response, kind.photoField);
     await report(outcome);
     if (outcome.result === 'delivered') {
-      showDelivered(queryClient, kind, outcome);
+      await showDelivered(queryClient, kind, item, outcome.response);
       await deleteFromOutbox(item);
     } else if (outcome.result !== 'stopped') return;
   }
@@ -94,13 +92,14 @@ async function reportLater(userId: string, error: unknown): Promise<null> {
 }
 
 /** Shows it on open pages, also when their other background work has not been loaded. */
-function showDelivered(
+export async function showDelivered<R>(
   queryClient: QueryClient,
-  { show, shownUnder }: OutboxKind,
-  { item, response }: { item: OutboxItem; response: unknown },
-): void {
-  show?.(queryClient, item, response);
-  for (const scope of shownUnder) void queryClient.invalidateQueries({ queryKey: [scope] });
+  kind: OutboxKind<R>,
+  item: OutboxItem,
+  response: R,
+): Promise<void> {
+  if (kind.show) await kind.show(queryClient, item, response);
+  else for (const scope of kind.shownUnder) void queryClient.invalidateQueries({ queryKey: [scope] });
 }
 
 const isWaiting = ({ state }: OutboxItem) => state === 'waiting';
@@ -108,13 +107,14 @@ const isWaiting = ({ state }: OutboxItem) => state === 'waiting';
 /** The first waiting item that this version can send; an item of an unknown kind stays where it is. */
 function nextOf(userId: string, kinds: OutboxKinds): { item: OutboxItem; kind: OutboxKind } | null {
   for (const item of listOutbox(userId).filter(isWaiting)) {
-    const kind = Object.hasOwn(kinds, item.kind) ? kinds[item.kind] : undefined;
+    const kind = kinds.get(item.kind);
     if (kind) return { item, kind };
   }
   return null;
 }
 
-function signedInAs(queryClient: QueryClient): string | undefined {
+/** The member whose outbox this tab sends. */
+export function signedInAs(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
 }
 
@@ -134,9 +134,7 @@ async function trySend(queryClient: QueryClient, item: OutboxItem, kind: OutboxK
 async function outcomeOf(queryClient: QueryClient, item: OutboxItem, error: unknown): Promise<Outcome> {
   if (error instanceof ConflictError) return stop(item, 'conflict', error);
   if (!isApiError(error)) throw error;
-  // Some servers use this code with a status of their own.
-  if (error.status === 401 || error.message === 'Authentication required')
-    return needSignIn(queryClient, item);
+  if (isSignedOut(error)) return needSignIn(queryClient, item);
   if (isBroken(error.status) && !isBusy(error))
     return item.failures + 1 < MAX_FAILURES ? later(item, error) : stop(item, 'refused', error);
   if (isUnreachable(error) || isBusy(error)) return later(item, error);
@@ -144,6 +142,10 @@ async function outcomeOf(queryClient: QueryClient, item: OutboxItem, error: unkn
     error.status === 403 && !(await isStillSignedIn(queryClient, item.userId).catch(() => true));
   return isOthers ? needSignIn(queryClient, item) : stop(item, 'refused', error);
 }
+
+/** The session has ended. Some servers use this message with a status of their own. */
+export const isSignedOut = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 401 || error.message === 'Authentication required');
 
 /** The server itself failed; a gateway without a connection to it has another status. */
 const isBroken = (status: number) => status >= 500 && ![502, 503, 504].includes(status);

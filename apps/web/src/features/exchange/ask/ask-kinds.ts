@@ -1,0 +1,96 @@
+import type { askForSome, BodyInput, Claim, promiseSome } from '@windfall/contract';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { DEFAULT_LOCALE, defineStrings, stringsIn } from '../../../lib/i18n/strings.ts';
+import type { Fields } from '../../../lib/outbox/outbox-item.ts';
+import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
+import { paths } from '../../../lib/paths.ts';
+import { storeClaim } from '../api/ask-line.ts';
+import { notOver, readTimes } from '../wished-times.ts';
+import { restoreAsk } from './ask-draft.ts';
+import { readSwap } from './stored-swap.ts';
+
+/** The id of a claim prevents a second one, so a lost request is repeated. */
+export const askForSomeEndpoint = endpoint<typeof askForSome>('POST', '/api/listings/{id}/claims', {
+  repeatable: true,
+});
+
+export const promiseSomeEndpoint = endpoint<typeof promiseSome>('POST', '/api/listings/{id}/promises', {
+  repeatable: true,
+});
+
+type AskBody = BodyInput<typeof askForSome>;
+
+/** A claim as the fields of an outbox item: `could` and `swap` are JSON text. */
+export const toFields = ({ could = [], swap, ...plain }: Omit<AskBody, 'id'>): Fields => ({
+  ...(plain as Fields),
+  ...(swap && { swap: JSON.stringify(swap) }),
+  could: JSON.stringify(could),
+});
+
+/** The body of a stored claim, without the times that are over meanwhile (docs/product/exchange.md#ask-times-over). */
+function toBody(id: string, { could, swap, ...fields }: Fields): AskBody {
+  const given = readSwap(swap);
+  return { ...fields, id, could: notOver(readTimes(could)), ...(given && { swap: given }) } as AskBody;
+}
+
+/** A stored promise has the fields of a wish. */
+export function toPromise(id: string, fields: Fields): BodyInput<typeof promiseSome> {
+  const { wanted, swap: _, ...body } = toBody(id, fields);
+  return { ...body, ...(wanted !== undefined && { amount: wanted }) };
+}
+
+const strings = defineStrings({
+  en: {
+    someOver: 'Some of the times you chose are over. It is sent without them.',
+    allOver: 'The times you chose are over. It is sent without a time.',
+  },
+});
+
+/** What wishes for some of an offer and promises of what is wanted have in common. */
+const opening: Pick<OutboxKind<Claim>, 'isStoredFirst' | 'shownUnder' | 'show'> = {
+  isStoredFirst: true,
+  shownUnder: ['claims', 'listings', 'thread', 'conversations', 'asked'],
+  show: (client, { userId, target }, claim) => {
+    storeClaim(client, userId, target, claim);
+    for (const scope of opening.shownUnder) void client.invalidateQueries({ queryKey: [scope] });
+  },
+};
+
+const description: Omit<OutboxKind['description'], 'strings'> = {
+  text: ({ note }) => String(note ?? ''),
+  hint: timesHint,
+  editPath: paths.listing,
+  restore: ({ userId, target, fields }) => restoreAsk(userId, target, fields),
+};
+
+/** Asks for some of an offer. */
+export const askKind: OutboxKind<Claim> = {
+  ...opening,
+  name: 'claim',
+  deliver: async (api, { id, target, fields }) =>
+    (await api.call(askForSomeEndpoint, { params: { id: target }, body: toBody(id, fields) })).data,
+  description: {
+    ...description,
+    strings: defineStrings({ en: { title: (title: string) => `Asking for some of: ${title}` } }),
+  },
+};
+
+/** Promises some of what is wanted. */
+export const promiseKind: OutboxKind<Claim> = {
+  ...opening,
+  name: 'promise',
+  deliver: async (api, { id, target, fields }) =>
+    (await api.call(promiseSomeEndpoint, { params: { id: target }, body: toPromise(id, fields) })).data,
+  description: {
+    ...description,
+    strings: defineStrings({ en: { title: (title: string) => `Promising some of: ${title}` } }),
+  },
+};
+
+function timesHint({ could }: Fields, now: number): string | null {
+  const t = stringsIn(strings, DEFAULT_LOCALE);
+  const times = readTimes(could);
+  const ahead = notOver(times, now).length;
+  if (ahead === times.length) return null;
+  return ahead > 0 ? t.someOver : t.allOver;
+}
