@@ -80,6 +80,8 @@ test.each([
   ['the server fails', () => refuse(updateUser, 'INTERNAL')],
 ])('when %s keeps the profile in this browser, says so, and sends it later', async (_, fail) => {
   fail();
+  mockResponse(checkSession, { authenticated: true, token: null, user: self() });
+  mockResponse(getUser, self());
   const page = openSettings();
   await page.visitor.type(await field(/About you/), ' And figs.');
   await save(page);
@@ -91,8 +93,6 @@ test.each([
   expect(page.queryClient.getQueryData(['session'])).toMatchObject({ bio: 'Zucchini, mostly. And figs.' });
   expect(JSON.parse(localStorage.getItem('persistentUser') ?? '{}').bio).toBe('Zucchini, mostly. And figs.');
   const calls: SeenCall[] = [];
-  mockResponse(checkSession, { authenticated: true, token: null, user: self() });
-  mockResponse(getUser, self());
   mockResponse(updateUser, self(), { calls });
   await sendOutbox(page.queryClient);
   expect(calls.map(({ body }) => body)).toEqual([{ bio: 'Zucchini, mostly. And figs.' }]);

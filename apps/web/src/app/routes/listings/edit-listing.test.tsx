@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { deleteListing, getListing, updateListing } from '@windfall/contract';
+import { checkSession, deleteListing, getListing, updateListing } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -151,6 +151,7 @@ test('stores an undelivered change without the password that was given for it', 
   await save(page);
   const dialog = within(await screen.findByRole('dialog'));
   breakConnection(updateListing);
+  breakConnection(checkSession);
   await page.visitor.type(dialog.getByLabelText('Your password'), 'nine bean rows{Enter}');
   await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Thirty zucchini'));
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('nine bean rows');
