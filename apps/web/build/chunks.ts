@@ -22,7 +22,7 @@ export const chunks = {
       name: 'outbox',
       priority: 7,
       minShareCount: 2,
-      test: /lib\/(offline|outbox)\/(?!persist)|device-storage|make-id|features\/[a-z]+\/(stored-|local-)|features\/messages\/(api|model)\/|lib\/password-again/,
+      test: /lib\/(offline|outbox)\/(?!persist)|device-storage|make-id|api\/use-request-key|features\/[a-z]+\/(stored-|local-)|features\/messages\/(api|model)\/|lib\/password-again/,
     },
     {
       name: 'later',

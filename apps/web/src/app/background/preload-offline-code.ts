@@ -22,6 +22,7 @@ const FOR_MEMBERS: readonly Part[] = [
   () => import('../routes/listings/create-listing.tsx'),
   () => import('../routes/listings/edit-listing.tsx'),
   () => import('../../features/listings/listing-check.ts'),
+  () => import('../../features/listings/restore-new-listing.ts'),
 ];
 
 /** Runs after the page's own requests. */

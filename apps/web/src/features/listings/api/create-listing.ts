@@ -3,16 +3,11 @@ import type { BodyInput, createListing, Listing } from '@windfall/contract';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { defineStrings } from '../../../lib/i18n/strings.ts';
-import { makeId } from '../../../lib/make-id.ts';
-import { storeDraftPhotos } from '../../../lib/offline/draft-photos.ts';
 import { fieldsOf } from '../../../lib/outbox/changes.ts';
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
-import { readItemPhotos } from '../../../lib/outbox/outbox-store.ts';
 import { sendOrThrow } from '../../../lib/outbox/send.ts';
 import { paths } from '../../../lib/paths.ts';
-import { type Draft, photoDraftOf, writeDraft } from '../draft.ts';
-import { listingText, readPlannedPhotos } from '../photo-list.ts';
-import { typedFromText } from '../sharing-form.ts';
+import { listingText } from '../photo-list.ts';
 import { storeLocalListing } from './get-listing.ts';
 
 const createListingEndpoint = endpoint<typeof createListing>('POST', '/api/listings');
@@ -32,14 +27,8 @@ export const newListingKind: OutboxKind<Listing> = {
     strings: defineStrings({ en: { title: (title: string) => `New listing: ${title}` } }),
     text: listingText,
     editPath: () => paths.createListing,
-    restore: async (item) => {
-      const { userId, fields } = item;
-      writeDraft(userId, { ...(fields as Draft), sharing: typedFromText(fields['sharing']) });
-      const planned = readPlannedPhotos(fields['photos']);
-      const files = (await readItemPhotos(item)) ?? [];
-      const photos = files.map((file, n) => ({ id: makeId(), file, alt: planned[n]?.alt ?? '' }));
-      if (photos.length > 0) await storeDraftPhotos(photoDraftOf(userId), photos);
-    },
+    // Only the outbox needs it, and it is as large as the form.
+    restore: async (item) => (await import('../restore-new-listing.ts')).restoreNewListing(item),
   },
 };
 
