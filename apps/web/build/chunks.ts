@@ -70,7 +70,7 @@ export const chunks = {
       priority: 1.6,
       test: /lib\/push\/|features\/notifications\/(strings|api\/devices)/,
     },
-    { name: 'offers', priority: 1.5, test: /app\/offers\/(?!offer-place)/ },
+    { name: 'offers', priority: 1.5, test: /app\/offers\/(?!offer-place|first-day)/ },
     {
       name: 'listing-forms',
       priority: 1,

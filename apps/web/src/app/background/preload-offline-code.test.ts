@@ -24,6 +24,7 @@ vi.mock('../routes/messages/conversation.tsx', part('conversation'));
 vi.mock('../routes/listings/create-listing.tsx', part('create'));
 vi.mock('../routes/listings/edit-listing.tsx', part('edit'));
 vi.mock('../../features/listings/listing-check.ts', part('check'));
+vi.mock('../../features/listings/restore-new-listing.ts', part('restore'));
 
 const FOR_ALL = ['errors', 'toasts', 'local listings', 'samples', 'browse', 'listing'];
 
@@ -61,6 +62,7 @@ it('preloads the pages of cached data after the current page; more for a member'
     'create',
     'edit',
     'check',
+    'restore',
   ];
   await vi.waitFor(() => expect(fetched).toEqual(all), { timeout: 4_000 });
   stopForMember();
