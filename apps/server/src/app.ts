@@ -76,6 +76,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
   });
+  app.decorateRequest('language', ctx.config.language);
   app.setErrorHandler(handleError);
   answerUnknownRoutes(app);
   addSecurityHeaders(app, ctx.config);

@@ -63,7 +63,7 @@ export const chunks = {
       name: 'validation',
       priority: 2,
       minShareCount: 2,
-      test: /contract\/src\/(?!.*-constants|crops\.|text\.|amount-text|read-quantity)|@hookform\/resolvers/,
+      test: /contract\/src\/(?!.*-constants|crops\.|text\.|strings\.|pseudo-language|amount-text|read-quantity)|@hookform\/resolvers/,
     },
     {
       name: 'notifications',

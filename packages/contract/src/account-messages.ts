@@ -7,6 +7,7 @@ export const AUTH_MESSAGES = {
   passwordsDiffer: 'Passwords do not match',
   emailInvalid: 'Please enter a valid email address',
   nameTooLong: 'Please use at most 100 characters for your name',
+  nameWithAddress: 'Please leave web addresses out of your name',
   locationTooLong: 'Please use at most 120 characters for your location',
   zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
   newPasswordTooShort: 'New password must be at least 6 characters long',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUTH_MESSAGES } from './account-messages.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { cleanLine, cleanText, VISIBLE } from './text.ts';
 
@@ -72,5 +73,5 @@ export const { anyOf: line, requiredOf: requiredLine } = textsOf(cleanLine);
 /** A member's name. Mail programs would make a link of a web address in it. */
 export const memberName = (required: string, tooLong: string) =>
   requiredLine(LIMITS.name, required, tooLong).refine((name) => !/:\/\/|\bwww\./i.test(name), {
-    error: 'Please leave web addresses out of your name',
+    error: AUTH_MESSAGES.nameWithAddress,
   });

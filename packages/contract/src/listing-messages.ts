@@ -12,6 +12,7 @@ export const LISTING_MESSAGES = {
   tooManyPhotos: 'Please choose at most 4 photos',
   altTooLong: 'Please use at most 200 characters to describe a photo',
   imageUnknown: 'Please choose an image file',
+  searchTooLong: 'Please search for at most 100 characters',
   zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
   near: 'Please say where: a ZIP code, a town, or a latitude and a longitude with a comma between them',
   placeUnknown: 'Please choose one of the places',

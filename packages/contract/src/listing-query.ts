@@ -38,7 +38,7 @@ const radiusSchema = z
 
 const pagedListings = pageQuery(PAGE_SIZE.listings).extend({
   category: categorySchema.optional(),
-  search: text(LIMITS.search, 'Please search for at most 100 characters').optional(),
+  search: text(LIMITS.search, LISTING_MESSAGES.searchTooLong).optional(),
   sort: z.enum(LISTING_SORTS).default('newest'),
   /** Without it: offers, and of one member all. */
   kind: z.enum([...LISTING_KINDS, 'any']).optional(),

@@ -19,10 +19,8 @@ export const SHARING_MESSAGES = {
   unitTooLong: 'Please use at most 30 characters for the unit',
   inReturnTooLong: 'Please use at most 200 characters for what you would like in return',
   mostEach: 'Please give a whole number of at least 1 as the most for each',
-  /** Followed by the number. */
-  atMost: 'Please ask for at most',
-  /** Followed by the number. */
-  swapAtMost: 'Please offer in return at most',
+  atMost: (most: number) => `Please ask for at most ${most}`,
+  swapAtMost: (most: number) => `Please offer in return at most ${most}`,
   drawAt: 'Please choose a time in the future for the draw, within a year',
   wantedRule: 'What you look for has no rule: you answer each promise yourself',
   drawn: 'The draw is over, so the rule can no longer be changed',

@@ -15,6 +15,7 @@ test('an empty environment is a complete configuration', () => {
     storage: { kind: 'files', dir: resolve('data/images') },
     publicUrl: 'http://localhost:3000',
     siteName: 'Windfall',
+    language: 'en',
     distanceUnit: 'miles',
     timeZone: null,
     contact: {
@@ -81,6 +82,7 @@ test('reads every variable', () => {
     PUBLIC_URL: 'https://share.elm-street.example/ignored?path',
     SITE_NAME: ' Elm Street Harvest ',
     DISTANCE_UNIT: 'kilometers',
+    SITE_LANGUAGE: 'en-XA',
     TIME_ZONE: ' America/Chicago ',
     CONTACT_PHONE: ' +1 (503) 555-0142 ',
     CONTACT_EMAIL: ' ask@elm-street.example ',
@@ -116,6 +118,7 @@ test('reads every variable', () => {
     publicUrl: 'https://share.elm-street.example',
     distanceUnit: 'kilometers',
     siteName: 'Elm Street Harvest',
+    language: 'en-XA',
     timeZone: 'America/Chicago',
     contact: {
       phone: '+1 (503) 555-0142',
@@ -228,6 +231,7 @@ test.each([
     { SOURCE_URL: 'code.example.org' },
     'The variable SOURCE_URL is not valid: must be an address that starts with https:// or http://.',
   ],
+  [{ SITE_LANGUAGE: 'es' }, 'The variable SITE_LANGUAGE is not valid: must be en or en-XA.'],
   [
     { TIME_ZONE: 'Central' },
     'The variable TIME_ZONE is not valid: must be the name of a time zone such as America/Chicago.',

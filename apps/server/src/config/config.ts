@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { DistanceUnit } from '@windfall/contract';
+import { type DistanceUnit, deriveLanguage, PSEUDO_LANGUAGE } from '@windfall/contract';
+import { pseudoStrings } from '@windfall/contract/pseudo-language';
 import { guessDistanceUnit } from './distance-unit.ts';
 import { ConfigError, type Env, readEnv } from './env.ts';
 
@@ -18,6 +19,8 @@ export interface Config {
   /** Origin of the site without a trailing slash. */
   readonly publicUrl: string;
   readonly siteName: string;
+  /** Language of pages, emails, notifications and errors. */
+  readonly language: string;
   /** Unit in which distances are shown. */
   readonly distanceUnit: DistanceUnit;
   /** Time zone of rendered pages; null takes that of the members. */
@@ -73,6 +76,8 @@ export interface Contact {
   readonly socialUrl: string | null;
 }
 
+deriveLanguage(PSEUDO_LANGUAGE, pseudoStrings);
+
 /** Numbers and names reserved for examples, so that a demo reaches no real contact. */
 const EXAMPLE_CONTACT: Contact = {
   phone: '(555) 555-0142',
@@ -119,6 +124,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       : { kind: 'files', dir: resolve(dataDir, 'images') },
     publicUrl: publicUrl.origin,
     siteName: env.SITE_NAME,
+    language: env.SITE_LANGUAGE,
     distanceUnit: env.DISTANCE_UNIT ?? guessDistanceUnit(source),
     timeZone: env.TIME_ZONE ?? null,
     contact: contactOf(env, production),

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { DISTANCE_UNITS } from '@windfall/contract';
+import { DEFAULT_LANGUAGE, DISTANCE_UNITS, LANGUAGES, PSEUDO_LANGUAGE } from '@windfall/contract';
 import { z } from 'zod';
 
 /** Boolean variables; a typo is an error, never a silent off. */
@@ -115,6 +115,11 @@ const envSchema = z.object({
     'must be the site’s address, starting with https:// or http://',
   ).optional(),
   SITE_NAME: z.string().trim().min(1, siteNameLength).max(60, siteNameLength).default('Windfall'),
+  SITE_LANGUAGE: z
+    .enum([...LANGUAGES, PSEUDO_LANGUAGE], {
+      error: `must be ${[...LANGUAGES, PSEUDO_LANGUAGE].join(' or ')}`,
+    })
+    .default(DEFAULT_LANGUAGE),
   DISTANCE_UNIT: z.enum(DISTANCE_UNITS, { error: 'must be miles or kilometers' }).optional(),
   TIME_ZONE: z
     .string()

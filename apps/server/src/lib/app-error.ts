@@ -1,11 +1,18 @@
 import { STATUS_CODES } from 'node:http';
-import { ERRORS, type ErrorBody, type ErrorCode } from '@windfall/contract';
+import {
+  DEFAULT_LANGUAGE,
+  ERRORS,
+  type ErrorBody,
+  type ErrorCode,
+  type Refusal,
+  refusalIn,
+} from '@windfall/contract';
 
 interface AppErrorOptions {
   /** Replaces the message of the catalog, for instance by that of the invalid field. */
-  message?: string;
+  message?: string | Refusal;
   /** Each invalid field with its message. */
-  fields?: Readonly<Record<string, string>>;
+  fields?: Readonly<Record<string, string | Refusal>>;
   /** Retry-After, where it is known better than from the code alone. */
   retryAfterSeconds?: number;
   /** Where a deactivated member can appeal. */
@@ -18,7 +25,8 @@ export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly statusCode: number;
-  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly #sentence: string | Refusal;
+  readonly #fields: Readonly<Record<string, string | Refusal>> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly appealPath: string | undefined;
 
@@ -26,21 +34,28 @@ export class AppError extends Error {
     code: ErrorCode,
     { message, fields, retryAfterSeconds, appealPath, cause }: AppErrorOptions = {},
   ) {
-    super(message ?? ERRORS[code][1], { cause });
+    const sentence = message ?? ERRORS[code][1];
+    super(refusalIn(sentence, DEFAULT_LANGUAGE), { cause });
+    this.#sentence = sentence;
     this.code = code;
     this.statusCode = ERRORS[code][0];
-    this.fields = fields;
+    this.#fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
     this.appealPath = appealPath;
   }
 
-  toBody(): ErrorBody {
+  /** The response, in this language. */
+  toBody(language: string): ErrorBody {
+    const fields = Object.entries(this.#fields ?? {}).map(([name, sentence]) => [
+      name,
+      refusalIn(sentence, language),
+    ]);
     return {
       statusCode: this.statusCode,
       error: STATUS_CODES[this.statusCode] ?? 'Error',
       code: this.code,
-      message: this.message,
-      ...(this.fields && { fields: { ...this.fields } }),
+      message: refusalIn(this.#sentence, language),
+      ...(this.#fields && { fields: Object.fromEntries(fields) }),
       ...(this.appealPath !== undefined && { appeal_path: this.appealPath }),
     };
   }

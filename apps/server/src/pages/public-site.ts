@@ -22,10 +22,12 @@ const examplesOf = ({ demo }: Config) => (demo ? null : []);
 
 /** The site as configured, without what changes while the server runs. */
 export function configuredSite(config: Config): PublicSite {
-  const { siteName, distanceUnit, publicUrl, contact, sourceUrl, google, mail, serviceWorker } = config;
+  const { siteName, language, distanceUnit, publicUrl, contact, sourceUrl, google, mail, serviceWorker } =
+    config;
   return {
     name: siteName,
     url: publicUrl,
+    language,
     distanceUnit,
     contact,
     sourceUrl,

@@ -32,6 +32,7 @@ describe('a page', () => {
       {
         name: 'Plum Street',
         url: 'https://share.example.org',
+        language: 'en',
         contact: {
           phone: '(503) 555-0142',
           email: 'hello@windfall.example',

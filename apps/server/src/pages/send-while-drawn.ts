@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ERRORS } from '@windfall/contract';
+import { ERRORS, refusalIn } from '@windfall/contract';
 import type { FastifyReply } from 'fastify';
 import type { RenderedPage } from './web-app.ts';
 
@@ -14,7 +14,8 @@ export function sendWhileDrawn(drawing: Promise<RenderedPage | null>, reply: Fas
       reply.log.error({ err: error }, 'a page could not be drawn');
       return null;
     });
-    yield Buffer.from(page?.html ?? `<!doctype html><p>${ERRORS.UNAVAILABLE[1]}`);
+    const sentence = refusalIn(ERRORS.UNAVAILABLE[1], reply.request.language);
+    yield Buffer.from(page?.html ?? `<!doctype html><p>${sentence}`);
   }
   return reply.type('text/html; charset=utf-8').send(Readable.from(content(), { objectMode: false }));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ERRORS } from '@windfall/contract';
+import { ERRORS, refusalIn } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import { presentedTokens } from '../platform/auth/presented-tokens.ts';
@@ -181,7 +181,7 @@ function sendBusy(reply: FastifyReply): FastifyReply {
     .header('retry-after', RETRY_AFTER_SECONDS)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send(sentence);
+    .send(refusalIn(sentence, reply.request.language));
 }
 
 function wantsPage({ url, headers }: FastifyRequest): boolean {

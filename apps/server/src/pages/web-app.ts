@@ -11,6 +11,7 @@ import { serveBuiltFiles } from './serve-built-files.ts';
 export interface PublicSite {
   name: string;
   url: string;
+  language: string;
   distanceUnit: DistanceUnit;
   contact: Contact;
   sourceUrl: string | null;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { defineStrings } from '@windfall/contract';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
@@ -12,7 +13,7 @@ import {
 } from '../features/listings/listing-filters.ts';
 import type { PlaceProblem } from '../features/listings/place-problem.ts';
 import { useVisitKey } from '../lib/history/visit-key.ts';
-import { defineStrings, useStrings } from '../lib/i18n/strings.ts';
+import { useStrings } from '../lib/i18n/strings.ts';
 import { paths } from '../lib/paths.ts';
 import { useKnownPlace } from '../lib/place/known-place.ts';
 import { isPoint, placeQuery } from '../lib/place/place-query.ts';

@@ -1,3 +1,4 @@
+import { RIGHT_TO_LEFT } from '@windfall/contract';
 import { type ReactNode, useState } from 'react';
 import { THEME_COLORS } from '../ui/theme.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -20,6 +21,7 @@ export function Document({ locale, assets, nonce, script = '', state = '', child
   return (
     <html
       lang={locale}
+      dir={RIGHT_TO_LEFT.includes(locale) ? 'rtl' : undefined}
       suppressHydrationWarning
       data-entry={assets?.entry}
       data-modules={assets?.modules.join(' ')}

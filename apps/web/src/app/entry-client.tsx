@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { DEFAULT_LANGUAGE } from '@windfall/contract';
 import { StrictMode, startTransition, useEffect } from 'react';
 import type { createRoot as CreateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { baseUrls, createApiClient } from '../lib/api/api-client.ts';
 import { followNavigations } from '../lib/history/running-navigation.ts';
-import { DEFAULT_LOCALE } from '../lib/i18n/strings.ts';
+import { loadLanguage } from '../lib/i18n/strings.ts';
 import { registerOutboxKinds } from '../lib/outbox/outbox-kinds.ts';
 import { createPageContext } from '../lib/page-context.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -39,6 +40,7 @@ async function start() {
   // In a task of its own, as evaluating it takes as long as evaluating all else.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   const state = readPageState();
+  await loadLanguage(state?.locale);
   const queryClient = createQueryClient(browserApi(), (error) => toast.error(error.message));
   watchFocus();
   registerOutboxKinds(async () => (await import('./outbox/outbox-kinds.ts')).outboxKinds);
@@ -108,7 +110,7 @@ interface PageProps {
 }
 
 function Page({ state, queryClient, router }: PageProps) {
-  const locale = state?.locale ?? DEFAULT_LOCALE;
+  const locale = state?.locale ?? DEFAULT_LANGUAGE;
   const site = state?.site ?? {
     ...PLAIN_SITE,
     name: import.meta.env['VITE_SITE_NAME'] ?? PLAIN_SITE.name,

@@ -1,4 +1,6 @@
 import { dehydrate } from '@tanstack/react-query';
+import { deriveLanguage, PSEUDO_LANGUAGE } from '@windfall/contract';
+import { pseudoStrings } from '@windfall/contract/pseudo-language';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -6,7 +8,6 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { createApiClient } from '../lib/api/api-client.ts';
-import { DEFAULT_LOCALE } from '../lib/i18n/strings.ts';
 import { statusOf } from '../lib/load-query.ts';
 import { createPageContext, type PageContext } from '../lib/page-context.ts';
 import { givePlace } from '../lib/place/place-memory.ts';
@@ -62,6 +63,8 @@ export interface RenderedPage extends PageHead {
 const handler = createStaticHandler(routes);
 const manifest = readManifest();
 
+deriveLanguage(PSEUDO_LANGUAGE, pseudoStrings);
+
 /** Renders one page of the site with the data of its loaders. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
   const page = createPage(input);
@@ -87,7 +90,7 @@ export async function renderShell(site: Site): Promise<{ html: string; scriptHas
   const state: PageState = {
     site,
     assets: assetsOf(manifest, []),
-    locale: DEFAULT_LOCALE,
+    locale: site.language,
     renderedAt: 0,
     queries: { queries: [], mutations: [] },
     router: { loaderData: {}, errors: null },
@@ -157,7 +160,7 @@ function pageState(
   return {
     site,
     assets: assetsOf(manifest, modulesOf(context, Boolean(queryClient.getQueryData(SESSION_KEY)))),
-    locale: DEFAULT_LOCALE,
+    locale: site.language,
     renderedAt: Date.now(),
     // Failures are included, so that the browser shows them instead of repeating the requests at once.
     queries: dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' }),

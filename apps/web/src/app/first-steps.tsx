@@ -1,5 +1,6 @@
+import { defineStrings } from '@windfall/contract';
 import { InviteButton } from '../features/users/components/invite-button.tsx';
-import { defineStrings, useStrings } from '../lib/i18n/strings.ts';
+import { useStrings } from '../lib/i18n/strings.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

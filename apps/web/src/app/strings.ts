@@ -1,4 +1,4 @@
-import { defineStrings } from '../lib/i18n/strings.ts';
+import { defineStrings } from '@windfall/contract';
 
 /** Strings of the layout. */
 const newNotices = (count: number) => (count === 1 ? '1 new notice' : `${count} new notices`);

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from './i18n/strings.ts';
+import { DEFAULT_LANGUAGE } from '@windfall/contract';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,10 +24,10 @@ export function relativeTime(instant: string | null | undefined, now: number, lo
   // A server clock ahead of the browser's must not produce a future age.
   const age = Math.max(0, now - then);
   if (age < MINUTE)
-    return locale === DEFAULT_LOCALE ? 'just now' : relativeFormat(locale, 'auto').format(0, 'second');
+    return locale === DEFAULT_LANGUAGE ? 'just now' : relativeFormat(locale, 'auto').format(0, 'second');
   const step = RELATIVE_STEPS.find(({ below }) => age < below) ?? RELATIVE_STEPS[5];
   const count = Math.floor(age / step.size);
-  return locale === DEFAULT_LOCALE
+  return locale === DEFAULT_LANGUAGE
     ? `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
     : relativeFormat(locale, 'always').format(-count, step.unit);
 }

@@ -1,4 +1,5 @@
-import { defineStrings, useStrings } from './i18n/strings.ts';
+import { defineStrings } from '@windfall/contract';
+import { useStrings } from './i18n/strings.ts';
 
 const strings = defineStrings({
   en: {

@@ -1,10 +1,12 @@
-import type { DistanceUnit, Testimonial } from '@windfall/contract';
+import { DEFAULT_LANGUAGE, type DistanceUnit, type Testimonial } from '@windfall/contract';
 import { createContext, use } from 'react';
 
 /** Name and address of the site (`SITE_NAME`, `PUBLIC_URL`). */
 export interface Site {
   name: string;
   url: string;
+  /** Language of its pages (`SITE_LANGUAGE`). */
+  language: string;
   /** Unit in which distances are shown (`DISTANCE_UNIT`). */
   distanceUnit: DistanceUnit;
   /** Contact details of the operator (`CONTACT_PHONE`, `CONTACT_EMAIL`, `CONTACT_SOCIAL_URL`). */
@@ -31,6 +33,7 @@ export interface Site {
 export const PLAIN_SITE: Site = {
   name: 'Windfall',
   url: '',
+  language: DEFAULT_LANGUAGE,
   distanceUnit: 'miles',
   contact: { phone: null, email: null, socialUrl: null },
   sourceUrl: null,

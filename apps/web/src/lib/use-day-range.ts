@@ -1,5 +1,6 @@
+import { defineStrings } from '@windfall/contract';
 import { useNow } from './clock.tsx';
-import { defineStrings, useLocale, useStrings } from './i18n/strings.ts';
+import { useLocale, useStrings } from './i18n/strings.ts';
 import { utcDay } from './times/utc-day.ts';
 
 const strings = defineStrings({

@@ -1,4 +1,3 @@
-import { ERRORS } from '@windfall/contract';
 import { AppError } from '../../lib/app-error.ts';
 import { BackupError, InvalidBackupError, NewerBackupError } from './backup-error.ts';
 
@@ -13,7 +12,10 @@ export async function withApiErrors<T>(work: () => Promise<T>): Promise<T> {
 
 function refusalOf(cause: unknown): unknown {
   if (cause instanceof BackupError) {
-    return new AppError('BACKUP_FAILED', { message: `${ERRORS.BACKUP_FAILED[1]} ${cause.message}`, cause });
+    return new AppError('BACKUP_FAILED', {
+      message: ({ errors }) => `${errors.BACKUP_FAILED} ${cause.message}`,
+      cause,
+    });
   }
   if (cause instanceof NewerBackupError) return new AppError('BACKUP_NEWER', { cause });
   if (!(cause instanceof InvalidBackupError)) return cause;

@@ -1,4 +1,4 @@
-import { type Claim, type ClaimAction, type NewClaim, SHARING_MESSAGES, type Swap } from '@windfall/contract';
+import type { Claim, ClaimAction, NewClaim, Refusal, Swap } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
@@ -33,7 +33,7 @@ export async function findSwap(
 /** Throws when less is left than is offered in return, or when its owner gives fewer to each. The sharing is locked. */
 export function assertSwapAmount({ stock, held, gone, most_each }: SharingRow, amount: number): void {
   if (most_each !== null && amount > most_each) {
-    const message = `${SHARING_MESSAGES.swapAtMost} ${most_each}`;
+    const message: Refusal = ({ sharing }) => sharing.swapAtMost(most_each);
     throw new AppError('VALIDATION_FAILED', { message, fields: { 'swap.amount': message } });
   }
   if (stock !== null && held + gone + amount > stock) throw new AppError('SWAP_NOT_ENOUGH');

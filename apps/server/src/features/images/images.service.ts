@@ -83,7 +83,10 @@ export async function withStoredImages<T>(
 
 function refusalOf(number: number, cause: unknown): unknown {
   if (!(cause instanceof AppError) || !cause.code.startsWith('IMAGE_')) return cause;
-  return new AppError(cause.code, { message: `New photo ${number}: ${cause.message}`, cause });
+  return new AppError(cause.code, {
+    message: ({ errors, photoRefused }) => photoRefused(number, errors[cause.code]),
+    cause,
+  });
 }
 
 /** Starts the image process, so that the first upload does not wait for it. */

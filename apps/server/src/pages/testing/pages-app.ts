@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_SETTINGS } from '@windfall/contract';
+import { DEFAULT_LANGUAGE, DEFAULT_SETTINGS } from '@windfall/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, vi } from 'vitest';
@@ -45,6 +45,7 @@ export async function appWith(
     serveFiles: (pages) => serveBuiltFiles(pages, dir, join(dir, '.earlier')),
   };
   const app = Fastify();
+  app.decorateRequest('language', DEFAULT_LANGUAGE);
   app.setErrorHandler(handleError);
   prepare(app);
   app.get('/api/whoami', async (request) => ({ cookie: request.headers.cookie ?? null, ip: request.ip }));

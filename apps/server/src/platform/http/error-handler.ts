@@ -6,6 +6,13 @@ import { isStorageFull } from '../../lib/is-storage-full.ts';
 import { NotReadyError } from '../readiness.ts';
 import { BodyMemoryFullError } from './body-memory.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Language of the response: that of the site. */
+    language: string;
+  }
+}
+
 /** Codes of Fastify and its plugins for the same errors. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -49,7 +56,10 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (retryAfter !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter);
   // RFC 9110, 11.6.1: a 401 names a way to sign in. `Bearer` opens no dialog in browsers.
   if (error.statusCode === 401) reply.header('www-authenticate', 'Bearer realm="windfall"');
-  return reply.status(error.statusCode).header('cache-control', 'no-store').send(error.toBody());
+  return reply
+    .status(error.statusCode)
+    .header('cache-control', 'no-store')
+    .send(error.toBody(reply.request.language));
 }
 
 function toAppError(error: FastifyError | Error): AppError {

@@ -1,4 +1,4 @@
-import { type ErrorCode, isConfirmed, type Operation } from '@windfall/contract';
+import { type ErrorCode, isConfirmed, type Operation, type Refusal } from '@windfall/contract';
 import type { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 import type { RequestScope } from './request-scope.ts';
@@ -23,7 +23,7 @@ export function validate<S extends z.ZodType>(
   throw new AppError(codeFor(fields), { fields, ...(message && { message }) });
 }
 
-type Fields = Record<string, string>;
+type Fields = Record<string, string | Refusal>;
 
 /** Parses the parameters, the query and the body with the schemas of the operation. */
 export function validateInput(scope: RequestScope): void {
@@ -54,8 +54,8 @@ function validateBody(operation: Operation, body: unknown): unknown {
 }
 
 /** The schema's own message, or one without type names. zod's own messages begin with 'Invalid' or 'Unrecognized'. */
-function sentence(issue: z.core.$ZodIssue, name: string): string {
+function sentence(issue: z.core.$ZodIssue, name: string): string | Refusal {
   const isDefaultWording =
     /^(Invalid (input|option|string|ISO|element|key)|Too (big|small)|Unrecognized)/.test(issue.message);
-  return isDefaultWording ? `The value of '${name}' is not valid.` : issue.message;
+  return isDefaultWording ? ({ fieldInvalid }) => fieldInvalid(name) : issue.message;
 }

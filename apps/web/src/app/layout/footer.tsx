@@ -1,5 +1,6 @@
+import { defineStrings } from '@windfall/contract';
 import { ArrowUp } from 'lucide-react';
-import { defineStrings, useStrings } from '../../lib/i18n/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';

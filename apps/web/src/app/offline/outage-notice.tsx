@@ -1,9 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { defineStrings } from '@windfall/contract';
 import { CloudOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { findLocalListing } from '../../features/listings/local-listings.ts';
 import { readConversations, readMessages } from '../../features/messages/stored-messages.ts';
-import { defineStrings, useStrings } from '../../lib/i18n/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import type { Outage } from '../../lib/offline/outage.ts';
 import { paths } from '../../lib/paths.ts';
 import { readUsers } from '../../lib/session/stored-users.ts';

@@ -1,4 +1,4 @@
-import { stringsIn } from '../../lib/i18n/strings.ts';
+import { stringsIn } from '@windfall/contract';
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts';
 import { outboxKinds } from './outbox-kinds.ts';
 import type { OutboxTexts } from './strings.ts';

@@ -1,6 +1,7 @@
+import { defineStrings } from '@windfall/contract';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
-import { defineStrings, useStrings } from '../../lib/i18n/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { PageHead } from '../../lib/site.tsx';

@@ -1,6 +1,7 @@
+import { defineStrings } from '@windfall/contract';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { defineStrings, useStrings } from '../../lib/i18n/strings.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { endUndoOffer, type UndoOffer } from '../../lib/undo-offer.ts';
 import { ScriptButton } from '../../ui/script-button.tsx';
 import { useEndOfOffer } from './use-end-of-offer.ts';

@@ -1,4 +1,5 @@
-import { defineStrings, useStrings } from '../../lib/i18n/strings.ts';
+import { defineStrings } from '@windfall/contract';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import { FloatingNotice, FloatingNoticeButton } from '../../ui/floating-notice.tsx';
 import { dismissNewVersion, openNewVersion } from './new-version.ts';
 

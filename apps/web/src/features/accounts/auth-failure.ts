@@ -1,12 +1,12 @@
+import { DEFAULT_LANGUAGE } from '@windfall/contract';
 import { isApiError, serverMessage } from '../../lib/api/api-error.ts';
 import { waitingTime } from '../../lib/api/waiting-time.ts';
-import { DEFAULT_LOCALE } from '../../lib/i18n/strings.ts';
 import { INVALID_RESPONSE } from './api/auth-response.ts';
 import { ALL_ENDPOINTS_FAILED } from './api/sign-in.ts';
 import type { AccountTexts } from './strings.ts';
 
 /** The message for a failed sign-in. */
-export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LOCALE): string {
+export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LANGUAGE): string {
   const given = givenReason(error, t, locale);
   if (isApiError(error) && error.status === 401) return inSentences(given, t.checkCredentials);
   if (given) return given;
@@ -20,7 +20,7 @@ export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_
 }
 
 /** The message for a failed registration. */
-export function registrationFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LOCALE): string {
+export function registrationFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LANGUAGE): string {
   const given = givenReason(error, t, locale);
   if (isApiError(error) && error.status >= 500)
     return inSentences(given ?? t.serverResponded(error.status), t.tryRegisteringAgain);

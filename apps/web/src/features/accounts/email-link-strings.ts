@@ -1,4 +1,4 @@
-import { defineStrings } from '../../lib/i18n/strings.ts';
+import { defineStrings } from '@windfall/contract';
 
 /** Strings of the pages linked from emails, and of requesting such an email. */
 export const strings = defineStrings({

@@ -1,5 +1,4 @@
-import type { AnalyticsStep, SharingRule } from '@windfall/contract';
-import { defineStrings } from '../../lib/i18n/strings.ts';
+import { type AnalyticsStep, defineStrings, type SharingRule } from '@windfall/contract';
 
 const RULES: Readonly<Record<SharingRule, string>> = {
   first: 'First to ask',

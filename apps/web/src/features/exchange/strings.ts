@@ -3,9 +3,9 @@ import {
   type Claim,
   type ClaimEnding,
   type ClaimState,
+  defineStrings,
   type PickupSpot,
 } from '@windfall/contract';
-import { defineStrings } from '../../lib/i18n/strings.ts';
 import { historyStrings } from './claims/claim-history-strings.ts';
 
 const quoted = (title: string) => `“${title}”`;

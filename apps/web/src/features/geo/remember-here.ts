@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { squareOf } from '@windfall/contract';
-import { stringsIn } from '../../lib/i18n/strings.ts';
+import { squareOf, stringsIn } from '@windfall/contract';
 import { rememberPlace } from '../../lib/place/place-memory.ts';
 import { askDevice } from './ask-device.ts';
 import { strings } from './strings.ts';

@@ -1,4 +1,4 @@
-import { defineStrings } from '../../lib/i18n/strings.ts';
+import { defineStrings } from '@windfall/contract';
 
 /** Strings around the guides; the guides' own texts are in their data. */
 export const strings = defineStrings({

@@ -1,5 +1,4 @@
-import type { ListingSort } from '@windfall/contract';
-import { defineStrings } from '../../lib/i18n/strings.ts';
+import { defineStrings, type ListingSort } from '@windfall/contract';
 import type { PlaceProblem } from './place-problem.ts';
 
 /** Strings of the browse page. */

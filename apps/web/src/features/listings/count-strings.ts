@@ -1,4 +1,4 @@
-import { defineStrings } from '../../lib/i18n/strings.ts';
+import { defineStrings } from '@windfall/contract';
 
 /** Strings of the question how many of a counted listing there are now. */
 export const strings = defineStrings({

@@ -1,4 +1,4 @@
-import { defineStrings } from '../../lib/i18n/strings.ts';
+import { defineStrings } from '@windfall/contract';
 
 /** Strings of a member's own listings in the dashboard. */
 export const strings = defineStrings({

@@ -1,5 +1,5 @@
-import { CARD_FALLBACKS } from '@windfall/contract';
-import { defineStrings, useStrings } from '../../lib/i18n/strings.ts';
+import { CARD_FALLBACKS, defineStrings } from '@windfall/contract';
+import { useStrings } from '../../lib/i18n/strings.ts';
 import type { CardListing } from './card-texts.ts';
 
 const strings = defineStrings({ en: { inTown: (town: string) => `in ${town}` } });

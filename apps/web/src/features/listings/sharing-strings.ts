@@ -1,5 +1,4 @@
-import { amountText } from '@windfall/contract';
-import { defineStrings } from '../../lib/i18n/strings.ts';
+import { amountText, defineStrings } from '@windfall/contract';
 
 /** Strings of 'How it is shared' in the create and edit forms. */
 export const strings = defineStrings({

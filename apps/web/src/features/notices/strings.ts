@@ -1,5 +1,4 @@
-import type { ReportDecision, ReportSubject } from '@windfall/contract';
-import { defineStrings } from '../../lib/i18n/strings.ts';
+import { defineStrings, type ReportDecision, type ReportSubject } from '@windfall/contract';
 import { exchangeSentence } from './exchange-sentence.ts';
 
 type Labelled = readonly [type: ReportSubject, label: string];

@@ -1,5 +1,4 @@
-import type { ReportReason, ReportSubject } from '@windfall/contract';
-import { defineStrings } from '../../lib/i18n/strings.ts';
+import { defineStrings, type ReportReason, type ReportSubject } from '@windfall/contract';
 
 export const REASONS: Record<ReportReason, readonly [name: string, hint: string]> = {
   spam: ['Spam', 'Advertising, or the same thing again and again'],

@@ -1,6 +1,7 @@
+import { defineStrings } from '@windfall/contract';
 import { useCallback, useEffect, useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { defineStrings, useStrings } from '../i18n/strings.ts';
+import { useStrings } from '../i18n/strings.ts';
 
 const strings = defineStrings({
   en: {

@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, useLocale } from './strings.ts';
+import { DEFAULT_LANGUAGE } from '@windfall/contract';
+import { useLocale } from './strings.ts';
 
 /**
  * Writes counts in the reader's language. English ones below 1,000 have no separator and are written without `Intl`: the
@@ -10,7 +11,7 @@ export function useCountText(): (count: number) => string {
 }
 
 export function countText(count: number, locale: string): string {
-  const isPlain = locale === DEFAULT_LOCALE && count >= 0 && count < 1_000 && Number.isInteger(count);
+  const isPlain = locale === DEFAULT_LANGUAGE && count >= 0 && count < 1_000 && Number.isInteger(count);
   return isPlain ? String(count) : new Intl.NumberFormat(locale).format(count);
 }
 

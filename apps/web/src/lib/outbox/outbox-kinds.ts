@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Strings } from '@windfall/contract';
 import type { ApiClient } from '../api/api-client.ts';
-import type { Strings } from '../i18n/strings.ts';
 import type { Fields, OutboxItem } from './outbox-item.ts';
 
 /** What sending one kind of action needs. A feature defines a kind beside the call of its operation. */

@@ -1,6 +1,7 @@
+import { defineStrings } from '@windfall/contract';
 import { type ChangeEvent, useState } from 'react';
 import { lacksPassword, requiresPassword } from '../api/api-error.ts';
-import { defineStrings, useStrings } from '../i18n/strings.ts';
+import { useStrings } from '../i18n/strings.ts';
 
 /** Strings of the password confirmation for administrators. */
 export const strings = defineStrings({

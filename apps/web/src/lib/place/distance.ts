@@ -1,6 +1,7 @@
 import type { DistanceUnit } from '@windfall/contract';
+import { defineStrings } from '@windfall/contract';
 import { useCountText } from '../i18n/count-text.ts';
-import { defineStrings, useStrings } from '../i18n/strings.ts';
+import { useStrings } from '../i18n/strings.ts';
 import { useSite } from '../site.tsx';
 
 const strings = defineStrings({

@@ -1,4 +1,4 @@
-import { amountText, askForSome, type BodyOf, SHARING_MESSAGES } from '@windfall/contract';
+import { amountText, askForSome, type BodyOf, type Refusal } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
@@ -68,7 +68,7 @@ async function ask(
 function assertAmount({ stock, gone, most_each }: SharingRow, wanted: number): void {
   if (stock !== null && gone >= stock) throw new AppError('LISTING_GONE');
   if (most_each === null || wanted <= most_each) return;
-  const message = `${SHARING_MESSAGES.atMost} ${most_each}`;
+  const message: Refusal = ({ sharing }) => sharing.atMost(most_each);
   throw new AppError('VALIDATION_FAILED', { message, fields: { wanted: message } });
 }
 

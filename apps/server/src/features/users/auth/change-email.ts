@@ -1,4 +1,4 @@
-import { changeEmail, ERRORS, requestEmailChange } from '@windfall/contract';
+import { changeEmail, ERRORS, requestEmailChange, stringsIn } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
@@ -21,9 +21,11 @@ import { sendEmailChange, sendEmailChangeNotice } from './email-change-emails.ts
 import { emailChangeLimits } from './limits.ts';
 import { consumeLink, deleteLinks } from './links.repo.ts';
 import { findAccount, findAccountByEmail, type MemberAccount } from './member-account.ts';
+import { strings } from './strings.ts';
 
 /** Registers both steps of a change of the email address: the request of a link to the new one, and its use. */
 export function registerChangeEmail(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
+  const t = stringsIn(strings, ctx.config.language);
   registerOperation(app, ctx, requestEmailChange, async ({ body, viewer, request, reply }) => {
     const account = await findAccount(ctx.db.read, viewer.id);
     if (!account) throw new AppError('UNAUTHORIZED');
@@ -34,7 +36,7 @@ export function registerChangeEmail(app: FastifyInstance, ctx: Context, verify: 
     const limits = emailChangeLimits(ctx, request.ip, viewer.id, email);
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
     await ctx.db.transaction((trx) => requestChange(ctx, trx, account, email));
-    return { success: true as const, message: 'A link to confirm the new address is on its way.' };
+    return { success: true as const, message: t.newAddressLinkSent };
   });
   registerOperation(app, ctx, changeEmail, async ({ body, viewer, request }) => {
     await useLink(ctx, viewer, body.token, { actor: viewer, address: request.ip });
@@ -42,7 +44,7 @@ export function registerChangeEmail(app: FastifyInstance, ctx: Context, verify: 
     publishSessionsChanged(ctx, viewer.id);
     const user = await getUserFor(ctx.db.read, viewer.id, viewer);
     if (!user) throw new AppError('UNAUTHORIZED');
-    return { success: true as const, message: 'Your email address was changed.', user };
+    return { success: true as const, message: t.addressChanged, user };
   });
 }
 

@@ -1,4 +1,4 @@
-import { ERRORS } from '@windfall/contract';
+import type { Refusal } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Reader } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -21,13 +21,16 @@ export async function deactivated(ctx: SignInContext, account: MemberAccount): P
   const { contact } = ctx.config;
   const ways = [contact.email, contact.phone, contact.socialUrl].filter((way) => way !== null);
   const reason = account.deactivationReason;
-  const message = [
-    ERRORS.ACCOUNT_INACTIVE[1],
-    ways.length > 0 && `You reach the administrators at ${ways.join(', ')}.`,
-    reason && `Reason: ${reason}`,
-  ];
+  const message: Refusal = (t) =>
+    [
+      t.errors.ACCOUNT_INACTIVE,
+      ways.length > 0 && t.administrators(ways.join(', ')),
+      reason && t.reason(reason),
+    ]
+      .filter(Boolean)
+      .join(' ');
   return new AppError('ACCOUNT_INACTIVE', {
-    message: message.filter(Boolean).join(' '),
+    message,
     appealPath: await appealPathOf(ctx, account),
   });
 }

@@ -1,9 +1,11 @@
+import { stringsIn } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { hashToken, newToken } from '../../../platform/auth/token.ts';
 import { type Email, queueEmail } from '../../../platform/mail/queue.ts';
 import { deleteExpiredLinks, deleteLinks, insertLink, type LinkPurpose } from './links.repo.ts';
 import type { MemberAccount } from './member-account.ts';
+import { strings } from './strings.ts';
 
 const HOUR_MS = 3_600_000;
 const RESET_LIFETIME_MS = HOUR_MS;
@@ -18,43 +20,31 @@ const NOTICE_LIFETIME_MS = 72 * HOUR_MS;
  */
 export type Recipient = Pick<MemberAccount, 'id' | 'email'>;
 
+type Emails = (typeof strings)['en']['emails'];
+
+/** The words of an email in the language of the site. */
+export function emailText(ctx: Context, write: (emails: Emails) => ReturnType<Emails['verifyAddress']>) {
+  const { subject, body } = write(stringsIn(strings, ctx.config.language).emails);
+  return { subject, body: body.join('\n\n') };
+}
+
 /** Queues an email with a link that verifies the member's address. */
 export async function sendVerification(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
-  const site = ctx.config.siteName;
-  await sendLink(ctx, trx, to, 'verify-email', VERIFY_LIFETIME_MS, {
-    subject: `Confirm your email address for ${site}`,
-    body: [
-      `Please confirm that this address belongs to your account at ${site}. Sign in and open this link within three days:`,
-      '{link}',
-      'If you have no account there, another person entered your address by mistake. Then you need not do anything.',
-    ].join('\n\n'),
-  });
+  const text = emailText(ctx, (emails) => emails.verifyAddress(ctx.config.siteName));
+  await sendLink(ctx, trx, to, 'verify-email', VERIFY_LIFETIME_MS, text);
 }
 
 /** Queues an email with a link that lets the member choose a new password. */
 export async function sendPasswordReset(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
-  const site = ctx.config.siteName;
-  await sendLink(ctx, trx, to, 'reset-password', RESET_LIFETIME_MS, {
-    isEssential: true,
-    subject: `Choose a new password for ${site}`,
-    body: [
-      `A new password was requested for your account at ${site}. Open this link within an hour to choose one:`,
-      '{link}',
-      'If it was not you, you need not do anything: your password stays as it is.',
-    ].join('\n\n'),
-  });
+  const text = emailText(ctx, (emails) => emails.resetPassword(ctx.config.siteName));
+  await sendLink(ctx, trx, to, 'reset-password', RESET_LIFETIME_MS, { ...text, isEssential: true });
 }
 
 /** Notifies the member of a password change, so that they notice a change by another person. */
 export async function sendPasswordNotice(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
-  const { siteName: site, publicUrl } = ctx.config;
-  await sendNotice(ctx, trx, to, {
-    subject: `Your password for ${site} was changed`,
-    body: [
-      `The password of your account at ${site} (${publicUrl}) was changed, and all other sessions of the account were signed out.`,
-      'If it was not you, choose a new password at once: use “Forgot your password?” on the sign-in page.',
-    ].join('\n\n'),
-  });
+  const { siteName, publicUrl } = ctx.config;
+  const text = emailText(ctx, (emails) => emails.passwordChanged(siteName, publicUrl));
+  await sendNotice(ctx, trx, to, text);
 }
 
 /** An email about a deactivation by an administrator, with its reason. */
@@ -64,15 +54,9 @@ export function sendDeactivationNotice(
   to: Recipient,
   reason: string,
 ): Promise<void> {
-  const { siteName: site, publicUrl } = ctx.config;
-  return sendNotice(ctx, trx, to, {
-    subject: `Your account at ${site} was deactivated`,
-    body: [
-      `An administrator deactivated your account at ${site} (${publicUrl}). You are signed out and cannot sign in.`,
-      ...(reason ? [`Reason: ${reason}`] : []),
-      'If you think that this is a mistake, write to the people who run the site.',
-    ].join('\n\n'),
-  });
+  const { siteName, publicUrl } = ctx.config;
+  const text = emailText(ctx, (emails) => emails.deactivated(siteName, publicUrl, reason));
+  return sendNotice(ctx, trx, to, text);
 }
 
 /**

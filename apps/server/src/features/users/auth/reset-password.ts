@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requestPasswordReset, resetPassword } from '@windfall/contract';
+import { requestPasswordReset, resetPassword, stringsIn } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
@@ -11,18 +11,20 @@ import { rememberDevice } from './known-device.ts';
 import { emailLimits, guessLimits, signInLimits } from './limits.ts';
 import { findAccount, findAccountByEmail } from './member-account.ts';
 import { resetPasswordWith } from './passwords.ts';
+import { strings } from './strings.ts';
 
 /** Longer than the work for an existing account, so the response time does not reveal whether the account exists. */
 const MIN_RESPONSE_MS = 250;
 
 /** Registers both steps of a password reset: the request of a link by email, and its use. */
 export function registerResetPassword(app: FastifyInstance, ctx: Context): void {
+  const t = stringsIn(strings, ctx.config.language);
   registerOperation(app, ctx, requestPasswordReset, async ({ body, request, reply }) => {
     const email = body.email.toLowerCase();
     const limits = emailLimits(ctx, request.ip, email, 'reset');
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
     await Promise.all([sendIfKnown(ctx, email), sleep(MIN_RESPONSE_MS)]);
-    const message = 'If this address has an account, a link to choose a new password is on its way.';
+    const message = t.resetLinkSent;
     return { success: true as const, message };
   });
   registerOperation(app, ctx, resetPassword, async ({ body, request, reply }) => {
@@ -33,7 +35,7 @@ export function registerResetPassword(app: FastifyInstance, ctx: Context): void 
     await unlockSignIn(ctx, userId, request, reply);
     return {
       success: true as const,
-      message: 'Your password was changed. Please sign in with the new password.',
+      message: t.passwordReset,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { requestEmailVerification, verifyEmail } from '@windfall/contract';
+import { requestEmailVerification, stringsIn, verifyEmail } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -12,27 +12,28 @@ import { sendVerification } from './emails.ts';
 import { emailLimits } from './limits.ts';
 import { consumeLink } from './links.repo.ts';
 import { findAccount, proveEmail } from './member-account.ts';
+import { strings } from './strings.ts';
 
 /** Registers both steps of the verification of an email address: the use of the link, and the request of a new one. */
 export function registerVerifyEmail(app: FastifyInstance, ctx: Context): void {
+  const t = stringsIn(strings, ctx.config.language);
   registerOperation(app, ctx, verifyEmail, async ({ body, viewer }) => {
     await useVerification(ctx, viewer, body.token);
     const user = await getUserFor(ctx.db.read, viewer.id, viewer);
     if (!user) throw new AppError('UNAUTHORIZED');
-    return { success: true as const, message: 'Your email address is confirmed.', user };
+    return { success: true as const, message: t.addressConfirmed, user };
   });
   registerOperation(app, ctx, requestEmailVerification, async ({ viewer, request, reply }) => {
     const account = await findAccount(ctx.db.read, viewer.id);
     if (!account) throw new AppError('UNAUTHORIZED');
-    if (account.isEmailVerified)
-      return { success: true as const, message: 'Your email address is confirmed already.' };
+    if (account.isEmailVerified) return { success: true as const, message: t.addressConfirmedAlready };
     const limits = emailLimits(ctx, request.ip, account.email, 'verify');
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
     await ctx.db.transaction(async (trx) => {
       if ((await lockAccount(trx, account.id))?.is_active !== 1) throw new AppError('UNAUTHORIZED');
       await sendVerification(ctx, trx, account);
     });
-    return { success: true as const, message: 'A link to confirm your address is on its way.' };
+    return { success: true as const, message: t.addressLinkSent };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { User } from '@windfall/contract';
+import { defineStrings, type User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import ProofLine from '../../../features/accounts/components/proof-line.tsx';
@@ -13,7 +13,7 @@ import { PlaceOffer } from '../../../features/listings/components/place-offer.ts
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
 import { RecentConversations } from '../../../features/messages/components/recent-conversations.tsx';
 import UnreadConversations from '../../../features/messages/components/unread-conversations.tsx';
-import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BodyInput, getUser, User, updateUser } from '@windfall/contract';
+import { type BodyInput, defineStrings, type getUser, type User, type updateUser } from '@windfall/contract';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { defineStrings } from '../../../lib/i18n/strings.ts';
 import { baseOf, deliverChange, fieldsOf, textIn } from '../../../lib/outbox/changes.ts';
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
 import { sendOrThrow } from '../../../lib/outbox/send.ts';

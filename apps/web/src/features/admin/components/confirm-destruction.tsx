@@ -1,6 +1,7 @@
+import { defineStrings } from '@windfall/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { requiresPassword, serverMessage } from '../../../lib/api/api-error.ts';
-import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
 import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
 import { ConfirmForm } from '../../../ui/confirm-form.tsx';

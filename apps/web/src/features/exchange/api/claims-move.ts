@@ -1,8 +1,16 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import type { BodyInput, Claim, ClaimAction, moveClaim, ParamsInput } from '@windfall/contract';
+import {
+  type BodyInput,
+  type Claim,
+  type ClaimAction,
+  DEFAULT_LANGUAGE,
+  defineStrings,
+  type moveClaim,
+  type ParamsInput,
+  stringsIn,
+} from '@windfall/contract';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { DEFAULT_LOCALE, defineStrings, stringsIn } from '../../../lib/i18n/strings.ts';
 import { fieldsOf } from '../../../lib/outbox/changes.ts';
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
 import { sendOrThrow } from '../../../lib/outbox/send.ts';
@@ -35,7 +43,7 @@ export const claimMoveKind: OutboxKind<Claim> = {
   description: {
     strings,
     text: ({ action, amount }) => {
-      const t = stringsIn(strings, DEFAULT_LOCALE);
+      const t = stringsIn(strings, DEFAULT_LANGUAGE);
       const words = action === 'offer' ? t.offer : action === 'accept' ? t.accept : t.collect;
       return typeof amount === 'number' ? `${words}: ${amount}` : words;
     },

@@ -1,6 +1,13 @@
-import type { askForSome, BodyInput, Claim, promiseSome } from '@windfall/contract';
+import {
+  type askForSome,
+  type BodyInput,
+  type Claim,
+  DEFAULT_LANGUAGE,
+  defineStrings,
+  type promiseSome,
+  stringsIn,
+} from '@windfall/contract';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { DEFAULT_LOCALE, defineStrings, stringsIn } from '../../../lib/i18n/strings.ts';
 import type { Fields } from '../../../lib/outbox/outbox-item.ts';
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -88,7 +95,7 @@ export const promiseKind: OutboxKind<Claim> = {
 };
 
 function timesHint({ could }: Fields, now: number): string | null {
-  const t = stringsIn(strings, DEFAULT_LOCALE);
+  const t = stringsIn(strings, DEFAULT_LANGUAGE);
   const times = readTimes(could);
   const ahead = notOver(times, now).length;
   if (ahead === times.length) return null;

@@ -1,5 +1,4 @@
-import { amountText, unitOfMany } from '@windfall/contract';
-import { defineStrings } from '../../../lib/i18n/strings.ts';
+import { amountText, defineStrings, unitOfMany } from '@windfall/contract';
 
 /** Strings of asking for some of a listing. */
 export const strings = defineStrings({

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { defineStrings } from '@windfall/contract';
 import { ArrowRight, HandHeart } from 'lucide-react';
 import { Link } from 'react-router';
-import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type ClaimRole, openClaimsQuery } from '../api/claims-query.ts';
 import { claimsToAnswer } from './claim-order.ts';

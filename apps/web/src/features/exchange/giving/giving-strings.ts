@@ -1,5 +1,5 @@
+import { defineStrings } from '@windfall/contract';
 import { countText } from '../../../lib/i18n/count-text.ts';
-import { defineStrings } from '../../../lib/i18n/strings.ts';
 
 const often = (count: number) => (count === 1 ? 'once' : `${countText(count, 'en')} times`);
 

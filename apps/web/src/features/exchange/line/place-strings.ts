@@ -1,5 +1,5 @@
+import { defineStrings } from '@windfall/contract';
 import { englishOrdinal } from '../../../lib/i18n/count-text.ts';
-import { defineStrings } from '../../../lib/i18n/strings.ts';
 
 const before = (count: number) =>
   count === 0 ? 'You asked first.' : `${count} ${count === 1 ? 'neighbor' : 'neighbors'} asked before you.`;

@@ -1,4 +1,4 @@
-import { defineStrings } from '../../../lib/i18n/strings.ts';
+import { defineStrings } from '@windfall/contract';
 
 /** Strings of the form of a pickup that is sent without scripts; no browser with scripts loads them. */
 export const strings = defineStrings({

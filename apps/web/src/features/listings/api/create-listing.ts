@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BodyInput, createListing, Listing } from '@windfall/contract';
+import { type BodyInput, type createListing, defineStrings, type Listing } from '@windfall/contract';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
-import { defineStrings } from '../../../lib/i18n/strings.ts';
 import { fieldsOf } from '../../../lib/outbox/changes.ts';
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
 import { sendOrThrow } from '../../../lib/outbox/send.ts';

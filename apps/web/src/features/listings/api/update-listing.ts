@@ -1,7 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BodyInput, getListing, Listing, updateListing } from '@windfall/contract';
+import {
+  type BodyInput,
+  defineStrings,
+  type getListing,
+  type Listing,
+  type updateListing,
+} from '@windfall/contract';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { defineStrings } from '../../../lib/i18n/strings.ts';
 import { baseOf, deliverChange, fieldsOf } from '../../../lib/outbox/changes.ts';
 import type { Fields } from '../../../lib/outbox/outbox-item.ts';
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';

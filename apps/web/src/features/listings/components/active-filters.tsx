@@ -1,6 +1,7 @@
+import { defineStrings } from '@windfall/contract';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
 import { strings as browseMessages, sortLabel } from '../browse-strings.ts';
 import { type FilterName, filtersOn, filtersPath, type ListingFilters, without } from '../listing-filters.ts';

@@ -1,4 +1,4 @@
-import { CARD_FALLBACKS } from '@windfall/contract';
+import { CARD_FALLBACKS, defineStrings } from '@windfall/contract';
 import { Clock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
 import { unbroken } from '../../../lib/i18n/count-text.ts';
-import { defineStrings, useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
 import { classNames } from '../../../ui/class-names.ts';

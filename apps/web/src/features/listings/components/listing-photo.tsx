@@ -1,7 +1,7 @@
-import type { Photo } from '@windfall/contract';
+import { defineStrings, type Photo } from '@windfall/contract';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { BuiltInPicture, PICTURES_AGAIN } from '../../../ui/built-in-picture.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { CardListing } from '../card-texts.ts';

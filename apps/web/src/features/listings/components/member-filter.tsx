@@ -1,5 +1,6 @@
+import { defineStrings } from '@windfall/contract';
 import { Link } from 'react-router';
-import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { filtersPath, type ListingFilters } from '../listing-filters.ts';
 
 const strings = defineStrings({

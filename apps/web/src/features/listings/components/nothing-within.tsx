@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { defineStrings } from '@windfall/contract';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
 import { useSession } from '../../../lib/session/use-session.ts';

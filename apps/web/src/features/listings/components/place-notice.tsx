@@ -1,4 +1,5 @@
-import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { defineStrings } from '@windfall/contract';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

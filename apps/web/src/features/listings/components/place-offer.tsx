@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '@windfall/contract';
+import { defineStrings, type User } from '@windfall/contract';
 import { MapPin } from 'lucide-react';
-import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { placeOfferQuery, useAnswerPlaceOffer } from '../api/place-offer.ts';
 

@@ -1,4 +1,5 @@
-import { defineStrings, useStrings } from '../../../lib/i18n/strings.ts';
+import { defineStrings } from '@windfall/contract';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { isSample } from '../card-texts.ts';

@@ -1,7 +1,6 @@
-import type { BodyInput, Message, sendMessage } from '@windfall/contract';
+import { type BodyInput, defineStrings, type Message, type sendMessage } from '@windfall/contract';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { storeText } from '../../../lib/draft-text.ts';
-import { defineStrings } from '../../../lib/i18n/strings.ts';
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
 import type { Action } from '../../../lib/outbox/send.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,5 +1,4 @@
-import type { Report, ReportDecision } from '@windfall/contract';
-import { defineStrings } from '../../../lib/i18n/strings.ts';
+import { defineStrings, type Report, type ReportDecision } from '@windfall/contract';
 
 const STATES: Record<Report['status'], string> = {
   open: 'Open',

@@ -1,5 +1,10 @@
-import type { AppealDecision, ReportDecision, ReportQueue, ReportSubject } from '@windfall/contract';
-import { defineStrings } from '../../../lib/i18n/strings.ts';
+import {
+  type AppealDecision,
+  defineStrings,
+  type ReportDecision,
+  type ReportQueue,
+  type ReportSubject,
+} from '@windfall/contract';
 
 const QUEUES: Record<ReportQueue, string> = { open: 'Open', appealed: 'Appeals', decided: 'Decided' };
 

@@ -1,0 +1,80 @@
+import { defineStrings } from '@windfall/contract';
+
+/** Emails about an account, and answers to requests about it. `{link}` is the place of the link. */
+export const strings = defineStrings({
+  en: {
+    emails: {
+      verifyAddress: (site: string) => ({
+        subject: `Confirm your email address for ${site}`,
+        body: [
+          `Please confirm that this address belongs to your account at ${site}. Sign in and open this link within three days:`,
+          '{link}',
+          'If you have no account there, another person entered your address by mistake. Then you need not do anything.',
+        ],
+      }),
+      resetPassword: (site: string) => ({
+        subject: `Choose a new password for ${site}`,
+        body: [
+          `A new password was requested for your account at ${site}. Open this link within an hour to choose one:`,
+          '{link}',
+          'If it was not you, you need not do anything: your password stays as it is.',
+        ],
+      }),
+      passwordChanged: (site: string, url: string) => ({
+        subject: `Your password for ${site} was changed`,
+        body: [
+          `The password of your account at ${site} (${url}) was changed, and all other sessions of the account were signed out.`,
+          'If it was not you, choose a new password at once: use “Forgot your password?” on the sign-in page.',
+        ],
+      }),
+      deactivated: (site: string, url: string, reason: string) => ({
+        subject: `Your account at ${site} was deactivated`,
+        body: [
+          `An administrator deactivated your account at ${site} (${url}). You are signed out and cannot sign in.`,
+          ...(reason ? [`Reason: ${reason}`] : []),
+          'If you think that this is a mistake, write to the people who run the site.',
+        ],
+      }),
+      confirmNewAddress: (site: string) => ({
+        subject: `Confirm your new email address for ${site}`,
+        body: [
+          `This address was entered as the new address of an account at ${site}. Sign in to that account with its present address and open this link within a day:`,
+          '{link}',
+          'If you have no account there, another person entered your address by mistake. Then you need not do anything.',
+        ],
+      }),
+      newAddressTaken: (site: string, url: string) => ({
+        subject: `Your email address has an account at ${site}`,
+        body: [
+          `This address was entered as the new address of another account at ${site} (${url}). It has an account there already, so nothing was changed.`,
+          'If it was you, sign in with this address, or choose another one for the other account. If it was not you, you need not do anything.',
+        ],
+      }),
+      newAddressEntered: (site: string, url: string) => ({
+        subject: `A new email address was entered for your account at ${site}`,
+        body: [
+          `A new email address was entered for your account at ${site} (${url}). It takes the place of this one when the link that was sent there is opened.`,
+          'If it was not you, choose a new password at once, which stops the change: use “Forgot your password?” on the sign-in page.',
+        ],
+      }),
+      addressChanged: (site: string, url: string) => ({
+        subject: `Your email address for ${site} was changed`,
+        body: [
+          `Your account at ${site} (${url}) has a new email address and no longer uses this one. All other sessions of the account were signed out.`,
+          'If it was not you, write to the people who run the site at once.',
+        ],
+      }),
+    },
+    sessionEnded: 'Session ended',
+    otherSessionsEnded: 'All other sessions ended',
+    signedOut: 'Logged out',
+    passwordUpdated: 'Password updated successfully!',
+    passwordReset: 'Your password was changed. Please sign in with the new password.',
+    resetLinkSent: 'If this address has an account, a link to choose a new password is on its way.',
+    newAddressLinkSent: 'A link to confirm the new address is on its way.',
+    addressChanged: 'Your email address was changed.',
+    addressConfirmed: 'Your email address is confirmed.',
+    addressConfirmedAlready: 'Your email address is confirmed already.',
+    addressLinkSent: 'A link to confirm your address is on its way.',
+  },
+});

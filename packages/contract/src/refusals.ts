@@ -1,0 +1,77 @@
+import { AUTH_MESSAGES, USER_MESSAGES } from './account-messages.ts';
+import { pleaseType } from './admin-confirmation.ts';
+import { FIRST_DAY_LIMIT, TESTIMONIAL_MESSAGES } from './admin-settings.ts';
+import { ADMIN_MESSAGES } from './admin-tools.ts';
+import { ANALYTICS_MESSAGES } from './analytics.ts';
+import { CLAIM_MESSAGES } from './claim-constants.ts';
+import { CONFIRM_WORDS } from './constants.ts';
+import { ERRORS, type ErrorCode } from './errors.ts';
+import { GEO_MESSAGES } from './geo.ts';
+import { LISTING_MESSAGES } from './listing-messages.ts';
+import { MESSAGE_TOO_LONG } from './messages.ts';
+import { NOTIFICATION_MESSAGES } from './notifications.ts';
+import { PUSH_MESSAGES } from './push.ts';
+import { REPORT_MESSAGES } from './reports.ts';
+import { SHARING_MESSAGES } from './sharing-constants.ts';
+import { defineStrings, stringsIn } from './strings.ts';
+
+const errors = Object.entries(ERRORS).map(([code, [, sentence]]) => [code, sentence]);
+const confirmations = Object.values(CONFIRM_WORDS).map((word) => [word, pleaseType(word)]);
+
+/**
+ * Every sentence with which a request is refused: errors by their code, and what is wrong with a field. Schemas and errors carry
+ * the English one, and `refusalIn` finds it in another language.
+ */
+export const refusals = defineStrings({
+  en: {
+    errors: Object.fromEntries(errors) as Record<ErrorCode, string>,
+    confirmations: Object.fromEntries(confirmations) as Record<string, string>,
+    fieldInvalid: (field: string) => `The value of '${field}' is not valid.`,
+    /** One of several new photos. */
+    photoRefused: (place: number, why: string) => `New photo ${place}: ${why}`,
+    administrators: (ways: string) => `You reach the administrators at ${ways}.`,
+    reason: (reason: string) => `Reason: ${reason}`,
+    accounts: AUTH_MESSAGES,
+    users: USER_MESSAGES,
+    listings: LISTING_MESSAGES,
+    sharing: SHARING_MESSAGES,
+    claims: CLAIM_MESSAGES,
+    messages: { tooLong: MESSAGE_TOO_LONG },
+    places: GEO_MESSAGES,
+    reports: REPORT_MESSAGES,
+    notifications: NOTIFICATION_MESSAGES,
+    push: PUSH_MESSAGES,
+    analytics: ANALYTICS_MESSAGES,
+    admin: ADMIN_MESSAGES,
+    testimonials: TESTIMONIAL_MESSAGES,
+    firstDay: { limit: FIRST_DAY_LIMIT.message },
+  },
+});
+
+/** A sentence of the catalog with a value in it. */
+export type Refusal = (strings: typeof refusals.en) => string;
+
+const byLanguage = new Map<string, ReadonlyMap<string, string>>();
+
+/** An English sentence of an error or a schema, or one with a value, in this language; one that no catalog has stays as it is. */
+export function refusalIn(sentence: string | Refusal, language: string): string {
+  if (typeof sentence === 'function') return sentence(stringsIn(refusals, language));
+  const known = byLanguage.get(language) ?? translations(language);
+  byLanguage.set(language, known);
+  return known.get(sentence) ?? sentence;
+}
+
+function translations(language: string): Map<string, string> {
+  return new Map(pairs(refusals.en, stringsIn(refusals, language)));
+}
+
+/** The sentences of two catalogs with the same names. */
+function pairs(english: object, other: object): [string, string][] {
+  return Object.entries(english).flatMap(([name, sentence]): [string, string][] => {
+    const translated: unknown = Object.getOwnPropertyDescriptor(other, name)?.value;
+    if (typeof sentence === 'string' && typeof translated === 'string') return [[sentence, translated]];
+    return isGroup(sentence) && isGroup(translated) ? pairs(sentence, translated) : [];
+  });
+}
+
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
