@@ -12,7 +12,7 @@ import { MESSAGE_TOO_LONG } from './messages.ts';
 import { NOTIFICATION_MESSAGES } from './notifications.ts';
 import { PUSH_MESSAGES } from './push.ts';
 import { REPORT_MESSAGES } from './reports.ts';
-import { SHARING_MESSAGES } from './sharing-constants.ts';
+import { SHARING_MESSAGES, STOCK_MESSAGES } from './sharing-constants.ts';
 import { defineStrings, stringsIn } from './strings.ts';
 
 const errors = Object.entries(ERRORS).map(([code, [, sentence]]) => [code, sentence]);
@@ -35,6 +35,7 @@ export const refusals = defineStrings({
     users: USER_MESSAGES,
     listings: LISTING_MESSAGES,
     sharing: SHARING_MESSAGES,
+    stock: STOCK_MESSAGES,
     claims: CLAIM_MESSAGES,
     messages: { tooLong: MESSAGE_TOO_LONG },
     places: GEO_MESSAGES,

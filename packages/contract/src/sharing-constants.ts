@@ -25,3 +25,28 @@ export const SHARING_MESSAGES = {
   wantedRule: 'What you look for has no rule: you answer each promise yourself',
   drawn: 'The draw is over, so the rule can no longer be changed',
 } as const;
+
+const others = (count: number) => (count === 1 ? '1 other' : `${count} others`);
+
+/** Why a stock cannot be so low: who holds what is promised, and how much is over. */
+export const STOCK_MESSAGES = {
+  promised: (amount: number) => `${amount} promised`,
+  /** Of what is offered. */
+  pickedUp: {
+    tooLow: (amount: number, parts: string) => `${amount} are promised or picked up: ${parts}.`,
+    first: (amount: number, name: string) => `${amount} promised to ${name}`,
+    next: (amount: number, name: string) => `${amount} to ${name}`,
+    firstOthers: (amount: number, count: number) => `${amount} promised to ${others(count)}`,
+    others: (amount: number, count: number) => `${amount} to ${others(count)}`,
+    over: (amount: number) => `${amount} picked up`,
+  },
+  /** Of what is looked for. */
+  received: {
+    tooLow: (amount: number, parts: string) => `${amount} are promised or received: ${parts}.`,
+    first: (amount: number, name: string) => `${amount} promised by ${name}`,
+    next: (amount: number, name: string) => `${amount} by ${name}`,
+    firstOthers: (amount: number, count: number) => `${amount} promised by ${others(count)}`,
+    others: (amount: number, count: number) => `${amount} by ${others(count)}`,
+    over: (amount: number) => `${amount} received`,
+  },
+} as const;

@@ -1,6 +1,4 @@
 import { dehydrate } from '@tanstack/react-query';
-import { deriveLanguage, PSEUDO_LANGUAGE } from '@windfall/contract';
-import { pseudoStrings } from '@windfall/contract/pseudo-language';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -8,6 +6,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { createApiClient } from '../lib/api/api-client.ts';
+import { loadLanguage } from '../lib/i18n/strings.ts';
 import { statusOf } from '../lib/load-query.ts';
 import { createPageContext, type PageContext } from '../lib/page-context.ts';
 import { givePlace } from '../lib/place/place-memory.ts';
@@ -63,10 +62,9 @@ export interface RenderedPage extends PageHead {
 const handler = createStaticHandler(routes);
 const manifest = readManifest();
 
-deriveLanguage(PSEUDO_LANGUAGE, pseudoStrings);
-
 /** Renders one page of the site with the data of its loaders. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
+  await loadLanguage(input.site.language);
   const page = createPage(input);
   const request = requestOf(input);
   const answer = await handler.query(request, { requestContext: createPageContext(page) });
@@ -87,6 +85,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
 
 /** Renders the page without content that the service worker stores. It is the same for all, so it has no nonce. */
 export async function renderShell(site: Site): Promise<{ html: string; scriptHashes: string[] }> {
+  await loadLanguage(site.language);
   const state: PageState = {
     site,
     assets: assetsOf(manifest, []),

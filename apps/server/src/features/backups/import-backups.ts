@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { applyImport, discardImport, previewBackup, uploadImport } from '@windfall/contract';
+import { applyImport, discardImport, previewBackup, stringsIn, uploadImport } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -13,6 +13,7 @@ import { receiveUpload } from './receive-upload.ts';
 import { type AfterRestore, restoreBackup } from './restore-backup.ts';
 import { StagedRows } from './staged-rows.ts';
 import { findBackup } from './stored-backups.ts';
+import { strings } from './strings.ts';
 import { withApiErrors } from './with-api-errors.ts';
 
 const UPLOADED = 'uploaded backup';
@@ -55,7 +56,7 @@ export function registerImportBackups(
   });
   registerOperation(app, ctx, discardImport, async ({ params }) => {
     await imports.remove(await imports.take(params.id));
-    return { success: true as const, message: 'Import discarded' };
+    return { success: true as const, message: stringsIn(strings, ctx.config.language).discarded };
   });
 }
 
@@ -85,7 +86,7 @@ async function apply(
     const staysSignedIn = await withApiErrors(() => restoreBackup(ctx, order));
     return {
       success: true as const,
-      message: 'Backup restored',
+      message: stringsIn(strings, ctx.config.language).restored,
       backup: backup.name,
       stays_signed_in: staysSignedIn,
     };

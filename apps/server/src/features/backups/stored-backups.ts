@@ -7,6 +7,7 @@ import {
   downloadBackup,
   linkBackup,
   listBackups,
+  stringsIn,
 } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -18,6 +19,7 @@ import { makeBackup } from './backups.service.ts';
 import { DownloadTickets } from './download-tickets.ts';
 import { deleteBackupFile, findInFolder, listFolder, type StoredBackup } from './file/backup-folder.ts';
 import { isBackupRunning, REQUESTED } from './make-backup-file.ts';
+import { strings } from './strings.ts';
 
 /** Registers making, listing, downloading and deleting the backups on this server. */
 export function registerStoredBackups(app: FastifyInstance, ctx: Context): void {
@@ -70,7 +72,7 @@ export function registerStoredBackups(app: FastifyInstance, ctx: Context): void 
     } as const;
     await ctx.db.transaction((trx) => writeAudit(trx, note, ctx.clock.now()));
     await deleteBackupFile(dir, backup.name);
-    return { success: true as const, message: 'Backup deleted' };
+    return { success: true as const, message: stringsIn(strings, ctx.config.language).deleted };
   });
 }
 

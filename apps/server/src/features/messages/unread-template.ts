@@ -1,4 +1,4 @@
-import { HIDDEN_MESSAGE } from '@windfall/contract';
+import { HIDDEN_MESSAGE, stringsIn } from '@windfall/contract';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Reader, Writer } from '../../db/database.ts';
@@ -12,6 +12,7 @@ import { findListing, findSubjects } from '../listings/listings.service.ts';
 import { findMemberSummaries } from '../users/users.service.ts';
 import { isMuted } from './inbox.repo.ts';
 import { findMessage, findUnread, type MessageRow } from './messages.repo.ts';
+import { strings } from './strings.ts';
 
 const TEMPLATE = 'unread-messages';
 /** Time for the receiver to read it on the site before an email is sent. */
@@ -88,14 +89,14 @@ export function registerUnreadTemplate(
   { notifications, config }: Pick<Context, 'notifications' | 'config'>,
   findEnded: FindEnded,
 ): void {
-  notifications.addTemplate(TEMPLATE, unreadTemplate(config.siteName, findEnded));
+  notifications.addTemplate(TEMPLATE, unreadTemplate(config, findEnded));
 }
 
 /**
  * Undefined when the message was read, when all that is unread is of requests and promises that have ended, and when the
  * receiver has muted or blocked the sender.
  */
-function unreadTemplate(site: string, findEnded: FindEnded): Template {
+function unreadTemplate(config: Context['config'], findEnded: FindEnded): Template {
   return async (trx, row, member) => {
     const { message_id } = JSON.parse(row.data) as { message_id: string };
     const message = await findMessage(trx, message_id);
@@ -114,7 +115,7 @@ function unreadTemplate(site: string, findEnded: FindEnded): Template {
       ({ content, claim_id }) => content !== HIDDEN_MESSAGE && !ended.has(claim_id ?? ''),
     );
     if (shown.length === 0) return undefined;
-    return wordsFor(site, sender.full_name, shown, await subjectOf(trx, shown, member));
+    return wordsFor(config, sender.full_name, shown, await subjectOf(trx, shown, member));
   };
 }
 
@@ -136,32 +137,27 @@ async function subjectOf(
   return { title, did: isWanted ? 'promises' : 'asks' };
 }
 
-const CLAIMS = {
-  asks: { title: 'asks for some of', line: 'asks you for some of' },
-  promises: { title: 'promises you some of', line: 'promises you some of' },
-} as const;
-
 interface Subject {
   readonly title: string;
   /** Absent when the messages only ask about it. */
-  readonly did: keyof typeof CLAIMS | undefined;
+  readonly did: 'asks' | 'promises' | undefined;
 }
 
 /** Without the words of the messages: they may hold an address, and stay between the two. */
 function wordsFor(
-  site: string,
+  { siteName: site, language }: Context['config'],
   name: string,
   unread: readonly MessageRow[],
   subject: Subject | undefined,
 ): NotificationText {
+  const t = stringsIn(strings, language);
   const otherId = unread[0]?.sender_id ?? '';
-  const claim = subject?.did && CLAIMS[subject.did];
-  const did = unread.length === 1 ? 'wrote to you' : `sent you ${unread.length} messages`;
-  const about = subject ? ` about “${subject.title}”` : '';
+  const about = subject?.title ?? '';
+  const did = subject?.did;
   return {
-    title: claim ? `${name} ${claim.title} “${subject.title}”` : `${name} wrote to you`,
-    lines: [`${name} ${claim ? `${claim.line} “${subject.title}”` : `${did}${about}`} at ${site}.`],
-    action: { label: 'Read and answer', path: `/conversation/${otherId}` },
+    title: did ? t[did](name, about) : t.wrote(name),
+    lines: [did ? t[`${did}At`](name, about, site) : t.wroteAt(name, unread.length, about, site)],
+    action: { label: t.answer, path: `/conversation/${otherId}` },
     tag: `conversation:${otherId}`,
   };
 }

@@ -1,16 +1,18 @@
-import type { DistanceUnit } from '@windfall/contract';
+import { stringsIn } from '@windfall/contract';
 import type { NotificationItem, Template } from '../../platform/notifications/notification-parts.ts';
 import { type NamedPoint, placeOfHome } from '../geo/geo.service.ts';
 import { portraitUrl } from '../images/images.service.ts';
 import { findOffersFor, type ListingRow } from '../listings/listings.service.ts';
 import type { News } from './find-news.ts';
-import { capitalize, namesOf, whereWords } from './near-words.ts';
+import { capitalize, namesOf, type Reader, whereWords } from './near-words.ts';
+import { strings } from './strings.ts';
 
 /** Titles in the subject of the email. */
 const NAMED = 2;
 
 /** Undefined when nothing that it would tell is there any more. */
-export function digestTemplate(unit: DistanceUnit): Template {
+export function digestTemplate(reader: Reader): Template {
+  const t = stringsIn(strings, reader.language);
   return async (trx, row, member) => {
     // `notify` got it from `findNews`.
     const news = JSON.parse(row.data) as News;
@@ -19,10 +21,10 @@ export function digestTemplate(unit: DistanceUnit): Template {
     if (!place || listings.length === 0) return undefined;
     const titles = listings.map(({ title }) => title);
     return {
-      title: `Ripe near you: ${namesOf(titles, NAMED)}`,
-      lines: [`New near ${place.town}:`],
-      items: listings.map((listing) => itemOf(listing, place, unit, news.wishes[listing.id])),
-      action: { label: news.has_more ? 'See more near you' : 'See all that is near you', path: '/listings' },
+      title: t.digest(namesOf(titles, NAMED, reader.language)),
+      lines: [t.newNear(place.town)],
+      items: listings.map((listing) => itemOf(listing, place, reader, news.wishes[listing.id])),
+      action: { label: news.has_more ? t.seeMore : t.seeAll, path: '/listings' },
       tag: 'digest',
     };
   };
@@ -32,17 +34,17 @@ export function digestTemplate(unit: DistanceUnit): Template {
 function itemOf(
   listing: ListingRow,
   { point }: NamedPoint,
-  unit: DistanceUnit,
+  reader: Reader,
   wish: string | undefined,
 ): NotificationItem {
   const { id, title, cell, image_id, image_alt } = listing;
-  const where = cell === null ? [] : whereWords(cell, point, unit);
-  const why = wish === undefined ? [] : [`You are looking for “${wish}”`];
+  const t = stringsIn(strings, reader.language);
+  const where = cell === null ? [] : whereWords(cell, point, reader);
+  const why = wish === undefined ? [] : [t.lookingFor(wish)];
   return {
     title,
     text: capitalize([...why, ...where].join(' · ')),
     path: `/listing/${id}`,
-    image:
-      image_id === null ? null : { path: portraitUrl(image_id), alt: image_alt || `Photo of “${title}”` },
+    image: image_id === null ? null : { path: portraitUrl(image_id), alt: image_alt || t.photoOf(title) },
   };
 }

@@ -1,33 +1,42 @@
-import { type DistanceUnit, isTownCell, type Point } from '@windfall/contract';
+import { DEFAULT_LANGUAGE, type DistanceUnit, isTownCell, type Point, stringsIn } from '@windfall/contract';
 import { kmTo, townAt, townOf } from '../geo/geo.service.ts';
+import { strings } from './strings.ts';
 
 const KM_PER_MILE = 1.609344;
 
+/** What the words of a place depend on. */
+export interface Reader {
+  readonly distanceUnit: DistanceUnit;
+  readonly language: string;
+}
+
 /** A distance as pages say it: no finer than the squares of about 500 m allow. */
-export function distanceWords(km: number, unit: DistanceUnit): string {
-  const value = unit === 'miles' ? km / KM_PER_MILE : km;
-  if (unit === 'miles' && value < 0.5) return 'under half a mile';
-  if (unit === 'kilometers' && value < 1) return 'under 1 km';
-  const number = Math.max(1, Math.round(value));
-  if (unit === 'kilometers') return `${number} km`;
-  return number === 1 ? '1 mile' : `${number} miles`;
+export function distanceWords(km: number, { distanceUnit, language }: Reader): string {
+  const isMiles = distanceUnit === 'miles';
+  const value = isMiles ? km / KM_PER_MILE : km;
+  const isLess = value < (isMiles ? 0.5 : 1);
+  return stringsIn(strings, language).distance[distanceUnit](isLess ? 0 : Math.max(1, Math.round(value)));
 }
 
 /** Where a square or town is, seen from a point: '2 miles away' and its town, or 'in Portland, OR' where no more is known. */
-export function whereWords(cell: number, point: Point, unit: DistanceUnit): string[] {
+export function whereWords(cell: number, point: Point, reader: Reader): string[] {
+  const t = stringsIn(strings, reader.language);
   const km = kmTo(point, cell);
-  const away = `${distanceWords(km, unit)} away`;
-  if (!isTownCell(cell)) return [away, townAt(cell)];
+  const distance = distanceWords(km, reader);
+  if (!isTownCell(cell)) return [t.away(distance), townAt(cell)];
   const { name, radius_km } = townOf(cell);
-  return km > radius_km ? [`about ${away}`, `in ${name}`] : [`in ${name}`];
+  return km > radius_km ? [t.aboutAway(distance), t.inTown(name)] : [t.inTown(name)];
 }
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** English as in Britain: no comma before 'and'. */
+const LISTS_OF_ENGLISH = 'en-GB';
+
 /** 'Plums, Kale and 3 more' */
-export function namesOf(titles: readonly string[], shown: number): string {
+export function namesOf(titles: readonly string[], shown: number, language: string): string {
   const first = titles.slice(0, shown);
   const more = titles.length - first.length;
-  const all = more > 0 ? [...first, `${more} more`] : first;
-  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+  const all = more > 0 ? [...first, stringsIn(strings, language).more(more)] : first;
+  return new Intl.ListFormat(language === DEFAULT_LANGUAGE ? LISTS_OF_ENGLISH : language).format(all);
 }

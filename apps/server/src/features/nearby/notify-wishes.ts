@@ -1,4 +1,4 @@
-import { isTownCell } from '@windfall/contract';
+import { isTownCell, stringsIn } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
@@ -23,7 +23,8 @@ import {
   type WishNoticeData,
 } from '../notices/notices.service.ts';
 import { findWishesNear, type NearWish } from '../search/search.service.ts';
-import { distanceWords } from './near-words.ts';
+import { distanceWords, type Reader } from './near-words.ts';
+import { strings } from './strings.ts';
 
 const TEMPLATE = 'wish-met';
 const LIFETIME_MS = 86_400_000;
@@ -137,22 +138,22 @@ async function notifyWisher(trx: Writer, userId: string, met: WishNoticeData, no
 }
 
 export function registerWishTemplate({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
-  notifications.addTemplate(TEMPLATE, wishTemplate(config.distanceUnit));
+  notifications.addTemplate(TEMPLATE, wishTemplate(config));
 }
 
 /** Undefined when the member has seen the notice, or when the listing is not there for them any more. */
-function wishTemplate(unit: Context['config']['distanceUnit']): Template {
+function wishTemplate(reader: Reader): Template {
+  const t = stringsIn(strings, reader.language);
   return async (trx, { user_id, data }) => {
     const { notice_id, listing_id, wish_title, distance_km, town } = JSON.parse(data) as WishMet;
     if (await isNoticeRead(trx, user_id, notice_id)) return undefined;
     const [listing] = await findOffersFor(trx, user_id, [listing_id]);
     if (!listing) return undefined;
+    const where = town ? t.inTown(town) : t.away(distanceWords(distance_km, reader));
     return {
-      title: `“${listing.title}” is shared near you`,
-      lines: [
-        `You are looking for “${wish_title}”. It is ${town ? `in ${town}` : `${distanceWords(distance_km, unit)} away`}.`,
-      ],
-      action: { label: 'See the listing', path: `/listing/${listing_id}` },
+      title: t.wishMet(listing.title),
+      lines: [t.wishMetWhere(wish_title, where)],
+      action: { label: t.seeListing, path: `/listing/${listing_id}` },
       tag: `listing:${listing_id}`,
     };
   };

@@ -15,7 +15,7 @@ const LIFETIME_MS = 3 * 86_400_000;
 const RETRY_MS = 3_600_000;
 
 export function registerDigestTemplate({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
-  notifications.addTemplate(TEMPLATE, digestTemplate(config.distanceUnit));
+  notifications.addTemplate(TEMPLATE, digestTemplate(config));
 }
 
 /**

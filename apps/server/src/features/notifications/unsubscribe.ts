@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChoosableKind } from '@windfall/contract';
+import { stringsIn } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
@@ -13,12 +13,7 @@ import {
   UNSUBSCRIBE_PATH,
 } from '../../platform/notifications/unsubscribe-link.ts';
 import { siteSecret } from '../../platform/settings/site-secret.ts';
-
-const ABOUT: Record<ChoosableKind, string> = {
-  messages: 'messages from neighbors',
-  exchange: 'your exchanges',
-  nearby: 'what is ripe near you',
-};
+import { strings } from './strings.ts';
 
 const STYLE_HASH = createHash('sha256').update(SIMPLE_STYLE).digest('base64');
 /** The page runs nothing and sends its form to this site only. */
@@ -32,10 +27,9 @@ export function registerUnsubscribe(app: FastifyInstance, ctx: Context): void {
   const limit = (request: FastifyRequest, reply: FastifyReply) => limitAddress({ ctx, request, reply });
   app.get(UNSUBSCRIBE_PATH, { onRequest: limit }, async (request, reply) => {
     const subscription = await find(ctx, request);
-    const name = ctx.config.siteName;
-    return subscription
-      ? send(ctx, reply, 'No more of these emails?', form(subscription, name))
-      : refuse(ctx, reply);
+    if (!subscription) return refuse(ctx, reply);
+    const t = stringsIn(strings, ctx.config.language);
+    return send(ctx, reply, t.question, form(subscription, ctx.config.siteName, t));
   });
   // A POST to `/x` is answered by `/api/x`.
   app.post(`/api${UNSUBSCRIBE_PATH}`, { onRequest: limit }, async (request, reply) => {
@@ -46,7 +40,8 @@ export function registerUnsubscribe(app: FastifyInstance, ctx: Context): void {
     await ctx.db.transaction(async (trx) => {
       if (await lockAccount(trx, userId)) await writeChoices(trx, userId, { [kind]: { email: false } }, now);
     });
-    return send(ctx, reply, 'Done', done(subscription, ctx.config.publicUrl));
+    const t = stringsIn(strings, ctx.config.language);
+    return send(ctx, reply, t.done, done(subscription, ctx.config.publicUrl, t));
   });
 }
 
@@ -56,24 +51,32 @@ async function find(ctx: Context, { query }: FastifyRequest): Promise<Subscripti
   return readUnsubscribeToken(await siteSecret(ctx.db, 'unsubscribeKey', ctx.clock.now()), token);
 }
 
-/** Without an action the form is sent to its own address, which has the token. */
-const form = ({ kind }: Subscription, site: string) =>
-  `<p>${escapeHtml(site)} will send you no more emails about ${ABOUT[kind]}. Other emails stay as they are, and you still see everything on the site.</p>
-<form method="post"><button class="button" type="submit">No more emails about ${ABOUT[kind]}</button></form>`;
+type Words = (typeof strings)['en'];
 
-const done = ({ kind }: Subscription, publicUrl: string) =>
-  `<p role="status">You get no more emails about ${ABOUT[kind]}.</p>
-<p><a href="${escapeHtml(publicUrl)}/profile#notifications">Choose what you are told</a></p>`;
+/** Without an action the form is sent to its own address, which has the token. */
+const form = ({ kind }: Subscription, site: string, t: Words) =>
+  `<p>${escapeHtml(t.consequence(kind, site))}</p>
+<form method="post"><button class="button" type="submit">${escapeHtml(t.end(kind))}</button></form>`;
+
+const done = ({ kind }: Subscription, publicUrl: string, t: Words) =>
+  `<p role="status">${escapeHtml(t.ended(kind))}</p>
+<p><a href="${escapeHtml(publicUrl)}/profile#notifications">${escapeHtml(t.choose)}</a></p>`;
 
 function refuse(ctx: Context, reply: FastifyReply): FastifyReply {
   reply.status(404);
+  const t = stringsIn(strings, ctx.config.language);
   const where = `${escapeHtml(ctx.config.publicUrl)}/profile#notifications`;
-  const content = `<p>This link is not complete or was not made by this site. Sign in to <a href="${where}">choose what you are told</a>.</p>`;
-  return send(ctx, reply, 'This link does not work', content);
+  const content = `<p>${t.refusedBecause((words) => `<a href="${where}">${escapeHtml(words)}</a>`)}</p>`;
+  return send(ctx, reply, t.refused, content);
 }
 
 function send({ config }: Context, reply: FastifyReply, title: string, content: string): FastifyReply {
-  const page = simplePage({ site: config.siteName, title, content: `<h1>${title}</h1>\n${content}` });
+  const page = simplePage({
+    site: config.siteName,
+    language: config.language,
+    title,
+    content: `<h1>${escapeHtml(title)}</h1>\n${content}`,
+  });
   return reply
     .header('content-security-policy', POLICY)
     .header('cache-control', 'no-store')

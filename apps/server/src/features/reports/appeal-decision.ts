@@ -1,4 +1,4 @@
-import { appealDecision } from '@windfall/contract';
+import { appealDecision, stringsIn } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
@@ -9,6 +9,7 @@ import { consumeAppealLink } from '../users/users.service.ts';
 import type { Afterwards } from './effects.ts';
 import { canAppeal } from './reports.policy.ts';
 import { appealOne, appealTogether, findReport } from './reports.repo.ts';
+import { strings } from './strings.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
 /** Visitors may call it: a deactivated member cannot sign in, and the email's link identifies them. */
@@ -19,8 +20,7 @@ export function registerAppealDecision(app: FastifyInstance, ctx: Context): void
       return appeal(ctx, trx, params.id, userId, body.text);
     });
     publish();
-    const message = 'Your appeal was sent. An administrator will review the decision.';
-    return { success: true as const, message };
+    return { success: true as const, message: stringsIn(strings, ctx.config.language).appealSent };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AppealDecision } from '@windfall/contract';
+import { type AppealDecision, stringsIn } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
@@ -6,17 +6,11 @@ import { queueEmail } from '../../platform/mail/queue.ts';
 import { publishNotice } from '../events/events.service.ts';
 import { addNotice } from '../notices/notices.service.ts';
 import { findAccount, issueAppealLink } from '../users/users.service.ts';
-import {
-  type EmailContent,
-  type EmailText,
-  emailAboutAppeal,
-  emailToReported,
-  emailToReporter,
-} from './decision-emails.ts';
 import type { Afterwards } from './effects.ts';
 import { losingSide } from './reports.policy.ts';
 import type { ReportRow } from './reports.repo.ts';
 import { labelOf } from './snapshot.ts';
+import { type EmailContent, strings } from './strings.ts';
 
 const EMAIL_LIFETIME_MS = 7 * 86_400_000;
 
@@ -39,7 +33,8 @@ export async function notifyOfDecision(
     if (!notice) continue;
     publications.push(notice);
     const about = aboutOf(ctx, side.report);
-    const text = side.role === 'reported' ? emailToReported(about) : emailToReporter(about);
+    const { toReported, toReporter } = stringsIn(strings, ctx.config.language).emails;
+    const text = side.role === 'reported' ? toReported(about) : toReporter(about);
     await emailTo(ctx, trx, side, text, mayAppeal(side));
   }
   return publications;
@@ -59,7 +54,8 @@ export async function notifyOfAppeal(
     publications.push(notice);
     const about = { ...aboutOf(ctx, side.report), reason: side.report.appeal_reason ?? '' };
     const isOwn = side.report.appealed_by === side.userId;
-    await emailTo(ctx, trx, side, emailAboutAppeal(about, outcome, isOwn), false);
+    const { aboutAppeal } = stringsIn(strings, ctx.config.language).emails;
+    await emailTo(ctx, trx, side, aboutAppeal(about, outcome, isOwn), false);
   }
   return publications;
 }
@@ -118,7 +114,7 @@ async function emailTo(
   ctx: Context,
   trx: Writer,
   { role, report, userId }: Side,
-  text: EmailText,
+  { subject, body }: { readonly subject: string; readonly body: readonly string[] },
   withLink: boolean,
 ): Promise<void> {
   const account = await findAccount(trx, userId);
@@ -127,7 +123,8 @@ async function emailTo(
   const link =
     role === 'reported' ? () => issueAppealLink(ctx, trx, account, report.id) : async () => '/notices';
   const email = {
-    ...text,
+    subject,
+    body: body.join('\n\n'),
     userId,
     recipient: account.email,
     expiresAt: new Date(now.getTime() + EMAIL_LIFETIME_MS).toISOString(),

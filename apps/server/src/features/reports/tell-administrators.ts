@@ -1,3 +1,4 @@
+import { stringsIn } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { Template } from '../../platform/notifications/notification-parts.ts';
@@ -8,6 +9,7 @@ import { findAdminIds } from '../users/users.service.ts';
 import type { Afterwards } from './effects.ts';
 import { findReport, type ReportRow } from './reports.repo.ts';
 import { labelOf } from './snapshot.ts';
+import { strings } from './strings.ts';
 
 const TEMPLATE = 'review';
 const LIFETIME_MS = 7 * 86_400_000;
@@ -63,31 +65,23 @@ async function findReviewers(trx: Writer, { reporter_id, reported_id }: ReportRo
 }
 
 export function registerReviewTemplate({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
-  notifications.addTemplate(TEMPLATE, reviewTemplate(config.siteName));
+  notifications.addTemplate(TEMPLATE, reviewTemplate(config));
 }
 
 /** Undefined once the notice was read or the report decided. Names and titles stay out: a stranger chose them. */
-function reviewTemplate(site: string): Template {
+function reviewTemplate({ siteName, language }: Context['config']): Template {
+  const t = stringsIn(strings, language);
   return async (trx, { user_id, data }, { is_admin }) => {
     const { notice_id, report_id, event } = JSON.parse(data) as Waiting;
     const report = await findReport(trx, report_id);
     const waits = report?.status === (event === 'report' ? 'open' : 'appealed');
     if (is_admin !== 1 || !waits || (await isNoticeRead(trx, user_id, notice_id))) return undefined;
+    const { subject_type } = report;
     return {
-      title: event === 'report' ? `A report waits at ${site}` : `An appeal waits at ${site}`,
-      lines: [
-        event === 'report'
-          ? `A member reported ${THING[report.subject_type]}. Please look at it and decide.`
-          : `A decision about ${THING[report.subject_type]} was appealed. Please look at it again.`,
-      ],
-      action: { label: 'Open the reports', path: '/admin/reports' },
+      title: event === 'report' ? t.reportWaits(siteName) : t.appealWaits(siteName),
+      lines: [event === 'report' ? t.lookAtReport(subject_type) : t.lookAgain(subject_type)],
+      action: { label: t.openReports, path: '/admin/reports' },
       tag: `review:${report_id}`,
     };
   };
 }
-
-const THING: Readonly<Record<ReportRow['subject_type'], string>> = {
-  listing: 'a listing',
-  message: 'a message',
-  user: 'a member',
-};

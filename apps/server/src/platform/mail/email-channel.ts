@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@windfall/contract';
+import { type NotificationKind, stringsIn } from '@windfall/contract';
 import type { Config } from '../../config/config.ts';
 import type { Writer } from '../../db/database.ts';
 import type { UserRow } from '../auth/auth.table.ts';
@@ -6,6 +6,7 @@ import type { BaseContext } from '../base-context.ts';
 import type { Channel, NotificationText, RenderedNotification } from '../notifications/notification-parts.ts';
 import type { EmailBlock } from './email-blocks.ts';
 import { queueEmail } from './queue.ts';
+import { strings } from './strings.ts';
 
 const MAX_SUBJECT_LENGTH = 120;
 
@@ -64,11 +65,11 @@ const latestEnd = (notifications: readonly RenderedNotification[]): string =>
 /** A name or title that a member chose must not break the line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function subjectOf({ siteName }: Config, texts: readonly NotificationText[]): string {
+function subjectOf({ siteName, language }: Config, texts: readonly NotificationText[]): string {
   const [first] = texts;
   return texts.length === 1
     ? oneLine(first?.title ?? siteName)
-    : `${texts.length} things are new for you at ${siteName}`;
+    : stringsIn(strings, language).several(texts.length, siteName);
 }
 
 /** One notification in full; of several the title and link of each. */

@@ -1,10 +1,13 @@
+import { stringsIn } from '@windfall/contract';
 import { blocksAsText, type EmailBlock } from './email-blocks.ts';
 import { escapeHtml } from './escape-html.ts';
 import { simplePage } from './simple-page.ts';
+import { strings } from './strings.ts';
 
 /** An email as it is laid out: `link` replaces `{link}` in the body of one without parts. */
 export interface LaidOutEmail {
   readonly site: string;
+  readonly language: string;
   readonly publicUrl: string;
   readonly subject: string;
   readonly body: string;
@@ -14,44 +17,43 @@ export interface LaidOutEmail {
   readonly unsubscribeUrl: string | null;
 }
 
-const WHERE = 'Choose what you are told';
-const STOP = 'No more emails of this kind';
-
 /** The same words as plain text and as HTML. */
 export function layOutEmail(email: LaidOutEmail): { text: string; html: string } {
-  const { publicUrl, unsubscribeUrl, blocks } = email;
+  const { publicUrl, unsubscribeUrl, blocks, language } = email;
+  const t = stringsIn(strings, language);
   const choose = `${publicUrl}/profile#notifications`;
   const text = blocks ? blocksAsText(blocks) : email.body.replace('{link}', () => email.link ?? '');
   const foot =
-    unsubscribeUrl === null ? '' : `\n\n--\u0020\n${WHERE}: ${choose}\n${STOP}: ${unsubscribeUrl}\n`;
+    unsubscribeUrl === null ? '' : `\n\n--\u0020\n${t.choose}: ${choose}\n${t.noMore}: ${unsubscribeUrl}\n`;
   return { text: text + foot, html: asHtml(email, blocks ?? paragraphsOf(email), choose) };
 }
 
 /** The paragraphs of a plain email; one that is the link alone becomes a button. */
-function paragraphsOf({ body, link }: LaidOutEmail): EmailBlock[] {
+function paragraphsOf({ body, link, language }: LaidOutEmail): EmailBlock[] {
   return body
     .split('\n\n')
     .map((text) =>
       text === '{link}' && link !== null
-        ? { type: 'button', label: 'Open the link', url: link }
+        ? { type: 'button', label: stringsIn(strings, language).openLink, url: link }
         : { type: 'text', text: text.replace('{link}', () => link ?? '') },
     );
 }
 
 function asHtml(
-  { site, subject, publicUrl, unsubscribeUrl }: LaidOutEmail,
+  { site, subject, publicUrl, unsubscribeUrl, language }: LaidOutEmail,
   blocks: readonly EmailBlock[],
   choose: string,
 ): string {
+  const t = stringsIn(strings, language);
   const links = [
-    [choose, WHERE] as const,
-    ...(unsubscribeUrl === null ? [] : [[unsubscribeUrl, STOP] as const]),
+    [choose, t.choose] as const,
+    ...(unsubscribeUrl === null ? [] : [[unsubscribeUrl, t.noMore] as const]),
   ];
   const foot =
     unsubscribeUrl === null
       ? link(publicUrl, new URL(publicUrl).host)
       : links.map(([url, label]) => link(url, label)).join('<br>');
-  return simplePage({ site, title: subject, content: blocks.map(blockAsHtml).join('\n'), foot });
+  return simplePage({ site, language, title: subject, content: blocks.map(blockAsHtml).join('\n'), foot });
 }
 
 const link = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;

@@ -145,8 +145,8 @@ function layOut({ config }: DeliveryContext, email: DueEmail, unsubscribeUrl: st
   const { subject, body, link } = email;
   // `queueEmail` is the only writer.
   const blocks = email.blocks === null ? null : (JSON.parse(email.blocks) as EmailBlock[]);
-  const { siteName: site, publicUrl } = config;
-  return layOutEmail({ site, publicUrl, subject, body, link, blocks, unsubscribeUrl });
+  const { siteName: site, language, publicUrl } = config;
+  return layOutEmail({ site, language, publicUrl, subject, body, link, blocks, unsubscribeUrl });
 }
 
 async function unsubscribeUrlOf(

@@ -1,3 +1,4 @@
+import { RIGHT_TO_LEFT } from '@windfall/contract';
 import { escapeHtml } from './escape-html.ts';
 
 /** Colors of emails and of the page to unsubscribe: those of the site, in both themes. */
@@ -29,13 +30,15 @@ a { color: #2f5d3a; }
 /** A page of its own without scripts: an email, or the page to unsubscribe. `content` and `foot` are HTML. */
 export function simplePage(page: {
   readonly site: string;
+  readonly language: string;
   readonly title: string;
   readonly content: string;
   readonly foot?: string;
 }): string {
-  const { site, title, content, foot = '' } = page;
+  const { site, language, title, content, foot = '' } = page;
+  const direction = RIGHT_TO_LEFT.includes(language) ? ' dir="rtl"' : '';
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}"${direction}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

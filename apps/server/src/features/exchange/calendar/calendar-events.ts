@@ -1,7 +1,11 @@
+import { stringsIn } from '@windfall/contract';
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { ClaimRow } from '../claims.repo.ts';
+import { strings } from '../strings.ts';
 import { appointmentTexts } from '../times/appointment-texts.ts';
 import { addressTimes } from '../times/deadlines.ts';
+
+type Words = (typeof strings)['en']['calendar'];
 
 const SUMMARY_LENGTH = 200;
 
@@ -9,6 +13,7 @@ export interface CalendarSite {
   readonly name: string;
   readonly publicUrl: string;
   readonly zone: string;
+  readonly language: string;
 }
 
 export interface Pickup {
@@ -22,8 +27,8 @@ export interface Pickup {
 /** A calendar of pickups. It never has an address: calendars are copied to other services (docs/product/notices.md#calendar). */
 export function calendarOf(site: CalendarSite, pickups: readonly Pickup[]): string {
   const calendar = ical({
-    name: `Pickups at ${oneLine(site.name)}`,
-    prodId: { company: 'Windfall', product: 'Pickups', language: 'EN' },
+    name: stringsIn(strings, site.language).calendar.name(oneLine(site.name)),
+    prodId: { company: 'Windfall', product: 'Pickups', language: site.language.toUpperCase() },
     ttl: 3600,
   });
   for (const pickup of pickups) {
@@ -39,6 +44,7 @@ function eventOf(site: CalendarSite, pickup: Pickup): ICalEventData | undefined 
   const { id, state, window_from, window_to, changed_at, version } = claim;
   if (window_from === null || window_to === null) return undefined;
   const isOn = state === 'agreed' || state === 'collected';
+  const t = stringsIn(strings, site.language).calendar;
   return {
     id: `claim-${id}@${new URL(site.publicUrl).hostname}`,
     sequence: version,
@@ -46,33 +52,33 @@ function eventOf(site: CalendarSite, pickup: Pickup): ICalEventData | undefined 
     start: new Date(window_from),
     end: new Date(window_to),
     status: isOn ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-    summary: summaryOf(pickup),
-    description: isOn ? descriptionOf(site, pickup) : `${endOf(claim)} ${site.publicUrl}`,
+    summary: summaryOf(pickup, t),
+    description: isOn ? descriptionOf(site, pickup, t) : `${endOf(claim, t)} ${site.publicUrl}`,
     url: otherName === undefined ? site.publicUrl : `${site.publicUrl}/conversation/${otherOf(pickup)}`,
   };
 }
 
 /** Why a pickup is struck out. Only of one that was called off the reason is no secret and no blame. */
-function endOf({ state, ended_why }: ClaimRow): string {
-  if (state === 'missed') return 'It did not take place.';
-  return ended_why === 'called_off' ? 'It was called off.' : 'It has ended.';
+function endOf({ state, ended_why }: ClaimRow, t: Words): string {
+  if (state === 'missed') return t.missed;
+  return ended_why === 'called_off' ? t.calledOff : t.ended;
 }
 
 export const otherOf = ({ claim, userId }: Pick<Pickup, 'claim' | 'userId'>): string =>
   claim.asker_id === userId ? claim.giver_id : claim.asker_id;
 
-function summaryOf({ claim, userId, otherName = 'a neighbor' }: Pickup): string {
-  const what = `“${claim.listing_title}”`;
-  const sentence =
-    claim.asker_id === userId ? `Pick up ${what} from ${otherName}` : `${otherName} picks up ${what}`;
-  return oneLine(sentence).slice(0, SUMMARY_LENGTH).toWellFormed();
+function summaryOf({ claim, userId, otherName }: Pickup, t: Words): string {
+  const write = claim.asker_id === userId ? t.pickUp : t.picksUp;
+  return oneLine(write(claim.listing_title, otherName ?? t.neighbor))
+    .slice(0, SUMMARY_LENGTH)
+    .toWellFormed();
 }
 
-function descriptionOf({ name, zone }: CalendarSite, { claim, userId }: Pickup): string {
+function descriptionOf({ name, zone, language }: CalendarSite, { claim, userId }: Pickup, t: Words): string {
   const times = addressTimes({ from: claim.window_from, to: claim.window_to });
-  if (claim.asker_id !== userId || times === null) return `More is in your conversation at ${oneLine(name)}.`;
-  const { at } = appointmentTexts(zone);
-  return `The address is shown in ${oneLine(name)} from ${at(times.from)} to ${at(times.until)}.`;
+  if (claim.asker_id !== userId || times === null) return t.more(oneLine(name));
+  const { at } = appointmentTexts(zone, language);
+  return t.address(oneLine(name), at(times.from), at(times.until));
 }
 
 /** Titles and names come from members: no control characters, and no part of a letter cut off. */

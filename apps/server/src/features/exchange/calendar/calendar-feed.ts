@@ -51,7 +51,7 @@ function serveFeed(app: FastifyInstance, ctx: Context): void {
     const [, token] = FILE.exec(params.file) ?? [];
     const userId = token && (await findFeedOwner(ctx.db.read, hashToken(token)));
     if (!userId || !(await findAccount(ctx.db.read, userId))?.isActive) throw new AppError('NOT_FOUND');
-    const { siteName: name, publicUrl } = ctx.config;
+    const { siteName: name, publicUrl, language } = ctx.config;
     const pickups = await readPickups(ctx, userId);
     return reply
       .header('cache-control', 'no-store')
@@ -59,7 +59,7 @@ function serveFeed(app: FastifyInstance, ctx: Context): void {
       .header('x-robots-tag', 'noindex')
       .header('content-disposition', 'inline; filename="pickups.ics"')
       .type('text/calendar; charset=utf-8')
-      .send(calendarOf({ name, publicUrl, zone: await ctx.siteZone.current() }, pickups));
+      .send(calendarOf({ name, publicUrl, language, zone: await ctx.siteZone.current() }, pickups));
   });
 }
 

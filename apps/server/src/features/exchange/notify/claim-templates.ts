@@ -1,4 +1,4 @@
-import type { ExchangeNoticeEvent } from '@windfall/contract';
+import { type ExchangeNoticeEvent, stringsIn } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { NotificationText, Template } from '../../../platform/notifications/notification-parts.ts';
@@ -8,6 +8,7 @@ import { existsBlockBetween } from '../../blocks/blocks.service.ts';
 import { findMemberSummaries } from '../../users/users.service.ts';
 import { isHeld } from '../claim-state.ts';
 import { type ClaimRow, findClaim } from '../claims.repo.ts';
+import { strings } from '../strings.ts';
 import { appointmentTexts } from '../times/appointment-texts.ts';
 
 const CHANGE = 'claim-change';
@@ -16,57 +17,17 @@ const HOUR_MS = 3_600_000;
 const REMINDER_MS = 2 * HOUR_MS;
 const LIFETIME_MS = 48 * HOUR_MS;
 
+type Words = (typeof strings)['en'];
+
 /** Changes that reach members outside of open pages; the others are notices alone. */
-type NotifiedEvent = Extract<
-  ExchangeNoticeEvent,
-  | 'offered'
-  | 'agreed'
-  | 'pickup'
-  | 'time_withdrawn'
-  | 'called_off'
-  | 'taken_back'
-  | 'lapsed'
-  | 'declined'
-  | 'not_chosen'
-  | 'gone'
-  | 'listing_removed'
->;
-
-const TITLES: Record<NotifiedEvent, (title: string) => string> = {
-  offered: (title) => `Promised to you: “${title}”`,
-  agreed: (title) => `Agreed: “${title}”`,
-  pickup: (title) => `Pickup time: “${title}”`,
-  time_withdrawn: (title) => `No pickup time: “${title}”`,
-  called_off: (title) => `Called off: “${title}”`,
-  taken_back: (title) => `Promise taken back: “${title}”`,
-  lapsed: (title) => `A promise has ended: “${title}”`,
-  declined: (title) => `Not taken: “${title}”`,
-  not_chosen: (title) => `“${title}” went to another neighbor`,
-  gone: (title) => `Nothing is left of “${title}”`,
-  listing_removed: (title) => `“${title}” is not offered any more`,
-};
-
-const SENTENCES: Record<NotifiedEvent, (other: string, title: string, some: string) => string> = {
-  offered: (other, title, some) => `It is your turn: ${other} has ${some} of “${title}” for you.`,
-  agreed: (other, title, some) =>
-    `You and ${other} have agreed on ${some === 'some' ? '' : `${some} of `}“${title}”.`,
-  pickup: (other, title) => `${other} has set the time of your pickup of “${title}”.`,
-  time_withdrawn: (other, title) => `${other} has withdrawn the time of your pickup of “${title}”.`,
-  called_off: (other, title) => `The pickup of “${title}” with ${other} is called off.`,
-  taken_back: (other, title) => `${other} has taken back the promise of “${title}”.`,
-  lapsed: (other, title) => `The promise of “${title}” between you and ${other} was not answered in time.`,
-  declined: (other, title) => `${other} does not want “${title}” after all.`,
-  not_chosen: (other, title) => `${other} gave “${title}” to another neighbor.`,
-  gone: (other, title) => `Nothing is left of “${title}” by ${other}.`,
-  listing_removed: (other, title) => `${other} does not offer “${title}” any more.`,
-};
+type NotifiedEvent = keyof Words['titles'] & ExchangeNoticeEvent;
 
 /** Their words fit both members, who need them before the pickup. */
 const OF_PICKUP: ReadonlySet<NotifiedEvent> = new Set(['agreed', 'pickup', 'time_withdrawn', 'called_off']);
 
 const OF_TIME: ReadonlySet<NotifiedEvent> = new Set(['pickup', 'time_withdrawn']);
 
-const isNotified = (event: ExchangeNoticeEvent): event is NotifiedEvent => event in TITLES;
+const isNotified = (event: ExchangeNoticeEvent): event is NotifiedEvent => event in strings.en.titles;
 
 /** Queues the notification of a change of a claim for one member, once for each change. */
 export async function enqueueChange(
@@ -135,12 +96,11 @@ export async function enqueueReminder(trx: Writer, claim: ClaimRow, now: string)
     );
 }
 
-export function registerExchangeTemplates({
-  notifications,
-  siteZone,
-}: Pick<Context, 'notifications' | 'siteZone'>): void {
-  notifications.addTemplate(CHANGE, changeTemplate(siteZone));
-  notifications.addTemplate(REMINDER, reminderTemplate(siteZone));
+type TemplateContext = Pick<Context, 'config' | 'siteZone'>;
+
+export function registerExchangeTemplates(ctx: TemplateContext & Pick<Context, 'notifications'>): void {
+  ctx.notifications.addTemplate(CHANGE, changeTemplate(ctx));
+  ctx.notifications.addTemplate(REMINDER, reminderTemplate(ctx));
 }
 
 /** The claim that a notification is about and the other member, unless they no longer deal with each other. */
@@ -168,52 +128,44 @@ const isTimeOf = (claim: ClaimRow, { window_from, window_to }: ChangeData) =>
   claim.window_from === window_from && claim.window_to === window_to;
 
 /** Undefined when the claim has moved on. */
-function changeTemplate(zone: Context['siteZone']): Template {
+function changeTemplate({ config: { language }, siteZone }: TemplateContext): Template {
+  const t = stringsIn(strings, language);
   return async (trx, row) => {
     const data = JSON.parse(row.data) as ChangeData;
     const subject = await subjectOf(trx, row, data.claim_id);
     if (subject?.claim.state !== data.state) return undefined;
     const { claim, otherId, name } = subject;
     if (OF_TIME.has(data.event) && !isTimeOf(claim, data)) return undefined;
-    const lines = [SENTENCES[data.event](name, claim.listing_title, claim.how_much || 'some')];
+    const lines = [t.sentences[data.event](name, claim.listing_title, claim.how_much)];
     const isAsker = claim.asker_id === row.user_id;
-    if (data.event === 'offered' && isAsker && claim.due_at)
-      lines.push(
-        `Say yes by ${appointmentTexts(await zone.current()).at(claim.due_at)}, or it goes to the next in line.`,
-      );
-    if (data.event === 'agreed' && claim.window_from)
-      lines.push(
-        `Pickup: ${appointmentTexts(await zone.current()).at(claim.window_from)}. Where it is, you read at Windfall.`,
-      );
-    if (OF_TIME.has(data.event)) lines.push(await newTime(claim, zone));
-    if (data.is_address_lost && !isAsker && claim.address === '')
-      lines.push(
-        'The address that you wrote for the earlier time is deleted. Write it again if it is needed.',
-      );
-    if (data.event === 'called_off' && claim.window_from)
-      lines.push(`It was to begin ${appointmentTexts(await zone.current()).at(claim.window_from)}.`);
-    if (data.event === 'taken_back' && claim.window_from)
-      lines.push(
-        `The proposed time, ${appointmentTexts(await zone.current()).at(claim.window_from)}, is withdrawn.`,
-      );
-    return textOf(TITLES[data.event](claim.listing_title), lines, otherId, claim.id);
+    const { at, span } = appointmentTexts(await siteZone.current(), language);
+    const { window_from: from, window_to: until } = claim;
+    if (data.event === 'offered' && isAsker && claim.due_at) lines.push(t.sayYesBy(at(claim.due_at)));
+    if (data.event === 'agreed' && from) lines.push(t.pickupAt(at(from)));
+    if (OF_TIME.has(data.event)) lines.push(from && until ? t.newTime(span(from, until)) : t.noTime);
+    if (data.is_address_lost && !isAsker && claim.address === '') lines.push(t.addressLost);
+    if (data.event === 'called_off' && from) lines.push(t.wasToBegin(at(from)));
+    if (data.event === 'taken_back' && from) lines.push(t.proposedWithdrawn(at(from)));
+    return textOf(t, t.titles[data.event](claim.listing_title), lines, otherId, claim.id);
   };
 }
 
-function reminderTemplate(zone: Context['siteZone']): Template {
+function reminderTemplate({ config: { language }, siteZone }: TemplateContext): Template {
+  const t = stringsIn(strings, language);
   return async (trx, row) => {
     const data = JSON.parse(row.data) as { claim_id: string; window_from: string };
     const subject = await subjectOf(trx, row, data.claim_id);
     if (subject?.claim.state !== 'agreed' || subject.claim.window_from !== data.window_from) return undefined;
     const { claim, otherId, name } = subject;
-    const at = appointmentTexts(await zone.current()).at(data.window_from);
-    const line = `Your pickup of “${claim.listing_title}” with ${name} begins ${at}.`;
-    return textOf(`Pickup soon: “${claim.listing_title}”`, [line], otherId, claim.id);
+    const at = appointmentTexts(await siteZone.current(), language).at(data.window_from);
+    const lines = [t.reminder(name, claim.listing_title, at)];
+    return textOf(t, t.reminderTitle(claim.listing_title), lines, otherId, claim.id);
   };
 }
 
 /** Never the address: the conversation shows it while it may be seen. */
 const textOf = (
+  t: Words,
   title: string,
   lines: readonly string[],
   otherId: string,
@@ -221,11 +173,6 @@ const textOf = (
 ): NotificationText => ({
   title,
   lines,
-  action: { label: 'Open the conversation', path: `/conversation/${otherId}` },
+  action: { label: t.openConversation, path: `/conversation/${otherId}` },
   tag: `claim:${claimId}`,
 });
-
-async function newTime({ window_from, window_to }: ClaimRow, zone: Context['siteZone']): Promise<string> {
-  if (window_from === null || window_to === null) return 'No time is agreed now.';
-  return `It is ${appointmentTexts(await zone.current()).span(window_from, window_to)}.`;
-}

@@ -1,4 +1,4 @@
-import { amountText, askForSome, type BodyOf, type Refusal } from '@windfall/contract';
+import { amountText, askForSome, type BodyOf, type Refusal, stringsIn } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
@@ -9,6 +9,7 @@ import { findClaim } from '../claims.repo.ts';
 import { giveToNext, type LineStep } from '../line/line.ts';
 import { joinLine } from '../stock/lock-stock.ts';
 import { moveStock } from '../stock/stock.repo.ts';
+import { strings } from '../strings.ts';
 import { assertSwapAmount, findSwap, type NewSwap } from '../swap.ts';
 import { assertAhead } from '../times/deadlines.ts';
 import {
@@ -21,14 +22,17 @@ import {
 } from './listing-to-claim.ts';
 import { storeClaim } from './store-claim.ts';
 
+type Words = (typeof strings)['en']['messages'];
+
 /** A member asks for some of a listing: a claim in its line and a message to its owner. */
 export function registerAskForSome(app: FastifyInstance, ctx: Context): void {
+  const t = stringsIn(strings, ctx.config.language).messages;
   registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
     const zone = await ctx.siteZone.current();
     const opening: Opening = { viewer, listingId: params.id, claim: body, kind: 'offer', now };
     return openClaim(ctx, opening, reply, (trx, listing, pending) =>
-      ask(trx, opening, listing, body, { now, zone, pending }),
+      ask(trx, opening, listing, body, { now, zone, pending }, t),
     );
   });
 }
@@ -39,6 +43,7 @@ async function ask(
   listing: ListingState,
   body: BodyOf<typeof askForSome>,
   step: LineStep,
+  t: Words,
 ) {
   const { viewer, now } = opening;
   const swap = await findSwap(trx, viewer, body.swap);
@@ -55,8 +60,8 @@ async function ask(
   if (swap) assertSwapAmount(sharingOf(locked, swap.listing.id), swap.amount);
   const claim = await storeClaim(trx, listing, viewer.id, { ...body, swap }, now);
   const text = [
-    claimText((some) => `I would like ${some}, please.`, body, sharing),
-    ...(swap ? [inReturn(swap, sharingOf(locked, swap.listing.id))] : []),
+    claimText(t.ask, t.some, body, sharing),
+    ...(swap ? [inReturn(swap, sharingOf(locked, swap.listing.id), t)] : []),
   ].join('\n\n');
   const message = await storeClaimMessage(trx, claim, text, now);
   step.pending.claim(claim);
@@ -78,7 +83,6 @@ function sharingOf(locked: readonly SharingRow[], listingId: string): SharingRow
   return sharing;
 }
 
-function inReturn({ listing, amount }: NewSwap, { stock, unit }: SharingRow): string {
-  const some = stock === null ? '' : `: ${amountText(amount, unit)}`;
-  return `In return: “${listing.title}”${some}`;
+function inReturn({ listing, amount }: NewSwap, { stock, unit }: SharingRow, t: Words): string {
+  return t.inReturn(listing.title, stock === null ? '' : amountText(amount, unit));
 }

@@ -136,11 +136,12 @@ export async function storeClaimMessage(
 /** The sentence of a message around an amount, and what the member has added. What was said in words stands in it in any case. */
 export function claimText(
   sentence: (some: string) => string,
+  someWord: string,
   { wanted, how_much, note }: Pick<NewClaim, 'wanted' | 'how_much' | 'note'>,
   { stock, unit }: Pick<SharingRow, 'stock' | 'unit'>,
 ): string {
   if (note !== '' && how_much === '') return note;
-  const some = stock === null ? how_much || 'some' : amountText(wanted, unit);
+  const some = stock === null ? how_much || someWord : amountText(wanted, unit);
   return [sentence(some), note].filter(Boolean).join('\n\n');
 }
 

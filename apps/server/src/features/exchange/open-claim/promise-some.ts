@@ -1,4 +1,4 @@
-import { promiseSome } from '@windfall/contract';
+import { promiseSome, stringsIn } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
@@ -6,6 +6,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { lockSharing, type SharingRow } from '../../listings/listings.service.ts';
 import { holdStock } from '../stock/stock.repo.ts';
+import { strings } from '../strings.ts';
 import { assertAhead } from '../times/deadlines.ts';
 import {
   assertNotCounted,
@@ -19,6 +20,7 @@ import { storePromise } from './store-claim.ts';
 
 /** A member promises some of what a listing looks for: a claim that waits for its owner's yes, and a message to the owner. */
 export function registerPromiseSome(app: FastifyInstance, ctx: Context): void {
+  const t = stringsIn(strings, ctx.config.language).messages;
   registerOperation(app, ctx, promiseSome, ({ params, body, viewer, reply }) => {
     const now = ctx.clock.now().toISOString();
     const { amount: wanted, ...rest } = body;
@@ -32,7 +34,7 @@ export function registerPromiseSome(app: FastifyInstance, ctx: Context): void {
       assertAhead(claim.could, 'could', now);
       await hold(trx, sharing, wanted);
       const stored = await storePromise(trx, listing, viewer.id, claim, now);
-      const text = claimText((some) => `I have ${some} for you.`, claim, sharing);
+      const text = claimText(t.promise, t.some, claim, sharing);
       const message = await storeClaimMessage(trx, stored, text, now);
       pending.claim(stored);
       return { claim: stored, message };

@@ -1,9 +1,13 @@
+import { DEFAULT_LANGUAGE } from '@windfall/contract';
+
+const ENGLISH = 'en-US';
+
 /**
  * Times of an appointment in emails, pushes and calendars (docs/product/navigation.md#times-zone). They name the zone: which one the
  * reader is in is not known here.
  */
-export function appointmentTexts(timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-US', {
+export function appointmentTexts(timeZone: string, language: string) {
+  const format = new Intl.DateTimeFormat(language === DEFAULT_LANGUAGE ? ENGLISH : language, {
     timeZone,
     weekday: 'long',
     month: 'long',

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { EXCHANGE, isSharingOfWanted, type NewSharing, SHARING_MESSAGES } from '@windfall/contract';
+import {
+  EXCHANGE,
+  isSharingOfWanted,
+  type NewSharing,
+  type Refusal,
+  SHARING_MESSAGES,
+} from '@windfall/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
@@ -29,7 +35,7 @@ export const packedSharing = sql<
 export type SharingRow = Selectable<ListingSharingTable>;
 
 /** Why less than what is promised and gone cannot be counted. */
-type DescribeRefusal = (sharing: SharingRow) => Promise<string>;
+type DescribeRefusal = (sharing: SharingRow) => Promise<string | Refusal>;
 
 /** How the listings of a member are shared, without the seeds: those are secret until the draw. */
 export async function findSharingRows(db: Reader, userId: string): Promise<Omit<SharingRow, 'seed'>[]> {
@@ -106,5 +112,5 @@ export async function storeSharing(
     .execute();
 }
 
-const invalid = (field: string, message: string) =>
+const invalid = (field: string, message: string | Refusal) =>
   new AppError('VALIDATION_FAILED', { message, fields: { [`sharing.${field}`]: message } });

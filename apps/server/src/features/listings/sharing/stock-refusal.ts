@@ -1,4 +1,4 @@
-import type { ListingKind } from '@windfall/contract';
+import type { ListingKind, Refusal } from '@windfall/contract';
 import type { Writer } from '../../../db/database.ts';
 import type { SharingRow } from './sharing.repo.ts';
 
@@ -25,18 +25,22 @@ export function stockRefusal(
   { held, gone }: Pick<SharingRow, 'held' | 'gone'>,
   kind: ListingKind,
   holders: Holders | undefined,
-): string {
-  const [over, way] = kind === 'wanted' ? ['received', 'by'] : ['picked up', 'to'];
-  const parts = [
-    ...(holders ? namesOf(holders, way) : [held > 0 && `${held} promised`]),
-    gone > 0 && `${gone} ${over}`,
-  ];
-  return `${held + gone} are promised or ${over}: ${parts.filter(Boolean).join(', ')}.`;
+): Refusal {
+  return ({ stock: t }) => {
+    const way = kind === 'wanted' ? t.received : t.pickedUp;
+    const parts = [
+      ...(holders ? partsOf(holders, way) : [held > 0 && t.promised(held)]),
+      gone > 0 && way.over(gone),
+    ];
+    return way.tooLow(held + gone, parts.filter((part) => part !== false).join(', '));
+  };
 }
 
+type Way = Parameters<Refusal>[0]['stock']['received' | 'pickedUp'];
+
 /** '6 promised to Amir Haddad', '2 to June Park', '4 to 2 others' */
-function namesOf({ named, others, amount }: Holders, way: string): string[] {
-  const rest = { name: others === 1 ? '1 other' : `${others} others`, amount };
-  const all = others > 0 ? [...named, rest] : named;
-  return all.map((one, index) => `${one.amount}${index === 0 ? ' promised' : ''} ${way} ${one.name}`);
+function partsOf({ named, others, amount }: Holders, way: Way): string[] {
+  const first = named.map((one, index) => (index === 0 ? way.first : way.next)(one.amount, one.name));
+  if (others === 0) return first;
+  return [...first, (first.length === 0 ? way.firstOthers : way.others)(amount, others)];
 }
