@@ -5,7 +5,14 @@ import { contractOperations } from '../src/platform/openapi/contract-operations.
 import { dialects } from '../testing/dialects.ts';
 import { call } from './testing/call.ts';
 import { expectDescribed } from './testing/check-response.ts';
-import { aCommunity, type Community, PASSWORD, ROLES, ROSAS_EMAIL, type Role } from './testing/community.ts';
+import {
+  type Community,
+  PASSWORD,
+  ROLES,
+  ROSAS_EMAIL,
+  type Role,
+  someCommunities,
+} from './testing/community.ts';
 import type { Row } from './testing/row.ts';
 import { rows, STREAMS } from './testing/rows.ts';
 
@@ -39,10 +46,11 @@ test('operations that need a member refuse visitors, and all with input have an 
 describe.each(dialects)('every operation at every path on %s', (dialect) => {
   // Refusals and reads change nothing, so they share one community.
   let shared: Community;
+  let another: () => Promise<Community>;
   let google: LocalIssuer;
   beforeAll(async () => {
     google = await openLocalIssuer();
-    shared = await aCommunity(dialect, google);
+    ({ first: shared, another } = await someCommunities(dialect, google));
   });
   afterAll(async () => {
     await shared.t.close();
@@ -76,7 +84,7 @@ describe.each(dialects)('every operation at every path on %s', (dialect) => {
   });
 
   async function inCommunity(work: (community: Community) => Promise<void>): Promise<void> {
-    const community = await aCommunity(dialect, google);
+    const community = await another();
     try {
       await work(community);
       expect(community.t.logged).toEqual([]);

@@ -28,9 +28,14 @@ export interface TestApp {
   readonly close: () => Promise<void>;
 }
 
-export async function buildTestApp(dialect: DialectName, overrides: Partial<Config> = {}): Promise<TestApp> {
+/** With a database of its own, on SQLite a copy of `template` where that is given. */
+export async function buildTestApp(
+  dialect: DialectName,
+  overrides: Partial<Config> = {},
+  template?: string,
+): Promise<TestApp> {
   const dir = await mkdtemp(join(tmpdir(), 'windfall-app-'));
-  const database = await copyDatabase(dialect, dir);
+  const database = await copyDatabase(dialect, dir, template);
   const logged: Record<string, unknown>[] = [];
   const recentErrors = new RecentErrors();
   const config = {

@@ -10,14 +10,18 @@ interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A separate migrated, empty database. */
-export async function copyDatabase(dialect: DialectName, dir: string): Promise<TestDatabase> {
-  return dialect === 'sqlite' ? copySqlite(dir) : copyPostgres();
+/** A separate migrated, empty database; on SQLite a copy of `template` where that is given. */
+export async function copyDatabase(
+  dialect: DialectName,
+  dir: string,
+  template?: string,
+): Promise<TestDatabase> {
+  return dialect === 'sqlite' ? copySqlite(dir, template) : copyPostgres();
 }
 
-async function copySqlite(dir: string): Promise<TestDatabase> {
+async function copySqlite(dir: string, template = inject('sqliteTemplate')): Promise<TestDatabase> {
   const file = join(dir, 'windfall.db');
-  await copyFile(inject('sqliteTemplate'), file);
+  await copyFile(template, file);
   return { config: { dialect: 'sqlite', file }, drop: async () => undefined };
 }
 

@@ -5,9 +5,9 @@ import { aMember } from '../../../testing/factories.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { storeListing } from '../listings/listings.service.ts';
 
-const LISTINGS = 600;
+const LISTINGS = 400;
 /** To try more: SEARCHES=1000 TEST_DIALECTS=sqlite,postgres npx vitest run <this file>. */
-const QUERIES = Number(process.env['SEARCHES'] ?? 400);
+const QUERIES = Number(process.env['SEARCHES'] ?? 150);
 const PLACES = [
   '97214',
   '97201',
