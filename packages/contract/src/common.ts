@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUTH_MESSAGES } from './account-messages.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
-import { cleanLine, cleanText, VISIBLE } from './text.ts';
+import { cleanLine, cleanText } from './text.ts';
 
 /** An instant in ISO-8601, UTC. */
 export const instantSchema = z.iso.datetime();
@@ -58,7 +58,7 @@ const textsOf = (clean: (value: string) => string) => ({
     z
       .string({ error: missing })
       .transform(clean)
-      .pipe(z.string().regex(VISIBLE, { error: missing }).max(max, { error: tooLong })),
+      .pipe(z.string().min(1, { error: missing }).max(max, { error: tooLong })),
 });
 
 /**

@@ -3,7 +3,7 @@ import { instantSchema } from './common.ts';
 import { CATEGORIES, LISTING_KINDS, PLACE_PRECISIONS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { sharingSchema } from './sharing.ts';
-import { foldText } from './text.ts';
+import { cleanText, foldText } from './text.ts';
 
 /** One encoding of a photo. `url` is a path of this site, cached for good: another image has another path. */
 export const photoSourceSchema = z.object({
@@ -100,10 +100,11 @@ export type Listing = z.infer<typeof listingSchema>;
 
 /** A category in any case ('vegetables' is Vegetables), as the tiles of the landing page link to it. */
 export const categorySchema = z.preprocess(
-  (value) =>
-    typeof value === 'string'
-      ? (CATEGORIES.find((category) => foldText(category) === foldText(value.trim())) ?? value.trim())
-      : value,
+  (value) => {
+    if (typeof value !== 'string') return value;
+    const written = cleanText(value);
+    return CATEGORIES.find((category) => foldText(category) === foldText(written)) ?? written;
+  },
   z.enum(CATEGORIES, {
     error: (issue) => (issue.input ? LISTING_MESSAGES.categoryUnknown : LISTING_MESSAGES.required),
   }),

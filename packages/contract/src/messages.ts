@@ -3,7 +3,7 @@ import { idParamSchema, inLowerCase, instantSchema, pageQuery } from './common.t
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { ERRORS } from './errors.ts';
 import { defineOperation } from './operation.ts';
-import { cleanText, VISIBLE } from './text.ts';
+import { cleanText } from './text.ts';
 
 const INVALID = { error: ERRORS.INVALID_MESSAGE[1] };
 
@@ -79,7 +79,7 @@ export const newMessageSchema = z.object(
     content: z
       .string(INVALID)
       .transform(cleanText)
-      .pipe(z.string().regex(VISIBLE, INVALID).max(LIMITS.message, { error: MESSAGE_TOO_LONG })),
+      .pipe(z.string().min(1, INVALID).max(LIMITS.message, { error: MESSAGE_TOO_LONG })),
     listing_id: z.string(INVALID).max(200, INVALID).transform(cleanText).nullish(),
   },
   INVALID,

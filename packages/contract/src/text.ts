@@ -1,12 +1,15 @@
-/** At least one visible character: zero-width characters and the empty Braille pattern alone count as blank. */
-export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** The empty Braille pattern, marks of annotations and of hieroglyphs, and the note without a head: fonts show nothing of them. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{13430}-\u{1343F}\u{1D159}]/u;
+
+/** Whether a text has no visible character: white space and invisible characters count as nothing. */
+export const isBlank = (value: string): boolean => !VISIBLE.test(value);
 
 /**
  * An email address or a ZIP code as it was meant: full-width letters and digits as plain ones, without the invisible characters that
  * copying brings along, and without outer white space.
  */
 export const plainTyped = (value: string) =>
-  value
+  (isBlank(value) ? '' : value)
     .normalize('NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .trim();
@@ -19,9 +22,10 @@ export const plainZipCode = (value: string) => plainTyped(value).replace(DASHES,
 
 /**
  * Removes characters that no field may contain: control characters except tab and newline, lone surrogates, outer white
- * space.
+ * space. A text of invisible characters is empty, so that no field need ask for them.
  */
 export function cleanText(value: string): string {
+  if (isBlank(value)) return '';
   return value.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim();
 }
 

@@ -5,7 +5,7 @@ import { flagSchema, idParamSchema, instantSchema, line, memberName, pageQuery, 
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { listingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
-import { plainZipCode } from './text.ts';
+import { isBlank, plainZipCode } from './text.ts';
 
 export const ROLES = ['admin'] as const;
 export const USER_STATUSES = ['active', 'inactive'] as const;
@@ -83,7 +83,7 @@ const usernameSchema = z
 const degrees = (limit: number) =>
   z
     .preprocess(
-      (value) => (typeof value === 'string' ? (value.trim() === '' ? null : Number(value)) : value),
+      (value) => (typeof value === 'string' ? (isBlank(value) ? null : Number(value)) : value),
       z
         .number({ error: USER_MESSAGES.coordinatesInvalid })
         .min(-limit, { error: USER_MESSAGES.coordinatesInvalid })

@@ -1,4 +1,4 @@
-import { type ErrorCode, isConfirmed, type Operation, type Refusal } from '@windfall/contract';
+import { type ErrorCode, isBlank, isConfirmed, type Operation, type Refusal } from '@windfall/contract';
 import type { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 import type { RequestScope } from './request-scope.ts';
@@ -35,11 +35,10 @@ export function validateInput(scope: RequestScope): void {
 
 /** A form sends each of its fields, so a blank parameter is one that was not given. */
 function withoutBlanks(query: unknown): unknown {
-  return Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => !isBlank(value)));
+  return Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => isGiven(value)));
 }
 
-const isBlank = (value: unknown) =>
-  [value].flat().every((one) => typeof one === 'string' && one.trim() === '');
+const isGiven = (value: unknown) => [value].flat().some((one) => typeof one !== 'string' || !isBlank(one));
 
 /** Without a body, an operation that needs confirmation reports only the missing confirmation. */
 function validateBody(operation: Operation, body: unknown): unknown {

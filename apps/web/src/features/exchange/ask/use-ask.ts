@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isWeightOrVolume, type Listing, SHARING_LIMITS } from '@windfall/contract';
+import { isBlank, isWeightOrVolume, type Listing, SHARING_LIMITS } from '@windfall/contract';
 import { useRef, useState } from 'react';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { type Sent, send as sendKind } from '../../../lib/outbox/send.ts';
@@ -32,7 +32,7 @@ export function useAsk(listing: Listing, userId: string, posted: PostedAsk | nul
     const fields = toFields({
       wanted: most === null ? 1 : Number(typed.wanted),
       could: windowsOf(typed),
-      ...(asksHowMuch(listing) && typed.howMuch.trim() !== '' && { how_much: typed.howMuch.trim() }),
+      ...(asksHowMuch(listing) && !isBlank(typed.howMuch) && { how_much: typed.howMuch.trim() }),
       note: typed.note.trim(),
       ...(listing.kind !== 'wanted' && swapOf(typed)),
     });

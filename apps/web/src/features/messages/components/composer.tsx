@@ -1,3 +1,4 @@
+import { isBlank } from '@windfall/contract';
 import { SendHorizontal } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
@@ -9,7 +10,7 @@ import { controlStyle } from '../../../ui/field.tsx';
 import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { deleteDraft, draftId, restoreDraft } from '../model/draft-id.ts';
-import { isBlank, isTooLong } from '../model/message-text.ts';
+import { isTooLong } from '../model/message-text.ts';
 import { strings } from '../strings.ts';
 import { MessageLength } from './message-length.tsx';
 

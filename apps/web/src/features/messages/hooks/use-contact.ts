@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { BANNER, type Listing, type User } from '@windfall/contract';
+import { BANNER, isBlank, type Listing, type User } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
 import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
 import { deleteFromOutbox } from '../../../lib/outbox/outbox-store.ts';
@@ -7,7 +7,7 @@ import { needsSignIn, send as sendKind } from '../../../lib/outbox/send.ts';
 import { storeQuestion } from '../api/get-last-question.ts';
 import { messageAction, messageKind } from '../api/send-message.ts';
 import { deleteDraft, draftId } from '../model/draft-id.ts';
-import { isBlank, isTooLong } from '../model/message-text.ts';
+import { isTooLong } from '../model/message-text.ts';
 import type { SignInFirst } from './use-sign-in-first.ts';
 
 type Outcome = 'sent' | 'waits' | 'sign-in' | 'failed' | 'blank' | null;

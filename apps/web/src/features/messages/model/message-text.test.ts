@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlank, isTooLong, previewOf } from './message-text.ts';
+import { isTooLong, previewOf } from './message-text.ts';
 
 // @rule messages#inbox-row
 test('a preview has sixty characters at most and splits none', () => {
@@ -7,12 +7,6 @@ test('a preview has sixty characters at most and splits none', () => {
   expect(previewOf('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);
   expect(previewOf('👩‍🌾'.repeat(61))).toBe(`${'👩‍🌾'.repeat(60)}…`);
   expect(previewOf('two\n\n lines ')).toBe('two lines');
-});
-
-test('a text of invisible characters is blank', () => {
-  expect(isBlank('')).toBe(true);
-  expect(isBlank(' \n\t\u200B\u2060')).toBe(true);
-  expect(isBlank('.')).toBe(false);
 });
 
 test('the limit counts the trimmed text', () => {

@@ -1,12 +1,5 @@
 import { INBOX_PREVIEW_LENGTH, LIMITS } from '@windfall/contract';
 
-/** White space and invisible characters, which the server counts as blank too. */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
-
-export function isBlank(text: string): boolean {
-  return !VISIBLE.test(text);
-}
-
 export function isTooLong(text: string): boolean {
   return text.trim().length > LIMITS.message;
 }

@@ -1,4 +1,4 @@
-import { REPORTS } from '@windfall/contract';
+import { isBlank, REPORTS } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -21,12 +21,12 @@ interface AppealFormProps {
 export function AppealForm({ reportId, token, onDone, onCancel }: AppealFormProps) {
   const t = useStrings(strings);
   const [text, setText] = useState('');
-  const [isBlank, setBlank] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const { mutate, isPending, error } = useAppealDecision();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    setBlank(text.trim() === '');
-    if (text.trim() === '') return;
+    setMissing(isBlank(text));
+    if (isBlank(text)) return;
     mutate({ reportId, text, ...(token !== undefined && { token }) }, { onSuccess: onDone });
   };
   return (
@@ -35,7 +35,7 @@ export function AppealForm({ reportId, token, onDone, onCancel }: AppealFormProp
       <TextArea
         label={t.appealText}
         hint={t.appealHint}
-        error={isBlank && t.appealBlank}
+        error={isMissing && t.appealBlank}
         value={text}
         maxLength={REPORTS.appeal}
         required

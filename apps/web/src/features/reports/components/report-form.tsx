@@ -1,4 +1,4 @@
-import { REPORT_REASONS, REPORTS, type ReportReason, type ReportSubject } from '@windfall/contract';
+import { isBlank, REPORT_REASONS, REPORTS, type ReportReason, type ReportSubject } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -29,7 +29,7 @@ export function ReportForm({ subject, id, onDone, onCancel }: ReportFormProps) {
   const [details, setDetails] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { mutate, isPending, error } = useCreateReport();
-  const needsDetails = reason === 'other' && details.trim() === '';
+  const needsDetails = reason === 'other' && isBlank(details);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);

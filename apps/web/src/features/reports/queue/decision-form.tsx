@@ -1,4 +1,4 @@
-import { REPORTS } from '@windfall/contract';
+import { isBlank, REPORTS } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { requiresPassword, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -32,11 +32,11 @@ export function DecisionForm<D extends string>({
   const { password, field } = usePasswordField(error, isChecked);
   const [isAsked, setAsked] = useState(false);
   if (!isAsked && requiresPassword(error)) setAsked(true);
-  const isBlank = reason.trim() === '';
+  const isMissing = isBlank(reason);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (decision === null || isBlank || (isAsked && !password)) return;
+    if (decision === null || isMissing || (isAsked && !password)) return;
     onDecide(decision, reason, isAsked ? password : undefined);
   };
   return (
@@ -54,7 +54,7 @@ export function DecisionForm<D extends string>({
       <TextArea
         label={t.reason}
         hint={t.reasonHint}
-        error={isChecked && isBlank && t.reasonMissing}
+        error={isChecked && isMissing && t.reasonMissing}
         value={reason}
         rows={3}
         maxLength={REPORTS.decisionReason}
