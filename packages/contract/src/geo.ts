@@ -80,7 +80,8 @@ export const findPlace = defineOperation({
   id: 'findPlace',
   method: 'GET',
   path: '/api/geo/place',
-  summary: 'The place that a ZIP code or the name of a town means; of towns with the same name the largest',
+  summary:
+    'The place that a ZIP code or the name of a town means; of towns with the same name the one near the point or the caller’s home, else the largest',
   access: 'public',
   query: z.object({
     q: z
@@ -88,6 +89,9 @@ export const findPlace = defineOperation({
       .default('')
       .transform(cleanText)
       .refine((value) => value.length <= MAX_QUERY, { error: GEO_MESSAGES.queryTooLong }),
+    /** Where the caller looks; half a point is none. */
+    lat: coordinate(90).optional(),
+    lon: coordinate(180).optional(),
   }),
   refers: true,
   responses: { 200: knownPlaceSchema },

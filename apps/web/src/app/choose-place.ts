@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { isApiError } from '../lib/api/api-error.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { paths } from '../lib/paths.ts';
+import { fetchPoint, type KnownPlace, loadKnownPlace } from '../lib/place/known-place.ts';
 import { keepPlace } from '../lib/place/place-memory.ts';
 import { placeQuery } from '../lib/place/place-query.ts';
 import { withQuery } from '../lib/with-query.ts';
@@ -20,7 +21,7 @@ export async function choosePlace(
   const page = context.get(pageContext);
   const typed = asked.get(PLACE_PARAM)?.trim() ?? '';
   const params = new URLSearchParams([...asked].filter(([name, value]) => value && !DROPPED.has(name)));
-  const place = typed && (await findPlace(page.queryClient, typed));
+  const place = typed && (await findPlace(page.queryClient, typed, await loadKnownPlace(context)));
   if (place === null) params.set('near', typed);
   else keepPlace(page, place || null);
   return redirect(withQuery(paths.listings, params));
@@ -33,9 +34,11 @@ const DROPPED = new Set([PLACE_PARAM, 'near', 'cursor']);
 async function findPlace(
   queryClient: Parameters<typeof keepPlace>[0]['queryClient'],
   typed: string,
+  known: KnownPlace | null,
 ): Promise<string | null> {
   try {
-    return (await queryClient.fetchQuery(placeQuery(typed))).zip_code;
+    const from = await fetchPoint(queryClient, known);
+    return (await queryClient.fetchQuery(placeQuery(typed, from))).zip_code;
   } catch (error) {
     const isUnchecked = !isApiError(error) || error.status !== 404;
     return isUnchecked && /^\d{5}$/.test(typed) ? typed : null;

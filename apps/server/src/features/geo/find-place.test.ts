@@ -1,6 +1,8 @@
 import { distanceKm, townCellOf } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
+import { aMember } from '../../../testing/factories.ts';
 import { shareTestApp } from '../../../testing/test-app.ts';
+import type { UserRow } from '../../platform/auth/auth.table.ts';
 import { findTown } from './find-places.ts';
 import { placeTable } from './place-table.ts';
 import { townOf } from './towns.ts';
@@ -76,6 +78,30 @@ describe('the place a text means', () => {
       'NOT_FOUND',
       'This place is not known',
     ]);
+  });
+
+  // @rule places#place-find
+  test('of several towns it is the one near the point, else near the home of the member, else the largest', async () => {
+    const from = async (q: string, member?: Partial<UserRow>, point = '') => {
+      const { headers = {} } = member ? await aMember(t.current, 'Rosa Fields', member) : {};
+      const url = `/api/geo/place?q=${encodeURIComponent(q)}${point}`;
+      const { city, state } = (await t.current.app.inject({ url, headers })).json();
+      return `${city}, ${state}`;
+    };
+    const boston = '&lat=42.36&lon=-71.06';
+    const unplaced = { location: 'Home', zip_code: null };
+    expect(await from('Salem')).toBe('Salem, OR');
+    expect(await from('Salem', { zip_code: '01970' })).toBe('Salem, MA');
+    expect(await from('Salem', { ...unplaced, location: 'Roanoke, VA' })).toBe('Salem, VA');
+    expect(await from('Salem', { ...unplaced, latitude: 42.36, longitude: -71.06 })).toBe('Salem, MA');
+    expect(await from('Salem', unplaced)).toBe('Salem, OR');
+    expect(await from('Portland', { zip_code: '04330' })).toBe('Portland, ME');
+    expect(await from('Salem', { zip_code: '97202' }, boston)).toBe('Salem, MA');
+    expect(await from('Salem', undefined, '&lat=42.36')).toBe('Salem, OR');
+    // No other state's where the name says it, and none far away.
+    expect(await from('Salem, OR', undefined, boston)).toBe('Salem, OR');
+    expect(await from('97301', undefined, boston)).toBe('Salem, OR');
+    expect(await from('Las Vegas', undefined, boston)).toBe('Las Vegas, NV');
   });
 
   test('a text that is too long is refused', async () => {

@@ -36,31 +36,37 @@ export function zipIn(text: string): TablePlace | undefined {
 
 /**
  * The place that a ZIP code, 'City' or 'City, ST' means, with or without a street or neighborhood before it: of settlements with the
- * same name the largest. 'Oregon City' is a name before it is a state and a city.
+ * same name the one near `from`, else the largest. 'Oregon City' is a name before it is a state and a city.
  */
-export function findTown(text: string): TablePlace | undefined {
-  return zipIn(text) ?? describeFirst(meantBy(text).places);
+export function findTown(text: string, from?: TablePlace): TablePlace | undefined {
+  const { places, isCertain } = meantBy(text);
+  const near = isCertain ? [] : nearOf(places, from);
+  return zipIn(text) ?? describeFirst([...near, ...places]);
 }
 
 /**
- * The settlement that a text names as `findTown` understands it, where no one chose it: without a state it is the one in the state of
- * `home`, else the nearest one, never one that may be another (docs/product/places.md#town-without-state).
+ * The settlement that a text names as `findTown` understands it, where no one chose it: without a state it is the one near `home`,
+ * never one that may be another (docs/product/places.md#town-without-state).
  */
 export function namedPlace(text: string, home?: TablePlace): TablePlace | undefined {
   const { places, isCertain } = meantBy(text);
+  const isLarge = places.length === 1 && placeTable().sizeOf(places[0] ?? 0) >= LARGE;
+  return describeFirst(isCertain || isLarge ? places : nearOf(places, home));
+}
+
+/** Those in the state of `from` where there are some, else all of them, as far as they are near; the nearest first. */
+function nearOf(places: readonly number[], from: TablePlace | undefined): number[] {
+  if (!from) return [];
   const table = placeTable();
-  if (isCertain || (places.length === 1 && table.sizeOf(places[0] ?? 0) >= LARGE))
-    return describeFirst(places);
-  if (!home) return undefined;
-  const inState = places.filter((place) => table.stateOf(place) === home.state);
-  const kmFrom = (place: number) => distanceKm(home, table.middleOf(place));
+  const inState = places.filter((place) => table.stateOf(place) === from.state);
+  const kmFrom = (place: number) => distanceKm(from, table.middleOf(place));
   const near = (inState.length > 0 ? inState : places).filter((place) => kmFrom(place) <= MAX_HOME_KM);
-  return describeFirst(near.toSorted((a, b) => kmFrom(a) - kmFrom(b)));
+  return near.toSorted((a, b) => kmFrom(a) - kmFrom(b));
 }
 
 /** With this many ZIP codes, the only town of a name is meant wherever its name is written; 'Home' is a village of one. */
 const LARGE = 4;
-/** Without a state, a town farther than this from the writer's ZIP code is not taken for the one that is meant. */
+/** Without a state, a town farther than this from where the text is written is not taken for the one that is meant. */
 const MAX_HOME_KM = 300;
 
 /** Settlements of this name, the largest first, and whether a state or a name such as 'NYC' tells which one is meant. */

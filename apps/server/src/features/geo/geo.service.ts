@@ -63,9 +63,9 @@ export function placeOfListing(
   const point = place === 'square' ? pointOf(home) : undefined;
   if (point) return { zip_code: null, cell: cellOf(point), place_precision: 'square' };
   const own = zipOf(home);
-  const town = namedPlace(location, own ?? namedPlace(home.location));
+  const town = namedPlace(location, placeNamedBy(home));
   const zip = zipIn(zip_code ?? location);
-  const ownTown = own ? middleOf(own) : namedPlace(home.location);
+  const ownTown = own ? middleOf(own) : placeNamedBy(home);
   if (place === 'town') return inTown(town ?? (zip && middleOf(zip)) ?? ownTown);
   if (zip) return inZip(zip_code ?? zip.zip, zip);
   if (zip_code !== null) return inTown(town, zip_code);
@@ -131,13 +131,18 @@ export function townAt(cell: number): string {
 }
 
 /** The time zone of a member's ZIP code or town. */
-export function timeZoneAt({ zip_code, location }: Pick<Home, 'zip_code' | 'location'>): string | undefined {
-  const place = zipOf({ zip_code, location }) ?? namedPlace(location);
+export function timeZoneAt(home: HomeWords): string | undefined {
+  const place = placeNamedBy(home);
   return place && timeZoneOf(place);
 }
 
+type HomeWords = Pick<Home, 'zip_code' | 'location'>;
+
+/** The ZIP code or town of a member's profile, which tells which of several towns they mean. */
+export const placeNamedBy = (home: HomeWords) => zipOf(home) ?? namedPlace(home.location);
+
 /** The ZIP code of a member's profile, else the one that their location ends with. */
-const zipOf = ({ zip_code, location }: Pick<Home, 'zip_code' | 'location'>) =>
+const zipOf = ({ zip_code, location }: HomeWords) =>
   (zip_code === null ? undefined : zipIn(zip_code)) ?? zipIn(location);
 
 const pointOf = ({ latitude, longitude }: Home): Point | undefined =>

@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { findPlace } from '@windfall/contract';
+import type { findPlace, Point } from '@windfall/contract';
 import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
 
 const placeEndpoint = endpoint<typeof findPlace>('GET', '/api/geo/place');
 
-/** The place that a ZIP code or the name of a town means. */
-export const placeQuery = (text: string) =>
+/** The place that a ZIP code or the name of a town means; of several towns the one near the point. */
+export const placeQuery = (text: string, from: Point | null = null) =>
   queryOptions({
-    queryKey: ['known-place', text],
+    queryKey: ['known-place', text, ...(from ? [from] : [])],
     queryFn: async ({ client, signal }) => {
-      const { data } = await apiOf(client).call(placeEndpoint, { query: { q: text }, signal });
+      const near = from && { lat: String(from.latitude), lon: String(from.longitude) };
+      const { data } = await apiOf(client).call(placeEndpoint, { query: { q: text, ...near }, signal });
       return data;
     },
     // Places do not move.
