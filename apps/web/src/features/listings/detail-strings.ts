@@ -24,6 +24,8 @@ export const strings = defineStrings({
     wantedBy: 'Wanted by',
     away: (distance: string) => `${distance} away`,
     location: 'Location',
+    placeNotKnown:
+      'We do not know where that is, so neighbors cannot find it by distance. Edit the listing and name a town or a ZIP code.',
     produceType: 'Produce Type',
     quantity: 'Quantity',
     listed: 'Listed',

@@ -23,7 +23,7 @@ test.each([
     { town: { name: 'Portland, OR', radius_km: 1 }, location: 'By the river' },
     '2 miles away · in Portland, OR · By the river',
   ],
-  ['all, where it has no place', rosa, { latitude: null, longitude: null }, 'Sellwood, Portland'],
+  ['others, where it has no place', rosa, { latitude: null, longitude: null }, 'Sellwood, Portland'],
 ])('a listing shows its distance and place to %s', async (_, user, changes, shown) => {
   renderPart(
     <p>
@@ -34,4 +34,11 @@ test.each([
   const place = (await screen.findByText(/Portland/)).closest('p');
   await screen.findByText(shown.split(' · ')[0] ?? '');
   expect(place).toHaveTextContent(new RegExp(`^${shown}$`));
+});
+
+// @rule places#place-unknown
+test('its owner reads that its place is not known', async () => {
+  const nowhere = { is_seller: true, latitude: null, longitude: null, location: 'At the mill' };
+  renderPart(<PlaceAndDistance listing={aListing(nowhere)} />, { user: rosa });
+  expect(await screen.findByText(/^We do not know where that is/)).toBeVisible();
 });

@@ -5,7 +5,10 @@ import { useKnownPlace } from '../../../lib/place/known-place.ts';
 import { strings } from '../detail-strings.ts';
 import { isDistanceSaid, usePlaceText } from '../place-text.ts';
 
-/** '2 miles away · Sellwood': the distance for viewers whose place is known, but not to their own listings. */
+/**
+ * '2 miles away · Sellwood': the distance for viewers whose place is known, but not to their own listings. Owners read when what they
+ * wrote is not understood as a place.
+ */
 export function PlaceAndDistance({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
   const distance = useDistanceText();
@@ -20,6 +23,9 @@ export function PlaceAndDistance({ listing }: { listing: Listing }) {
         </>
       )}
       <bdi className="inline-block max-w-full">{place}</bdi>
+      {listing.is_seller && listing.latitude === null && (
+        <span className="block text-sm font-normal text-ink-soft">{t.placeNotKnown}</span>
+      )}
     </>
   );
 }
