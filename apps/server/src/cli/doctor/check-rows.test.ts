@@ -15,12 +15,14 @@ describe.each(dialects)('the doctor of rows on %s', (dialect) => {
     await anAgreedClaim(t.current, await aMember(t.current), await aMember(t.current, 'Amir'));
     expect(await checkRows(config)).toMatchObject([{ level: 'ok' }]);
     await db.transaction(async (trx) => {
-      await sql`update claims set could = '7'`.execute(trx);
+      await sql`update claims set could = '7', how_much = ${'x'.repeat(1_000)}, asked_at = 'soon'`.execute(
+        trx,
+      );
       await sql`update listing_sharing set rule = 'loudest'`.execute(trx);
     });
     expect(await checkRows(config)).toEqual([
       { level: 'wrong', sentence: expect.stringContaining('1 row of listing_sharing (rule)') },
-      { level: 'wrong', sentence: expect.stringContaining('1 row of claims (could)') },
+      { level: 'wrong', sentence: expect.stringContaining('1 row of claims (asked_at, could, how_much)') },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
 import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
 import type { Snapshot } from '../../db/dialects/snapshot.ts';
-import { BACKUP_TABLES, type BackupTable, faultIn } from '../../features/backups/backups.service.ts';
+import { BACKUP_TABLES, type BackupTable, faultsIn } from '../../features/backups/backups.service.ts';
 import { counted } from '../output.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
@@ -25,10 +25,9 @@ async function look(snapshot: Snapshot, table: BackupTable): Promise<Finding[]> 
   let count = 0;
   for await (const rows of snapshot.rows(table.name, table.condition)) {
     for (const row of rows) {
-      const fault = faultIn(row, table);
-      if (fault === undefined) continue;
-      count += 1;
-      columns.add(fault);
+      const faults = faultsIn(row, table);
+      if (faults.length > 0) count += 1;
+      for (const column of faults) columns.add(column);
     }
   }
   if (count === 0) return [];

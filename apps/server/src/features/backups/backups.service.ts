@@ -16,7 +16,7 @@ export { checkStoredImages } from './check-stored-images.ts';
 export { compareDatabases } from './compare-databases.ts';
 export type { StoredBackup } from './file/backup-folder.ts';
 export { listFolder } from './file/backup-folder.ts';
-export { faultIn } from './file/check-row.ts';
+export { faultsIn } from './file/check-row.ts';
 export { INVARIANTS, type Invariant } from './file/invariants.ts';
 export type { MadeBackup } from './make-backup-file.ts';
 export { checkFile, restoreFile } from './unpack-file.ts';

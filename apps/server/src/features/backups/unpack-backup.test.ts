@@ -13,7 +13,7 @@ import { buildTestApp } from '../../../testing/test-app.ts';
 import { anAgreedClaim } from '../exchange/testing/agreed-claim.ts';
 import { BACKUP_TABLES } from './backup-tables.ts';
 import { makeBackup } from './backups.service.ts';
-import { faultIn } from './file/check-row.ts';
+import { faultsIn } from './file/check-row.ts';
 import { EntryDigest } from './file/entry-digest.ts';
 import { readArchive } from './testing/read-archive.ts';
 import { unpackBackup } from './thread/unpack-backup.ts';
@@ -194,7 +194,7 @@ describe('refused as invalid', () => {
 
   test.each([null, 'unknown', 'constructor', '__proto__'])('a notice of the kind %j', (kind) => {
     const notices = BACKUP_TABLES.find(({ name }) => name === 'notices');
-    expect(notices && faultIn({ kind, data: '{}' }, notices)).toMatch(/^(kind|data)$/);
+    expect(notices && faultsIn({ kind, data: '{}' }, notices)).toContain('data');
   });
 
   test('repeated, unordered or trailing entries', async () => {

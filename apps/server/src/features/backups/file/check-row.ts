@@ -29,18 +29,18 @@ export function parseRow(
   const row = parseObject(line);
   const names = Object.keys(row ?? {});
   if (!row || names.length !== columns.length) throw invalid(table, number);
-  for (const { name, type } of columns)
-    if (!Object.hasOwn(row, name) || !isOfType(row[name], type)) throw invalid(table, number, name);
-  const fault = faultIn(row as PlainRow, table);
-  if (fault !== undefined) throw invalid(table, number, fault);
+  const untyped = columns.filter(({ name, type }) => !Object.hasOwn(row, name) || !isOfType(row[name], type));
+  const faults = untyped.length > 0 ? untyped.map(({ name }) => name) : faultsIn(row as PlainRow, table);
+  if (faults.length > 0) throw invalid(table, number, faults);
   return row as PlainRow;
 }
 
-/** The first column of a row whose value the application would never have stored; undefined when all are right. */
-export function faultIn(row: PlainRow, table: BackupTable): string | undefined {
-  const fault = Object.entries(row).find(([column, value]) => !hasForm(table, column, value));
-  if (fault) return fault[0];
-  return table.name === 'notices' && !isNoticeData(row) ? 'data' : undefined;
+/** The columns of a row whose values the application would never have stored. */
+export function faultsIn(row: PlainRow, table: BackupTable): string[] {
+  const faults = Object.keys(row).filter((column) => !hasForm(table, column, row[column]));
+  // Data that is no JSON is one already.
+  const isOtherData = table.name === 'notices' && !faults.includes('data') && !isNoticeData(row);
+  return isOtherData ? [...faults, 'data'] : faults;
 }
 
 /** The kind of a notice says what its data is. */
@@ -59,8 +59,10 @@ function parseObject(line: string): Record<string, unknown> | undefined {
   }
 }
 
-const invalid = ({ name }: BackupTable, number: number, column?: string) =>
-  new InvalidBackupError(`row ${number} of ${name} is not what it should be${column ? ` (${column})` : ''}`);
+function invalid({ name }: BackupTable, number: number, columns: readonly string[] = []) {
+  const where = columns.length > 0 ? ` (${columns.join(', ')})` : '';
+  return new InvalidBackupError(`row ${number} of ${name} is not what it should be${where}`);
+}
 
 function isOfType(value: unknown, type: string): boolean {
   if (value === null) return true;
