@@ -66,6 +66,8 @@ export const EXCHANGE = {
   goneMs: 60_000,
   /** The member who said that a claim was picked up or missed can undo that for this long, in milliseconds. */
   undoMs: 24 * 3_600_000,
+  /** Most times that an outcome of a claim is undone, and most second chances of it: each tells the other member. */
+  reopened: 3,
   /** 'Lately' of the rule `least`, in milliseconds. */
   latelyMs: 28 * 24 * 3_600_000,
   /** Most windows an asker can name. */

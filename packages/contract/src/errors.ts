@@ -76,7 +76,7 @@ export const ERRORS = {
   CLAIM_CHANGED: [409, 'This has changed meanwhile. Please look at it again.'],
   CLAIM_ACTION_NOT_POSSIBLE: [409, 'This is not possible any more.'],
   PICKUP_NOT_BEGUN: [409, 'This can be said once the agreed time of the pickup has begun.'],
-  UNDO_OVER: [409, 'This can be undone for 24 hours, by the member who said it.'],
+  UNDO_OVER: [409, 'This can be undone for 24 hours and at most three times, by the member who said it.'],
   UNDO_THANKED: [409, 'Thanks were said for it, so it can no longer be undone.'],
   UNDO_TAKEN: [409, 'Some of it was promised to another neighbor meanwhile, so this cannot be undone.'],
   NOT_ENOUGH_LEFT: [409, 'So many are not left.'],

@@ -23,8 +23,17 @@ export interface ClaimFacts {
   readonly window_from: string | null;
   readonly thanked_at: string | null;
   readonly changed_at: string;
-  /** Who said that it was picked up or missed; undefined where that is not looked up. */
-  readonly said_by?: Actor | undefined;
+  /** What its events tell; undefined where that is not looked up. */
+  readonly past?: Past | undefined;
+}
+
+/** How a claim came to its state. */
+export interface Past {
+  /** Who said that it was picked up or missed; undefined while nobody has. */
+  readonly said_by: Actor | undefined;
+  /** How often it was opened again, by each of the two ways. */
+  readonly undone: number;
+  readonly chances: number;
 }
 
 interface Rule {
@@ -78,6 +87,7 @@ export function stepOf(
   // A wanted listing has no line to come back to: the giver promises anew.
   if (action === 'again' && claim.kind === 'wanted') return undefined;
   if (action === 'again' && claim.state === 'ended' && !SECOND_CHANCES.has(claim.ended_why)) return undefined;
+  if (action === 'again' && (claim.past?.chances ?? 0) >= EXCHANGE.reopened) return undefined;
   if (action === 'miss' && !hasBegun(claim, now)) return undefined;
   if (action === 'thank' && claim.thanked_at !== null) return undefined;
   if (action === 'undo' && !canUndo(claim, role, now)) return undefined;
@@ -87,9 +97,12 @@ export function stepOf(
 /** Whether the agreed time of a pickup has begun; without a time it never has. */
 const hasBegun = ({ window_from }: ClaimFacts, now: string) => window_from !== null && window_from <= now;
 
-/** For a day the member who said it can undo it, until the asker has said thanks. */
-const canUndo = ({ thanked_at, said_by, changed_at }: ClaimFacts, role: Role, now: string): boolean =>
-  thanked_at === null && said_by === role && Date.parse(now) - Date.parse(changed_at) < EXCHANGE.undoMs;
+/** For a day the member who said it can undo it, until the asker has said thanks, and not without end. */
+const canUndo = ({ thanked_at, past, changed_at }: ClaimFacts, role: Role, now: string): boolean =>
+  thanked_at === null &&
+  past?.said_by === role &&
+  past.undone < EXCHANGE.reopened &&
+  Date.parse(now) - Date.parse(changed_at) < EXCHANGE.undoMs;
 
 /** Why a member cannot do an action for which `stepOf` has no step. */
 export function refusalOf({ state, thanked_at }: ClaimFacts, action: ClaimAction, role: Role): ErrorCode {

@@ -29,7 +29,7 @@ import { isListedFor } from './possible-steps.ts';
 import { findRepeated, type RepeatedChange } from './repeated-change.ts';
 import { assertSwapListed } from './swap.ts';
 import { offerDeadline, undoneDue } from './times/deadlines.ts';
-import { findClosedByPickup, outcomeOf, reopen } from './undo-outcome.ts';
+import { findClosedByPickup, outcomeOf, pastOf, reopen } from './undo-outcome.ts';
 
 type Body = BodyOf<typeof moveClaim>;
 
@@ -61,8 +61,9 @@ async function move(
   const role = roleOf(claim, viewer);
   const repeated = await findRepeated(trx, claim, { action, role, version: body.version });
   if (repeated) return asDone({ claim, sharing }, repeated, body);
-  const outcome = action === 'undo' ? outcomeOf(await findEvents(trx, [claim])) : undefined;
-  const to = stepOf({ ...claim, said_by: outcome?.by }, action, role, step.now);
+  const events = action === 'undo' || action === 'again' ? await findEvents(trx, [claim]) : [];
+  const outcome = action === 'undo' ? outcomeOf(events) : undefined;
+  const to = stepOf({ ...claim, past: pastOf(events) }, action, role, step.now);
   const isTooEarly = action === 'offer' && waitsForDraw(claim, sharing);
   if (!to) throw new AppError(refusalOf(claim, action, role));
   if (isTooEarly) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');

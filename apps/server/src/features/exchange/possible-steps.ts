@@ -8,7 +8,7 @@ import { BETWEEN_TWO, OF_LISTING, possibleActions, waitsForDraw } from './claim-
 import { type ClaimEventRow, type ClaimRow, findOpenPairs } from './claims.repo.ts';
 import { stockOf } from './lock-claim.ts';
 import { isSwapListed } from './swap.ts';
-import { neededAgain, type Outcome, outcomeOf } from './undo-outcome.ts';
+import { neededAgain, type Outcome, outcomeOf, pastOf } from './undo-outcome.ts';
 
 type Step = Claim['can'][number];
 
@@ -37,9 +37,10 @@ export async function findPossibleSteps(
 ): Promise<ReadonlyMap<string, Claim['can']>> {
   const byClaim = Map.groupBy(events, ({ claim_id }) => claim_id);
   const all = rows.map((row) => {
-    const outcome = outcomeOf(byClaim.get(row.id) ?? []);
+    const past = byClaim.get(row.id) ?? [];
+    const outcome = outcomeOf(past);
     const role = row.asker_id === viewer.id ? 'asker' : 'giver';
-    return { row, outcome, steps: possibleActions({ ...row, said_by: outcome?.by }, role, now) };
+    return { row, outcome, steps: possibleActions({ ...row, past: pastOf(past) }, role, now) };
   });
   const having = (needed: ReadonlySet<Step>) =>
     all.flatMap(({ row, steps }) => (steps.some((step) => needed.has(step)) ? [row] : []));

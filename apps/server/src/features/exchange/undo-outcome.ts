@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { findTakenAt, reopenListing } from '../listings/listings.service.ts';
-import type { Actor } from './claim-state.ts';
+import type { Actor, Past } from './claim-state.ts';
 import { type ClaimEventRow, type ClaimRow, existsPickupAt } from './claims.repo.ts';
 import { stockOf } from './lock-claim.ts';
 
@@ -19,6 +19,13 @@ export function outcomeOf(events: readonly ClaimEventRow[]): Outcome | undefined
   const promised = events.slice(0, index).findLast(({ amount }) => amount !== null)?.amount ?? 0;
   return { by: said.actor as Actor, promised };
 }
+
+/** What the events of a claim tell about what can be done with it. */
+export const pastOf = (events: readonly ClaimEventRow[]): Past => ({
+  said_by: outcomeOf(events)?.by,
+  undone: events.filter(({ action }) => action === 'undo').length,
+  chances: events.filter(({ action }) => action === 'again').length,
+});
 
 /** How many more of its own listing a claim needs to be agreed again: what was handed over is still there. */
 export const neededAgain = ({ state, given }: ClaimRow, { promised }: Outcome): number =>

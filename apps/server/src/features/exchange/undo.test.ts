@@ -81,6 +81,29 @@ describe('undoing a pickup', () => {
   });
 
   // @rule exchange#claim-undo
+  // @rule exchange#second-chance
+  test('and second chances come to an end', async () => {
+    const { Rosa, Amir } = await people();
+    const [, claim] = await agreed(Rosa, Amir);
+    for (const _ of [1, 2, 3]) {
+      await Amir.move(claim, 'collect');
+      expect((await Amir.move(claim, 'undo')).state).toBe('agreed');
+    }
+    expect((await Amir.move(claim, 'collect')).can).toEqual(['thank']);
+    expect(await codeOf(Amir, claim)).toBe('UNDO_OVER');
+    const figs = await Rosa.share({ stock: 4 });
+    const asked = await Amir.ask(figs.id);
+    for (const _ of [1, 2, 3]) {
+      await Rosa.move(asked, 'refuse');
+      await Rosa.move(asked, 'again');
+    }
+    expect((await Rosa.move(asked, 'refuse')).can).toEqual([]);
+    const again = await Rosa.tryMove(await Rosa.claim(asked.id), 'again');
+    expect(again.json().code).toBe('CLAIM_ACTION_NOT_POSSIBLE');
+    expect((await Amir.told()).filter((event) => event === 'asked_again')).toHaveLength(3);
+  });
+
+  // @rule exchange#claim-undo
   test('is refused after others got it, and after another claim, a block or a deletion', async () => {
     const { Rosa, Amir, June } = await people();
     const [{ id }, taken] = await agreed(Rosa, Amir);

@@ -48,11 +48,13 @@ export interface ModelClaim {
   changes: number[];
   /** The latest of these changes; of a pickup and a miss how many were promised. */
   last: { readonly action: string; readonly actor: Actor; readonly promised?: number };
+  /** How often it was opened again, by each of the two ways. */
+  reopened: { undo: number; again: number };
 }
 
 /** The state diagram. */
 export function isPossible(
-  { state, why, windowFrom, isThanked, listing, last, changedAt }: ModelClaim,
+  { state, why, windowFrom, isThanked, listing, last, changedAt, reopened }: ModelClaim,
   action: ClaimAction,
   actor: Actor,
   now: string,
@@ -67,9 +69,9 @@ export function isPossible(
   if (action === 'thank') return !isGiver && state === 'collected' && !isThanked;
   if (action === 'undo') {
     const isRecent = Date.parse(now) < Date.parse(changedAt) + 24 * 3_600_000;
-    return isOver(state) && !isThanked && last.actor === actor && isRecent;
+    return isOver(state) && !isThanked && last.actor === actor && isRecent && reopened.undo < 3;
   }
-  if (listing.kind === 'wanted') return false;
+  if (listing.kind === 'wanted' || reopened.again >= 3) return false;
   return isGiver && (state === 'missed' || ['lapsed', 'declined', 'not_chosen'].includes(why ?? ''));
 }
 

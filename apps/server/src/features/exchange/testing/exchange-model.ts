@@ -96,6 +96,7 @@ export class ExchangeModel extends ExchangeClock {
       ...{ offeredAt: this.now, changedAt: this.now, changes: [1] },
       ...(actor === 'giver' && promised),
       last: { action: actor === 'giver' ? 'offer' : 'ask', actor },
+      reopened: { undo: 0, again: 0 },
     });
   }
 
@@ -228,6 +229,7 @@ export class ExchangeModel extends ExchangeClock {
     amount ?? (isDeleted ? wanted : Math.min(wanted, most ?? wanted));
 
   #do(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined): void {
+    if (action === 'undo' || action === 'again') claim.reopened[action] += 1;
     if (action === 'offer') {
       this.passOver(claim);
       this.offerTo(claim, actor, this.#offered(claim, amount));
