@@ -53,8 +53,8 @@ const pagedListings = pageQuery(PAGE_SIZE.listings).extend({
 
 /**
  * Query of listings. A search matches words by prefix, singular and plural, synonyms and, for words without results,
- * the nearest existing ones. `near` adds distances. By title a search sorts the newest 500 matches. A page may be shorter than its limit: only the `Link`
- * header says whether another one exists.
+ * the nearest existing ones. `near` adds distances. By title a search sorts the newest 500 matches. A page may be shorter
+ * than its limit: only the `Link` header says whether another one exists.
  */
 export const listingQuerySchema = pagedListings
   .refine((query) => query.near !== undefined || query.radius_km === undefined, {

@@ -6,7 +6,7 @@ import { columnsOf, isSharedBy } from './column-conditions.ts';
 import { sizeOf } from './find-matches.ts';
 import { countListingsOf, type Facets, findSeqRange } from './listing-numbers.repo.ts';
 import type { Condition } from './matches.repo.ts';
-import { cellsAround } from './nearby/cells-around.ts';
+import { cellsWithin } from './nearby/cells-around.ts';
 import { pageByDistance } from './nearby/page-by-distance.ts';
 import { pageInOrder } from './page-in-order.ts';
 import type { RowReader, SortableRow } from './row-reader.ts';
@@ -48,7 +48,7 @@ export async function search<Row extends SortableRow>(
   const isByDistance = sort === 'distance' && near !== undefined;
   const [{ conditions, all, interpretation }, cells] = await Promise.all([
     resolveConditions(db, filters),
-    isByDistance || !near || radius_km === undefined ? undefined : cellsAround(db.read, near, radius_km),
+    isByDistance || !near || radius_km === undefined ? undefined : cellsWithin(db.read, near, radius_km),
   ]);
   if (!conditions || cells?.length === 0) return { items: [], next: undefined, interpretation };
   const found = isByDistance

@@ -50,23 +50,46 @@ describe.each(dialects)('listings near a place with many squares on %s', (dialec
     });
   }
 
+  async function findPage(query: string) {
+    const response = await t.current.app.inject(`/api/listings?${query}`);
+    const next = /\?(.*)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1];
+    return { titles: response.json<Listing[]>().map(({ title }) => title), next };
+  }
+
+  /** All pages, so that also what lies behind hundreds of nearer squares is found. */
+  async function findAll(query: string): Promise<string[]> {
+    const { titles, next } = await findPage(query);
+    return next === undefined ? titles : [...titles, ...(await findAll(next))];
+  }
+
+  // @rule places#position-distances
   test('are found by category and word, across many squares, blocks and regions', async () => {
-    // 144 squares in a few blocks, and some in every tenth block, up to 60 km away.
-    const stalls = [...membersAround('near', 12, 1), ...membersAround('far', 6, 50)];
+    // 625 squares in a few blocks, and some in every tenth block, up to 60 km away.
+    const stalls = [...membersAround('near', 25, 1), ...membersAround('far', 6, 50)];
     await publish(stalls);
     const { latitude, longitude } = HERE;
+    const near = `near=${latitude},${longitude}&limit=100`;
+    const within = (radius: number, chosen: readonly Stall[]) =>
+      chosen
+        .map(({ title, cell }) => ({ title, km: distanceKm(HERE, centerOf(cell)) }))
+        .filter(({ km }) => km <= radius);
+    const fruits = stalls.filter(({ category }) => category === 'Fruits');
     for (const radius of [0.7, 1.5, 3, 5, 25, 80]) {
-      const expected = stalls.filter(
-        ({ category, cell }) => category === 'Fruits' && distanceKm(HERE, centerOf(cell)) <= radius,
-      );
+      const expected = within(radius, fruits).map(({ title }) => title);
       expect(expected.length).toBeGreaterThan(0);
       for (const sort of ['newest', 'distance']) {
-        const url = `/api/listings?near=${latitude},${longitude}&radius_km=${radius}&category=fruits&search=quinces&sort=${sort}&limit=100`;
-        const found = (await t.current.app.inject(url)).json<Listing[]>();
-        expect(found.map(({ title }) => title).toSorted(), url).toEqual(
-          expected.map(({ title }) => title).toSorted(),
-        );
+        const query = `${near}&radius_km=${radius}&category=fruits&search=quinces&sort=${sort}`;
+        expect((await findAll(query)).toSorted(), query).toEqual(expected.toSorted());
       }
+    }
+    const byDistance = within(1_000, stalls).sort((a, b) => a.km - b.km);
+    for (const search of ['', '&search=quinces']) {
+      const found = await findAll(`${near}&sort=distance${search}`);
+      expect(found.toSorted(), search).toEqual(byDistance.map(({ title }) => title).toSorted());
+      // Squares at the same distance have any order.
+      expect(found.slice(-30).map((title) => byDistance.find((one) => one.title === title)?.km)).toEqual(
+        byDistance.slice(-30).map(({ km }) => km),
+      );
     }
   });
 });

@@ -47,7 +47,15 @@ export async function pageByDistance<Row extends { readonly seq: number }>(
   const findPlaced = (after: After) =>
     isFew
       ? findEverywhere(db, filters, all, near, radius, after)
-      : findOutward(db, filters, all, cellsOutward(db.read, near, radius), near, after, limit);
+      : findOutward(
+          db,
+          filters,
+          all,
+          cellsOutward(db.read, near, { radius, from: after && kmTo(near, after.cell) }),
+          near,
+          after,
+          limit,
+        );
   const find = async (after: PositionOf<'distance'> | undefined): Promise<Found> => {
     const isBehind = after?.cell === null;
     const placed = isBehind ? NONE : await findPlaced(after as After);
