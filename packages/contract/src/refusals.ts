@@ -30,6 +30,8 @@ export const refusals = defineStrings({
     /** One of several new photos. */
     photoRefused: (place: number, why: string) => `New photo ${place}: ${why}`,
     administrators: (ways: string) => `You reach the administrators at ${ways}.`,
+    noContact: (site: string) =>
+      `The administrators of ${site} have published no address: ask a neighbor there to write to them for you.`,
     reason: (reason: string) => `Reason: ${reason}`,
     accounts: AUTH_MESSAGES,
     users: USER_MESSAGES,

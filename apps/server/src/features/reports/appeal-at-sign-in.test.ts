@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { buildTestApp, useTestApp } from '../../../testing/test-app.ts';
 import { ROSA, register, signedIn, signIn } from '../users/testing/auth-client.ts';
 import { aReportedCommunity } from './testing/reported-community.ts';
 
@@ -65,4 +66,21 @@ test('a deactivation without a report has no appeal', async () => {
   });
   const refused = (await signIn(t)).json();
   expect([refused.code, refused.appeal_path]).toEqual(['ACCOUNT_INACTIVE', undefined]);
+});
+
+// @rule accounts#sign-in-invalid-credentials
+test('without a contact of the site the administrators who show their address are named, else a neighbor', async () => {
+  const t = await buildTestApp('sqlite', { contact: { email: null, phone: null, socialUrl: null } });
+  const { id } = signedIn(await register(t)).body.user;
+  await t.ctx.db.transaction((trx) =>
+    trx.updateTable('users').set({ is_active: 0 }).where('id', '=', id).execute(),
+  );
+  await aMember(t, 'Hal Host', { is_admin: 1, shows_email: 0, email: 'hal@example.org' });
+  expect((await signIn(t)).json().message).toContain(
+    'The administrators of Windfall have published no address: ask a neighbor there to write to them for you.',
+  );
+  await aMember(t, 'Ada Warden', { is_admin: 1, email: 'ada@example.org' });
+  await aMember(t, 'Rita Retired', { is_admin: 1, is_active: 0, email: 'rita@example.org' });
+  expect((await signIn(t)).json().message).toContain('You reach the administrators at ada@example.org.');
+  await t.close();
 });

@@ -203,6 +203,24 @@ const facesOf = preparedForIds((db, ids) =>
   db.selectFrom('users').select(['id', 'full_name', 'photo_url', 'is_active']).where('id', 'in', ids),
 );
 
+/** Most addresses that a sentence names. */
+const MAX_ADDRESSES = 3;
+
+/** Email addresses of active administrators who show theirs to members, those of the first administrators. */
+export async function findShownAdminEmails(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('is_admin', '=', 1)
+    .where('is_active', '=', 1)
+    .where('shows_email', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_ADDRESSES)
+    .execute();
+  return rows.flatMap(({ email }) => email ?? []);
+}
+
 /** Ids of the active administrators. */
 export async function findAdminIds(db: Reader | Writer): Promise<string[]> {
   const rows = await db

@@ -2,6 +2,7 @@ import type { Refusal } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Reader } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { findShownAdminEmails } from '../users.repo.ts';
 import { issueAppealLink } from './appeal-links.ts';
 import type { MemberAccount } from './member-account.ts';
 
@@ -18,13 +19,12 @@ export type SignInContext = Context & { readonly findAppealable: FindAppealable 
  * The error for a deactivated member who has proven that the account is theirs: why, whom to write to, and where to appeal.
  */
 export async function deactivated(ctx: SignInContext, account: MemberAccount): Promise<AppError> {
-  const { contact } = ctx.config;
-  const ways = [contact.email, contact.phone, contact.socialUrl].filter((way) => way !== null);
-  const reason = account.deactivationReason;
+  const { deactivationReason: reason } = account;
+  const contacts = await findContacts(ctx);
   const message: Refusal = (t) =>
     [
       t.errors.ACCOUNT_INACTIVE,
-      ways.length > 0 && t.administrators(ways.join(', ')),
+      contacts.length > 0 ? t.administrators(contacts.join(', ')) : t.noContact(ctx.config.siteName),
       reason && t.reason(reason),
     ]
       .filter(Boolean)
@@ -33,6 +33,13 @@ export async function deactivated(ctx: SignInContext, account: MemberAccount): P
     message,
     appealPath: await appealPathOf(ctx, account),
   });
+}
+
+/** Those of the site, else the addresses of administrators who show theirs to members. */
+async function findContacts({ config, db }: Context): Promise<string[]> {
+  const { email, phone, socialUrl } = config.contact;
+  const ofSite = [email, phone, socialUrl].filter((way) => way !== null);
+  return ofSite.length > 0 ? ofSite : findShownAdminEmails(db.read);
 }
 
 async function appealPathOf(ctx: SignInContext, account: MemberAccount): Promise<string | undefined> {
