@@ -60,7 +60,6 @@ const BLANKS = [
   '\u{E0020}',
   '\u061C\n',
   '\uFFF9',
-  '\0\u200B',
 ];
 
 // @rule http-api#blank-texts

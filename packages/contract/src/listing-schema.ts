@@ -90,7 +90,7 @@ export const listingSchema = z.object({
   /** For its owner and administrators: when an administrator hid it, and in the detail why. */
   hidden_at: instantSchema.nullable().optional(),
   hidden_reason: z.string().nullable().optional(),
-  /** In the detail: false where links in the description are shown as text, since its owner is new; absent otherwise. */
+  /** False where links in the description are shown as text, since its owner is new; absent otherwise. */
   links_allowed: z.literal(false).optional(),
   is_seller: z.boolean(),
   can_edit: z.boolean(),

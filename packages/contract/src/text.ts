@@ -1,5 +1,5 @@
 /** The empty Braille pattern, marks of annotations and of hieroglyphs, and the note without a head: fonts show nothing of them. */
-const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{13430}-\u{1343F}\u{1D159}]/u;
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{13430}-\u{1343F}\u{1D159}]/u;
 
 /** Whether a text has no visible character: white space and invisible characters count as nothing. */
 export const isBlank = (value: string): boolean => !VISIBLE.test(value);
@@ -25,8 +25,8 @@ export const plainZipCode = (value: string) => plainTyped(value).replace(DASHES,
  * space. A text of invisible characters is empty, so that no field need ask for them.
  */
 export function cleanText(value: string): string {
-  if (isBlank(value)) return '';
-  return value.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim();
+  const cleaned = value.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim();
+  return isBlank(cleaned) ? '' : cleaned;
 }
 
 /**

@@ -47,7 +47,7 @@ export const userSchema = z.object({
   first_day: z.object({ listings: z.int(), conversations: z.int() }).optional(),
   shows_username: z.boolean().optional(),
   is_test: z.boolean().optional(),
-  /** Of one member: false where links in `bio` are shown as text, since the member is new; absent otherwise. */
+  /** False where links in `bio` are shown as text, since the member is new; absent otherwise. */
   links_allowed: z.literal(false).optional(),
 });
 export type User = z.infer<typeof userSchema>;

@@ -11,6 +11,18 @@ import { type PresentedPhoto, type PresentedPlace, presentListing } from './list
 import type { ListingRow } from './listings.repo.ts';
 import { findFurtherPhotos } from './photos/photos.repo.ts';
 
+/** The listings of a list. Their descriptions are read without a connection too, so the links in them are flagged as in the detail view. */
+export async function loadList(
+  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
+  rows: readonly ListingRow[],
+  viewer: MaybeViewer,
+  near?: Point,
+): Promise<Listing[]> {
+  const owners = rows.map(({ user_id }) => user_id);
+  const firstDay = await findFirstDayMembers(ctx, ctx.db.read, owners);
+  return rows.map((row) => ({ ...presentInList(row, viewer, near), ...linksAllowed(row.user_id, firstDay) }));
+}
+
 /** A listing in a list: without email address, with its distance when a point is given. */
 export function presentInList(row: ListingRow, viewer: MaybeViewer, near?: Point): Listing {
   const listing = presentListing(row, viewer, photoIn(row), null, placeIn(row));

@@ -26,7 +26,18 @@ async function flagsOf(fields: Parameters<typeof aMember>[2], { current } = t) {
     (await current.app.inject({ url, headers: reader.headers })).json().links_allowed;
   const save = { method: 'PUT', url: `/api/users/${nina.id}`, headers: nina.headers } as const;
   const saved = await current.app.inject({ ...save, payload: { bio: 'https://win.example' } });
+  const listed = async (url: string) =>
+    (await current.app.inject({ url, headers: amir.headers }))
+      .json<{ id: string; links_allowed?: false }[]>()
+      .find((one) => one.id === id || one.id === nina.id)?.links_allowed;
   return {
+    lists: [
+      await listed('/api/listings?limit=100'),
+      await listed('/api/listings?search=zucchini&limit=100'),
+      await listed(`/api/users/${nina.id}/listings`),
+      await listed('/api/users?limit=100'),
+      await listed('/api/users/search?term=nina&limit=100'),
+    ],
     listing: await read(`/api/listings/${id}`),
     profile: await read(`/api/users/${nina.id}`),
     saved: saved.json().links_allowed,
@@ -38,6 +49,7 @@ async function flagsOf(fields: Parameters<typeof aMember>[2], { current } = t) {
 }
 
 const FREE = {
+  lists: Array.from({ length: 5 }),
   listing: undefined,
   profile: undefined,
   saved: undefined,
@@ -50,6 +62,7 @@ const FREE = {
 // @rule accounts#first-day-links
 test('links of a new member with an unproven address are not allowed, those of the neighbor are', async () => {
   expect(await flagsOf({ created_at: ago(DAY_MS - 60_000) })).toEqual({
+    lists: Array.from({ length: 5 }, () => false),
     listing: false,
     profile: false,
     saved: false,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { linkNext } from '../../../platform/http/link-next.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { presentInList } from '../show-listing.ts';
+import { loadList } from '../show-listing.ts';
 import { pointOf, readListingPage } from './read-listing-page.ts';
 
 /** A search without a result, and data that distinguishes its caller from others. */
@@ -31,7 +31,7 @@ export function registerListListings(
       const { ip: address, headers } = request;
       recordSearchMiss(ctx, { search: query.search ?? '', address, userAgent: headers['user-agent'] });
     }
-    return page.items.map((row) => presentInList(row, viewer, near));
+    return loadList(ctx, page.items, viewer, near);
   });
 }
 

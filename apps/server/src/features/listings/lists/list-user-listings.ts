@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { linkNext } from '../../../platform/http/link-next.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { getUserFor } from '../../users/users.service.ts';
-import { presentInList, readListingPage } from '../listings.service.ts';
+import { loadList, readListingPage } from '../listings.service.ts';
 
 export function registerListUserListings(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listUserListings, async ({ params, query, viewer, request, reply }) => {
@@ -13,6 +13,6 @@ export function registerListUserListings(app: FastifyInstance, ctx: Context): vo
     const ofMember = listingQuerySchema.parse({ ...query, user_id: params.id });
     const page = await readListingPage(ctx.db, ofMember, undefined, viewer);
     linkNext(request, reply, page);
-    return page.items.map((row) => presentInList(row, viewer));
+    return loadList(ctx, page.items, viewer);
   });
 }

@@ -87,7 +87,7 @@ describe.each(dialects)('query plans of the directory with many members on %s', 
     ['spam', []],
     ['member-009999', []],
   ])('%s finds the newest of few or many matches', async (term, found) => {
-    const page = await listUsersFor(t.ctx.db, { term, include_test: false, limit: 3 }, null);
+    const page = await listUsersFor(t.ctx, { term, include_test: false, limit: 3 }, null);
     expect(page.items.map(({ id }) => id)).toEqual(found);
   });
 

@@ -8,12 +8,12 @@ import { listUsersFor } from './user-directory.ts';
 /** Registers the list of members and the search. */
 export function registerListUsers(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listUsers, async ({ query, viewer, request, reply }) => {
-    const page = await listUsersFor(ctx.db, query, viewer);
+    const page = await listUsersFor(ctx, query, viewer);
     linkNext(request, reply, page);
     return page.items;
   });
   registerOperation(app, ctx, searchUsers, async ({ query, viewer, request, reply }) => {
-    const page = await listUsersFor(ctx.db, query, viewer);
+    const page = await listUsersFor(ctx, query, viewer);
     linkNext(request, reply, page);
     return page.items;
   });

@@ -1,7 +1,9 @@
 import type { User } from '@windfall/contract';
 import { z } from 'zod';
-import type { Database } from '../../../db/database.ts';
+import type { Context } from '../../../context.ts';
 import { decodeCursor, type Page, toPage } from '../../../db/pagination.ts';
+import { linksAllowed } from '../../../lib/links-allowed.ts';
+import { findFirstDayMembers } from '../../../platform/auth/first-day.ts';
 import type { MaybeViewer } from '../../../platform/auth/viewer.ts';
 import { blockViewerId } from '../../blocks/blocks.service.ts';
 import { presentUser } from '../users.presenter.ts';
@@ -25,10 +27,11 @@ const keySchema = z.tuple([
 
 /** A page of the members that this viewer may see. Only administrators see deactivated and test members. */
 export async function listUsersFor(
-  db: Pick<Database, 'read' | 'dialect'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
   query: DirectoryQuery,
   viewer: MaybeViewer,
 ): Promise<Page<User>> {
+  const { db } = ctx;
   const isAdmin = viewer?.isAdmin === true;
   const pieces = piecesOf(query.term ?? '');
   const texts = viewer ? (['name', 'shown address'] as const) : (['name'] as const);
@@ -44,5 +47,8 @@ export async function listUsersFor(
   };
   const rows = await findUserPage(db.read, filter, query.limit + 1);
   const page = toPage(rows, query.limit, (row) => [row.id]);
-  return { items: page.items.map((row) => presentUser(row, viewer)), next: page.next };
+  const ids = page.items.map(({ id }) => id);
+  const firstDay = await findFirstDayMembers(ctx, db.read, ids);
+  const items = page.items.map((row) => ({ ...presentUser(row, viewer), ...linksAllowed(row.id, firstDay) }));
+  return { items, next: page.next };
 }
