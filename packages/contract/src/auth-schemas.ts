@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AUTH_MESSAGES } from './account-messages.ts';
 import { flagSchema, line, memberName, requiredLine } from './common.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
+import { emailFlaw } from './email-flaw.ts';
 import { plainTyped, plainZipCode } from './text.ts';
 import { userSchema } from './users.ts';
 
@@ -43,8 +44,9 @@ export const emailSchema = z
       .string()
       .min(1, { error: AUTH_MESSAGES.registerRequired })
       .max(LIMITS.email, { error: AUTH_MESSAGES.emailInvalid })
-      .regex(LOCAL_PART, { error: AUTH_MESSAGES.emailInvalid })
-      .regex(z.regexes.html5Email, { error: AUTH_MESSAGES.emailInvalid }),
+      .refine((value) => LOCAL_PART.test(value) && z.regexes.html5Email.test(value), {
+        error: ({ input }) => emailFlaw(String(input)),
+      }),
   );
 
 export const newPasswordSchema = z

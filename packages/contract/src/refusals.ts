@@ -5,6 +5,7 @@ import { ADMIN_MESSAGES } from './admin-tools.ts';
 import { ANALYTICS_MESSAGES } from './analytics.ts';
 import { CLAIM_MESSAGES } from './claim-constants.ts';
 import { CONFIRM_WORDS } from './constants.ts';
+import { EMAIL_FLAWS } from './email-flaw.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { GEO_MESSAGES } from './geo.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
@@ -34,6 +35,7 @@ export const refusals = defineStrings({
       `The administrators of ${site} have published no address: ask a neighbor there to write to them for you.`,
     reason: (reason: string) => `Reason: ${reason}`,
     accounts: AUTH_MESSAGES,
+    emails: EMAIL_FLAWS,
     users: USER_MESSAGES,
     listings: LISTING_MESSAGES,
     sharing: SHARING_MESSAGES,

@@ -24,7 +24,7 @@ export const changeEmail: Command = {
     const { config, positionals, out } = call;
     const [from = '', to = ''] = positionals.map((word) => word.trim().toLowerCase());
     const email = emailSchema.safeParse(to);
-    if (!email.success) throw new UsageError(AUTH_MESSAGES.emailInvalid);
+    if (!email.success) throw new UsageError(email.error.issues[0]?.message ?? AUTH_MESSAGES.emailInvalid);
     return withSite(call, async (ctx) => {
       const member = await findAccountByEmail(ctx.db.read, from);
       // With other settings than the site's this would be another database.

@@ -72,7 +72,7 @@ export const createAdmin: Command = {
 
 function readEmail(typed: string): string {
   const result = emailSchema.safeParse(typed);
-  if (!result.success) throw new UsageError(AUTH_MESSAGES.emailInvalid);
+  if (!result.success) throw new UsageError(result.error.issues[0]?.message ?? AUTH_MESSAGES.emailInvalid);
   return result.data.toLowerCase();
 }
 

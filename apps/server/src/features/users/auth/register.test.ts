@@ -13,7 +13,6 @@ import {
 } from '../testing/auth-client.ts';
 
 const TAKEN = [409, 'EMAIL_TAKEN', 'An account with this email address already exists.'] as const;
-const INVALID_EMAIL = [400, 'VALIDATION_FAILED', 'Please enter a valid email address'] as const;
 const REQUIRED = [400, 'VALIDATION_FAILED', 'Please fill in all required fields'] as const;
 
 const INVALID_ADDRESSES = [
@@ -161,8 +160,10 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
   test('refuses invalid addresses', async () => {
     for (const email of INVALID_ADDRESSES) {
       const response = await register(test_.current, { email });
-      expectRefusal(response, ...INVALID_EMAIL);
-      expect(response.json().fields).toEqual({ email: INVALID_EMAIL[2] });
+      const { message, fields } = response.json();
+      expectRefusal(response, 400, 'VALIDATION_FAILED', message);
+      expect(fields).toEqual({ email: expect.stringMatching(/email address/) });
+      expect(message).toBe(fields.email);
     }
     expect(await users()).toEqual([]);
   });
