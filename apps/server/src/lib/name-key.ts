@@ -12,11 +12,21 @@ const LOOK_ALIKES = new Map(
     // Armenian
     'աw գq զq հh յj նu ոn ռn սu ցg օo քp ՏS ՕO ՍU ԼL',
     // Cherokee
-    'ᎪA ᏴB ᏟC ᎠD ᎬE ᏀG ᎻH ᏆI ᎫJ ᏦK ᏞL ᎷM ᏢP ᎡR ᏚS ᎢT ᏙV ᎳW ᎩY ᏃZ',
+    'ᎪA ᏴB ᏟC ᎠD ᎬE ᏀG ᎻH ᏆI ᎥI ᎫJ ᏦK ᏞL ᎷM ᏢP ᎡR ᏒR ᏚS ᏕS ᎢT ᏙV ᎳW ᏔW ᎩY ᏃZ ᏂH ᏏB ᏌU',
+    // Coptic
+    'ⲀA ⲂB ⲈE ⲎH ⲒI ⲔK ⲘM ⲚN ⲞO ⲢP ⲤC ⲦT ⲨY ⲬX ⳐL',
+    // Lisu
+    'ꓐB ꓑP ꓓD ꓔT ꓖG ꓗK ꓙJ ꓚC ꓜZ ꓝF ꓟM ꓠN ꓡL ꓢS ꓣR ꓦV ꓧH ꓪW ꓫX ꓬY ꓮA ꓰE ꓲI ꓳO ꓴU',
+    // Canadian syllabics and Tifinagh
+    'ᗅA ᗷB ᑕC ᗞD ᗪD ᖴF ᕼH ᒍJ ᒪL ᗰM ᑭP ᖇR ᔕS ᑌU ᐯV ᙭X ᘔZ ᑲB ⵔO ⵏI ⵝX ⵎC',
     // Latin
     'ɑa ɡg ʏy ʀr ɴn ʟl ɪi ʜh ʙb ᴀa ᴄc ᴅd ᴇe ᴊj ᴋk ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ᴢz',
   ].flatMap((alphabet) => alphabet.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)] as const)),
 );
+
+/** Small letters of alphabets whose small letters look like their capitals are found by these. */
+const lookAlike = (letter: string): string =>
+  LOOK_ALIKES.get(letter) ?? LOOK_ALIKES.get(letter.toUpperCase()) ?? letter;
 
 /** Signs that look alike within the Latin alphabet and the digits. */
 const ALIKE_IN_LATIN: readonly (readonly [RegExp, string])[] = [
@@ -31,7 +41,7 @@ const ALIKE_IN_LATIN: readonly (readonly [RegExp, string])[] = [
  * 'R0sa Fieids' have one key. It is compared only and never shown.
  */
 export function nameKey(name: string): string {
-  const letters = name.normalize('NFKD').replace(/\p{L}/gu, (letter) => LOOK_ALIKES.get(letter) ?? letter);
+  const letters = name.normalize('NFKD').replace(/\p{L}/gu, lookAlike);
   const folded = ALIKE_IN_LATIN.reduce(
     (text, [alike, plain]) => text.replace(alike, plain),
     foldText(letters),

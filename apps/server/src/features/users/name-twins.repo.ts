@@ -1,4 +1,5 @@
 import type { Writer } from '../../db/database.ts';
+import { lockText } from '../../db/dialects/lock-tables.ts';
 import { nameKey } from '../../lib/name-key.ts';
 
 /**
@@ -11,6 +12,8 @@ export async function nameColumns(
   fullName: string,
 ): Promise<{ name_key: string; shows_username: 0 | 1 }> {
   const name_key = nameKey(fullName);
+  // Of two members who take such names at once, the second one sees the first.
+  await lockText(trx, name_key);
   const twin = await trx
     .selectFrom('users')
     .select('id')

@@ -8,6 +8,7 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { up } from '../../db/migrations/040-names-that-look-alike.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { createMember } from './auth/create-member.ts';
+import { changeUser, touchUser } from './users.repo.ts';
 
 // @rule neighbors#name-twins
 test.each([
@@ -19,6 +20,10 @@ test.each([
   ['mathematical letters', '\u{1D411}\u{1D428}\u{1D42C}\u{1D41A} Fields'],
   ['a Greek letter', 'R\u03BFsa Fields'],
   ['an Armenian letter', 'R\u0585sa Fields'],
+  ['Lisu letters', 'ꓣꓳꓢꓮ Fields'],
+  ['Coptic letters', 'Rⲟsⲁ Fⲓelds'],
+  ['small Cherokee letters', 'ꮢosa Fꭵelꭰs'],
+  ['Canadian syllabics', 'ᖇoᔕa ᖴields'],
   ['digits and other case', 'r0sa FIE1DS'],
   ['accents and spaces', 'Rósa  Fields.'],
 ])('a name with %s looks like the plain one', (_, name) => {
@@ -52,6 +57,23 @@ describe.each(dialects)('members with names that look alike on %s', (dialect) =>
     });
     expect((await read(first.id)).shows_username).toBeUndefined();
     expect((await read(twin.id)).shows_username).toBe(true);
+  });
+
+  // @rule neighbors#name-twins
+  test('are told apart when they come at once, all but one', async () => {
+    const names = ['Rosa Fields', 'R\u043Esa Fields', 'R0sa Fields', 'Rosa\u200B Fields', 'ROSA FIELDS'];
+    const amirs = await Promise.all(names.map(() => aMember(t.current, 'Amir Haddad')));
+    const rename = (id: string, full_name: string) =>
+      t.current.ctx.db.transaction(async (trx) => {
+        const row = await touchUser(trx, id, t.current.clock.now().toISOString());
+        if (row) await changeUser(trx, row, { full_name });
+        return id;
+      });
+    const ids = await Promise.all(
+      names.flatMap((name, index) => [join(name), rename(amirs[index]?.id ?? '', name)]),
+    );
+    const shown = await Promise.all(ids.map(read));
+    expect(shown.filter(({ shows_username }) => !shows_username)).toHaveLength(1);
   });
 
   // The rest does not depend on the database.
