@@ -26,7 +26,6 @@ import { registerReports } from './features/reports/index.ts';
 import { canAppeal, findAppealable, findHidingReason } from './features/reports/reports.service.ts';
 import { registerUsers } from './features/users/index.ts';
 import { registerPages } from './pages/register-pages.ts';
-import { PLAIN_FORM_PAGES } from './pages/serve-page.ts';
 import { findWebBuild, type WebApp } from './pages/web-app.ts';
 import { registerHealth } from './platform/health.ts';
 import { answerUnknownRoutes } from './platform/http/answer-unknown-route.ts';
@@ -38,7 +37,7 @@ import { createOrderlyServer } from './platform/http/pipelining.ts';
 import { addBodyParsers } from './platform/http/receive-body.ts';
 import { limitAddress } from './platform/http/request-limits.ts';
 import { endUnreadResponses, handleClientError } from './platform/http/request-timeout.ts';
-import { rewriteUrl } from './platform/http/rewrite-url.ts';
+import { FORM_PAGES, rewriteUrl } from './platform/http/rewrite-url.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerMail } from './platform/mail/register-mail.ts';
 import { registerMetrics } from './platform/metrics/serve-metrics.ts';
@@ -52,12 +51,7 @@ const UNREAD_RESPONSE_MS = 60_000;
 const SLOW_SENDERS = { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
 /** Routes outside the contract that cost as much as an operation. */
-const LIMITED_PAGES = new Set<string | undefined>([
-  '/*',
-  '/sitemap.xml',
-  '/share-photo',
-  ...PLAIN_FORM_PAGES,
-]);
+const LIMITED_PAGES = new Set<string | undefined>(['/*', '/sitemap.xml', '/share-photo', ...FORM_PAGES]);
 
 /** Builds the HTTP server from its context. It does not listen, so tests can inject requests. */
 export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()): Promise<FastifyInstance> {

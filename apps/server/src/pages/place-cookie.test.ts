@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { loadConfig } from '../config/config.ts';
+import { BodyMemory } from '../platform/http/body-memory.ts';
 import { registerPages } from './register-pages.ts';
 import type { RenderedPage } from './web-app.ts';
 
@@ -18,6 +19,7 @@ async function appWith(change: Partial<RenderedPage> = {}) {
     config: loadConfig({ PUBLIC_URL: 'https://share.example.org' }),
     log: pino({ level: 'silent' }),
     db: { writes: 0 },
+    bodies: new BodyMemory(),
     settings: { current: async () => DEFAULT_SETTINGS },
     siteZone: { current: async () => 'UTC' },
   };

@@ -2,9 +2,10 @@ import compress, { type FastifyCompressRouteOptions } from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { ResponseCache } from '../platform/http/response-cache.ts';
+import { FORM_PAGES } from '../platform/http/rewrite-url.ts';
 import type { PageContext } from './public-site.ts';
 import { serveManifest } from './serve-manifest.ts';
-import { PLAIN_FORM_PAGES, servePage, submitPage } from './serve-page.ts';
+import { servePage, submitPage } from './serve-page.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 import { serveWorker } from './serve-worker.ts';
 import type { SharedPage } from './shared-page.ts';
@@ -19,7 +20,7 @@ const COMPRESS = { encodings: ['br', 'gzip'] } as const satisfies FastifyCompres
  */
 export async function registerPages(
   app: FastifyInstance,
-  ctx: PageContext & Pick<Context, 'log'> & { readonly db: Pick<Context['db'], 'writes'> },
+  ctx: PageContext & Pick<Context, 'log' | 'bodies'> & { readonly db: Pick<Context['db'], 'writes'> },
   web: WebApp | null,
 ): Promise<void> {
   if (!web) {
@@ -38,7 +39,7 @@ export async function registerPages(
     pages.get('/*', { compress: COMPRESS }, async (request, reply) =>
       servePage(app, ctx, await web.load(), sharedPages, request, reply),
     );
-    for (const path of PLAIN_FORM_PAGES) {
+    for (const path of FORM_PAGES) {
       pages.post(path, { compress: COMPRESS }, async (request, reply) =>
         submitPage(app, ctx, await web.load(), request, reply),
       );

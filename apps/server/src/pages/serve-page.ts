@@ -3,9 +3,12 @@ import { ERRORS, refusalIn } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import { presentedTokens } from '../platform/auth/presented-tokens.ts';
+import { BodyHold, type BodyMemory } from '../platform/http/body-memory.ts';
 import { acceptedEncoding } from '../platform/http/compressible.ts';
 import { FORM_TYPE, mediaType } from '../platform/http/content-type.ts';
+import { readBytes } from '../platform/http/receive-body.ts';
 import type { ResponseCache } from '../platform/http/response-cache.ts';
+import { addressKey } from '../platform/rate-limit/address-key.ts';
 import { type AllowedScripts, contentPolicy } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import { rememberedPlace, sendPlace } from './place-cookie.ts';
@@ -61,19 +64,20 @@ export async function servePage(
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
 
-/** Pages with a form that browsers without scripts send to the page itself. */
-export const PLAIN_FORM_PAGES = ['/listing/:id', '/conversation/:otherUserId'] as const;
-
-/** Longer than any form of these pages. */
+/** Longer than any form of a page. */
 const FORM_LIMIT = 32 * 1024;
 
+type FormContext = PageContext & { readonly bodies: BodyMemory };
+
 /**
- * Hands a form to the page that sent it. The page calls the API in the member's name, so limits, maintenance and rights are those of
- * the API. Only a browser sends it: it says where the form was, and programs use the API.
+ * Hands a form to the page that sent it. The page calls an operation in the sender's name, so limits, maintenance and rights are those
+ * of the API, and so are the cookies that begin and end a session. Only a browser sends it: it says where the form was
+ * (`assertSameOrigin` has refused other sites), and programs use the API. One that does not say so could sign a visitor in to an account
+ * of another member.
  */
 export async function submitPage(
   app: FastifyInstance,
-  ctx: PageContext,
+  ctx: FormContext,
   render: Render,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,8 +89,8 @@ export async function submitPage(
   const nonce = randomBytes(16).toString('base64');
   const page = await renderInTime(render, {
     url: ctx.config.publicUrl + request.url,
-    fetch: fetchInProcess(app, request),
-    form: await readForm(request),
+    fetch: withCookies(fetchInProcess(app, request), reply),
+    form: await readForm(ctx, request),
     nonce,
     place: rememberedPlace(request),
     site: await publicSite(ctx),
@@ -96,6 +100,7 @@ export async function submitPage(
   addHeaders(ctx, page, { nonce }, reply);
   // It may show the address of a pickup, which no browser stores, nor in its history.
   reply.header('cache-control', 'no-store');
+  sendPlace(ctx, page, request, reply);
   if (page.location !== undefined) return reply.header('location', page.location).send();
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
@@ -103,15 +108,23 @@ export async function submitPage(
 const logFault = (request: FastifyRequest) => (err: unknown) =>
   request.log.error({ err }, 'a page could not be filled');
 
-async function readForm({ raw }: FastifyRequest): Promise<string> {
-  const chunks: Buffer[] = [];
-  let received = 0;
-  for await (const chunk of raw) {
-    received += chunk.length;
-    if (received > FORM_LIMIT) throw new AppError('PAYLOAD_TOO_LARGE');
-    chunks.push(chunk);
+/** The browser gets the cookies that the API sets. */
+function withCookies(call: typeof fetch, reply: FastifyReply): typeof fetch {
+  return async (...args) => {
+    const response = await call(...args);
+    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+    return response;
+  };
+}
+
+async function readForm({ bodies }: Pick<FormContext, 'bodies'>, request: FastifyRequest): Promise<string> {
+  const hold = new BodyHold(bodies);
+  hold.belongTo('visitor', addressKey(request.ip));
+  try {
+    return (await readBytes(request, FORM_LIMIT, hold)).toString();
+  } finally {
+    hold.release();
   }
-  return Buffer.concat(chunks).toString();
 }
 
 /** Pages depend on the URL and cookies only, so visitors without cookies share them. */

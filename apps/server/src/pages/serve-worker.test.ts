@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { loadConfig } from '../config/config.ts';
+import { BodyMemory } from '../platform/http/body-memory.ts';
 import { registerPages } from './register-pages.ts';
 import type { PublicSite } from './web-app.ts';
 
@@ -32,7 +33,11 @@ async function appWith(env: Record<string, string> = {}, hasBuild = true) {
   const settings = { current: async () => ({ ...DEFAULT_SETTINGS, maintenance: true }) };
   const siteZone = { current: async () => 'America/Boise' };
   const log = pino({ level: 'silent' });
-  await registerPages(app, { config, settings, siteZone, log, db: { writes: 0 } }, web);
+  await registerPages(
+    app,
+    { config, settings, siteZone, log, db: { writes: 0 }, bodies: new BodyMemory() },
+    web,
+  );
   opened.push(app);
   return { app, sites };
 }

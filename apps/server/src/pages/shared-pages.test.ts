@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
+import { BodyMemory } from '../platform/http/body-memory.ts';
 import { registerPages } from './register-pages.ts';
 import type { Render, RenderedPage } from './web-app.ts';
 
@@ -42,6 +43,7 @@ async function appWith(change: Partial<RenderedPage> = {}, rendering: () => Prom
     config: loadConfig({}),
     log: pino({ level: 'silent' }),
     db,
+    bodies: new BodyMemory(),
     settings: { current: async () => settings },
     siteZone: { current: async () => 'UTC' },
   };

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, vi } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
+import { BodyMemory } from '../../platform/http/body-memory.ts';
 import { handleError } from '../../platform/http/error-handler.ts';
 import { registerPages } from '../register-pages.ts';
 import { serveBuiltFiles } from '../serve-built-files.ts';
@@ -58,7 +59,11 @@ export async function appWith(
   const settings = { current: async () => DEFAULT_SETTINGS };
   const siteZone = { current: async () => 'America/Boise' };
   const log = pino({ level: 'silent' });
-  await registerPages(app, { config, settings, siteZone, log, db: { writes: 0 } }, web);
+  await registerPages(
+    app,
+    { config, settings, siteZone, log, db: { writes: 0 }, bodies: new BodyMemory() },
+    web,
+  );
   opened.push({ app, dir });
   return app;
 }

@@ -78,7 +78,7 @@ async function readValue(request: FastifyRequest, limitBytes: number, hold: Body
  * Counts a long announced body at once, so that no two keep each other from arriving whole, and every other one as it
  * arrives: who sends a head and nothing more takes no memory, and may not use it up for others.
  */
-async function readBytes(
+export async function readBytes(
   request: FastifyRequest,
   limitBytes: number,
   hold: BodyHold,

@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
+/** Pages that take the forms which browsers without scripts send to them (docs/product/navigation.md#without-scripts). */
+export const FORM_PAGES = ['/login', '/register', '/listing/:id', '/conversation/:otherUserId'] as const;
+
+const formPage = new RegExp(`^(?:${FORM_PAGES.join('|').replaceAll(/:\w+/g, '[^/]+')})$`);
+
 /**
  * Answers `/x` like `/api/x` when the request asks for JSON and not for HTML, so `/listings` stays a page in a browser
  * (docs/product/http-api.md#aliases). Pages are only read, so all writes go to the API, but for the forms that browsers without
@@ -20,11 +25,10 @@ function withApi(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): 
   return (reads && !wantsJson) || isPlainForm(request, url) ? url : `/api${url}`;
 }
 
-/** A form of a listing or of a conversation, sent by a browser itself (docs/product/exchange.md#without-scripts). */
 function isPlainForm({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, url: string): boolean {
   return (
     method === 'POST' &&
-    /^\/(listing|conversation)\/[^/]+$/.test(url) &&
+    formPage.test(url.split('?', 1)[0] ?? '') &&
     (headers.accept ?? '').includes('text/html') &&
     (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
   );

@@ -1,6 +1,12 @@
 /** Id of the contact form's section on the page of a listing. */
 export const ASK_ID = 'ask';
 
+/** Where that page says how the wish stands. */
+export const ASKED_ID = 'asked';
+
+/** In the address of that page: without scripts the form offers a swap. */
+export const SWAP_PARAM = 'swap';
+
 /** Focuses the first control of the open tab: asking for some, else the contact form; false while neither is there. */
 export function focusQuestion(): boolean {
   const [field = null] = ['[data-ask-first]:enabled', 'textarea'].flatMap(

@@ -1,15 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CARD_FALLBACKS, type Listing, type User } from '@windfall/contract';
 import { Suspense } from 'react';
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type Params,
-  redirect,
-  useActionData,
-  useParams,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type Params, useParams } from 'react-router';
 import { ownClaimsQuery } from '../../../features/exchange/api/ask-line.ts';
 import { lineQuery } from '../../../features/exchange/api/claims-query.ts';
 import {
@@ -18,7 +10,6 @@ import {
   askLink,
   askPanel,
 } from '../../../features/exchange/ask/ask-for-some.tsx';
-import { ASKED_ID, type PostedAsk, SWAP_PARAM } from '../../../features/exchange/ask/posted-ask.ts';
 import { SharingSection } from '../../../features/exchange/line/sharing-summary.tsx';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { isSample } from '../../../features/listings/card-texts.ts';
@@ -35,6 +26,7 @@ import { AskBar, askedNote } from '../../../features/messages/components/ask-bar
 import { ContactSeller, contactForm } from '../../../features/messages/components/contact-seller.tsx';
 import { ReportListing } from '../../../features/reports/components/report-listing.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { SWAP_PARAM } from '../../../lib/exchange/ask-place.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
@@ -42,7 +34,7 @@ import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loadKnownPlace } from '../../../lib/place/known-place.ts';
-import { loginPath } from '../../../lib/session/return-path.ts';
+import { usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
@@ -87,14 +79,11 @@ async function loadSwappable(queryClient: QueryClient, userId: string): Promise<
 }
 
 /** Asks for some without scripts. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
   if (!import.meta.env.SSR) return null;
-  const { id = '' } = params;
-  const { queryClient, timeZone } = context.get(pageContext);
-  const { askByForm } = await import('../../../features/exchange/forms-without-script.ts');
-  const refused = await askByForm(queryClient, id, await request.formData(), timeZone ?? 'UTC');
-  if (refused?.status === 401) return redirect(loginPath(paths.listing(id)), 303);
-  return refused ? data(refused, refused.status) : redirect(`${paths.listing(id)}#${ASKED_ID}`, 303);
+  const { answerPlainForm } = await import('../../../lib/plain-forms/answer-plain-form.ts');
+  const { askForms } = await import('../../../features/exchange/plain-forms.ts');
+  return answerPlainForm(args, askForms);
 }
 
 export function Component() {
@@ -141,7 +130,7 @@ function Found({ listing }: { listing: Listing }) {
 /** How it is shared, and asking for some. Those who can ask read it where they ask. */
 function Sharing({ listing }: { listing: Listing }) {
   const { user } = useSession();
-  const posted = useActionData<PostedAsk>() ?? null;
+  const posted = usePostedForm('askForSome', 'promiseSome');
   const canAsk = user !== null && !listing.is_seller && listing.user_id !== user.id && listing.is_available;
   return (
     <>

@@ -1,14 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { HIDDEN_MESSAGE, type User } from '@windfall/contract';
 import { Suspense } from 'react';
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useParams,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useParams } from 'react-router';
 import { BlockButton } from '../../../features/blocks/components/block-button.tsx';
 import { ClosedConversation } from '../../../features/blocks/components/closed-conversation.tsx';
 import { claimsWithQuery } from '../../../features/exchange/api/claims-query.ts';
@@ -25,15 +18,14 @@ import type { ThreadItem } from '../../../features/messages/model/thread-items.t
 import { strings } from '../../../features/messages/strings.ts';
 import { ReportButton } from '../../../features/reports/components/report-button.tsx';
 import { userQuery } from '../../../features/users/api/get-user.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
-import { type PageContext, pageContext } from '../../../lib/page-context.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pageContext } from '../../../lib/page-context.ts';
+import { usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { requireMember } from '../../../lib/session/guards.ts';
-import { loginPath } from '../../../lib/session/return-path.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -63,23 +55,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 }
 
 /** Takes a step of a claim without scripts, sets its pickup or shows the address of one. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
   if (!import.meta.env.SSR) return null;
-  const here = paths.conversation(params['otherUserId'] ?? '');
-  const answer = await answerForm(context.get(pageContext), await request.formData());
-  if (answer?.status === 401) return redirect(loginPath(here), 303);
-  return answer ? data(answer, answer.status) : redirect(here, 303);
-}
-
-/** What the page says of the form; null when it was done. */
-async function answerForm({ queryClient, timeZone = 'UTC' }: PageContext, form: FormData) {
-  const { stepByForm } = await import('../../../features/exchange/forms-without-script.ts');
-  const { addressByForm, setPickupByForm } = await import(
-    '../../../features/exchange/pickup/pickup-forms-without-script.ts'
-  );
-  const action = form.get('action');
-  if (action === 'pickup') return setPickupByForm(queryClient, form, timeZone);
-  return action === 'address' ? addressByForm(queryClient, form) : stepByForm(queryClient, form);
+  const { answerPlainForm } = await import('../../../lib/plain-forms/answer-plain-form.ts');
+  const { claimForms } = await import('../../../features/exchange/plain-forms.ts');
+  return answerPlainForm(args, claimForms);
 }
 
 /** A conversation with one other member. */
@@ -156,8 +136,8 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
 
 /** Why a step was not taken that a browser without scripts sent. */
 function Refused() {
-  const refused = useActionData<{ reason: string }>();
-  return <FormError>{refused?.reason}</FormError>;
+  const posted = usePostedForm('moveClaim', 'setPickup', 'getPickupAddress');
+  return <FormError>{serverMessage(posted?.refusal)}</FormError>;
 }
 
 /** A hidden message has been decided on. */

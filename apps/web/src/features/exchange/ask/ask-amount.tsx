@@ -5,6 +5,7 @@ import { AmountStepper } from '../amount-stepper.tsx';
 import { strings } from './ask-strings.ts';
 
 interface AskAmountProps {
+  name: string;
   value: string;
   most: number;
   unit: string;
@@ -22,7 +23,6 @@ export function AskAmount({ unit, error, ...amount }: AskAmountProps) {
           {...control}
           {...FIRST_CONTROL}
           {...amount}
-          name="wanted"
           less={t.less}
           more={t.more}
           className="max-w-24 text-lg"

@@ -1,9 +1,9 @@
 import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
 import type { Fields } from '../../../lib/outbox/outbox-item.ts';
+import type { PostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { localField } from '../../../lib/times/local-field.ts';
 import { notOver, readTimes } from '../wished-times.ts';
 import { COMING, type Coming } from './ask-windows.ts';
-import type { PostedAsk } from './posted-ask.ts';
 import { readSwap } from './stored-swap.ts';
 
 /** Values typed into the form that asks for some. */
@@ -27,25 +27,24 @@ const EMPTY: AskDraft = {
   ...{ swapId: '', swapAmount: '1' },
 };
 
-const fieldsOf = ({
-  wanted,
-  coming,
-  howMuch = '',
-  note,
-  swap,
-  swapAmount,
-}: PostedAsk): Partial<AskDraft> => ({
-  ...{ wanted, coming, howMuch, note },
-  ...(swap && { swapId: swap, swapAmount: swapAmount ?? EMPTY.swapAmount }),
+/** What a browser without scripts sent. */
+const fieldsOf = ({ fields }: PostedForm): AskDraft => ({
+  ...EMPTY,
+  wanted: fields.get('wanted') ?? fields.get('amount') ?? EMPTY.wanted,
+  coming: COMING.filter((one) => fields.getAll('coming').includes(one)),
+  howMuch: fields.get('how_much') ?? '',
+  note: fields.get('note') ?? '',
+  swapId: fields.get('swap.listing_id') ?? '',
+  swapAmount: fields.get('swap.amount') ?? EMPTY.swapAmount,
 });
 
 const nameOf = (userId: string, listingId: string) => `ask:${userId}:${listingId}`;
 
 /** The draft survives a reload and is deleted on sign-out. Where nothing is stored it begins with what was posted. */
-export function useAskDraft(userId: string, listingId: string, posted: PostedAsk | null) {
+export function useAskDraft(userId: string, listingId: string, posted: PostedForm | null) {
   const name = nameOf(userId, listingId);
   const stored = useStoredText(name);
-  const draft = stored === '' && posted ? { ...EMPTY, ...fieldsOf(posted) } : parse(stored);
+  const draft = stored === '' && posted ? fieldsOf(posted) : parse(stored);
   const read = () => {
     const text = readStoredText(name);
     return text === '' ? draft : parse(text);

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { FIRST_CONTROL } from '../../../lib/exchange/ask-first.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { FormOperation } from '../../../lib/plain-forms/posted-form.tsx';
 import { sendOrFocusWrong } from '../../../ui/focus-wrong-field.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -18,7 +19,7 @@ import { asksHowMuch, isAmount, type useAsk } from './use-ask.ts';
 interface AskFormProps {
   listing: Listing;
   ask: ReturnType<typeof useAsk>;
-  postedId: string | undefined;
+  postedId: string | null | undefined;
   userId: string;
 }
 
@@ -39,15 +40,16 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
       {/* The server takes the form too, before scripts or without them: sent twice, it is one claim. */}
-      <input type="hidden" name="kind" value={listing.kind} />
+      <FormOperation id={isWanted ? 'promiseSome' : 'askForSome'} />
       <input
         type="hidden"
         name="id"
-        defaultValue={postedId ?? (import.meta.env.SSR ? crypto.randomUUID() : '')}
+        defaultValue={postedId || (import.meta.env.SSR ? crypto.randomUUID() : '')}
         suppressHydrationWarning
       />
       {most !== null && (
         <AskAmount
+          name={isWanted ? 'amount' : 'wanted'}
           value={draft.wanted}
           most={most}
           unit={unit}

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { amountText, type Claim, type Listing } from '@windfall/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { ASK_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
+import { ASK_ID, ASKED_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
 import { unbroken, useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useWaiting } from '../../../lib/outbox/outbox-store.ts';
 import { paths } from '../../../lib/paths.ts';
+import type { PostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { openClaimOf, ownClaimsQuery } from '../api/ask-line.ts';
@@ -16,14 +17,13 @@ import { AskForm } from './ask-form.tsx';
 import { askKind, promiseKind } from './ask-kinds.ts';
 import { strings } from './ask-strings.ts';
 import { ownerOf } from './claim-opener.ts';
-import { ASKED_ID, type PostedAsk } from './posted-ask.ts';
 import { useAsk } from './use-ask.ts';
 
 export interface AskPanelProps {
   listing: Listing;
   userId: string;
   /** Sent without scripts and refused. */
-  posted?: PostedAsk | null;
+  posted?: PostedForm | null;
   /** Above the forms. */
   beforeAsking?: ReactNode;
   /** Below how the wish stands. */
@@ -78,7 +78,9 @@ export default function AskPanel({
               {
                 value: 'ask',
                 title: listing.kind === 'wanted' ? t.answerTab : t.askTab,
-                content: <AskForm listing={listing} ask={ask} postedId={posted?.id} userId={userId} />,
+                content: (
+                  <AskForm listing={listing} ask={ask} postedId={posted?.fields.get('id')} userId={userId} />
+                ),
               },
               { value: 'write', title: t.writeTab, content: message },
             ]}

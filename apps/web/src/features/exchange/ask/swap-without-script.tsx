@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { ASK_ID } from '../../../lib/exchange/ask-place.ts';
+import { ASK_ID, SWAP_PARAM } from '../../../lib/exchange/ask-place.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
@@ -10,7 +10,6 @@ import { swappableQuery } from '../api/swappable-listings.ts';
 import { mostToAsk } from '../line/sharing-rule.ts';
 import type { AskDraft } from './ask-draft.ts';
 import { strings } from './ask-strings.ts';
-import { SWAP_PARAM } from './posted-ask.ts';
 
 /** The return of a swap, for browsers without scripts: a link to this page with the own listings in its form. */
 export function SwapWithoutScript({ draft, userId }: { draft: AskDraft; userId: string }) {
@@ -27,7 +26,7 @@ export function SwapWithoutScript({ draft, userId }: { draft: AskDraft; userId: 
   if (listings.length === 0) return <p className="text-ink-soft">{t.swapNothing}</p>;
   return (
     <div className="flex flex-col gap-4">
-      <SelectField name="swap" label={t.swapWhat} defaultValue={draft.swapId}>
+      <SelectField name="swap.listing_id" label={t.swapWhat} defaultValue={draft.swapId}>
         <option value="">{t.swapNot}</option>
         {listings.map((listing) => {
           const most = mostToAsk(listing);
@@ -40,7 +39,7 @@ export function SwapWithoutScript({ draft, userId }: { draft: AskDraft; userId: 
         })}
       </SelectField>
       <TextField
-        name="swap_amount"
+        name="swap.amount"
         label={t.swapEach}
         inputMode="numeric"
         autoComplete="off"

@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isBlank, isWeightOrVolume, type Listing, SHARING_LIMITS } from '@windfall/contract';
 import { useRef, useState } from 'react';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { type Sent, send as sendKind } from '../../../lib/outbox/send.ts';
+import type { PostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { mostToAsk } from '../line/sharing-rule.ts';
 import { type AskDraft, useAskDraft } from './ask-draft.ts';
 import { askKind, promiseKind, toFields } from './ask-kinds.ts';
 import { isAhead, windowBetween, windowOf } from './ask-windows.ts';
-import type { PostedAsk } from './posted-ask.ts';
 
 type Flaw = 'wanted' | 'time' | 'swap';
 
 /** The form that asks for some of a listing: what is typed, what is wrong with it, and the result of sending it. */
-export function useAsk(listing: Listing, userId: string, posted: PostedAsk | null) {
+export function useAsk(listing: Listing, userId: string, posted: PostedForm | null) {
   const client = useQueryClient();
   const { draft, read, change, clear } = useAskDraft(userId, listing.id, posted);
   const { keyOf, resetKey } = useRequestKey();
@@ -68,7 +69,7 @@ export function useAsk(listing: Listing, userId: string, posted: PostedAsk | nul
 export const asksHowMuch = (listing: Listing) =>
   listing.sharing?.stock == null && isWeightOrVolume(listing.quantity);
 
-const refusalOf = (posted: PostedAsk | null) => posted && { reason: posted.reason || null };
+const refusalOf = (posted: PostedForm | null) => posted && { reason: serverMessage(posted.refusal) };
 
 function flawsOf(typed: AskDraft, most: number | null): Flaw[] {
   const other = windowBetween(typed.from, typed.until);

@@ -95,11 +95,11 @@ function AskedWithoutScript({ claim, action, texts }: Omit<AskedStepProps, 'step
         <span className="sr-only">{ofListing}</span>
       </summary>
       <form method="post" className="flex flex-wrap items-center gap-2 pt-1">
-        <ClaimInputs claim={claim} />
+        <ClaimInputs claim={claim} operation="moveClaim" />
         <p>{texts.text}</p>
         <Button
           type="submit"
-          name="action"
+          name="params.action"
           value={action}
           variant="quiet"
           formAction={paths.conversation(otherOf(claim).id)}

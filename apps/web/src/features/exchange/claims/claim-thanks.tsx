@@ -37,7 +37,7 @@ function ThanksForm({ claim, steps }: StepsProps) {
   };
   return (
     <form method="post" onSubmit={send} className="flex flex-wrap items-end gap-2">
-      <ClaimInputs claim={claim} />
+      <ClaimInputs claim={claim} operation="moveClaim" />
       <div className="min-w-0 flex-1 basis-52">
         <TextField
           name="text"
@@ -52,7 +52,7 @@ function ThanksForm({ claim, steps }: StepsProps) {
       </div>
       <SubmitButton
         variant="leaf"
-        name="action"
+        name="params.action"
         value="thank"
         formAction={paths.conversation(claim.giver.id)}
         aria-label={t.thankWho(name, claim.listing.title)}

@@ -1,6 +1,7 @@
 import type { Claim, ClaimAction } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { FormOperation } from '../../../lib/plain-forms/posted-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonVariant } from '../../../ui/button-style.ts';
 import { otherOf } from './claim-words.ts';
@@ -17,7 +18,7 @@ interface StepFormProps extends StepsProps {
   children?: ReactNode;
 }
 
-/** A step of one tap. Without scripts its form goes to the conversation, which takes the step (`forms-without-script.ts`). */
+/** A step of one tap. Without scripts its form goes to the conversation, which takes the step (`exchange/plain-forms.ts`). */
 export function StepForm({ claim, steps, action, amount, label, name, variant, children }: StepFormProps) {
   return (
     <form
@@ -28,11 +29,11 @@ export function StepForm({ claim, steps, action, amount, label, name, variant, c
         steps.take({ action, amount });
       }}
     >
-      <ClaimInputs claim={claim} />
+      <ClaimInputs claim={claim} operation="moveClaim" />
       {children}
       <Button
         type="submit"
-        name="action"
+        name="params.action"
         value={action}
         formAction={paths.conversation(otherOf(claim).id)}
         variant={variant ?? 'quiet'}
@@ -45,11 +46,18 @@ export function StepForm({ claim, steps, action, amount, label, name, variant, c
   );
 }
 
-/** Names the claim as this page shows it. */
-export function ClaimInputs({ claim: { id, version } }: { claim: Claim }) {
+/** Names the operation of a form, and the claim as this page shows it. */
+export function ClaimInputs({
+  claim: { id, version },
+  operation,
+}: {
+  claim: Claim;
+  operation: 'moveClaim' | 'setPickup' | 'getPickupAddress';
+}) {
   return (
     <>
-      <input type="hidden" name="claim" value={id} />
+      <FormOperation id={operation} />
+      <input type="hidden" name="params.id" value={id} />
       <input type="hidden" name="version" value={version} />
     </>
   );

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Claim } from '@windfall/contract';
+import type { Claim, getPickupAddress, ResultOf } from '@windfall/contract';
 import { useState } from 'react';
-import { useActionData } from 'react-router';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { pickupAddressQuery } from '../api/claims-pickup.ts';
 import { statusId } from '../claims/claim-words.ts';
 import { ClaimInputs } from '../claims/step-form.tsx';
 import { strings } from '../strings.ts';
-import type { AnsweredForm } from './posted-pickup.ts';
 
 /** The address around the pickup, for its asker; for its giver, whether the asker has seen it. */
 export function PickupAddress({ claim }: { claim: Claim }) {
@@ -98,16 +97,16 @@ function Address({ address, until }: { address: string; until: string }) {
 /** Without scripts the address comes with the page that answers this form. */
 function AddressWithoutScript({ claim }: { claim: Claim }) {
   const t = useStrings(strings);
-  const shown = useActionData<AnsweredForm>()?.shown;
+  const posted = usePostedForm('getPickupAddress');
+  const shown = posted?.result as ResultOf<typeof getPickupAddress> | undefined;
   const until = shown?.until ?? claim.address_until;
-  if (shown?.claim === claim.id && until) return <Address address={shown.address} until={until} />;
+  if (shown && until && posted?.fields.get('params.id') === claim.id)
+    return <Address address={shown.address} until={until} />;
   return (
     <form method="post">
-      <ClaimInputs claim={claim} />
+      <ClaimInputs claim={claim} operation="getPickupAddress" />
       <Button
         type="submit"
-        name="action"
-        value="address"
         variant="leaf"
         formAction={`${paths.conversation(claim.giver.id)}#${statusId(claim)}`}
       >

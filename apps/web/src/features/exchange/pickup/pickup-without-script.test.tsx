@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import type { Claim } from '@windfall/contract';
 import { useActionData } from 'react-router';
 import { expect, test } from 'vitest';
+import { fieldInZone } from '../../../lib/times/zoned-field.ts';
 import { NOW } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { aClaim } from '../testing/sample-claims.ts';
-import { fieldInZone } from '../zoned-windows.ts';
 import { PickupWithoutScript } from './pickup-without-script.tsx';
 
 /** The browser draws the answer as a page of its own. */
@@ -17,11 +17,12 @@ const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 test('a named time that is over when the form is refused stands in the fields of another one', async () => {
   const over = { from: at(-3), to: at(-1) };
   const claim = aClaim({ could: [over, { from: at(20), to: at(22) }] });
-  const pickup = { claim: claim.id, window: `${over.from}/${over.to}`, from: '', to: '', spot: 'door' };
+  const sent = { 'params.id': claim.id, window: new URLSearchParams(over).toString(), spot: 'door' };
+  const fields = new URLSearchParams(sent).toString();
   const { router } = renderRoutes([
     {
       path: '/',
-      action: () => ({ reason: 'The time is over.', pickup: { ...pickup, address: '', note: '' } }),
+      action: () => ({ operation: 'setPickup', fields }),
       element: <Answered claim={claim} />,
     },
   ]);

@@ -1,8 +1,9 @@
-import { type Claim, type ClaimWindow, EXCHANGE, PICKUP_SPOTS } from '@windfall/contract';
-import { useActionData } from 'react-router';
+import { type Claim, type ClaimWindow, defineStrings, EXCHANGE, PICKUP_SPOTS } from '@windfall/contract';
 import { useNow, useTimeZone } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
+import { fieldInZone } from '../../../lib/times/zoned-field.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -11,11 +12,26 @@ import { otherOf, statusId } from '../claims/claim-words.ts';
 import { ClaimInputs } from '../claims/step-form.tsx';
 import { strings } from '../strings.ts';
 import { notOver } from '../wished-times.ts';
-import { fieldInZone } from '../zoned-windows.ts';
 import { timesLegend } from './pickup-chips.tsx';
 import { AddressEnds, PickupWindow } from './pickup-window.tsx';
-import type { AnsweredForm, PostedPickup } from './posted-pickup.ts';
-import { strings as stringsWithoutScript } from './strings-without-script.ts';
+
+const stringsWithoutScript = defineStrings({
+  en: {
+    anotherTime: 'Another time',
+    inZone: (zone: string) => `In the time zone ${zone.replaceAll('_', ' ')}.`,
+    addressStays: 'Left empty, the present one stays.',
+  },
+});
+
+/** What the fields hold: a named time as `windowValue`, or another one as the values of two datetime-local fields. */
+interface PickupFields {
+  window: string;
+  from: string;
+  to: string;
+  spot: string;
+  address: string;
+  note: string;
+}
 
 const OTHER = '';
 /** React wants it beside a value; nothing calls it without scripts. */
@@ -26,8 +42,8 @@ export function PickupWithoutScript({ claim }: { claim: Claim }) {
   const t = useStrings(strings);
   const withoutScript = useStrings(stringsWithoutScript);
   const zone = useTimeZone();
-  const posted = useActionData<AnsweredForm>()?.pickup;
-  const refused = posted?.claim === claim.id ? posted : undefined;
+  const posted = usePostedForm('setPickup')?.fields;
+  const refused = posted?.get('params.id') === claim.id ? posted : undefined;
   const now = useNow();
   const times = notOver(claim.could, now);
   const value = refused ? shownAgain(refused, claim, now, zone) : fieldsOf(claim, zone);
@@ -39,7 +55,7 @@ export function PickupWithoutScript({ claim }: { claim: Claim }) {
         <span className="sr-only">{t.ofListing(claim.listing.title)}</span>
       </summary>
       <form method="post" className="flex flex-col gap-4 pt-1">
-        <ClaimInputs claim={claim} />
+        <ClaimInputs claim={claim} operation="setPickup" />
         {times.length > 0 && (
           <RadioField
             legend={timesLegend(t, claim)}
@@ -58,12 +74,12 @@ export function PickupWithoutScript({ claim }: { claim: Claim }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             type="datetime-local"
-            name="from"
+            name="window.from"
             label={t.from}
             hint={withoutScript.inZone(zone)}
             defaultValue={value.from}
           />
-          <TextField type="datetime-local" name="to" label={t.to} defaultValue={value.to} />
+          <TextField type="datetime-local" name="window.to" label={t.to} defaultValue={value.to} />
         </div>
         <AddressEnds claim={claim} />
         <RadioField
@@ -94,8 +110,6 @@ export function PickupWithoutScript({ claim }: { claim: Claim }) {
         />
         <Button
           type="submit"
-          name="action"
-          value="pickup"
           variant="leaf"
           className="self-start"
           formAction={`${paths.conversation(otherOf(claim).id)}#${statusId(claim)}`}
@@ -108,17 +122,27 @@ export function PickupWithoutScript({ claim }: { claim: Claim }) {
   );
 }
 
-const windowValue = ({ from, to }: ClaimWindow) => `${from}/${to}`;
+/** Both ends in one field. */
+const windowValue = ({ from, to }: ClaimWindow) => new URLSearchParams({ from, to }).toString();
 
 /** A named time that is over by now stands in the fields of another one: without any the pickup would have no time. */
-function shownAgain(refused: PostedPickup, { could }: Claim, now: number, zone: string): PostedPickup {
-  const over = could.find((window) => windowValue(window) === refused.window);
-  if (!over || notOver([over], now).length > 0) return refused;
-  return { ...refused, window: OTHER, from: fieldInZone(over.from, zone), to: fieldInZone(over.to, zone) };
+function shownAgain(refused: URLSearchParams, { could }: Claim, now: number, zone: string): PickupFields {
+  const textOf = (name: string) => refused.get(name) ?? '';
+  const kept = { spot: textOf('spot'), address: textOf('address'), note: textOf('note') };
+  const over = could.find((window) => windowValue(window) === refused.get('window'));
+  if (over && notOver([over], now).length === 0) return { ...kept, ...otherTime(over, zone) };
+  return { ...kept, window: textOf('window'), from: textOf('window.from'), to: textOf('window.to') };
 }
 
-const fieldsOf = ({ id, window, spot, pickup_note }: Claim, zone: string): PostedPickup => ({
-  ...{ claim: id, window: OTHER, spot: spot ?? '', address: '', note: pickup_note },
+const fieldsOf = ({ window, spot, pickup_note }: Claim, zone: string): PickupFields => ({
+  ...otherTime(window, zone),
+  spot: spot ?? '',
+  address: '',
+  note: pickup_note,
+});
+
+const otherTime = (window: ClaimWindow | null, zone: string) => ({
+  window: OTHER,
   from: window ? fieldInZone(window.from, zone) : '',
   to: window ? fieldInZone(window.to, zone) : '',
 });

@@ -1,14 +1,3 @@
-import type { ClaimWindow } from '@windfall/contract';
-import { type Coming, windowOf } from './ask/ask-windows.ts';
-
-/** The window of a chip in the time zone of the site: without scripts the reader's own is not known. */
-export function windowInZone(coming: Coming, now: Date, timeZone: string): ClaimWindow | null {
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
-  const at = (days: number, hour: number) =>
-    dateOf(local.toPlainDate().add({ days }).toZonedDateTime({ timeZone, plainTime: { hour } }));
-  return windowOf(coming, now, { day: local.dayOfWeek % 7, hour: local.hour, at });
-}
-
 /** What such a field sends: years of other lengths reach beyond the times that a zone can be asked for. */
 const FIELD = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
 
@@ -27,7 +16,7 @@ export function instantOfField(value: string, timeZone: string): string {
   }
 }
 
-const dateOf = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds);
+export const dateOf = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds);
 
 /** An instant as the value of a datetime-local field in the zone; also rendered by browsers without `Temporal`. */
 export const fieldInZone = (instant: string, timeZone: string): string =>

@@ -1,0 +1,41 @@
+import {
+  askForSome,
+  type ClaimWindow,
+  getPickupAddress,
+  moveClaim,
+  promiseSome,
+  setPickup,
+} from '@windfall/contract';
+import { ASKED_ID } from '../../lib/exchange/ask-place.ts';
+import { plainForm } from '../../lib/plain-forms/plain-form.ts';
+import { dateOf } from '../../lib/times/zoned-field.ts';
+import { COMING, type Coming, windowOf } from './ask/ask-windows.ts';
+
+const asking = {
+  body: (fields: URLSearchParams, timeZone: string) => ({ could: windowsOf(fields, timeZone) }),
+  next: ({ url }: { url: URL }) => `${url.pathname}#${ASKED_ID}`,
+};
+
+/** On the page of a listing. */
+export const askForms = [plainForm(askForSome, asking), plainForm(promiseSome, asking)];
+
+/** In a conversation. */
+export const claimForms = [
+  plainForm(moveClaim),
+  plainForm(setPickup, { keptIfBlank: ['address'] }),
+  plainForm(getPickupAddress, { showsResult: true }),
+];
+
+/** The chosen chips; a time that is over meanwhile is left out. */
+function windowsOf(fields: URLSearchParams, timeZone: string): ClaimWindow[] {
+  const chosen = COMING.filter((coming) => fields.getAll('coming').includes(coming));
+  return chosen.flatMap((coming) => windowInZone(coming, new Date(), timeZone) ?? []);
+}
+
+/** The window of a chip in the time zone of the site: without scripts the reader's own is not known. */
+export function windowInZone(coming: Coming, now: Date, timeZone: string): ClaimWindow | null {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const at = (days: number, hour: number) =>
+    dateOf(local.toPlainDate().add({ days }).toZonedDateTime({ timeZone, plainTime: { hour } }));
+  return windowOf(coming, now, { day: local.dayOfWeek % 7, hour: local.hour, at });
+}

@@ -1,0 +1,81 @@
+import type { Operation } from '@windfall/contract';
+import { type ActionFunctionArgs, data, type Params, redirect } from 'react-router';
+import { ApiError, isApiError } from '../api/api-error.ts';
+import { apiOf } from '../api/api-of.ts';
+import { type CallInput, endpoint } from '../api/endpoint.ts';
+import { pageContext } from '../page-context.ts';
+import { loginPath } from '../session/return-path.ts';
+import type { PlainForm } from './plain-form.ts';
+import type { AnsweredForm } from './posted-form.tsx';
+import { readBody } from './read-body.ts';
+
+/**
+ * Answers a form that a browser sent itself, on the server: calls the operation that the form names, of those that its page takes, and
+ * leads to the page that follows. After a refusal the page is drawn again with what was typed.
+ */
+export async function answerPlainForm(
+  { request, params, context }: ActionFunctionArgs,
+  forms: readonly PlainForm[],
+) {
+  const page = context.get(pageContext);
+  const url = new URL(request.url);
+  const fields = new URLSearchParams(await request.text());
+  const form = forms.find(({ operation }) => operation.id === fields.get('operation'));
+  if (!form) throw data(null, 400);
+  const { operation, next, showsResult } = form;
+  const answer = (answered: Omit<AnsweredForm, 'operation' | 'fields'>, status: number) =>
+    data<AnsweredForm>({ operation: operation.id, fields: shownAgain(fields), ...answered }, status);
+  try {
+    checkForm(form, fields);
+    const called = endpoint<Operation>(operation.method, operation.path);
+    const input = inputOf(form, fields, params, page.timeZone ?? 'UTC');
+    const { data: result } = await apiOf(page.queryClient).call(called, input);
+    if (showsResult) return answer({ result }, 200);
+    return redirect(pathOf(next?.({ result, url, page }) ?? url.pathname, url), 303);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (error.status === 401 && operation.access !== 'public')
+      return redirect(pathOf(loginPath(url.pathname + url.search), url), 303);
+    return answer({ refusal: error.toJSON() }, error.status || 503);
+  }
+}
+
+function checkForm({ refuse }: PlainForm, fields: URLSearchParams): void {
+  const problems = refuse?.(fields);
+  if (!problems) return;
+  const [message] = Object.values(problems);
+  throw new ApiError({ status: 400, code: 'VALIDATION_FAILED', message, fields: problems });
+}
+
+/** A parameter of the path is a field such as `params.id`, or a parameter of the page. */
+function inputOf(
+  { operation, body: rest, keptIfBlank = [] }: PlainForm,
+  fields: URLSearchParams,
+  params: Params,
+  timeZone: string,
+): CallInput<Operation> {
+  const own = operation.params ? readBody(operation.params, fields, timeZone, 'params.') : {};
+  const idempotencyKey = fields.get('idempotency-key');
+  const body = operation.body && {
+    ...readBody(operation.body, fields, timeZone),
+    ...rest?.(fields, timeZone),
+  };
+  for (const name of keptIfBlank) if (body && String(body[name] ?? '').trim() === '') delete body[name];
+  const input = { params: { ...params, ...own }, ...(body && { body }) };
+  return {
+    ...input,
+    ...(operation.idempotent && idempotencyKey && { idempotencyKey }),
+  } as CallInput<Operation>;
+}
+
+/** Never a password. */
+function shownAgain(fields: URLSearchParams): string {
+  const kept = [...fields].filter(([name]) => !/password/i.test(name));
+  return new URLSearchParams(kept).toString();
+}
+
+/** On this site and in the letters of a header. */
+function pathOf(path: string, page: URL): string {
+  const { origin, pathname, search, hash } = new URL(path, page);
+  return origin === page.origin ? pathname + search + hash : '/';
+}
