@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { registerOverApi, shareMoreThanOnePage, shareOverApi } from '../fixtures/listings.ts';
-import { person, uniqueWord } from '../fixtures/people.ts';
+import { fillRegistration, type Person, person, register, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ javaScriptEnabled: false, expectedNoise: /status of 40[049]/ });
+test.use({ javaScriptEnabled: false, expectedNoise: /status of 40[0149]/ });
 
 // @rule browse#browse-open
 // @rule navigation#public-pages
@@ -113,19 +114,41 @@ test('a place that is missing or mistyped is asked for at its field, without Jav
   await expect(place).toBeHidden();
 });
 
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+}
+
 // @rule exchange#without-scripts
-test('a member asks for some and the giver promises them, without JavaScript', async ({
+// @rule accounts#sign-in-without-scripts
+// @rule accounts#sign-up-without-scripts
+test('a new member signs up and asks for some, the giver signs in and promises them, without JavaScript', async ({
   page,
   newPerson,
+  request,
 }, info) => {
   const giver = await newPerson();
   const word = `${info.project.name}.${uniqueWord()}`;
-  const wrenId = await registerOverApi(giver.request, person('Wren Meadow', `${word}.w`));
-  await registerOverApi(page.request, person('Ravi Sandler', `${word}.r`));
+  const wren = person('Wren Meadow', `${word}.w`);
+  const wrenId = await registerOverApi(request, wren);
   const sharing = { stock: 10, most_each: 6 };
-  const { id } = await shareOverApi(giver.request, { title: `Zucchini ${word}`, quantity: '10', sharing });
+  const { id } = await shareOverApi(request, { title: `Zucchini ${word}`, quantity: '10', sharing });
 
+  const ravi = person('Ravi Sandler', `${word}.r`);
   await page.goto(`/listing/${id}`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await fillRegistration(page, { ...ravi, email: wren.email });
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/already exists/);
+  await expect(page.getByLabel('Full name')).toHaveValue(ravi.name);
+  await expect(page.getByLabel('Confirm Password')).toHaveValue('');
+  await fillRegistration(page, ravi);
+  await expect(page).toHaveURL(`/listing/${id}#ask`);
   await page.getByLabel('How many').fill('7');
   await page.getByRole('checkbox', { name: 'Tomorrow' }).check();
   await page.getByRole('textbox', { name: /^Anything to add/ }).fill('For soup.');
@@ -137,9 +160,14 @@ test('a member asks for some and the giver promises them, without JavaScript', a
   await page.getByRole('button', { name: 'Ask for' }).click();
   await expect(page.getByText('You asked for 6. You are 1st in line.')).toBeVisible();
 
-  const [claim] = await (await giver.request.get('/api/claims?role=giver')).json();
+  const [claim] = await (await request.get('/api/claims?role=giver')).json();
   expect(claim).toMatchObject({ wanted: 6, note: 'For soup.', could: [{}] });
   await giver.goto(`/conversation/${claim.asker.id}`);
+  await signIn(giver, { ...wren, password: 'two-rows-of-beans' });
+  await expect(giver.getByRole('alert')).toContainText('Invalid credentials');
+  await expect(giver.getByLabel('Email', { exact: true })).toHaveValue(wren.email);
+  await signIn(giver, wren);
+  await expect(giver).toHaveURL(`/conversation/${claim.asker.id}`);
   await giver.getByRole('button', { name: /^Promise 6/ }).click();
   await expect(giver.getByText('You promised 6.').first()).toBeVisible();
   await page.goto(`/conversation/${wrenId}`);
@@ -195,7 +223,7 @@ test('a member offers a swap and calls it off, without JavaScript', async ({ pag
   const giver = await newPerson();
   const word = `${info.project.name}.${uniqueWord()}`;
   const giverId = await registerOverApi(giver.request, person('Wren Meadow', `${word}.w`));
-  await registerOverApi(page.request, person('Ravi Sandler', `${word}.r`));
+  await register(page, person('Ravi Sandler', `${word}.r`));
   const { id } = await shareOverApi(giver.request, { title: `Plums ${word}`, sharing: { stock: 10 } });
   await shareOverApi(page.request, { title: `Eggs ${word}`, sharing: { stock: 8, unit: 'egg' } });
 
@@ -232,6 +260,11 @@ test('a member offers a swap and calls it off, without JavaScript', async ({ pag
     .click();
   await expect(page.getByText('Call off')).toHaveCount(0);
   await expect(page.getByRole('article').first()).toContainText(/called/i);
+  await page.getByLabel('Account of Ravi Sandler').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto(`/conversation/${giverId}`);
+  await expect(page).toHaveURL(/\/login\?from=/);
 });
 
 test('a search that is refused says why', async ({ page }) => {
@@ -241,14 +274,6 @@ test('a search that is refused says why', async ({ page }) => {
   await page.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
-
-for (const path of ['/login', '/register']) {
-  test(`${path} says that it needs JavaScript`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.locator('noscript p')).toBeVisible();
-    await expect(page.locator('noscript p')).toContainText('This needs JavaScript.');
-  });
-}
 
 // @rule navigation#not-found-status
 test('an unknown address says so, with the right status', async ({ page }) => {

@@ -5,7 +5,7 @@ import { AppError } from '../lib/app-error.ts';
 import { presentedTokens } from '../platform/auth/presented-tokens.ts';
 import { BodyHold, type BodyMemory } from '../platform/http/body-memory.ts';
 import { acceptedEncoding } from '../platform/http/compressible.ts';
-import { FORM_TYPE, mediaType } from '../platform/http/content-type.ts';
+import { FORM_TYPE, isEncoded, mediaType } from '../platform/http/content-type.ts';
 import { readBytes } from '../platform/http/receive-body.ts';
 import type { ResponseCache } from '../platform/http/response-cache.ts';
 import { addressKey } from '../platform/rate-limit/address-key.ts';
@@ -85,11 +85,11 @@ export async function submitPage(
   const { headers } = request;
   if (headers['sec-fetch-site'] === undefined && headers.origin === undefined)
     throw new AppError('CROSS_SITE_REQUEST');
-  if (mediaType(request) !== FORM_TYPE) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (mediaType(request) !== FORM_TYPE || isEncoded(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const nonce = randomBytes(16).toString('base64');
   const page = await renderInTime(render, {
     url: ctx.config.publicUrl + request.url,
-    fetch: withCookies(fetchInProcess(app, request), reply),
+    fetch: passingOn(fetchInProcess(app, request), reply),
     form: await readForm(ctx, request),
     nonce,
     place: rememberedPlace(request),
@@ -108,11 +108,13 @@ export async function submitPage(
 const logFault = (request: FastifyRequest) => (err: unknown) =>
   request.log.error({ err }, 'a page could not be filled');
 
-/** The browser gets the cookies that the API sets. */
-function withCookies(call: typeof fetch, reply: FastifyReply): typeof fetch {
+/** The browser gets what the API says to it: the cookies that it sets, and how long to wait. */
+function passingOn(call: typeof fetch, reply: FastifyReply): typeof fetch {
   return async (...args) => {
     const response = await call(...args);
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+    const wait = response.headers.get('retry-after');
+    if (wait !== null) reply.header('retry-after', wait);
     return response;
   };
 }

@@ -25,7 +25,8 @@ export function mediaType({ headers }: FastifyRequest): string | undefined {
   return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
-function isEncoded({ headers }: FastifyRequest): boolean {
+/** Whether the body is compressed. */
+export function isEncoded({ headers }: FastifyRequest): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   return encoding !== undefined && encoding !== '' && encoding !== 'identity';
 }

@@ -37,12 +37,16 @@ test('thousands of slashes take no time', () => {
   expect(performance.now() - begun).toBeLessThan(100);
 });
 
-// @rule exchange#without-scripts
+// @rule navigation#plain-forms
 test('a form that a browser sends to its page stays there, and other writes go to the API', () => {
   const form = { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' };
   const post = (url: string, headers: Record<string, string>) => rewriteUrl({ method: 'POST', url, headers });
   expect(post('/listing/1?from=map', form)).toBe('/listing/1?from=map');
   expect(post('/conversation/1', form)).toBe('/conversation/1');
+  expect(post('/login?from=/a/b', form)).toBe('/login?from=/a/b');
+  expect(post('/register', form)).toBe('/register');
+  expect(post('/register/1', form)).toBe('/api/register/1');
+  expect(post('/unsubscribe', form)).toBe('/api/unsubscribe');
   expect(post('/listing/1/claims', form)).toBe('/api/listing/1/claims');
   expect(post('/auth/login', form)).toBe('/api/auth/login');
   expect(post('/listing/1', { ...form, accept: JSON_ONLY })).toBe('/api/listing/1');

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Pages that take the forms which browsers without scripts send to them (docs/product/navigation.md#without-scripts). */
+/** Pages that take the forms which browsers without scripts send to them (docs/product/navigation.md#plain-forms). */
 export const FORM_PAGES = ['/login', '/register', '/listing/:id', '/conversation/:otherUserId'] as const;
 
 const formPage = new RegExp(`^(?:${FORM_PAGES.join('|').replaceAll(/:\w+/g, '[^/]+')})$`);

@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react';
 import { NavLink } from 'react-router';
+import { SignOutForm } from '../../features/accounts/components/sign-out-form.tsx';
 import { useVisitKey } from '../../lib/history/visit-key.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
@@ -39,9 +40,12 @@ export function MobileMenu() {
           </NavLink>
         ))}
         {isSignedIn && (
-          <ScriptButton onClick={leave} className={ITEM}>
-            {t.signOut}
-          </ScriptButton>
+          <>
+            <ScriptButton onClick={leave} className={`${ITEM} noscript:hidden`}>
+              {t.signOut}
+            </ScriptButton>
+            <SignOutForm className={ITEM}>{t.signOut}</SignOutForm>
+          </>
         )}
       </nav>
     </Disclosure>

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Link } from 'react-router';
+import { SignOutForm } from '../../features/accounts/components/sign-out-form.tsx';
 import { useUnreadNotices } from '../../features/notices/api/count-unread-notices.ts';
 import { useVisitKey } from '../../lib/history/visit-key.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
@@ -59,10 +60,14 @@ export function ProfileMenu() {
             </li>
           ))}
         </ul>
-        <ScriptButton onClick={leave} className={ITEM}>
+        <ScriptButton onClick={leave} className={`${ITEM} noscript:hidden`}>
           <LogOut className="size-5" aria-hidden="true" />
           {t.signOut}
         </ScriptButton>
+        <SignOutForm className={ITEM}>
+          <LogOut className="size-5" aria-hidden="true" />
+          {t.signOut}
+        </SignOutForm>
       </div>
     </Disclosure>
   );

@@ -7,7 +7,7 @@ import { useRegister } from './api/register.ts';
 import type { RegisterForm, RegisterFormResult } from './auth-checks.ts';
 import { strings } from './strings.ts';
 
-const FIELDS = ['full_name', 'location', 'zip_code', 'email', 'password'] as const;
+const FIELDS = ['full_name', 'location', 'zip_code', 'email', 'password', 'confirmPassword'] as const;
 
 /** Kind of the error at the email field when the address has an account. */
 export const EMAIL_TAKEN = 'taken';
@@ -38,7 +38,11 @@ function showFieldErrors(form: Form, failure: Error) {
     form.setError(name, { type, message }, { shouldFocus: name === problems[0]?.name });
 }
 
-function aboutFields(failure: Error | null) {
+/** The problems of a registration that a browser without scripts sent, by field. */
+export const problemsOf = (failure: unknown) =>
+  Object.fromEntries(aboutFields(failure).map(({ name, ...problem }) => [name, problem]));
+
+function aboutFields(failure: unknown) {
   if (isApiError(failure) && failure.code === 'EMAIL_TAKEN')
     return [{ name: 'email' as const, message: failure.message, type: EMAIL_TAKEN }];
   return fieldErrors(failure, FIELDS).map((problem) => ({ ...problem, type: 'server' }));

@@ -4,7 +4,8 @@ import { ApiError, isApiError } from '../api/api-error.ts';
 import { apiOf } from '../api/api-of.ts';
 import { type CallInput, endpoint } from '../api/endpoint.ts';
 import { pageContext } from '../page-context.ts';
-import { loginPath } from '../session/return-path.ts';
+import { paths } from '../paths.ts';
+import { loginPath, safePath } from '../session/return-path.ts';
 import type { PlainForm } from './plain-form.ts';
 import type { AnsweredForm } from './posted-form.tsx';
 import { readBody } from './read-body.ts';
@@ -29,14 +30,28 @@ export async function answerPlainForm(
     checkForm(form, fields);
     const called = endpoint<Operation>(operation.method, operation.path);
     const input = inputOf(form, fields, params, page.timeZone ?? 'UTC');
-    const { data: result } = await apiOf(page.queryClient).call(called, input);
+    const { data: result } = await whenFree(() => apiOf(page.queryClient).call(called, input));
     if (showsResult) return answer({ result }, 200);
-    return redirect(pathOf(next?.({ result, url, page }) ?? url.pathname, url), 303);
+    return redirect(safePath(next?.({ result, url, page }) ?? url.pathname) ?? paths.home, 303);
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (error.status === 401 && operation.access !== 'public')
-      return redirect(pathOf(loginPath(url.pathname + url.search), url), 303);
+      return redirect(loginPath(url.pathname + url.search), 303);
     return answer({ refusal: error.toJSON() }, error.status || 503);
+  }
+}
+
+const TRIES = 4;
+const PAUSE_MS = 1_000;
+
+/** A form that was sent twice at once: the second one has the answer of the first, when that is there. */
+async function whenFree<T>(call: () => Promise<T>, tries = TRIES): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (tries <= 1 || !isApiError(error) || error.code !== 'IDEMPOTENCY_KEY_IN_USE') throw error;
+    await new Promise((go) => setTimeout(go, PAUSE_MS));
+    return whenFree(call, tries - 1);
   }
 }
 
@@ -72,10 +87,4 @@ function inputOf(
 function shownAgain(fields: URLSearchParams): string {
   const kept = [...fields].filter(([name]) => !/password/i.test(name));
   return new URLSearchParams(kept).toString();
-}
-
-/** On this site and in the letters of a header. */
-function pathOf(path: string, page: URL): string {
-  const { origin, pathname, search, hash } = new URL(path, page);
-  return origin === page.origin ? pathname + search + hash : '/';
 }

@@ -6,6 +6,11 @@ describe('safePath', () => {
     expect(safePath(path)).toBe(path);
   });
 
+  it('writes letters as a header takes them', () => {
+    expect(safePath('/listings?search=caf\u00e9')).toBe('/listings?search=caf%C3%A9');
+    expect(safePath('/a\nb')).toBe('/ab');
+  });
+
   it.each([
     '//evil.test',
     '/\\evil.test',
@@ -13,7 +18,8 @@ describe('safePath', () => {
     'messages',
     '',
     '/\t/evil.test',
-    '/a\n',
+    '/..//evil.test',
+    '/./\\evil.test',
     null,
     3,
     {},

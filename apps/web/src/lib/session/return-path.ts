@@ -2,13 +2,27 @@ import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 
 /**
- * A path of this site to return to, or null. It must begin with one slash and no second slash (or backslash,
- * which browsers read as one): other values may lead to another site.
+ * A path of this site to return to, as a browser reads it and in letters that a header takes, or null. It must begin with one slash
+ * and no second slash (or backslash, which browsers read as one): other values may lead to another site.
  */
 export function safePath(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return null;
-  // URL parsers drop tabs and line breaks, which could create a second slash at the start.
-  return /[\t\r\n]/.test(value) ? null : value;
+  if (typeof value !== 'string' || !value.startsWith('/')) return null;
+  const url = parse(value);
+  // '/..//evil.test' is a path with two slashes, which the next reader takes for another site.
+  if (url?.origin !== SITE || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Any site: a path that leads away from it would lead away from this one. */
+const SITE = 'https://site.invalid';
+
+/** `URL.parse`, which the oldest browsers lack. */
+function parse(path: string): URL | null {
+  try {
+    return new URL(path, SITE);
+  } catch {
+    return null;
+  }
 }
 
 /** The sign-in page that leads back to `from`. */

@@ -191,7 +191,10 @@ describe.each(dialects)('emails on %s', { timeout: 20_000 }, (dialect) => {
       200,
       { success: true, message: 'Your password was changed. Please sign in with the new password.' },
     ]);
-    expect(done.cookies.map(({ name }) => name)).toEqual(['known_device']);
+    expect(done.cookies.map(({ name, path }) => `${name} ${path}`)).toEqual([
+      'known_device /api',
+      'known_device /login',
+    ]);
     expect(await sessionStatus(t, ada.headers)).toBe(401);
     expect((await signIn(t, { email: ADMIN, password: ROSA.password })).statusCode).toBe(401);
     const back = signedIn(await signIn(t, { email: ADMIN, password: NEW }));

@@ -6,6 +6,8 @@ import { findAccountAsTyped, type MemberAccount } from './member-account.ts';
 
 const DEVICE_COOKIE = 'known_device';
 const DEVICE_TOKEN = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+/** Of the API and of the page that takes a sign-in without scripts. Other pages do not depend on the cookie, and visitors without one share them. */
+const DEVICE_PATHS = ['/api', '/login'];
 const SEPARATOR = '~';
 const NONCE_BYTES = 16;
 /** A household may share a browser. The account that signed in last comes first. */
@@ -49,14 +51,14 @@ export function rememberDevice(
     MAX_DEVICE_TOKENS,
   );
   const value = tokens.map((token) => `${token.nonce}.${token.signature}`).join(SEPARATOR);
-  reply.setCookie(DEVICE_COOKIE, value, {
-    // Pages do not depend on the cookie, so only API requests carry it.
-    path: '/api',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isSecure(ctx),
-    maxAge: LIFETIME_SECONDS,
-  });
+  for (const path of DEVICE_PATHS)
+    reply.setCookie(DEVICE_COOKIE, value, {
+      path,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: isSecure(ctx),
+      maxAge: LIFETIME_SECONDS,
+    });
 }
 
 function readDeviceTokens(request: FastifyRequest): DeviceToken[] {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { AccountPage } from '../../../features/accounts/components/account-page.tsx';
 import { AccountPageLink } from '../../../features/accounts/components/account-page-link.tsx';
 import { LoginForm } from '../../../features/accounts/components/login-form.tsx';
@@ -14,6 +14,14 @@ import { PageHead } from '../../../lib/site.tsx';
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireVisitor(args);
   return null;
+}
+
+/** Signs in without scripts, and out. */
+export async function action(args: ActionFunctionArgs) {
+  if (!import.meta.env.SSR) return null;
+  const { answerPlainForm } = await import('../../../lib/plain-forms/answer-plain-form.ts');
+  const { loginForms } = await import('../../../features/accounts/plain-forms.ts');
+  return answerPlainForm(args, loginForms);
 }
 
 export function Component() {

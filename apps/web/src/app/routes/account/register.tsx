@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useNavigate } from 'react-router';
 import type { SignedIn } from '../../../features/accounts/api/auth-response.ts';
 import { AccountPage } from '../../../features/accounts/components/account-page.tsx';
 import { AccountPageLink } from '../../../features/accounts/components/account-page-link.tsx';
@@ -15,6 +15,14 @@ import { PageHead } from '../../../lib/site.tsx';
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await Promise.all([requireVisitor(args), loadKnownPlace(args.context)]);
   return null;
+}
+
+/** Registers without scripts. */
+export async function action(args: ActionFunctionArgs) {
+  if (!import.meta.env.SSR) return null;
+  const { answerPlainForm } = await import('../../../lib/plain-forms/answer-plain-form.ts');
+  const { registerForms } = await import('../../../features/accounts/plain-forms.ts');
+  return answerPlainForm(args, registerForms);
 }
 
 export function Component() {

@@ -5,8 +5,8 @@ import { Link, useNavigation } from 'react-router';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
-import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { FormOperation, usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -29,7 +29,10 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   // No default values: text typed or filled in before the scripts loaded stays.
   const { register, handleSubmit, formState, watch } = useForm<Credentials>({ resolver: check.resolver });
   const { errors } = formState;
-  const isIncomplete = Boolean(errors.email || errors.password);
+  const posted = usePostedForm('signIn');
+  const missing: Partial<Record<keyof Credentials, unknown>> = { ...posted?.refusal?.fields, ...errors };
+  const isIncomplete = Boolean(missing.email || missing.password);
+  const failure = signIn.error ?? posted?.refusal;
   const submit = (credentials: Credentials) =>
     signIn.mutate(credentials, {
       onSuccess: () => {
@@ -39,18 +42,17 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     });
   return (
     <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
-      <NeedsScript />
+      <FormOperation id="signIn" />
       <FormError takesFocus={!isIncomplete}>
-        {isIncomplete
-          ? t.loginRequired
-          : (check.failure ?? (signIn.error && <Failure error={signIn.error} />))}
+        {isIncomplete ? t.loginRequired : (check.failure ?? (failure && <Failure error={failure} />))}
       </FormError>
       <TextField
         label={t.email}
         type="email"
         autoComplete="username"
         inputMode="email"
-        error={errors.email && t.fieldRequired}
+        error={missing.email ? t.fieldRequired : undefined}
+        defaultValue={posted?.fields.get('email') ?? undefined}
         {...register('email')}
       />
       <div>
@@ -59,14 +61,18 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           autoComplete="current-password"
           isShown={isShown}
           onToggle={() => setShown(!isShown)}
-          error={errors.password && t.fieldRequired}
+          error={missing.password ? t.fieldRequired : undefined}
           {...register('password')}
         />
         <Link to={paths.forgotPassword} state={{ email: watch('email') }} className="mt-1 text-link">
           {t.forgotPassword}
         </Link>
       </div>
-      <SubmitButton size="large" isLoading={check.isLoading || signIn.isPending || isLeaving}>
+      <SubmitButton
+        size="large"
+        isLoading={check.isLoading || signIn.isPending || isLeaving}
+        worksWithoutScripts="only"
+      >
         {t.signIn}
       </SubmitButton>
     </form>
@@ -74,7 +80,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 }
 
 /** The reason, and for a deactivated member a link to appeal. */
-function Failure({ error }: { error: Error }) {
+function Failure({ error }: { error: unknown }) {
   const t = useStrings(strings);
   const locale = useLocale();
   return (

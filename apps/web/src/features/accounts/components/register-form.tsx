@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigation } from 'react-router';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
-import { NeedsScript } from '../../../lib/needs-script.tsx';
+import { FormOperation, usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { useDraftFields } from '../../../lib/use-draft-fields.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -14,7 +14,7 @@ import type { SignedIn } from '../api/auth-response.ts';
 import type { RegisterForm as Form, RegisterFormResult } from '../auth-checks.ts';
 import { registrationFailure } from '../auth-failure.ts';
 import { strings } from '../strings.ts';
-import { EMAIL_TAKEN, useSubmitRegistration } from '../use-submit-registration.ts';
+import { EMAIL_TAKEN, problemsOf, useSubmitRegistration } from '../use-submit-registration.ts';
 import { EmailTaken } from './email-taken.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -48,27 +48,31 @@ export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
     onRegistered(response);
   });
   const { register, formState } = form;
-  const { errors } = formState;
+  const posted = usePostedForm('register');
+  const errors: typeof formState.errors = { ...problemsOf(posted?.refusal), ...formState.errors };
   const isIncomplete = Object.values(errors).some(
     ({ message }) => message === AUTH_MESSAGES.registerRequired,
   );
   const hasFieldErrors = !check.failure && Object.keys(errors).length > 0;
+  const failure = error ?? (hasFieldErrors ? null : posted?.refusal);
+  const typed = (name: keyof Form) => posted?.fields.get(name) ?? undefined;
   const errorOf = (name: keyof Form) => {
     const message = errors[name]?.message;
     return message === AUTH_MESSAGES.registerRequired ? t.fieldRequired : message;
   };
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
-      <NeedsScript />
+      <FormOperation id="register" once />
       <FormError takesFocus={!hasFieldErrors}>
         {isIncomplete
           ? t.registerRequired
-          : (check.failure ?? (error && registrationFailure(error, t, locale)))}
+          : (check.failure ?? (failure && registrationFailure(failure, t, locale)))}
       </FormError>
       <TextField
         label={t.fullName}
         autoComplete="name"
         error={errorOf('full_name')}
+        defaultValue={typed('full_name')}
         {...register('full_name')}
       />
       <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
@@ -77,7 +81,7 @@ export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
           autoComplete="address-level2"
           hint={t.locationHint}
           error={errorOf('location')}
-          defaultValue={start?.location}
+          defaultValue={typed('location') ?? start?.location}
           {...register('location')}
         />
         <TextField
@@ -86,7 +90,7 @@ export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
           autoComplete="postal-code"
           inputMode="numeric"
           error={errorOf('zip_code')}
-          defaultValue={start?.zip_code}
+          defaultValue={typed('zip_code') ?? start?.zip_code}
           {...register('zip_code')}
         />
       </div>
@@ -102,9 +106,15 @@ export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
             errorOf('email')
           )
         }
+        defaultValue={typed('email')}
         {...register('email')}
       />
-      <CheckboxField label={t.showsEmail} hint={t.showsEmailHint} {...register('shows_email')} />
+      <CheckboxField
+        label={t.showsEmail}
+        hint={t.showsEmailHint}
+        defaultChecked={typed('shows_email') !== undefined}
+        {...register('shows_email')}
+      />
       <PasswordField
         label={t.password}
         autoComplete="new-password"
@@ -121,7 +131,11 @@ export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
         error={errorOf('confirmPassword')}
         {...register('confirmPassword')}
       />
-      <SubmitButton size="large" isLoading={check.isLoading || isPending || isLeaving}>
+      <SubmitButton
+        size="large"
+        isLoading={check.isLoading || isPending || isLeaving}
+        worksWithoutScripts="only"
+      >
         {t.signUp}
       </SubmitButton>
     </form>

@@ -1,0 +1,101 @@
+import { AUTH_MESSAGES, moveClaim, register, signIn } from '@windfall/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { loginForms, registerForms } from '../../features/accounts/plain-forms.ts';
+import { claimForms } from '../../features/exchange/plain-forms.ts';
+import { anAskedClaim } from '../../features/exchange/testing/sample-claims.ts';
+import { rosa } from '../../testing/people.ts';
+import { createTestQueryClient } from '../../testing/render.tsx';
+import { keysOf, mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
+import { createPageContext, type PageContext } from '../page-context.ts';
+import { answerPlainForm } from './answer-plain-form.ts';
+import type { PlainForm } from './plain-form.ts';
+
+const session = { success: true as const, user: rosa, token: 'bearer', access_token: 'bearer' };
+let calls: SeenCall[];
+let page: PageContext;
+beforeEach(() => {
+  calls = [];
+  page = { queryClient: createTestQueryClient(), timeZone: 'UTC', response: { status: 200 } };
+});
+
+/** The status with the path that follows, or with what the page shows. */
+async function send(forms: readonly PlainForm[], path: string, fields: Record<string, string>) {
+  const request = new Request(new URL(path, location.origin), {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+  const args = { request, params: { otherUserId: 'ben' }, context: createPageContext(page) };
+  const answer = await answerPlainForm(args as unknown as Parameters<typeof answerPlainForm>[0], forms);
+  if (answer instanceof Response) return [answer.status, answer.headers.get('location')];
+  return [answer.init?.status, answer.data];
+}
+
+const credentials = { operation: 'signIn', email: 'rosa@example.org', password: 'sunflower-gate' };
+
+// @rule accounts#sign-in-without-scripts
+test('a sign-in leads back to the page of this site that asked for it, else home', async () => {
+  mockResponse(signIn, session, { calls });
+  expect(await send(loginForms, '/login?from=/messages%3Fx%3D1', credentials)).toEqual([
+    303,
+    '/messages?x=1',
+  ]);
+  expect(await send(loginForms, '/login?from=/..//evil.test', credentials)).toEqual([303, '/']);
+  const { operation: _, ...body } = credentials;
+  expect(calls[0]?.body).toEqual(body);
+  // Of the profile from here on.
+  expect(page.response?.place).toBe(rosa.zip_code ? null : undefined);
+});
+
+// @rule accounts#sign-in-without-scripts
+test('a refusal has the sentence of the server and what was typed, without a password', async () => {
+  refuse(signIn, 'INVALID_CREDENTIALS');
+  const [status, answered] = await send(loginForms, '/login', credentials);
+  expect(status).toBe(401);
+  expect(answered).toMatchObject({
+    operation: 'signIn',
+    fields: 'operation=signIn&email=rosa%40example.org',
+    refusal: { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' },
+  });
+});
+
+// @rule accounts#sign-up-without-scripts
+test('a registration is sent under the key of its form, and not while its passwords differ', async () => {
+  mockResponse(register, session, { calls });
+  const form = { operation: 'register', 'idempotency-key': 'k1', password: 'sunflower-gate' };
+  const [status, answered] = await send(registerForms, '/register', { ...form, confirmPassword: 'other' });
+  expect([status, answered]).toMatchObject([
+    400,
+    { refusal: { fields: { confirmPassword: AUTH_MESSAGES.passwordsDiffer } } },
+  ]);
+  expect(calls).toEqual([]);
+  const same = { ...form, confirmPassword: form.password };
+  expect(await send(registerForms, '/register?from=/dashboard', same)).toEqual([303, '/dashboard']);
+  expect(keysOf(calls)).toEqual(['k1']);
+  expect(calls[0]?.body).toEqual({ password: 'sunflower-gate' });
+});
+
+// @rule exchange#without-scripts
+test('a step of a claim names it in the form, and leads back to its page', async () => {
+  mockResponse(moveClaim, anAskedClaim(), { calls });
+  const step = { operation: 'moveClaim', 'params.id': 'c1', 'params.action': 'collect', version: '3' };
+  expect(await send(claimForms, '/conversation/ben?x=1', step)).toEqual([303, '/conversation/ben']);
+  expect([calls[0]?.url.pathname, calls[0]?.body]).toEqual(['/api/claims/c1/collect', { version: 3 }]);
+});
+
+// @rule navigation#plain-forms
+test('a member whose session is over signs in and comes back', async () => {
+  refuse(moveClaim, 'UNAUTHORIZED');
+  const step = { operation: 'moveClaim', 'params.id': 'c1', 'params.action': 'thank' };
+  const back = '/login?from=%2Fconversation%2Fben';
+  expect(await send(claimForms, '/conversation/ben', step)).toEqual([303, back]);
+});
+
+// @rule navigation#plain-forms
+test.each(['', 'signIn', '__proto__', 'deleteUser'])(
+  'a page takes no other operation than its own: %j',
+  async (operation) => {
+    await expect(send(claimForms, '/conversation/ben', { operation })).rejects.toMatchObject({
+      init: { status: 400 },
+    });
+  },
+);
