@@ -215,12 +215,11 @@ test('shows periods without data, and days that are still being counted', async 
       is_complete: false,
     }),
   );
-  const { container } = open();
+  open();
   expect((await card('Top categories')).getByText('No listings in this period')).toBeVisible();
   expect((await card('Requests by rule')).getByText('No requests in this period')).toBeVisible();
   expect((await card('Searches that found nothing')).getByText('All searches had results')).toBeVisible();
   expect(screen.getByText(/^Earlier days are still being counted/)).toBeVisible();
-  await expectAccessible(container);
 });
 
 // @rule administration#analytics-exchanges

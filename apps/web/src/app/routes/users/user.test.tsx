@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { GOOGLE_LINKED, getUser, listUserListings, type User } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, aMember, ben, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
@@ -51,7 +50,6 @@ test('shows photo, names, place, Google badge, bio and, to members, the address'
     'Member since January 1, 2026',
   );
   expect(screen.queryByText('This is your public profile, as others see it.')).toBeNull();
-  await expectAccessible(container);
 });
 
 test('removes the address from an open page when it is hidden, and the member when deleted', async () => {

@@ -61,7 +61,7 @@ describe('a listing card', () => {
     ['', null],
     ['a few', null],
     ['6', '6 available'],
-    ['3 lb', '3 lb available'],
+    ['3 lb', '3\u00a0lb available'],
     ['Forty', 'Forty available'],
     ['-2', null],
   ])('counts %j as %j', (quantity, badge) => {
