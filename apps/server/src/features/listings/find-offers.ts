@@ -3,7 +3,6 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import { findBlockedIds } from '../blocks/blocks.service.ts';
 import { findListingsById, type ListingRow } from './listings.repo.ts';
 import { findListingsBySeq } from './lists/listing-page.repo.ts';
-import { unpackSharing } from './sharing/packed-sharing.ts';
 
 /** The listings among these that the member can take something of, in the order of the ids. */
 export async function findOffersFor(
@@ -25,10 +24,8 @@ export function isOfferedTo(row: ListingRow, userId: string): boolean {
   return isShown && row.kind === 'offer' && row.user_id !== userId && hasSomeLeft(row);
 }
 
-function hasSomeLeft({ sharing }: ListingRow): boolean {
-  if (sharing === null) return true;
-  const { stock, held, gone } = unpackSharing(sharing);
-  return stock === null || held + gone < stock;
+function hasSomeLeft({ stock, held, gone }: ListingRow): boolean {
+  return stock === null || (held ?? 0) + (gone ?? 0) < stock;
 }
 
 /** Shown listings with these numbers, also in a transaction. */

@@ -11,7 +11,6 @@ import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import type { Point, Town } from '../geo/geo.service.ts';
 import { canDelete, canEdit, isSeller } from './listings.policy.ts';
 import type { ListingRow } from './listings.repo.ts';
-import { unpackSharing } from './sharing/packed-sharing.ts';
 
 type ListingNumbers = Pick<Listing, 'quantity_value' | 'quantity_unit' | 'price_value' | 'price_currency'>;
 
@@ -98,16 +97,23 @@ function numbersOf({ quantity, price }: Pick<ListingRow, 'quantity' | 'price'>):
 
 /** Nothing for a listing whose owner has set nothing and for which no member has asked. */
 function sharingOf(row: ListingRow): { sharing?: Sharing } {
-  if (row.sharing === null) return {};
-  const { held, gone, seed, ...sharing } = unpackSharing(row.sharing);
-  const { stock, drawn_at } = sharing;
+  const { rule, stock, seed } = row;
+  if (rule === null) return {};
   return {
     sharing: {
-      ...sharing,
-      left: stock === null ? null : stock - held - gone,
+      unit: row.unit ?? '',
+      stock,
+      left: stock === null ? null : stock - (row.held ?? 0) - (row.gone ?? 0),
+      asking: row.asking ?? 0,
+      rule,
+      draw_at: row.draw_at,
+      drawn_at: row.drawn_at,
       seed_hash: seed && hashOfSeed(seed),
       // The order of the line could be computed from it before the draw.
-      seed: drawn_at === null ? null : seed,
+      seed: row.drawn_at === null ? null : seed,
+      most_each: row.most_each,
+      at_once: row.at_once === 1,
+      in_return: row.in_return ?? '',
     },
   };
 }

@@ -3,10 +3,9 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
 import type { ListingsTable } from './listings.table.ts';
-import { packedSharing } from './sharing/sharing.repo.ts';
 
 /** Columns of a listing, its owner, its picture and how it is shared. */
-export const LISTING_COLUMNS = [
+const LISTING_COLUMNS = [
   'listings.seq',
   'listings.id',
   'listings.kind',
@@ -38,6 +37,19 @@ export const LISTING_COLUMNS = [
   'images.height as image_height',
   'images.color as image_color',
   'images.widths as image_widths',
+  // All null without a row: nothing is set, and no member has asked.
+  'listing_sharing.unit',
+  'listing_sharing.stock',
+  'listing_sharing.held',
+  'listing_sharing.gone',
+  'listing_sharing.asking',
+  'listing_sharing.rule',
+  'listing_sharing.draw_at',
+  'listing_sharing.drawn_at',
+  'listing_sharing.seed',
+  'listing_sharing.most_each',
+  'listing_sharing.at_once',
+  'listing_sharing.in_return',
 ] as const;
 
 /**
@@ -52,8 +64,7 @@ export function selectListings(db: Reader) {
     .leftJoin('listing_sharing', 'listing_sharing.listing_id', 'listings.id')
     .whereRef('users.id', '=', 'listings.user_id')
     .where('listings.deleted_at', 'is', null)
-    .select(LISTING_COLUMNS)
-    .select(packedSharing.as('sharing'));
+    .select(LISTING_COLUMNS);
 }
 
 export type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>['execute']>>[number];

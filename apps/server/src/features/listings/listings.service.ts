@@ -190,7 +190,7 @@ export async function changeListing(
   return row;
 }
 
-const OFFERED = ['is_available', 'title', 'produce_name', 'category', 'cell', 'sharing'] as const;
+const OFFERED = ['is_available', 'title', 'produce_name', 'category', 'cell', 'stock'] as const;
 
 const isOfferedAnew = (before: ListingRow, row: ListingRow) =>
   row.is_available === 1 && OFFERED.some((field) => row[field] !== before[field]);

@@ -6,31 +6,12 @@ import {
   type Refusal,
   SHARING_MESSAGES,
 } from '@windfall/contract';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { ListingsTable } from '../listings.table.ts';
 import type { ListingSharingTable } from './sharing.table.ts';
-
-/** A control character, which no stored text contains. */
-const SEPARATOR = sql.lit('\u001f');
-
-const COLUMNS = [
-  ...['held', 'gone', 'asking', 'at_once', 'rule', 'stock', 'most_each', 'draw_at', 'drawn_at', 'seed'],
-  ...['unit', 'in_return'],
-];
-
-/**
- * How a listing is shared, in one column; null without a row. A page of listings reads most of them without one, and twelve
- * columns more cost it a quarter of its time.
- */
-export const packedSharing = sql<
-  string | null
->`case when ${sql.ref('listing_sharing.listing_id')} is not null then ${sql.join(
-  COLUMNS.map((name) => sql`coalesce(cast(${sql.ref(`listing_sharing.${name}`)} as text), '')`),
-  sql` || ${SEPARATOR} || `,
-)} end`;
 
 export type SharingRow = Selectable<ListingSharingTable>;
 

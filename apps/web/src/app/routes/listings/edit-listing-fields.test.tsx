@@ -121,6 +121,8 @@ test.each([
   const calls: SeenCall[] = [];
   mockResponse(getListing, owned({ place_precision: 'square', is_seller, can_edit: true }));
   mockResponse(updateListing, owned(), { calls });
+  // On a busy machine the pauses between the letters ask for suggestions.
+  mockResponse(searchPlaces, []);
   const page = openEdit();
   await page.visitor.type(await screen.findByLabelText('Location'), ' corner');
   await save(page);
