@@ -9,9 +9,11 @@ type Manifest = Record<string, { file: string; name?: string; imports?: string[]
 
 const client = join(root, 'apps/web/dist/client');
 
+const readManifest = (): Manifest => JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+
 /** The files a page needs before it is interactive: the base, React's renderer, the page's module, and all that these import. */
 function scriptsOf(module: string): string[] {
-  const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const manifest = readManifest();
   const base = Object.keys(manifest).find((key) => manifest[key]?.name === 'base') ?? 'base';
   const files = new Set<string>();
   const renderer = Object.keys(manifest).filter((key) => key.endsWith('react-dom/client.js'));
@@ -43,40 +45,44 @@ function weightOf(file: string): number {
   return weight;
 }
 
-/** Bytes of a page's scripts, in at most this many files. */
-const PAGE_BUDGET = 170_000;
-const MOST_FILES = 30;
+/** Bytes and files of a page's scripts. */
+const BUDGET = { bytes: 170_000, files: 30 };
+
+/** Pages of members with tabs, whose panels come with the page, and the edit form, which is a new listing's with one field more. */
+const LARGER: Readonly<Record<string, Partial<typeof BUDGET>>> = {
+  'listings/edit-listing': { bytes: 173_000 },
+  'account/profile': { bytes: 184_000, files: 34 },
+  'home/dashboard': { bytes: 185_000, files: 37 },
+  'admin/admin': { bytes: 198_000, files: 32 },
+};
+
+const ROUTE = /^src\/app\/routes\/(.+)\.tsx$/;
 
 // A single run on sources that were changed since the last build would judge something old.
-test.runIf(isWebBuilt()).each([
-  { page: 'home/home' },
-  { page: 'listings/browse' },
-  { page: 'listings/listing' },
-  { page: 'users/users' },
-  { page: 'guides/resources' },
-  { page: 'account/login' },
-  { page: 'account/register' },
-  // The form of a listing has the suggestions, the photos and the fields of sharing beside the common parts.
-  { page: 'listings/create-listing', ceiling: 205_000 },
-  { page: 'messages/conversation' },
-])('the scripts of the $page page stay within their budget', ({ page, ceiling = PAGE_BUDGET }) => {
-  const files = scriptsOf(`src/app/routes/${page}.tsx`);
-  expect(files.length).toBeLessThanOrEqual(MOST_FILES);
-  const bytes = files.reduce((total, file) => total + weightOf(file), 0);
-  expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThan(ceiling);
+test.runIf(isWebBuilt())('the scripts of each page stay within their budget', () => {
+  const pages = Object.keys(readManifest()).flatMap((key) => ROUTE.exec(key)?.slice(1) ?? []);
+  expect(pages.length).toBeGreaterThan(25);
+  const above = pages.flatMap((page) => {
+    const files = scriptsOf(`src/app/routes/${page}.tsx`);
+    const bytes = files.reduce((total, file) => total + weightOf(file), 0);
+    const most = { ...BUDGET, ...LARGER[page] };
+    return bytes > most.bytes || files.length > most.files
+      ? [`${page}: ${bytes} bytes in ${files.length} files`]
+      : [];
+  });
+  expect(above).toEqual([]);
 });
 
 const ASSET = /assets\/[\w-]+\.(?:js|css)/g;
 
 /** Fetched once with each version, after the page. The names of the files take some 800 bytes, 40 more or less by chance. */
 test.runIf(isWebBuilt())(
-  'the service worker stays below 7,000 bytes without the names of its files, and what it stores below 440,000',
+  'the service worker stays below 7,000 bytes without the names of its files, and what it stores below 470,000',
   () => {
     const worker = readFileSync(join(root, 'apps/web/dist/worker/sw.js'), 'utf8');
     expect(brotliCompressSync(worker.replaceAll(ASSET, '')).length).toBeLessThan(7_000);
     const files = [...new Set(worker.match(ASSET))];
     expect(files.length).toBeGreaterThan(100);
-    expect(weigh(files)).toBeLessThan(440_000);
+    expect(weigh(files)).toBeLessThan(470_000);
   },
 );

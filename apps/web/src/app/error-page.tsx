@@ -4,11 +4,11 @@ import type { ErrorScreenProps } from './errors/error-screens.tsx';
 import { Loading } from './loading.tsx';
 
 /**
- * Loaded for later use as well (`background/preload-offline-code.ts`), since it must be available without a network. If even
- * that fails, the browser's own message remains.
+ * In the file of the layout's later parts, which is there before a page can fail, since it must be available without a network.
+ * Where even that could not be loaded, the browser's own message remains.
  */
 const ErrorScreen = lazy(() =>
-  import('./errors/error-screens.tsx').then(
+  import('./layout/lazy-layout-parts.tsx').then(
     ({ ErrorScreen }) => ({ default: ErrorScreen }),
     () => ({ default: ErrorInWords }),
   ),

@@ -2,7 +2,6 @@ type Part = () => Promise<unknown>;
 
 /** Preloads code for offline use: the display of messages, the pages of cached data, and the search in it. */
 const FOR_ALL: readonly Part[] = [
-  () => import('../errors/error-screens.tsx'),
   () => import('../../lib/toasts/toast-container.tsx'),
   () => import('../../features/listings/local-listings.ts'),
   () => import('../../features/listings/components/sample-listings.tsx'),
