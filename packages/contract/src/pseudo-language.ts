@@ -19,7 +19,7 @@ export function pseudoSentence(sentence: string, values: readonly string[] = [])
     .join('');
 }
 
-const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** Two in five letters of English are vowels, so doubling them makes it 40 % longer. */
 function accentTwice(vowel: string): string {
@@ -46,8 +46,8 @@ function pseudoOf(value: unknown, values: readonly string[] = []): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, pseudoOf(one, values)]));
 }
 
-/** The texts of a value that a sentence was made with. */
+/** The texts of a value that a sentence was made with, without names such as that of an action. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') return /^[a-z_-]+$/.test(value) ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

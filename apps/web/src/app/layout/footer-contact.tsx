@@ -17,7 +17,7 @@ export function FooterContact({ title }: { title: string }) {
         {links.map(([href, name]) => (
           <li key={href}>
             <a href={href} className={`${FOOTER_LINK} wrap-anywhere`}>
-              {name}
+              <bdi>{name}</bdi>
             </a>
           </li>
         ))}

@@ -15,6 +15,7 @@ import {
 } from '../../../features/listings/listing-filters.ts';
 import { placeProblem } from '../../../features/listings/place-problem.ts';
 import { useListingPages } from '../../../features/listings/use-listing-pages.ts';
+import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
@@ -49,6 +50,7 @@ const isNamed = ({ near, isOwnPlace }: ListingFilters) => near !== '' && !isOwnP
 
 export function Component() {
   const t = useStrings(strings);
+  const categoryName = useCategoryName();
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
   useRememberList(pathname + search);
@@ -61,7 +63,7 @@ export function Component() {
     <>
       <BrowseHead filters={filters} />
       <div className="page-width flex flex-col gap-2 sm:gap-4">
-        <h1 className="text-4xl max-sm:sr-only">{headingOf(filters, t)}</h1>
+        <h1 className="text-4xl max-sm:sr-only">{headingOf(filters, t, categoryName)}</h1>
         <div className="flex flex-col gap-2 sm:gap-4 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-center">
           <BrowseControls filters={requested} />
           <BrowsePlace filters={requested} problem={problem} />
@@ -78,16 +80,21 @@ export function Component() {
   );
 }
 
-function headingOf({ category, kind }: ListingFilters, t: BrowseTexts): string {
-  if (kind === 'wanted') return category ? t.wantedCategoryTitle(category) : t.wantedTitle;
-  return category ? t.categoryTitle(category) : t.title;
+function headingOf(
+  { category, kind }: ListingFilters,
+  t: BrowseTexts,
+  categoryName: ReturnType<typeof useCategoryName>,
+): string {
+  if (kind === 'wanted') return category ? t.wantedCategoryTitle(categoryName(category)) : t.wantedTitle;
+  return category ? t.categoryTitle(categoryName(category)) : t.title;
 }
 
 function BrowseHead({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
+  const categoryName = useCategoryName();
   const { category, kind, search, near, isOwnPlace } = filters;
-  const title = search ? t.searchTitle(search) : headingOf(filters, t);
-  const offers = category ? t.categoryDescription(category) : t.description;
+  const title = search ? t.searchTitle(search) : headingOf(filters, t, categoryName);
+  const offers = category ? t.categoryDescription(categoryName(category)) : t.description;
   return (
     <PageHead
       title={title}

@@ -9,7 +9,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type AuditFilters, auditFiltersPath, readAuditFilters } from '../audit-filters.ts';
-import { ACTIONS } from './action-words.ts';
+import { strings as actionStrings } from './action-strings.ts';
 import { strings } from './strings.ts';
 
 /** No entry is older than the program. */
@@ -18,6 +18,7 @@ const FIRST_DAY = '2020-01-01';
 /** Filters of the audit log: a GET form that the router takes over. */
 export function AuditControls({ filters }: { filters: AuditFilters }) {
   const t = useStrings(strings);
+  const { actions } = useStrings(actionStrings);
   const navigate = useNavigate();
   const days = useDayRange(FIRST_DAY);
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -36,7 +37,7 @@ export function AuditControls({ filters }: { filters: AuditFilters }) {
         <option value="">{t.anything}</option>
         {AUDIT_ACTIONS.map((action) => (
           <option key={action} value={action}>
-            {ACTIONS[action]}
+            {actions[action]}
           </option>
         ))}
       </SelectField>

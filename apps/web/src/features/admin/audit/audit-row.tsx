@@ -4,6 +4,7 @@ import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { auditFiltersPath, readAuditFilters } from '../audit-filters.ts';
 import { strings as backupStrings } from '../backups/strings.ts';
+import { strings as actionStrings } from './action-strings.ts';
 import { detailsInWords } from './details-in-words.ts';
 import { sentenceOf } from './entry-words.ts';
 import { strings } from './strings.ts';
@@ -12,7 +13,7 @@ import { strings } from './strings.ts';
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const t = useStrings(strings);
   const { actor_name, subject_id, subject_name, address, created_at } = entry;
-  const { before, after } = sentenceOf(entry);
+  const { before, after } = sentenceOf(entry, useStrings(actionStrings));
   return (
     <li className="border-b border-line py-3 wrap-anywhere last:border-0">
       <p>

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@windfall/contract';
 import { expect, test } from 'vitest';
+import { strings as actionStrings } from './action-strings.ts';
 import { detailsInWords } from './details-in-words.ts';
 import { sentenceOf } from './entry-words.ts';
 import { strings } from './strings.ts';
@@ -7,7 +8,7 @@ import { strings } from './strings.ts';
 const words = { t: strings.en, locale: 'en', backupReason: (reason: string) => reason };
 
 const inWords = (action: string, details: AuditEntry['details']) => {
-  const { before, after } = sentenceOf({ action, details });
+  const { before, after } = sentenceOf({ action, details }, actionStrings.en);
   const lines = detailsInWords({ action, details } as AuditEntry, words);
   return [[before, after].filter(Boolean).join(' … '), ...lines.map(({ term, text }) => `${term}: ${text}`)];
 };

@@ -1,4 +1,5 @@
 import type { Analytics, AnalyticsPoint, AnalyticsTable } from '@windfall/contract';
+import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { utcDay } from '../../../lib/times/utc-day.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -130,13 +131,14 @@ function Waits({ analytics, filters }: ReportProps) {
 
 function Rankings({ analytics, filters }: ReportProps) {
   const t = useStrings(strings);
+  const categoryName = useCategoryName();
   const { categories, places, searches } = analytics;
   return (
     <>
       <RankingCard
         title={t.categories}
         columns={[t.category, t.listingsCount]}
-        rows={categories}
+        rows={categories.map((row) => ({ ...row, name: categoryName(row.name) }))}
         empty={t.noListings}
         file={tableAddress(filters, 'categories')}
       />

@@ -1,5 +1,6 @@
 import { HOME_CATEGORIES } from '@windfall/contract';
 import { Link } from 'react-router';
+import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
@@ -8,6 +9,7 @@ import { strings } from '../strings.ts';
 /** Four categories as tiles. */
 export function CategoryTiles() {
   const t = useStrings(strings);
+  const categoryName = useCategoryName();
   return (
     <section aria-labelledby="categories" className="page-width py-14">
       <h2 id="categories" className="text-3xl sm:text-4xl">
@@ -23,7 +25,7 @@ export function CategoryTiles() {
                 className="w-full rounded-xl border border-line transition-transform duration-300 group-hover:-translate-y-1"
               />
               <span className="relative -mt-6 inline-block -rotate-2 rounded-sm border border-line bg-card px-3 py-1.5 font-heading text-xl font-semibold shadow-card group-hover:rotate-0 transition-transform sm:px-5 sm:text-2xl md:max-lg:px-3 md:max-lg:text-xl">
-                {category}
+                {categoryName(category)}
               </span>
             </Link>
           </li>

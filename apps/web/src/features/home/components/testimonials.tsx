@@ -1,7 +1,6 @@
 import type { Testimonial } from '@windfall/contract';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -14,7 +13,7 @@ import { useRotation } from '../use-rotation.ts';
 /** Testimonials of the host, or the examples; a host can have none. */
 export function Testimonials() {
   const { testimonials: own } = useSite();
-  const examples = useContent(testimonials);
+  const examples = useStrings(testimonials).examples;
   const said = own ?? examples;
   return said.length > 0 && <Carousel said={said} areExamples={own === null} />;
 }

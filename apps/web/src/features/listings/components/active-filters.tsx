@@ -1,6 +1,7 @@
 import { defineStrings } from '@windfall/contract';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
 import { strings as browseMessages, sortLabel } from '../browse-strings.ts';
@@ -53,9 +54,10 @@ export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps)
 function useFilterLabel({ category, radius, sort }: ListingFilters) {
   const browse = useStrings(browseMessages);
   const distance = useDistanceText();
+  const categoryName = useCategoryName();
   return (name: FilterName) =>
     ({
-      category: category ?? '',
+      category: category ? categoryName(category) : '',
       radius: browse.within(distance(radius ?? 0)),
       gone: browse.withGone,
       sort: sortLabel(sort, browse),

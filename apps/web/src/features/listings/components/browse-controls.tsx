@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useVisitKey } from '../../../lib/history/visit-key.ts';
+import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
@@ -96,13 +97,14 @@ function FilterFields({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
   const distance = useDistanceText();
   const { distanceUnit } = useSite();
+  const categoryName = useCategoryName();
   return (
     <>
       <SelectField label={t.category} name="category" defaultValue={filters.category?.toLowerCase() ?? ''}>
         <option value="">{t.allCategories}</option>
         {CATEGORIES.map((category) => (
           <option key={category} value={category.toLowerCase()}>
-            {category}
+            {categoryName(category)}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,6 @@
 import { CATEGORIES } from '@windfall/contract';
 import { Link } from 'react-router';
+import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { thumbnailOf } from '../../../ui/built-in-picture.tsx';
 import { strings } from '../browse-strings.ts';
@@ -8,6 +9,7 @@ import { filtersPath, type ListingFilters } from '../listing-filters.ts';
 /** Links to all categories; they work without scripts. */
 export function CategoryChips({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
+  const categoryName = useCategoryName();
   const choices = [null, ...CATEGORIES];
   return (
     <nav aria-label={t.categories} className="-mx-(--page-edge) sm:mx-0">
@@ -20,7 +22,7 @@ export function CategoryChips({ filters }: { filters: ListingFilters }) {
               className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card py-1 pe-3 font-medium sm:text-[0.9375rem] transition-colors hover:border-line-strong aria-[current=true]:border-leaf aria-[current=true]:bg-leaf aria-[current=true]:text-on-leaf [&:not(:has(img))]:ps-4"
             >
               {category && <ChipPicture category={category} />}
-              {category ?? t.everything}
+              {category ? categoryName(category) : t.everything}
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -7,12 +8,13 @@ import { filtersPath, type ListingFilters } from '../listing-filters.ts';
 /** Where a search without a result leads: to all of the category and to asking the neighbors for it. */
 export function LeadsOn({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
+  const categoryName = useCategoryName();
   const { search, category } = filters;
   return (
     <>
       {search && category && (
         <ButtonLink variant="quiet" to={filtersPath({ ...filters, search: '', cursor: null })}>
-          {t.allOf(category)}
+          {t.allOf(categoryName(category))}
         </ButtonLink>
       )}
       <ButtonLink variant="quiet" to={lookingForPath(search)}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
+import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { unbroken } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -74,11 +75,12 @@ export function ListingCard({
   tools,
   actions,
 }: ListingCardProps) {
+  const categoryName = useCategoryName();
   const description = shortDescription(listing.description, size);
   return (
     <article className="seed-packet group @container relative flex h-full flex-col">
       <div className="relative">
-        <p className="torn-top packet-flap">{listing.category}</p>
+        <p className="torn-top packet-flap">{categoryName(listing.category ?? '')}</p>
         <div className="relative overflow-hidden">
           <ListingPhoto
             listing={listing}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
+import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { unbroken } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -35,12 +36,13 @@ export function ListingFacts({ listing }: { listing: Listing }) {
 /** The other facts, below the description. */
 export function ListingDetails({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
+  const categoryName = useCategoryName();
   const type = produceType(listing);
   const listedOn = listing.created_at && <LocalTime instant={listing.created_at} form="date" />;
   return (
     <dl className={FACTS}>
       <Fact Icon={Carrot} term={t.produceType} value={type !== listing.category && type} />
-      <Fact Icon={Shapes} term={t.category} value={listing.category} />
+      <Fact Icon={Shapes} term={t.category} value={categoryName(listing.category)} />
       <Fact
         Icon={CalendarDays}
         term={t.listedOn}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CATEGORIES, LISTING_DEFAULTS, LISTING_MESSAGES, SPECIFIC_PRODUCE } from '@windfall/contract';
 import { type ReactNode, useId } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -45,6 +46,7 @@ export function ListingFields({
   children,
 }: ListingFieldsProps) {
   const t = useStrings(strings);
+  const categoryName = useCategoryName();
   const id = useId();
   const produce = useQuery(produceTypesQuery);
   const texts = (name: keyof Fields) => {
@@ -71,7 +73,9 @@ export function ListingFields({
         <SelectField label={t.category} {...field('category')}>
           {!initial.category && <option value="">{t.chooseCategory}</option>}
           {CATEGORIES.map((category) => (
-            <option key={category}>{category}</option>
+            <option key={category} value={category}>
+              {categoryName(category)}
+            </option>
           ))}
         </SelectField>
         <TextField

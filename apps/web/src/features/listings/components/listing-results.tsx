@@ -2,6 +2,7 @@ import type { Listing } from '@windfall/contract';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
+import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -88,12 +89,14 @@ export function ListingResults({ filters, pages, problem, firstSteps }: ListingR
 /** Number of listings and active filters, announced by screen readers on changes. */
 function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilters }) {
   const t = useStrings(strings);
+  const categoryName = useCategoryName();
   const status = useRef<HTMLParagraphElement>(null);
   const { listings, isLoading, isLoadingMore, nextPath, interpretation } = pages;
   // The line keeps its width while a further page loads, so that the cards below it stay.
   const hasMore = nextPath !== null || isLoadingMore;
   const { free, category, corrected } = interpretation;
-  const understood = [corrected && t.corrected(corrected), free && t.free, category].filter(Boolean);
+  const named = category && categoryName(category);
+  const understood = [corrected && t.corrected(corrected), free && t.free, named].filter(Boolean);
   const count = listings.length;
   const on = filtersOn(filters);
   // A category alone is already shown by the chips and the heading above.

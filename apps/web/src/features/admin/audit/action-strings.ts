@@ -1,0 +1,58 @@
+import { type AuditAction, defineStrings } from '@windfall/contract';
+
+/** Words before and after the name of the subject: 'made Rosa an administrator'. */
+export interface Sentence {
+  readonly before: string;
+  readonly after?: string;
+}
+
+/** Actions of the audit log in words. */
+export const strings = defineStrings({
+  en: {
+    /** The name of the subject follows. */
+    actions: {
+      'settings.change': 'changed the settings',
+      'user.create': 'created the account of',
+      'user.update': 'changed the profile of',
+      'user.admin': 'changed the administrator rights of',
+      'user.email': 'changed the email address of',
+      'user.status': 'activated or deactivated',
+      'user.test': 'marked or unmarked as a test user',
+      'user.delete': 'deleted the account of',
+      'user.password-link': 'made a password link for',
+      'user.warn': 'warned',
+      'users.reset': 'removed all members but the administrators',
+      'users.purge': 'purged members without messages and listings',
+      'users.clean-test': 'removed the test users',
+      'duplicates.clean': 'removed duplicates',
+      'users.remove-contents': 'removed the listings and hid the messages of members',
+      'listing.create': 'added the listing',
+      'listing.update': 'changed the listing',
+      'listing.delete': 'deleted the listing',
+      'listing.restore': 'restored the listing',
+      'listing.hide': 'hid the listing',
+      'listing.show': 'showed the listing again',
+      'listings.reset': 'removed all listings',
+      'data.reset': 'reset all data',
+      'data.export': 'downloaded the backup',
+      'data.import': 'imported the backup',
+      'backup.create': 'made the backup',
+      'backup.delete': 'deleted the backup',
+      'backup.restore': 'restored the backup',
+      'report.decide': 'decided a report about',
+      'report.dismiss': 'dismissed a report about',
+      'report.appeal': 'decided an appeal of',
+    } satisfies Record<AuditAction, string>,
+    /** With what the details say. */
+    activated: { before: 'activated' },
+    deactivated: { before: 'deactivated' },
+    madeAdmin: { before: 'made', after: 'an administrator' },
+    tookAdmin: { before: 'removed the administrator rights of' },
+    marked: { before: 'marked', after: 'as a test user' },
+    unmarked: { before: 'removed the mark of a test user from' },
+    upheld: { before: 'upheld a decision against the appeal of' },
+    overturned: { before: 'overturned a decision after the appeal of' },
+  },
+});
+
+export type ActionTexts = (typeof strings)['en'];

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { freePort } from '../../tools/lib/free-port.ts';
+import { serveOwnSite } from '../fixtures/own-site.ts';
+import { signIn } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { scenes } from '../screenshots/scenes.ts';
+
+const SCREENS: ReadonlySet<string> = new Set([
+  ...['home', 'browse', 'listing', 'register'],
+  ...['dashboard', 'create-listing', 'messages', 'conversation', 'notices', 'settings'],
+]);
+
+/** What people wrote that stands within sentences of the site. */
+async function wordsOfPeople(page: Page): Promise<string[]> {
+  const lists = await Promise.all(
+    ['/api/listings?limit=100', '/api/users?limit=100'].map(async (path) =>
+      (await page.request.get(path)).json(),
+    ),
+  );
+  const told = new Set(['title', 'location', 'quantity', 'price', 'produce_name', 'full_name', 'username']);
+  const texts: string[] = [];
+  JSON.stringify(lists, (key, value) => {
+    if (told.has(key) && typeof value === 'string') texts.push(value);
+    return value;
+  });
+  return [...new Set(texts.flatMap((text) => text.match(/\p{L}+/gu) ?? []))];
+}
+
+/** Runs in the page: words without accents that people did not write, and words that are cut. */
+function findFlaws(known: string[]): string[] {
+  const flaws: string[] = [];
+  const people = new Set(known.map((word) => word.toLowerCase()));
+  // Words of dates and times, which `Intl` writes in English, and names of devices.
+  const names =
+    /^(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day|sun|mon|tue|wed|thu|fri|sat|(?:jan|febr)uary|march|april|may|june|july|august|(?:septem|octo|novem|decem)ber|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|ago|yesterday|today|tomorrow|in|(?:second|minute|hour|day|week|month|year)s?|chrome|android)$/i;
+  const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (beyond > 0) flaws.push(`the page is ${beyond} px too wide`);
+  const isTheirs = (element: Element) =>
+    element.closest('bdi, [dir]:not(html), time, script, noscript, style, [lang]:not(html)');
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (text.parentElement && !isTheirs(text.parentElement)) inspect('text', text.nodeValue);
+  for (const named of document.querySelectorAll('[aria-label], [alt], [placeholder], [title]'))
+    if (!isTheirs(named))
+      for (const name of ['aria-label', 'alt', 'placeholder', 'title'])
+        inspect(name, named.getAttribute(name));
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    // What is one pixel wide is for screen readers alone.
+    if (isTheirs(element) || element.querySelector('bdi, [dir]') || element.clientWidth <= 1) continue;
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    const isCutting = (overflowX === 'hidden' || overflowX === 'clip') && element.childElementCount === 0;
+    if ((isCutting || textOverflow === 'ellipsis') && element.scrollWidth > element.clientWidth + 1)
+      flaws.push(`cut: ${element.outerHTML.slice(0, 160)}`);
+  }
+  return flaws;
+
+  function inspect(where: string, text: string | null): void {
+    // Quoted is what people wrote.
+    const words = text?.replaceAll(/“[^“”]*”/g, '').match(/\p{L}{2,}/gu) ?? [];
+    const plain = words.filter(isPlain);
+    if (plain.length > 0) flaws.push(`${where} “${text}”: ${plain.join(', ')}`);
+  }
+
+  function isPlain(word: string): boolean {
+    if (!/[aeiouy]/i.test(word) || word === word.toUpperCase()) return false;
+    return !people.has(word.toLowerCase()) && !names.test(word);
+  }
+}
+
+// @rule navigation#languages
+test('in a language of longer words, from right to left, ten screens have all words in it and cut none', async ({
+  browser,
+}, info) => {
+  test.setTimeout(300_000);
+  const site = await serveOwnSite(await freePort(), { SITE_LANGUAGE: 'en-XA', SITE_NAME: 'Wndfll' });
+  const page = await browser.newPage({ baseURL: site.url });
+  try {
+    const known = await wordsOfPeople(page);
+    for (const { name, path, viewer } of scenes.filter((scene) => SCREENS.has(scene.name))) {
+      if (viewer === 'member') await signIn(page, 'rosa@windfall.example', { site: site.url });
+      await test.step(name, async () => {
+        await page.goto(typeof path === 'string' ? path : await path(page));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+        await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+        await page.screenshot({ path: info.outputPath(`${name}.png`) });
+        expect.soft(await page.evaluate(findFlaws, known), name).toEqual([]);
+      });
+    }
+  } finally {
+    await page.close();
+    await site.stop();
+  }
+});
