@@ -1,11 +1,12 @@
 import { AUTH_MESSAGES, moveClaim, register, signIn } from '@windfall/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loginForms, registerForms } from '../../features/accounts/plain-forms.ts';
 import { claimForms } from '../../features/exchange/plain-forms.ts';
 import { anAskedClaim } from '../../features/exchange/testing/sample-claims.ts';
 import { rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
-import { keysOf, mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
+import { keysOf, mockResponse, refuse, type SeenCall, server } from '../../testing/server.ts';
 import { createPageContext, type PageContext } from '../page-context.ts';
 import { answerPlainForm } from './answer-plain-form.ts';
 import type { PlainForm } from './plain-form.ts';
@@ -16,6 +17,10 @@ let page: PageContext;
 beforeEach(() => {
   calls = [];
   page = { queryClient: createTestQueryClient(), timeZone: 'UTC', response: { status: 200 } };
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** The status with the path that follows, or with what the page shows. */
@@ -72,6 +77,22 @@ test('a registration is sent under the key of its form, and not while its passwo
   expect(await send(registerForms, '/register?from=/dashboard', same)).toEqual([303, '/dashboard']);
   expect(keysOf(calls)).toEqual(['k1']);
   expect(calls[0]?.body).toEqual({ password: 'sunflower-gate' });
+});
+
+// @rule navigation#plain-forms
+test('a form that was sent twice at once has the answer of the first one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const keys: (string | null)[] = [];
+  const inUse = { code: 'IDEMPOTENCY_KEY_IN_USE', message: 'In use.' };
+  server.use(
+    http.post('*/api/auth/register', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length < 2 ? HttpResponse.json(inUse, { status: 409 }) : HttpResponse.json(session);
+    }),
+  );
+  const answer = send(registerForms, '/register', { operation: 'register', 'idempotency-key': 'k1' });
+  await vi.waitFor(() => expect(keys).toEqual(['k1', 'k1']), { interval: 100, timeout: 5_000 });
+  expect(await answer).toEqual([303, '/']);
 });
 
 // @rule exchange#without-scripts
