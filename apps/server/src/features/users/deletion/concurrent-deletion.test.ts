@@ -118,9 +118,13 @@ describe.each(dialects)(
       ];
     }
 
+    // A request after the deletion finds the same rows missing on each database.
+    const moments =
+      dialect === 'sqlite' ? (['before it', 'before its commit'] as const) : (['before its commit'] as const);
+
     // @rule accounts#account-deletion-under-way
     describe.each(Object.keys(CONCURRENT_REQUESTS))('%s leaves no data', (name) => {
-      test.each(['before it', 'before its commit'] as const)('%s', async (moment) => {
+      test.each(moments)('%s', async (moment) => {
         const community = await aCommunity(test_.current);
         const { t, rosa, ada } = community;
         const send = await CONCURRENT_REQUESTS[name]?.(community);
