@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { clearDraftTexts } from '../lib/draft-text.ts';
+import { clearDraftTexts } from '../lib/drafts/draft-store.ts';
 import { registerOutboxKinds } from '../lib/outbox/outbox-kinds.ts';
 import { toast } from '../lib/toasts/toast.ts';
 import { endUndoOffer } from '../lib/undo-offer.ts';

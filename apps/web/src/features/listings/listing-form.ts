@@ -19,6 +19,9 @@ export const FIELD_NAMES = [
 /** Values of both forms: text as typed. */
 export type ListingFields = Record<(typeof FIELD_NAMES)[number], string>;
 
+/** Name of the draft of a new listing, its texts and its photos. One per member: on a shared computer each has their own. */
+export const draftOf = (userId: string) => `create-listing:${userId}`;
+
 export function isIncomplete(errors: FieldErrors<ListingFields>): boolean {
   return FIELD_NAMES.some((name) => errors[name]?.message === LISTING_MESSAGES.required);
 }

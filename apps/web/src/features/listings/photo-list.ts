@@ -1,5 +1,5 @@
 import type { Listing, ListingPhoto } from '@windfall/contract';
-import type { DraftPhoto } from '../../lib/offline/draft-photos.ts';
+import type { DraftPhoto } from '../../lib/drafts/draft-photos.ts';
 import { textIn } from '../../lib/outbox/changes.ts';
 import type { Fields } from '../../lib/outbox/outbox-item.ts';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DraftPhoto, SharedPhoto } from '../../lib/offline/draft-photos.ts';
+import type { DraftPhoto, SharedPhoto } from '../../lib/drafts/draft-photos.ts';
 import { newPhotos } from './photo-list.ts';
 import type { FormPhotos } from './use-form-photos.ts';
 
-const load = () => import('../../lib/offline/draft-photos.ts');
+const load = () => import('../../lib/drafts/draft-photos.ts');
 
 /**
  * Stores the photos of a form until it is sent or the member signs out, and restores them after a reload. `draft` names

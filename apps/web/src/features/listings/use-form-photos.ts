@@ -1,7 +1,7 @@
 import { IMAGE, LIMITS } from '@windfall/contract';
 import { useCallback, useRef, useState } from 'react';
+import type { DraftPhoto } from '../../lib/drafts/draft-photos.ts';
 import { makeId } from '../../lib/make-id.ts';
-import type { DraftPhoto } from '../../lib/offline/draft-photos.ts';
 import type { PhotoRefusal } from '../../lib/photo-refusal.ts';
 import { isPicture, preparePhoto } from '../../lib/prepare-photo.ts';
 import type { FormPhoto } from './photo-list.ts';

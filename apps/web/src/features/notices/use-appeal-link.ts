@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { storeText, useStoredText } from '../../lib/draft-text.ts';
+import { storeText, useStoredText } from '../../lib/drafts/draft-store.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 const KEPT = 'link:appeal';

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
-import { STORED_PREFIX } from '../draft-text.ts';
+import { STORED_PREFIX } from '../drafts/draft-store.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { STORED_PREFIX } from '../draft-text.ts';
+import { STORED_PREFIX } from '../drafts/draft-store.ts';
 
 /** Key prefix of all outbox entries, of all members. */
 export const OUTBOX_PREFIX = `${STORED_PREFIX}outbox:`;

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { STORED_PREFIX } from '../draft-text.ts';
+import { STORED_PREFIX } from '../drafts/draft-store.ts';
 import { makeId } from '../make-id.ts';
 import { readStored, removeStored, storedKeys, writeStored } from '../offline/device-storage.ts';
 import { deletePhoto, readPhoto, storePhoto, sweepPhotos } from '../offline/photo-store.ts';

@@ -6,7 +6,7 @@ import { fakeDatabase } from '../../testing/fake-database.ts';
 import { ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { hang, mockResponse, type SeenCall } from '../../testing/server.ts';
-import { storeText } from '../draft-text.ts';
+import { storeText } from '../drafts/draft-store.ts';
 import { addToOutbox } from '../outbox/testing/outbox.ts';
 import { rememberedPlace, rememberPlace } from '../place/place-memory.ts';
 import { adoptSession, clearSession } from './change-session.ts';

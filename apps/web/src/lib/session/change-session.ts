@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
-import { clearDraftTexts } from '../draft-text.ts';
+import { clearDraftTexts } from '../drafts/draft-store.ts';
 import { isOfDevice } from '../offers.ts';
 import { isOutboxOfOthers } from '../outbox/outbox-count.ts';
 import { rememberPlace } from '../place/place-memory.ts';

@@ -1,4 +1,4 @@
-import { STORED_PREFIX } from '../draft-text.ts';
+import { STORED_PREFIX } from '../drafts/draft-store.ts';
 import { OUTBOX_PREFIX } from '../outbox/outbox-count.ts';
 
 /** The stored copy of the last signed-in member, and other data of their session. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { checkSession, getUser, requestEmailVerification, updateUser } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeText } from '../../../lib/draft-text.ts';
+import { storeText } from '../../../lib/drafts/draft-store.ts';
 import { sendOutbox } from '../../../lib/outbox/send-outbox.ts';
 import { storeToken } from '../../../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../../../lib/site.tsx';

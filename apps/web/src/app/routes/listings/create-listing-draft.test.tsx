@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { createListing } from '@windfall/contract';
 import { expect, test } from 'vitest';
-import { clearDraftTexts } from '../../../lib/draft-text.ts';
-import { storeDraftPhotos } from '../../../lib/offline/draft-photos.ts';
+import { storeDraftPhotos } from '../../../lib/drafts/draft-photos.ts';
+import { clearDraftTexts } from '../../../lib/drafts/draft-store.ts';
 import { readPhoto, storePhoto } from '../../../lib/offline/photo-store.ts';
 import { sweepWaitingPhotos } from '../../../lib/outbox/outbox-store.ts';
 import { SHARED_PHOTOS } from '../../../lib/photo-database.ts';

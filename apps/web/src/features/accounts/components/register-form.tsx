@@ -2,10 +2,10 @@ import { AUTH_MESSAGES } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigation } from 'react-router';
+import { useDraftFields } from '../../../lib/drafts/use-draft-fields.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { FormOperation, usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
-import { useDraftFields } from '../../../lib/use-draft-fields.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -42,7 +42,11 @@ export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
   const form = useForm<Form, unknown, RegisterFormResult>({ resolver: check.resolver });
   // A name that comes later must not replace what is typed.
   const [start] = useState(place);
-  const draft = useDraftFields(form, DRAFT_NAME, DRAFT_FIELDS, { shows_email: false, ...start });
+  const draft = useDraftFields(form, {
+    name: DRAFT_NAME,
+    fields: DRAFT_FIELDS,
+    initial: { shows_email: false, ...start },
+  });
   const { submit, isPending, error } = useSubmitRegistration(form, (response) => {
     draft.deleteDraft();
     onRegistered(response);

@@ -2,9 +2,9 @@ import { USER_MESSAGES, type User } from '@windfall/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { isRefusal } from '../../../lib/api/api-error.ts';
+import { useDraftFields } from '../../../lib/drafts/use-draft-fields.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { useDraftFields } from '../../../lib/use-draft-fields.ts';
 import { usePhoto } from '../../../lib/use-photo.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { RestoredBanner } from '../../../ui/restored-banner.tsx';
@@ -42,7 +42,7 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
     name: 'location',
     defaultValue: initial.location,
   });
-  const draft = useDraftFields(form, `profile:${user.id}`, PROFILE_FIELDS, initial);
+  const draft = useDraftFields(form, { name: `profile:${user.id}`, fields: PROFILE_FIELDS, initial });
   const portrait = usePortrait(user);
   const [isChangingEmail, setChangingEmail] = useState(false);
   const point = useChosenPoint(initial.location);

@@ -1,4 +1,4 @@
-import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
+import { readStoredText, storeText, useStoredText, valuesIn } from '../../../lib/drafts/draft-store.ts';
 import type { Fields } from '../../../lib/outbox/outbox-item.ts';
 import type { PostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { localField } from '../../../lib/times/local-field.ts';
@@ -23,8 +23,15 @@ export interface AskDraft {
 }
 
 const EMPTY: AskDraft = {
-  ...{ wanted: '1', coming: [], from: '', until: '', hasOtherTime: false, howMuch: '', note: '' },
-  ...{ swapId: '', swapAmount: '1' },
+  wanted: '1',
+  coming: [],
+  from: '',
+  until: '',
+  hasOtherTime: false,
+  howMuch: '',
+  note: '',
+  swapId: '',
+  swapAmount: '1',
 };
 
 /** What a browser without scripts sent. */
@@ -79,36 +86,8 @@ export function restoreAsk(
   storeText(nameOf(userId, listingId), JSON.stringify(restored));
 }
 
-/** Users can edit the storage: only values of a field's type are used. */
 function parse(text: string): AskDraft {
-  const stored = readObject(text);
-  const textOf = (name: 'wanted' | 'from' | 'until' | 'howMuch' | 'note' | 'swapId' | 'swapAmount') => {
-    const value = stored[name];
-    return typeof value === 'string' ? value : EMPTY[name];
-  };
-  const coming: unknown = stored['coming'];
-  return {
-    wanted: textOf('wanted'),
-    coming: Array.isArray(coming) ? COMING.filter((one) => coming.includes(one)) : [],
-    from: textOf('from'),
-    until: textOf('until'),
-    hasOtherTime: stored['hasOtherTime'] === true,
-    howMuch: textOf('howMuch'),
-    note: textOf('note'),
-    swapId: textOf('swapId'),
-    swapAmount: textOf('swapAmount'),
-  };
-}
-
-function readObject(text: string): Record<string, unknown> {
-  const value = readJson(text);
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text || 'null');
-  } catch {
-    return null;
-  }
+  const draft = { ...EMPTY, ...valuesIn(text, EMPTY) };
+  const coming: unknown = draft.coming;
+  return { ...draft, coming: Array.isArray(coming) ? COMING.filter((one) => coming.includes(one)) : [] };
 }

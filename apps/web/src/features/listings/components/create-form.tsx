@@ -7,6 +7,7 @@ import {
 } from '@windfall/contract';
 import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
+import { useDraftFields } from '../../../lib/drafts/use-draft-fields.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
@@ -15,15 +16,19 @@ import { RadioField } from '../../../ui/radio-field.tsx';
 import { RestoredBanner } from '../../../ui/restored-banner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useCreateListing } from '../api/create-listing.ts';
-import { clearDraft, photoDraftOf } from '../draft.ts';
 import { strings } from '../form-strings.ts';
 import { storeLastPlace, useLastPlace } from '../last-place.ts';
 import type { CreateFormResult } from '../listing-check.ts';
-import { FIELD_NAMES, type ListingFields as Fields, isIncomplete, showFieldErrors } from '../listing-form.ts';
+import {
+  draftOf,
+  FIELD_NAMES,
+  type ListingFields as Fields,
+  isIncomplete,
+  showFieldErrors,
+} from '../listing-form.ts';
 import { photoFields } from '../photo-list.ts';
 import { sharingText } from '../sharing-form.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
-import { useDraft } from '../use-draft.ts';
 import { useDraftPhotos } from '../use-draft-photos.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
 import { useReadFields } from '../use-read-fields.ts';
@@ -90,9 +95,15 @@ export function CreateForm({
   const { field: kind } = useController({ control: form.control, name: 'kind', defaultValue: firstKind });
   const isWanted = kind.value === 'wanted';
   const { field: sharing } = useController({ control: form.control, name: 'sharing', defaultValue: '' });
-  const draft = useDraft(form, userId, initial);
+  const draft = useDraftFields(form, {
+    name: draftOf(userId),
+    fields: FIELD_NAMES,
+    initial,
+    storage: 'browser',
+    isWhole: true,
+  });
   useReadFields(form);
-  const draftPhotos = useDraftPhotos(photos, photoDraftOf(userId));
+  const draftPhotos = useDraftPhotos(photos, draftOf(userId));
   const discard = () => {
     draft.discard();
     photos.clear();
@@ -114,7 +125,7 @@ export function CreateForm({
       },
       {
         onSuccess: (sent) => {
-          clearDraft(userId);
+          draft.deleteDraft();
           draftPhotos.forget();
           storeLastPlace(userId, {
             location: fields.location,

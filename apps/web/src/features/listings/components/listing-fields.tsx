@@ -8,7 +8,6 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { produceTypesQuery } from '../api/list-produce-types.ts';
-import type { Draft } from '../draft.ts';
 import { strings } from '../form-strings.ts';
 import type { ListingFields as Fields } from '../listing-form.ts';
 import type { LocationFieldProps, RenderLocation } from '../use-chosen-place.ts';
@@ -17,7 +16,7 @@ interface ListingFieldsProps {
   register: (name: keyof Fields) => UseFormRegisterReturn;
   errors: FieldErrors<Fields>;
   /** Initial values, also in the server's render. */
-  initial: Draft;
+  initial: Partial<Fields>;
   /** Optional fields of this form. */
   optional: readonly (keyof Fields)[];
   location: Pick<LocationFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'onChoose'>;

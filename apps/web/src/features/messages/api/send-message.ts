@@ -1,6 +1,6 @@
 import { type BodyInput, defineStrings, type Message, type sendMessage } from '@windfall/contract';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { storeText } from '../../../lib/draft-text.ts';
+import { storeText } from '../../../lib/drafts/draft-store.ts';
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
 import type { Action } from '../../../lib/outbox/send.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,7 +1,7 @@
 import { isBlank } from '@windfall/contract';
 import { SendHorizontal } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
+import { readStoredText, storeText, useStoredText } from '../../../lib/drafts/draft-store.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { needsSignIn, type Sent } from '../../../lib/outbox/send.ts';

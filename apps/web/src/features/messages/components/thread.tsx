@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { storeText } from '../../../lib/draft-text.ts';
+import { storeText } from '../../../lib/drafts/draft-store.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

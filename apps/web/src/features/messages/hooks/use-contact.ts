@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BANNER, isBlank, type Listing, type User } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
-import { readStoredText, storeText, useStoredText } from '../../../lib/draft-text.ts';
+import { readStoredText, storeText, useStoredText } from '../../../lib/drafts/draft-store.ts';
 import { deleteFromOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { needsSignIn, send as sendKind } from '../../../lib/outbox/send.ts';
 import { storeQuestion } from '../api/get-last-question.ts';

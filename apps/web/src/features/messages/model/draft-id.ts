@@ -1,4 +1,4 @@
-import { readStoredText, storeText } from '../../../lib/draft-text.ts';
+import { readStoredText, storeText } from '../../../lib/drafts/draft-store.ts';
 import { makeId } from '../../../lib/make-id.ts';
 
 const keyOf = (draft: string) => `${draft}:id`;

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearDraftTexts, readStoredText, storeText, useStoredText } from './draft-text.ts';
+import { clearDraftTexts, readStoredText, storeText, useStoredText } from './draft-store.ts';
 
 const leave = () => clearDraftTexts((key) => key === 'theme');
 

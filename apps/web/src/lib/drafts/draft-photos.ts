@@ -1,8 +1,8 @@
-import { STORED_PREFIX } from '../draft-text.ts';
 import { makeId } from '../make-id.ts';
+import { readStored, removeStored, storedKeys, writeStored } from '../offline/device-storage.ts';
+import { deletePhoto, readPhoto, storePhoto } from '../offline/photo-store.ts';
 import { SHARED_PHOTOS } from '../photo-database.ts';
-import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
-import { deletePhoto, readPhoto, storePhoto } from './photo-store.ts';
+import { STORED_PREFIX } from './draft-store.ts';
 
 export interface DraftPhoto {
   readonly id: string;

@@ -2,16 +2,21 @@ import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
 
 /** Key prefix of all data that is deleted on sign-out, in both storages of the browser. */
 export const STORED_PREFIX = 'kept:';
+
+/** Where a draft is stored: for its tab, as another tab may hold another text, or for the browser, also after its end. */
+const STORAGES = { tab: () => sessionStorage, browser: () => localStorage } as const;
+export type DraftStorage = keyof typeof STORAGES;
+
 const listeners = new Set<() => void>();
-/** Used when session storage is disabled or full. */
+/** Used when the storage is disabled or full. */
 const inMemory = new Map<string, string>();
 
-/** The draft stored under this name in this tab; empty without one. */
-export function readStoredText(name: string): string {
+/** The draft stored under this name; empty without one. */
+export function readStoredText(name: string, storage: DraftStorage = 'tab'): string {
   const stored = inMemory.get(name);
   if (stored !== undefined) return stored;
   try {
-    return sessionStorage.getItem(STORED_PREFIX + name) ?? '';
+    return STORAGES[storage]().getItem(STORED_PREFIX + name) ?? '';
   } catch {
     return '';
   }
@@ -21,10 +26,11 @@ export function readStoredText(name: string): string {
  * Stores text until the member signs out, so that a reload of the tab does not lose it. Names of members'
  * drafts contain the member's id.
  */
-export function storeText(name: string, text: string): void {
+export function storeText(name: string, text: string, storage: DraftStorage = 'tab'): void {
   try {
-    if (text === '') sessionStorage.removeItem(STORED_PREFIX + name);
-    else sessionStorage.setItem(STORED_PREFIX + name, text);
+    const key = STORED_PREFIX + name;
+    if (text === '') STORAGES[storage]().removeItem(key);
+    else STORAGES[storage]().setItem(key, text);
     inMemory.delete(name);
   } catch {
     inMemory.set(name, text);
@@ -32,10 +38,27 @@ export function storeText(name: string, text: string): void {
   notifyListeners();
 }
 
+/**
+ * The values of a draft with several fields, stored as JSON text. Users can edit the storage: only values that have the
+ * type of these are used.
+ */
+export function valuesIn(text: string, like: object): Record<string, unknown> {
+  const types: Record<string, unknown> = { ...like };
+  try {
+    const stored: unknown = JSON.parse(text || '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    const fits = ([name, value]: [string, unknown]) =>
+      Object.hasOwn(types, name) && typeof value === typeof (types[name] ?? '');
+    return Object.fromEntries(Object.entries(stored).filter(fits));
+  } catch {
+    return {};
+  }
+}
+
 /** Clears both storages, so that the next user of the browser finds no data. `stays` selects keys to keep. */
 export function clearDraftTexts(stays: (key: string) => boolean): void {
   for (const name of inMemory.keys()) if (!stays(STORED_PREFIX + name)) inMemory.delete(name);
-  for (const storage of [() => sessionStorage, () => localStorage]) {
+  for (const storage of Object.values(STORAGES)) {
     try {
       clearStorage(storage(), stays);
     } catch {
