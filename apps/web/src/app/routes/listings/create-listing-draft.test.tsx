@@ -32,8 +32,10 @@ test('stores the text over a reload and deletes it after sharing', async () => {
   await fillIn(first);
   first.unmount();
   mockResponse(createListing, zucchini);
-  const second = await openCreate();
+  // A draft of an offer does not become something wanted by another link to the form.
+  const second = await openCreate(undefined, '?kind=wanted');
   expect(await screen.findByText(/Your draft from last time was restored/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'I have something to share' })).toBeChecked();
   expect(screen.getByLabelText('Title')).toHaveValue('Forty zucchini');
   expect(screen.getByLabelText('Category')).toHaveValue('Vegetables');
   await share(second);
