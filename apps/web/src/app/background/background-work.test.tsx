@@ -5,11 +5,11 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useUnreadCount } from '../../features/messages/api/count-unread.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { isOutage } from '../../lib/offline/outage.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { mockResponse, roundTrip, server } from '../../testing/server.ts';
+import { isOutage } from '../offline/outage.ts';
 import { BackgroundWork } from './background-work.tsx';
 
 const WARNING = 'Connection to backend unavailable. Some features may be limited.';

@@ -31,7 +31,7 @@ function followEvents(queryClient: QueryClient, userId: string): () => void {
     onOpen: (isGapless) => {
       setLive(true);
       if (!isGapless) catchUp(queryClient);
-      // Here and not in `lib/offline/outage.ts`, whose code a member's page does not wait for.
+      // Here and not in `app/offline/outage.ts`, whose code a member's page does not wait for.
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isCutOff(state.error) });
       void sendOutbox(queryClient);
     },

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type UIMatch, useMatches, useRevalidator } from 'react-router';
+import { INBOX_COPY, THREADS_COPY } from '../../features/messages/conversation-copies.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { deleteMemberResponses } from '../../lib/offline/stored-responses.ts';
@@ -14,6 +15,9 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { strings } from '../strings.ts';
 import { useFinishSignOut } from './use-finish-sign-out.ts';
+
+/** What of a member's copies ends with the session; the others have no private text. */
+const COPIES = [INBOX_COPY, THREADS_COPY];
 
 const SessionEnded = lazyPart(() => import('./session-ended.tsx'));
 
@@ -48,7 +52,7 @@ function useSecondLook() {
 
 function askAgain(queryClient: QueryClient): void {
   queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
-    (user) => user || deleteMemberResponses(),
+    (user) => user || deleteMemberResponses(COPIES),
     () => {},
   );
 }
@@ -94,7 +98,7 @@ function useFreshPageFor(userId: string | undefined): boolean {
   const keepsForm = matches.some(({ handle }) => handle?.keepsForm);
   useEffect(() => {
     const hasEnded = userId === undefined && lastUserId.current !== undefined && !hasSignedOut(queryClient);
-    if (hasEnded) deleteMemberResponses();
+    if (hasEnded) deleteMemberResponses(COPIES);
     const holds = hasEnded && keepsForm;
     setHeld(holds);
     if (holds || lastUserId.current === userId) return;

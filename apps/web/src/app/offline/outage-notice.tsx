@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { findLocalListing } from '../../features/listings/local-listings.ts';
 import { readConversations, readMessages } from '../../features/messages/stored-messages.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
-import type { Outage } from '../../lib/offline/outage.ts';
 import { paths } from '../../lib/paths.ts';
 import { readUsers } from '../../lib/session/stored-users.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { TextWithTime } from '../../lib/times/local-time.tsx';
+import type { Outage } from './outage.ts';
 
 const strings = defineStrings({
   en: {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { useOutage } from '../../lib/offline/outage.ts';
 import { OUTAGE_ID } from '../layout/main-content.ts';
 import { loadFailedPictures } from './load-failed-pictures.ts';
+import { useOutage } from './outage.ts';
 
 const OutageNotice = lazyPart(() => import('./outage-notice.tsx'));
 

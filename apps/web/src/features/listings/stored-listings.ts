@@ -1,8 +1,8 @@
 import type { Listing, Sharing } from '@windfall/contract';
 import { writeStored } from '../../lib/offline/device-storage.ts';
-import type { StoredQueries } from '../../lib/offline/persist-queries.ts';
 import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
 import { mergeById, readStoredList } from '../../lib/offline/stored-list.ts';
+import type { StoredQueries } from '../../lib/offline/stored-responses.ts';
 
 /** Maximum number of stored listings: useful offline, and small against the 5 MB that a site may store. */
 const MAX_LISTINGS = 100;

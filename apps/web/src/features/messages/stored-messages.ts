@@ -1,8 +1,9 @@
 import type { Conversation, Message, MessageSubject } from '@windfall/contract';
 import { readStored, writeStored } from '../../lib/offline/device-storage.ts';
-import type { StoredQueries } from '../../lib/offline/persist-queries.ts';
 import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
 import { readStoredList } from '../../lib/offline/stored-list.ts';
+import type { StoredQueries } from '../../lib/offline/stored-responses.ts';
+import { INBOX_COPY, THREADS_COPY } from './conversation-copies.ts';
 
 /** Maximum stored: useful offline, and small against the 5 MB that a site may store. */
 const MOST = { conversations: 50, messages: 50, threads: 20 } as const;
@@ -39,11 +40,11 @@ const isConversation = shapeOf<Conversation>({
 });
 
 export function storeLocalConversations(userId: string, found: readonly unknown[]): void {
-  writeStored(`inbox:${userId}`, found.filter(isConversation).slice(0, MOST.conversations));
+  writeStored(`${INBOX_COPY}${userId}`, found.filter(isConversation).slice(0, MOST.conversations));
 }
 
 export function readConversations(userId: string): Conversation[] {
-  return readStoredList(`inbox:${userId}`, isConversation);
+  return readStoredList(`${INBOX_COPY}${userId}`, isConversation);
 }
 
 /** Number of unread messages in the cached inbox. */
@@ -57,7 +58,7 @@ export function storeLocalMessages(userId: string, otherUserId: string, found: r
     [sender_id, receiver_id].includes(userId) && [sender_id, receiver_id].includes(otherUserId);
   const messages = found.filter(isMessage).filter(isTheirs).slice(0, MOST.messages);
   const threads = readThreads(userId).filter(([id]) => id !== otherUserId);
-  writeStored(`threads:${userId}`, [[otherUserId, messages], ...threads].slice(0, MOST.threads));
+  writeStored(`${THREADS_COPY}${userId}`, [[otherUserId, messages], ...threads].slice(0, MOST.threads));
 }
 
 export function readMessages(userId: string, otherUserId: string): Message[] {
@@ -79,7 +80,7 @@ export function findLocalQuestion(userId: string, listing: { id: string; user_id
 }
 
 function readThreads(userId: string): [string, Message[]][] {
-  const stored = readStored(`threads:${userId}`);
+  const stored = readStored(`${THREADS_COPY}${userId}`);
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((thread): [string, Message[]][] => {
     const [id, messages] = Array.isArray(thread) ? thread : [];

@@ -1,5 +1,5 @@
 import type { User } from '@windfall/contract';
-import type { StoredQueries } from '../../lib/offline/persist-queries.ts';
+import type { StoredQueries } from '../../lib/offline/stored-responses.ts';
 import { readUsers, storeLocalUsers } from '../../lib/session/stored-users.ts';
 
 export type FoundUser = { success: true; data: User } | { success: false; message: string };

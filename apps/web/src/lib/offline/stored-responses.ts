@@ -14,7 +14,7 @@ const MOST_CHARACTERS = 1_500_000;
 const OLDEST_MS = 14 * 86_400_000;
 
 /** Responses arrive in bursts; writing them waits for a pause. */
-const QUIET_MS = 1_500;
+const QUIET_MS = 1_000;
 
 /** Fields that their owner can hide later, while a copy would stay. */
 const WITHHELD = new Set(['email', 'google_id']);
@@ -31,11 +31,20 @@ const CONTRACT: string = import.meta.env['VITE_CONTRACT_VERSION'] ?? '';
 
 const prefixOf = (userId: string | undefined) => `${PREFIX}${userId ?? 'visitor'}:`;
 
-/**
- * Keeps the latest response of each query in this browser, for a start without a connection. `scopes` are the first parts of
- * the keys of these queries. Returns a function that stops it.
- */
-export function storeResponses(queryClient: QueryClient, scopes: ReadonlySet<unknown>): () => void {
+/** How a feature copies what a query has received, for parts of pages that search or count in it. */
+type StoreCopy = (found: unknown[], key: QueryKey, userId: string | undefined, receivedAt: number) => void;
+
+/** Copies of queries, by the first part of their keys. Features define theirs. */
+export type StoredQueries = Readonly<Record<string, StoreCopy>>;
+
+interface WhatIsStored {
+  /** First parts of the keys of queries whose latest response is kept, for a start without a connection. */
+  scopes: ReadonlySet<unknown>;
+  copies: StoredQueries;
+}
+
+/** Stores responses in this browser, to be shown while the server is unreachable. Returns a function that stops it. */
+export function storeResponses(queryClient: QueryClient, { scopes, copies }: WhatIsStored): () => void {
   const waiting = new Map<string, { query: Query; userId: string | undefined }>();
   const viewer = () => queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,13 +52,20 @@ export function storeResponses(queryClient: QueryClient, scopes: ReadonlySet<unk
     clearTimeout(timer);
     timer = undefined;
     const present = viewer();
-    // The viewer may have signed out meanwhile, and no data of theirs may be stored then.
-    for (const { query, userId } of waiting.values()) if (userId === present) keep(userId, query);
+    for (const { query, userId } of waiting.values()) {
+      const { queryKey, state } = query;
+      const [scope] = queryKey;
+      // The viewer may have signed out meanwhile, and no data of theirs may be stored then.
+      if (userId !== present) continue;
+      if (scopes.has(scope)) keep(userId, query);
+      if (state.data) copies[String(scope)]?.(itemsOf(state.data), queryKey, userId, state.dataUpdatedAt);
+    }
     waiting.clear();
     makeRoom();
   };
   const note = (query: Query) => {
-    if (query.state.status !== 'success' || !scopes.has(query.queryKey[0])) return;
+    const [scope] = query.queryKey;
+    if (query.state.status !== 'success' || !(scopes.has(scope) || copies[String(scope)])) return;
     waiting.set(hashKey(query.queryKey), { query, userId: viewer() });
     timer ??= setTimeout(flush, QUIET_MS);
   };
@@ -64,6 +80,14 @@ export function storeResponses(queryClient: QueryClient, scopes: ReadonlySet<unk
     clearTimeout(timer);
     stop();
   };
+}
+
+/** All values in a query's data: one value, a list, a page with a list in it, or pages of these. */
+function itemsOf(data: unknown): unknown[] {
+  if (Array.isArray(data)) return data.flatMap(itemsOf);
+  if (typeof data !== 'object' || data === null) return [];
+  if ('id' in data) return [data];
+  return Object.values(data).filter(Array.isArray).flatMap(itemsOf);
 }
 
 /**
@@ -82,13 +106,10 @@ export function restoreResponses(queryClient: QueryClient, userId: string | unde
   return isKnown;
 }
 
-/** Prefixes of the copies of conversations (`features/messages/stored-messages.ts`). */
-const CONVERSATIONS = ['inbox:', 'threads:'];
-
-/** Deletes the kept responses of all members, when a session has ended, and the copies of their conversations. */
-export function deleteMemberResponses(): void {
+/** Deletes the kept responses of all members, when a session has ended, and their copies, whose keys begin so. */
+export function deleteMemberResponses(copies: readonly string[]): void {
   for (const name of storedKeys(PREFIX)) if (!name.startsWith(prefixOf(undefined))) removeStored(name);
-  for (const name of CONVERSATIONS.flatMap(storedKeys)) removeStored(name);
+  for (const name of copies.flatMap(storedKeys)) removeStored(name);
 }
 
 function keep(userId: string | undefined, { queryKey, state }: Query): void {

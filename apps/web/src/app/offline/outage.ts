@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { isCutOff } from '../api/api-error.ts';
-import { SESSION_KEY } from '../session/session-query.ts';
+import { isCutOff } from '../../lib/api/api-error.ts';
+import { SESSION_KEY } from '../../lib/session/session-query.ts';
 
 /** State of the page while the server gives no answer. */
 export interface Outage {
