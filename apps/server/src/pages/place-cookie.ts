@@ -2,7 +2,7 @@ import { PLACE_COOKIE, PLACE_LIFETIME_SECONDS, placeInCookies } from '@windfall/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { isSecure } from '../platform/auth/session-cookie.ts';
-import type { PageHead } from './web-app.ts';
+import type { RenderedPage } from './web-app.ts';
 
 /** The ZIP code or square in the request's cookie; a malformed one counts as none. */
 export const rememberedPlace = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null =>
@@ -14,7 +14,7 @@ export const rememberedPlace = ({ headers }: Pick<FastifyRequest, 'headers'>): s
  */
 export function sendPlace(
   ctx: Pick<Context, 'config'>,
-  { place: chosen }: PageHead,
+  { place: chosen }: Pick<RenderedPage, 'place'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {

@@ -51,17 +51,6 @@ describe('a page', () => {
     ]);
   });
 
-  it('for one member has its head before it is drawn, and the same content', async () => {
-    const app = await appWith(async ({ onHead }) => {
-      onHead?.({ status: 404, headers: { link: '</a.css>; rel=preload' } });
-      return { status: 404, headers: {}, html: '<h1>' };
-    });
-    const response = await app.inject({ url: '/', headers: { ...html, cookie: 'own=1' } });
-    expect(response).toMatchObject({ statusCode: 404, body: '<h1>' });
-    expect(response.headers.link).toBe('</a.css>; rel=preload');
-    expect(String(response.headers['content-security-policy'])).toContain('nonce-');
-  });
-
   // @rule accounts#sign-out-back
   it('is stored by no browser where it was asked for with a session', async () => {
     const app = await appWith(page);

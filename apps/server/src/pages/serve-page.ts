@@ -13,9 +13,8 @@ import { type AllowedScripts, contentPolicy } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import { rememberedPlace, sendPlace } from './place-cookie.ts';
 import { type PageContext, publicSite } from './public-site.ts';
-import { sendWhileDrawn } from './send-while-drawn.ts';
 import { type SharedPage, toShared } from './shared-page.ts';
-import type { PageHead, Render, RenderedPage, RenderInput } from './web-app.ts';
+import type { Render, RenderedPage, RenderInput } from './web-app.ts';
 
 /** Longer than the timeout of the page's own API calls, so that the page can still report an unanswered call. */
 const PAGE_TIME_LIMIT = 10_000;
@@ -32,7 +31,7 @@ export async function servePage(
 ): Promise<FastifyReply> {
   if (!wantsPage(request)) throw new AppError('NOT_FOUND');
   const nonce = randomBytes(16).toString('base64');
-  const renderIt = async (onHead?: (head: PageHead) => void) =>
+  const renderIt = async () =>
     renderInTime(render, {
       url: ctx.config.publicUrl + request.url,
       fetch: fetchInProcess(app, request),
@@ -40,7 +39,6 @@ export async function servePage(
       place: rememberedPlace(request),
       site: await publicSite(ctx),
       onFault: logFault(request),
-      ...(onHead && { onHead }),
     });
   let own: RenderedPage | null | undefined;
   if (isAnonymous(request)) {
@@ -51,15 +49,12 @@ export async function servePage(
     if (shared) return sendSharedPage(ctx, shared, request, reply);
   }
   // A page that could not be shared is sent to the visitor who caused the rendering; other requests render their own.
-  const { promise: known, resolve: onHead } = Promise.withResolvers<PageHead>();
-  const drawing = own === undefined ? renderIt(onHead) : Promise.resolve(own);
-  const page: PageHead | RenderedPage | null = await Promise.race([known, drawing]);
+  const page = own === undefined ? await renderIt() : own;
   if (!page) return sendBusy(reply);
   addHeaders(ctx, page, { nonce }, reply);
   // Going back, browsers show a stored page without asking, also after the member has signed out.
   if (presentedTokens(request).length > 0) reply.header('cache-control', 'private, no-store');
   sendPlace(ctx, page, request, reply);
-  if (!('html' in page)) return sendWhileDrawn(drawing, reply);
   if (page.location !== undefined) return reply.header('location', page.location).send();
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
@@ -154,7 +149,7 @@ async function sendSharedPage(
 
 function addHeaders(
   ctx: PageContext,
-  page: PageHead & Pick<RenderedPage, 'location'>,
+  page: RenderedPage,
   scripts: AllowedScripts,
   reply: FastifyReply,
 ): void {

@@ -37,21 +37,15 @@ export interface RenderInput {
   form?: string;
   /** Aborts a render that takes too long. */
   signal: AbortSignal;
-  /** Called when the data of the page is there, before it is drawn; not for a redirect. */
-  onHead?: (head: PageHead) => void;
   /** Called with a failure that is no refusal; the page does not show its words. */
   onFault: (fault: unknown) => void;
 }
 
-/** What is known of a page before it is drawn. */
-export interface PageHead {
+export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   /** The place that the browser shall remember; null forgets it. */
   place?: string | null;
-}
-
-export interface RenderedPage extends PageHead {
   location?: string;
   html: string;
   /** Hashes of all its inline scripts for a content policy; absent when some of them vary. */

@@ -35,20 +35,15 @@ export interface RenderInput {
   /** Fields of a form that was sent without scripts, as they were sent. */
   form?: string;
   signal?: AbortSignal;
-  /** Called when the data is there, before the page is drawn from it. Not called for a redirect. */
-  onHead?: (head: PageHead) => void;
   /** Called with a failure that is no refusal; the page does not show its words. */
   onFault: (fault: unknown) => void;
 }
 
-export interface PageHead {
+export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   /** The place that the browser shall remember; null forgets it. Absent: as before. */
   place?: string | null;
-}
-
-export interface RenderedPage extends PageHead {
   /** Target of a redirect; then there is no page. */
   location?: string;
   html: string;
@@ -70,17 +65,16 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const answer = await handler.query(request, { requestContext: createPageContext(page) });
   if (answer instanceof Response) return toRedirect(answer, page);
   const result = hideFaults(answer, input.onFault);
-  const head: PageHead = { status: statusOfPage(page, result), headers: pageHeaders(result) };
-  if (input.onHead) {
-    input.onHead(head);
-    // Drawing takes this thread: the head is on its way before.
-    await new Promise(setImmediate);
-  }
   const { timeZone } = input.site;
   const rendered = await renderDocument(input, page, result);
   const html = withReaderTimes(rendered.html, input.nonce, timeZone);
   const scriptHashes = hashesOf(html, input.nonce, timeZone);
-  return { ...head, html, ...(scriptHashes && { scriptHashes }) };
+  return {
+    status: statusOfPage(page, result),
+    headers: pageHeaders(result),
+    html,
+    ...(scriptHashes && { scriptHashes }),
+  };
 }
 
 /** Renders the page without content that the service worker stores. It is the same for all, so it has no nonce. */
