@@ -1,5 +1,6 @@
 import { amountText, type ExchangeNotice, type ExchangeNoticeEvent } from '@windfall/contract';
 import { unbroken } from '../../lib/i18n/count-text.ts';
+import { isolated } from '../../lib/i18n/strings.ts';
 
 interface Words {
   title: string;
@@ -61,13 +62,18 @@ export function exchangeSentence(notice: ExchangeNotice): string {
     how_much,
     address_gone,
   } = notice;
-  const title = `“${listing_title}”`;
+  const title = `“${isolated(listing_title)}”`;
   const words = {
     title,
     role,
     isWanted: listing_kind === 'wanted',
-    name: other_name,
-    some: amount === null ? (how_much ? `${unbroken(how_much)} of ` : '') : `${amountText(amount, unit)} of `,
+    name: isolated(other_name),
+    some:
+      amount === null
+        ? how_much
+          ? `${isolated(unbroken(how_much))} of `
+          : ''
+        : `${amountText(amount, unit)} of `,
   };
   const sentence = (SENTENCES[event] as Sentence | undefined)?.(words) ?? title;
   return address_gone ? `${sentence}. The address that you wrote is deleted. ${WRITE_AGAIN}` : sentence;

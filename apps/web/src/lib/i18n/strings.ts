@@ -22,5 +22,32 @@ export function useLocale(): string {
 
 /** Strings in the visitor's language: `const t = useStrings(strings)`, then `t.title`. */
 export function useStrings<C>(strings: Strings<C>): C {
-  return stringsIn(strings, useLocale());
+  return isolating(stringsIn(strings, useLocale()));
+}
+
+const known = new WeakMap<object, unknown>();
+
+/** The same strings, whose functions keep each text that they are given to its own direction. */
+function isolating<T>(strings: T): T {
+  if (typeof strings === 'function')
+    return ((...values: unknown[]) => strings(...values.map(isolated))) as unknown as T;
+  if (typeof strings !== 'object' || strings === null) return strings;
+  const made =
+    known.get(strings) ??
+    (Array.isArray(strings)
+      ? strings.map(isolating)
+      : Object.fromEntries(Object.entries(strings).map(([name, one]) => [name, isolating(one)])));
+  known.set(strings, made);
+  return made as T;
+}
+
+/** From Hebrew to the extensions of Arabic, and their presentation forms. */
+const LETTERS_FROM_RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * A name or a title in a sentence. One that runs from right to left is isolated: otherwise what stands between two of them, and a
+ * number after one, would be read from right to left too.
+ */
+export function isolated<T>(value: T): T | string {
+  return typeof value === 'string' && LETTERS_FROM_RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }

@@ -1,4 +1,5 @@
 import { defineStrings, type Report, type ReportDecision } from '@windfall/contract';
+import { isolated } from '../../../lib/i18n/strings.ts';
 
 const STATES: Record<Report['status'], string> = {
   open: 'Open',
@@ -16,8 +17,9 @@ const DECISIONS: Record<ReportDecision, string> = {
 
 const subjectOf = ({ subject_type, subject_label }: Report) => {
   if (subject_type === 'message') return 'A message';
-  if (subject_type === 'listing') return subject_label ? `Listing “${subject_label}”` : 'A deleted listing';
-  return subject_label ? `Member ${subject_label}` : 'A former member';
+  if (subject_type === 'listing')
+    return subject_label ? `Listing “${isolated(subject_label)}”` : 'A deleted listing';
+  return subject_label ? `Member ${isolated(subject_label)}` : 'A former member';
 };
 
 export const strings = defineStrings({
