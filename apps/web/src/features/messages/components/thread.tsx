@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { storeText } from '../../../lib/drafts/draft-store.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { useScrolledUp } from '../hooks/use-scrolled-up.ts';
 import type { useThread } from '../hooks/use-thread.ts';
 import type { Unsent } from '../hooks/use-unsent-messages.ts';
@@ -54,7 +53,8 @@ export function Thread({ userId, name, thread, unsent, draft, prompts }: ThreadP
         aria-label={t.threadWith(name)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="absolute inset-0 flex flex-col-reverse overflow-y-auto overscroll-contain bg-paper px-4 focus-visible:-outline-offset-4"
+        // What takes the focus does not stop below the button to the newest messages.
+        className="absolute inset-0 flex scroll-pb-14 flex-col-reverse overflow-y-auto overscroll-contain bg-paper px-4 focus-visible:-outline-offset-4"
       >
         <div className="mx-auto w-full max-w-3xl py-4">
           {thread.query.isError && !thread.query.data && (
@@ -74,12 +74,15 @@ export function Thread({ userId, name, thread, unsent, draft, prompts }: ThreadP
         </div>
       </section>
       {isScrolledUp && (
-        <IconButton
-          label={t.toNewest}
-          icon={<ArrowDown className="size-5" aria-hidden="true" />}
+        <button
+          type="button"
           onClick={() => box.current?.scrollTo({ top: 0 })}
-          className="absolute inset-e-4 bottom-4 border border-line-strong bg-card shadow-lifted"
-        />
+          // The whole width: in a corner it would lie over the buttons of a card.
+          className="absolute inset-x-0 bottom-0 flex min-h-11 items-center justify-center gap-2 border-t border-line bg-card text-sm font-semibold text-leaf-strong hover:bg-sunk focus-visible:-outline-offset-4"
+        >
+          <ArrowDown className="size-5" aria-hidden="true" />
+          {t.toNewest}
+        </button>
       )}
     </div>
   );
