@@ -6,7 +6,9 @@ const PAPER = { width: 720, height: 960 };
 const MARGIN = { top: '1.2cm', bottom: '1.2cm', left: '1.2cm', right: '1.2cm' };
 
 // @rule navigation#print
-test('a listing is printed on one page, without navigation and controls', async ({ page }) => {
+test('a listing is printed on one page with its address, without navigation and controls', async ({
+  page,
+}) => {
   const [listing] = await (await page.request.get('/api/listings?search=honey')).json();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.setViewportSize(PAPER);
@@ -16,6 +18,7 @@ test('a listing is printed on one page, without navigation and controls', async 
   for (const role of ['navigation', 'banner', 'contentinfo', 'button', 'textbox'] as const)
     await expect(page.getByRole(role)).toHaveCount(0);
   expect(await colors(page.getByRole('heading', { level: 1 }))).toMatchObject({ color: 'rgb(0, 0, 0)' });
+  await expect(page.getByText(page.url(), { exact: true })).toBeVisible();
 });
 
 // @rule navigation#print

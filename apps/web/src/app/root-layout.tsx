@@ -4,6 +4,7 @@ import { useStrings } from '../lib/i18n/strings.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import { sessionQuery } from '../lib/session/session-query.ts';
+import { useSite } from '../lib/site.tsx';
 import { BottomNav } from './layout/bottom-nav.tsx';
 import { BackgroundParts, Footer } from './layout/lazy-layout.tsx';
 import { MAIN_ID, OFFER_ID, OUTAGE_ID } from './layout/main-content.ts';
@@ -27,6 +28,8 @@ export function RootLayout() {
   const t = useStrings(strings);
   const matches = useMatches() as UIMatch<unknown, { fillsScreen?: boolean } | undefined>[];
   const { pathname } = useLocation();
+  const { url } = useSite();
+  const address = url || globalThis.location?.origin;
   const fillsScreen = matches.some(({ handle }) => handle?.fillsScreen);
   return (
     <>
@@ -46,6 +49,8 @@ export function RootLayout() {
       >
         <Outlet />
         <div id={OFFER_ID} />
+        {/* Where to find on the site what is read on paper. */}
+        <p className="page-width mt-4 hidden text-sm print:block">{address + pathname}</p>
       </main>
       {!fillsScreen && <Footer />}
       <UndoPlace />
