@@ -18,12 +18,13 @@ export function Tabs({ label, tabs, value, onChange, keepsPanels = false }: Tabs
       {...(value === undefined ? { defaultValue: tabs[0]?.value } : { value })}
       onValueChange={(next: unknown) => onChange?.(String(next))}
     >
-      <Base.List aria-label={label} className="flex flex-wrap gap-1 border-b border-line">
+      <Base.List aria-label={label} className="flex flex-wrap border-b border-line sm:gap-1">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-12 rounded-t-md border-b-3 border-transparent px-2.5 font-semibold sm:px-5 text-ink-soft hover:bg-sunk data-active:border-leaf data-active:text-leaf-strong"
+            // Five of them stand on one line of a phone.
+            className="-mb-px min-h-12 rounded-t-md border-b-3 border-transparent px-2 font-semibold max-[24rem]:px-1.5 max-[24rem]:text-sm sm:px-5 text-ink-soft hover:bg-sunk data-active:border-leaf data-active:text-leaf-strong"
           >
             {tab.title}
           </Base.Tab>

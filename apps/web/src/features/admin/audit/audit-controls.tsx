@@ -31,16 +31,18 @@ export function AuditControls({ filters }: { filters: AuditFilters }) {
       method="get"
       action={paths.auditLog}
       onSubmit={apply}
-      className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-5"
+      className="grid column-pair items-start gap-y-4 lg:grid-cols-5"
     >
-      <SelectField label={t.action} name="action" defaultValue={filters.action}>
-        <option value="">{t.anything}</option>
-        {AUDIT_ACTIONS.map((action) => (
-          <option key={action} value={action}>
-            {actions[action]}
-          </option>
-        ))}
-      </SelectField>
+      <div className="max-lg:col-span-full">
+        <SelectField label={t.action} name="action" defaultValue={filters.action}>
+          <option value="">{t.anything}</option>
+          {AUDIT_ACTIONS.map((action) => (
+            <option key={action} value={action}>
+              {actions[action]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <TextField
         label={t.actor}
         hint={t.actorHint}
@@ -55,11 +57,17 @@ export function AuditControls({ filters }: { filters: AuditFilters }) {
         maxLength={LIMITS.name}
         defaultValue={filters.subject_name}
       />
-      <TextField label={t.from} {...days} name="from" defaultValue={filters.from} />
-      <TextField label={t.to} {...days} name="to" defaultValue={filters.to} />
+      <TextField
+        label={t.from}
+        {...days}
+        name="from"
+        defaultValue={filters.from}
+        className="max-[22rem]:px-2"
+      />
+      <TextField label={t.to} {...days} name="to" defaultValue={filters.to} className="max-[22rem]:px-2" />
       {filters.actor && <OnlyThis name="actor" value={filters.actor} label={t.onlyBy} />}
       {filters.subject && <OnlyThis name="subject" value={filters.subject} label={t.onlyAbout} />}
-      <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-5">
+      <div className="col-span-full flex flex-wrap gap-3">
         <Button type="submit" variant="leaf">
           {t.apply}
         </Button>
@@ -74,7 +82,7 @@ export function AuditControls({ filters }: { filters: AuditFilters }) {
 /** A filter by one id, which a link set; the box keeps it or leaves it out. */
 function OnlyThis({ name, value, label }: { name: string; value: string; label: string }) {
   return (
-    <div className="sm:col-span-2 lg:col-span-5">
+    <div className="col-span-full">
       <CheckboxField name={name} value={value} label={label} defaultChecked />
     </div>
   );

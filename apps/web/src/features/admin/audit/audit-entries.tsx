@@ -30,9 +30,11 @@ export function AuditEntries({ filters }: { filters: AuditFilters }) {
       isEmpty={entries.length === 0}
       empty={
         <EmptyState title={t.noEntries} role="status">
-          <ButtonLink to={paths.auditLog} variant="leaf">
-            {t.clear}
-          </ButtonLink>
+          {Object.values(filters).some(Boolean) && (
+            <ButtonLink to={paths.auditLog} variant="leaf">
+              {t.clear}
+            </ButtonLink>
+          )}
         </EmptyState>
       }
     >

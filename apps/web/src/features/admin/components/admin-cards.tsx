@@ -37,7 +37,7 @@ function Cards({ statistics: { users, storage, messages: sent, last_backup_at },
   const isTooOld = last_backup_at === null || now - Date.parse(last_backup_at) > BACKUP_TOO_OLD_MS;
   const backupNote = last_backup_at === null ? t.backupMissing : isTooOld ? t.backupTooOld : t.backupFine;
   return (
-    <dl className="grid column-pair gap-y-2 sm:gap-y-3 lg:grid-cols-3 xl:grid-cols-5 *:last:max-lg:col-span-full *:last:lg:max-xl:col-span-2">
+    <dl className="grid column-pair gap-y-2 sm:gap-y-3 md:grid-cols-3 xl:grid-cols-5 *:last:max-md:col-span-full *:last:md:max-xl:col-span-2">
       <FigureCard
         icon={<Users className="size-5" />}
         label={t.totalUsers}

@@ -114,7 +114,7 @@ function Cell({ label, isNumber = false, children }: CellProps) {
   return (
     <td
       className={classNames(
-        'max-lg:flex max-lg:flex-wrap max-lg:justify-between max-lg:gap-x-4 lg:px-3 lg:py-3',
+        'max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:justify-between max-lg:gap-x-4 lg:px-3 lg:py-3',
         isNumber && 'tabular-nums lg:text-end',
       )}
     >
