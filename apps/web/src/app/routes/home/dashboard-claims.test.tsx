@@ -118,14 +118,18 @@ test('a claim moves to its next section with one tap', async () => {
 });
 
 // @rule navigation#dashboard-short
-test('shows the first claim of a section, and all on request', async () => {
-  mockClaims(...['a', 'b', 'c'].map((id) => aClaim({ id })));
+test('shows the most urgent claims, on a phone the first of them, and all on request', async () => {
+  const accept: Partial<Claim> = { state: 'offered', given: 6, can: ['accept', 'decline'] };
+  mockClaims(...['a', 'b', 'c'].map((id) => aClaim({ id })), anOwnClaim({ id: 'd', ...accept }));
   const { visitor } = open();
   await screen.findByRole('region', { name: 'Waiting for your answer' });
   const cards = () => inSection('Waiting for your answer').getAllByRole('article');
-  await waitFor(() => expect(cards()).toHaveLength(1));
-  await visitor.click(screen.getByRole('button', { name: 'Show all 3' }));
-  expect(cards()).toHaveLength(3);
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  const isOnPhone = (card: HTMLElement) => !card.closest('li')?.classList.contains('max-sm:hidden');
+  expect(cards().filter(isOnPhone)).toHaveLength(1);
+  expect(cards().find(isOnPhone)).toHaveTextContent('Yes, I will take it');
+  await visitor.click(screen.getByRole('button', { name: 'Show all 4' }));
+  expect(cards().filter(isOnPhone)).toHaveLength(4);
   expect(screen.getByRole('button', { name: 'Show fewer' })).toHaveFocus();
 });
 

@@ -48,7 +48,7 @@ export function ClaimCard({ claim, rule, isRow = false, hidesNextStep = false }:
         <p className="font-medium empty:hidden">{swapText(t, claim)}</p>
         {/* Takes the focus after a step, whose button is gone then. */}
         <div ref={status} id={isRow ? undefined : statusId(claim)} tabIndex={-1}>
-          <ClaimState claim={claim} rule={rule} note={isRow ? claim.note : ''} />
+          <ClaimState claim={claim} rule={rule} isRow={isRow} />
         </div>
       </div>
       <PickupDetails claim={claim} isShort={isRow} />

@@ -38,9 +38,10 @@ function rank(claim: Claim, now: number): number {
   return 2;
 }
 
+/** The claims that need the viewer first come first. */
+export const byUrgency = (claims: readonly Claim[], now: number): Claim[] =>
+  [...claims].sort((one, other) => rank(one, now) - rank(other, now) || byDue(one, other));
+
 /** The one claim of a conversation that needs the viewer first. */
-export function mostUrgent(claims: readonly Claim[], now: number): Claim | undefined {
-  return claims
-    .filter(isWaitingForViewer)
-    .sort((one, other) => rank(one, now) - rank(other, now) || byDue(one, other))[0];
-}
+export const mostUrgent = (claims: readonly Claim[], now: number): Claim | undefined =>
+  byUrgency(claims.filter(isWaitingForViewer), now)[0];

@@ -1,19 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Claim } from '@windfall/contract';
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { isCutOff } from '../../../lib/api/api-error.ts';
+import { useNow } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShortListToggle, useShortList } from '../../../ui/short-list.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { type ClaimRole, endedClaimsQuery, openClaimsQuery } from '../api/claims-query.ts';
 import { strings } from '../strings.ts';
 import { ClaimCard } from './claim-card.tsx';
-import { byDue, claimsThatWait, claimsToAnswer } from './claim-order.ts';
+import { byDue, byUrgency, claimsThatWait, claimsToAnswer } from './claim-order.ts';
 import { collectedLately } from './collected-lately.ts';
 
-/** Shown of each section at first. */
+/** Shown at first of what is to be done: the most urgent, on a phone only the first of them. */
+const FIRST_TO_DO = 3;
+/** Shown at first of each other section. */
 const FIRST_CLAIMS = 1;
 
 const isIn =
@@ -26,11 +30,32 @@ export function ClaimsToDo() {
   const t = useStrings(strings);
   const giving = useOpenClaims('giver');
   const asking = useOpenClaims('asker');
+  const sections = [
+    [t.toAnswer, claimsToAnswer(giving.claims, asking.claims).sort(byDue)],
+    [t.toPickUp, asking.claims.filter(isIn('agreed'))],
+    [t.toHandOver, giving.claims.filter(isIn('agreed'))],
+  ] as const;
+  const all = byUrgency(
+    sections.flatMap(([, claims]) => claims),
+    useNow(),
+  );
+  const list = useShortList(all, FIRST_TO_DO);
+  const isLater = (claim: Claim) => !list.isWhole && claim !== all[0];
   return (
     <>
-      <Section title={t.toAnswer} claims={[...claimsToAnswer(giving.claims, asking.claims)].sort(byDue)} />
-      <Section title={t.toPickUp} claims={asking.claims.filter(isIn('agreed'))} />
-      <Section title={t.toHandOver} claims={giving.claims.filter(isIn('agreed'))} />
+      {sections.map(([title, claims]) => (
+        <Section
+          key={title}
+          title={title}
+          claims={claims.filter((claim) => list.shown.includes(claim))}
+          isLater={isLater}
+        />
+      ))}
+      {all.length > 1 && (
+        <div className={classNames('-mt-3 mb-6 flex flex-col md:-mt-5', !list.isLong && 'sm:hidden')}>
+          <ShortListToggle list={{ ...list, isLong: true }} all={t.showAll(all.length)} fewer={t.showFewer} />
+        </div>
+      )}
       <End queries={[giving.query, asking.query]} />
     </>
   );
@@ -59,7 +84,7 @@ export function OtherClaims() {
       </summary>
       <div className="mt-4">
         {sections.map(([title, claims]) => (
-          <Section key={title} title={title} claims={claims} />
+          <ShortSection key={title} title={title} claims={claims} />
         ))}
       </div>
     </details>
@@ -102,24 +127,44 @@ function useOpenClaims(role: ClaimRole) {
   return { query, claims: claims.sort(byDue) };
 }
 
-function Section({ title, claims }: { title: string; claims: readonly Claim[] }) {
+function ShortSection({ title, claims }: Pick<SectionProps, 'title' | 'claims'>) {
   const t = useStrings(strings);
-  const headingId = useId();
   const list = useShortList(claims, FIRST_CLAIMS);
+  return (
+    <Section title={title} claims={list.shown}>
+      <ShortListToggle list={list} all={t.showAll(claims.length)} fewer={t.showFewer} />
+    </Section>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  claims: readonly Claim[];
+  /** Whether a phone leaves the claim out. */
+  isLater?: (claim: Claim) => boolean;
+  /** Below the claims. */
+  children?: ReactNode;
+}
+
+function Section({ title, claims, isLater = () => false, children }: SectionProps) {
+  const headingId = useId();
   if (claims.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="mb-6 flex flex-col gap-3 md:mb-8">
+    <section
+      aria-labelledby={headingId}
+      className={classNames('mb-6 flex flex-col gap-3 md:mb-8', claims.every(isLater) && 'max-sm:hidden')}
+    >
       <h2 id={headingId} className="text-2xl">
         {title}
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-card">
-        {list.shown.map((claim) => (
-          <li key={claim.id}>
+        {claims.map((claim) => (
+          <li key={claim.id} className={isLater(claim) ? 'max-sm:hidden' : undefined}>
             <ClaimCard claim={claim} isRow />
           </li>
         ))}
       </ul>
-      <ShortListToggle list={list} all={t.showAll(claims.length)} fewer={t.showFewer} />
+      {children}
     </section>
   );
 }

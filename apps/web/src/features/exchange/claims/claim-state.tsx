@@ -11,13 +11,16 @@ import { amountOf, otherOf } from './claim-words.ts';
 interface ClaimStateProps {
   claim: Claim;
   rule: SharingRule | undefined;
-  /** The asker's line; a conversation has it as a message. */
-  note: string;
+  /** A row below a heading that says what it waits for. It has the asker's line, which a conversation has as a message. */
+  isRow: boolean;
 }
 
+type PartProps = Omit<ClaimStateProps, 'isRow'> & { note: string };
+
 /** How a claim stands, in plain words for its viewer. */
-export function ClaimState({ claim, rule, note }: ClaimStateProps) {
+export function ClaimState({ claim, rule, isRow }: ClaimStateProps) {
   const t = useStrings(strings);
+  const note = isRow ? claim.note : '';
   const { kind, state, role, ended_why } = claim;
   const given = amountOf(t, claim, claim.given);
   const { name } = otherOf(claim);
@@ -27,7 +30,7 @@ export function ClaimState({ claim, rule, note }: ClaimStateProps) {
     return role === 'asker' ? (
       <InLine claim={claim} note={note} />
     ) : (
-      <Asked claim={claim} rule={rule} note={note} />
+      <Asked claim={claim} rule={rule} note={note} isRow={isRow} />
     );
   if (state === 'offered') return <Offered claim={claim} note={note} />;
   if (state === 'agreed') return <p className="font-semibold text-leaf-strong">{t.agreed(given)}</p>;
@@ -36,7 +39,7 @@ export function ClaimState({ claim, rule, note }: ClaimStateProps) {
   return <p className="text-ink-soft">{state === 'ended' ? ended : t.unknownState}</p>;
 }
 
-function InLine({ claim, note }: Omit<ClaimStateProps, 'rule'>) {
+function InLine({ claim, note }: Omit<PartProps, 'rule'>) {
   const t = useStrings(strings);
   const { swap, giver, could } = claim;
   return (
@@ -49,13 +52,13 @@ function InLine({ claim, note }: Omit<ClaimStateProps, 'rule'>) {
 }
 
 /** Facts for the giver's decision. */
-function Asked({ claim, rule, note }: ClaimStateProps) {
+function Asked({ claim, rule, note, isRow }: PartProps & ClaimStateProps) {
   const t = useStrings(strings);
   const { asker, place, got_lately, could, listing } = claim;
   return (
     <>
-      <p>
-        {place === null ? t.waitsForYou : <PlaceInLine claim={claim} />}
+      <p className="empty:hidden">
+        {place === null ? !isRow && t.waitsForYou : <PlaceInLine claim={claim} />}
         {listing.left === 0 && ` ${t.allPromised}`}
         {rule === 'least' && ` ${t.gotLately(asker.name, got_lately)}`}
       </p>
@@ -92,7 +95,7 @@ function Note({ text }: { text: string }) {
 }
 
 /** The owner of what is wanted reads here what was promised, and decides by it. */
-function Offered({ claim, note }: Omit<ClaimStateProps, 'rule'>) {
+function Offered({ claim, note }: Omit<PartProps, 'rule'>) {
   const t = useStrings(strings);
   const { kind, role, due_at, asker } = claim;
   const isAnswer = kind === 'wanted' && role === 'asker';

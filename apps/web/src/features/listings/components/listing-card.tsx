@@ -50,6 +50,8 @@ interface ListingCardProps {
   isFirst?: boolean;
   /** Badge on the picture. */
   mark?: ReactNode;
+  /** Its owner looks at it, who needs no name and no description. */
+  isOwn?: boolean;
   /** Below the facts, always shown. */
   tools?: ReactNode;
   /** Actions of the owner, shown on hover and focus. */
@@ -72,6 +74,7 @@ export function ListingCard({
   heading: Heading = 'h3',
   isFirst = false,
   mark,
+  isOwn = false,
   tools,
   actions,
 }: ListingCardProps) {
@@ -102,13 +105,13 @@ export function ListingCard({
             {listing.title || CARD_FALLBACKS.title}
           </Link>
         </Heading>
-        {description && (
+        {description && !isOwn && (
           <p className="text-ink-soft break-words @max-[14rem]:line-clamp-2 @max-[14rem]:text-sm" dir="auto">
             {description}
           </p>
         )}
         <LeftOfIt listing={listing} />
-        <CardFacts listing={listing} />
+        <CardFacts listing={listing} isOwn={isOwn} />
         {tools && <div className="relative z-10">{tools}</div>}
         {actions && <CardActions>{actions}</CardActions>}
       </div>
@@ -178,16 +181,20 @@ function LeftOfIt({ listing }: { listing: CardListing }) {
   return text && <p className="text-sm font-semibold text-leaf-strong">{text}</p>;
 }
 
-function CardFacts({ listing }: { listing: CardListing }) {
+function CardFacts({ listing, isOwn }: { listing: CardListing; isOwn: boolean }) {
   const t = useStrings(strings);
   const place = usePlaceText(listing);
   const age = relativeTime(listing.created_at, useNow(), useLocale());
   return (
     <dl className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-ink-soft">
-      <dt className="sr-only">{isWanted(listing) ? t.wantedBy : t.sharedBy}</dt>
-      <dd className="font-semibold text-ink" dir="auto">
-        {ownerName(listing)}
-      </dd>
+      {!isOwn && (
+        <>
+          <dt className="sr-only">{isWanted(listing) ? t.wantedBy : t.sharedBy}</dt>
+          <dd className="font-semibold text-ink" dir="auto">
+            {ownerName(listing)}
+          </dd>
+        </>
+      )}
       <dt className="sr-only">{t.place}</dt>
       <dd className="flex items-center gap-1">
         <MapPin className="size-4 shrink-0" aria-hidden="true" />

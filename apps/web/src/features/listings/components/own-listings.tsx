@@ -60,7 +60,7 @@ function Cards({ listings, hasMore, end }: CardsProps) {
   };
   return (
     <div className="flex flex-col">
-      <p ref={count} role="status" tabIndex={-1} className="mb-5 text-ink-soft">
+      <p ref={count} role="status" tabIndex={-1} className="mb-5 text-ink-soft max-sm:sr-only">
         {hasMore ? t.shownOfMore(listings.length) : t.shown(listings.length)}
       </p>
       <CardGrid isHalf>
@@ -70,6 +70,7 @@ function Cards({ listings, hasMore, end }: CardsProps) {
               listing={listing}
               heading="h2"
               isFirst={index < FIRST_VIEW}
+              isOwn
               tools={<OwnStock listing={listing} />}
               mark={listing.hidden_at && <HiddenMark />}
               actions={<OwnListingActions listing={listing} onDelete={() => setSelected(listing)} />}
