@@ -1,5 +1,6 @@
 import { LIMITS, type Listing } from '@windfall/contract';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import ProofLine from '../../../features/accounts/components/proof-line.tsx';
 import { AddressSearchField } from '../../../features/geo/components/address-search-field.tsx';
 import { CreateForm } from '../../../features/listings/components/create-form.tsx';
 import { strings } from '../../../features/listings/form-strings.ts';
@@ -10,7 +11,6 @@ import { requireMember } from '../../../lib/session/guards.ts';
 import { useLastMember } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
-import { FirstDayLine } from '../../offers/first-day-line.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireMember(args);
@@ -34,7 +34,7 @@ export function Component() {
   return (
     <div className="page-width md:pt-4">
       <PageHead title={t.createTitle} hidden />
-      <FirstDayLine limited="listings" />
+      <ProofLine limited="listings" />
       <CreateForm
         key={user?.id}
         kind={params.get('kind') === 'wanted' ? 'wanted' : 'offer'}

@@ -42,8 +42,8 @@ import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FirstDayLine } from '../../offers/first-day-line.tsx';
 
+const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 const OfferPlace = lazyPart(() => import('../../offers/offer-place.tsx'));
 const claimLine = memberPart(() => import('../../../features/exchange/claims/claim-line.tsx'));
 
@@ -140,13 +140,22 @@ function Sharing({ listing }: { listing: Listing }) {
           <AskForSome
             listing={listing}
             posted={posted}
-            beforeAsking={<FirstDayLine limited="conversations" className="" />}
+            beforeAsking={user?.first_day && <FirstDay />}
             afterAsking={<Offer name={listing.user_name} />}
             message={message}
           />
         )}
       </ContactSeller>
     </>
+  );
+}
+
+/** How many conversations a new member may begin. */
+function FirstDay() {
+  return (
+    <Suspense fallback={null}>
+      <ProofLine limited="conversations" className="" />
+    </Suspense>
   );
 }
 

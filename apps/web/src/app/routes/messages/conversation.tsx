@@ -29,9 +29,9 @@ import { requireMember } from '../../../lib/session/guards.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { FirstDayLine } from '../../offers/first-day-line.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
+const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 const AnswerOffer = lazyPart(() => import('../../offers/answer-offer.tsx'));
 const claimOfMessage = memberPart(() => import('../../../features/exchange/claims/claim-of-message.tsx'));
 const claimStrip = memberPart(() => import('../../../features/exchange/claims/claim-strip.tsx'));
@@ -115,8 +115,10 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
             nextStep={
               <>
                 <Refused />
-                {thread.query.data && thread.messages.length === 0 && (
-                  <FirstDayLine limited="conversations" className="m-3 group-data-typing/talk:hidden" />
+                {user.first_day && thread.query.data && thread.messages.length === 0 && (
+                  <Suspense fallback={null}>
+                    <ProofLine limited="conversations" className="m-3 group-data-typing/talk:hidden" />
+                  </Suspense>
                 )}
                 <MemberPart part={claimStrip} props={{ otherUserId }} />
               </>

@@ -8,7 +8,7 @@ import { strings } from '../email-link-strings.ts';
 import { SendVerification } from './send-verification.tsx';
 
 interface ProofLineProps {
-  /** What the form below it makes: the line says how much of it the first day allows. */
+  /** What the form below it makes: the line says how much of it the first day allows, and is gone after it. */
   limited?: 'listings' | 'conversations';
   className?: string;
 }
@@ -25,6 +25,7 @@ export default function ProofLine({ limited, className = 'mb-6' }: ProofLineProp
   if (!sendsMail || user?.email_verified !== false) return null;
   const address = user.email ?? '';
   const limit = limited && user.first_day?.[limited];
+  if (limited && !limit) return null;
   return (
     <section
       aria-label={t.proofLabel}

@@ -6,10 +6,10 @@ import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { aListing, ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { mockResponse } from '../../testing/server.ts';
-import * as createListing from '../routes/listings/create-listing.tsx';
-import * as listing from '../routes/listings/listing.tsx';
-import * as conversation from '../routes/messages/conversation.tsx';
 import { mockThread, mockThreadSurroundings } from '../testing/conversation.tsx';
+import * as createListing from './listings/create-listing.tsx';
+import * as listing from './listings/listing.tsx';
+import * as conversation from './messages/conversation.tsx';
 
 // Otherwise they may still load when the tests have ended.
 beforeAll(conversation.loadMemberParts);
