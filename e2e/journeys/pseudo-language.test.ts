@@ -45,8 +45,9 @@ function findFlaws(known: string[]): string[] {
       for (const name of ['aria-label', 'alt', 'placeholder', 'title'])
         inspect(name, named.getAttribute(name));
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    // What is one pixel wide is for screen readers alone.
-    if (isTheirs(element) || element.querySelector('bdi, [dir]') || element.clientWidth <= 1) continue;
+    if (isTheirs(element) || element.querySelector('bdi, [dir]')) continue;
+    // For screen readers alone: at some widths, or always.
+    if (element.clientWidth <= 1 || element.matches('.sr-only')) continue;
     const { overflowX, textOverflow } = getComputedStyle(element);
     const isCutting = (overflowX === 'hidden' || overflowX === 'clip') && element.childElementCount === 0;
     if ((isCutting || textOverflow === 'ellipsis') && element.scrollWidth > element.clientWidth + 1)

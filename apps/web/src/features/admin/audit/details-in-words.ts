@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@windfall/contract';
 import { formatBytes } from '../../../lib/bytes.ts';
+import { countText } from '../../../lib/i18n/count-text.ts';
 import { utcDay } from '../../../lib/times/utc-day.ts';
 import type { AuditTexts } from './strings.ts';
 
@@ -79,13 +80,12 @@ function settingOf(name: string, value: unknown, t: AuditTexts): string {
 
 /** '12 members, 3 listings' without zeros. */
 function countsOf(value: unknown, { t, locale }: Words): string {
-  const number = new Intl.NumberFormat(locale);
   const counts = Object.entries({ ...(value as Record<string, unknown> | null) });
   const shown = counts.filter(
     ([key, count]) => typeof count === 'number' && count > 0 && key !== 'size' && key !== 'missing_images',
   );
   return (
-    shown.map(([key, count]) => t.countOf(number.format(Number(count)), wordOf(key, t))).join(', ') ||
+    shown.map(([key, count]) => t.countOf(countText(Number(count), locale), wordOf(key, t))).join(', ') ||
     t.nothing
   );
 }

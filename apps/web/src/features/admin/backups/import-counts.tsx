@@ -1,11 +1,12 @@
 import type { ImportPreview } from '@windfall/contract';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { strings } from './strings.ts';
 
 /** Counts now, in the backup, and of later rows that would be lost. */
 export function ImportCounts({ counts }: { counts: ImportPreview['counts'] }) {
   const t = useStrings(strings);
-  const number = new Intl.NumberFormat(useLocale());
+  const countText = useCountText();
   return (
     <table className="w-full max-w-xl border-collapse text-start">
       <thead>
@@ -26,9 +27,9 @@ export function ImportCounts({ counts }: { counts: ImportPreview['counts'] }) {
             <th scope="row" className="py-2 pe-2 font-medium">
               {t[what]}
             </th>
-            <td className="py-2 ps-2 text-end tabular-nums">{number.format(now)}</td>
-            <td className="py-2 ps-2 text-end tabular-nums">{number.format(backup)}</td>
-            <td className="py-2 ps-2 text-end font-semibold tabular-nums">{number.format(newer)}</td>
+            <td className="py-2 ps-2 text-end tabular-nums">{countText(now)}</td>
+            <td className="py-2 ps-2 text-end tabular-nums">{countText(backup)}</td>
+            <td className="py-2 ps-2 text-end font-semibold tabular-nums">{countText(newer)}</td>
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import { Archive, Database, MessageCircle, Users } from 'lucide-react';
 import { formatBytes } from '../../../lib/bytes.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { statisticsQuery } from '../api/statistics.ts';
 import { strings } from '../strings.ts';
@@ -33,7 +34,7 @@ function Cards({ statistics: { users, storage, messages: sent, last_backup_at },
   const t = useStrings(strings);
   const locale = useLocale();
   const now = useNow();
-  const number = new Intl.NumberFormat(locale);
+  const countText = useCountText();
   const isTooOld = last_backup_at === null || now - Date.parse(last_backup_at) > BACKUP_TOO_OLD_MS;
   const backupNote = last_backup_at === null ? t.backupMissing : isTooOld ? t.backupTooOld : t.backupFine;
   return (
@@ -41,8 +42,8 @@ function Cards({ statistics: { users, storage, messages: sent, last_backup_at },
       <FigureCard
         icon={<Users className="size-5" />}
         label={t.totalUsers}
-        figure={number.format(users.total)}
-        note={t.active(number.format(users.active))}
+        figure={countText(users.total)}
+        note={t.active(countText(users.active))}
       />
       <FigureCard
         icon={<Database className="size-5" />}
@@ -53,8 +54,8 @@ function Cards({ statistics: { users, storage, messages: sent, last_backup_at },
       <FigureCard
         icon={<MessageCircle className="size-5" />}
         label={t.messages}
-        figure={number.format(sent.total)}
-        note={t.lastWeek(number.format(sent.last_7_days))}
+        figure={countText(sent.total)}
+        note={t.lastWeek(countText(sent.last_7_days))}
       />
       <FigureCard
         icon={<Archive className="size-5" />}

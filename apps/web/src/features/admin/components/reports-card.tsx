@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react';
 import { Link } from 'react-router';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { strings } from '../strings.ts';
 import { FigureCard } from './figure-card.tsx';
@@ -16,7 +17,7 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline
 /** Shows the number of open reports on every tab of the dashboard; `waiting` is absent while it is unknown. */
 export function ReportsCard({ waiting }: { waiting: WaitingReports | undefined }) {
   const t = useStrings(strings);
-  const locale = useLocale();
+  const countText = useCountText();
   const { open, appealed } = waiting ?? { open: 0, appealed: 0 };
   const isAnyWaiting = open + appealed > 0;
   const links = (
@@ -37,7 +38,7 @@ export function ReportsCard({ waiting }: { waiting: WaitingReports | undefined }
     <FigureCard
       icon={<Flag className="size-5" />}
       label={t.openReports}
-      figure={waiting ? new Intl.NumberFormat(locale).format(open) : t.unknown}
+      figure={waiting ? countText(open) : t.unknown}
       note={isAnyWaiting ? links : waiting && t.noOpenReports}
       isWarning={isAnyWaiting}
     />

@@ -1,10 +1,10 @@
 import type { Statistics } from '@windfall/contract';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
-import { useLocale } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
 
 /** Number of listings in each category, with a bar. */
 export function CategoryBars({ counts }: { counts: Statistics['listings']['by_category'] }) {
-  const number = new Intl.NumberFormat(useLocale());
+  const countText = useCountText();
   const categoryName = useCategoryName();
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return (
@@ -15,7 +15,7 @@ export function CategoryBars({ counts }: { counts: Statistics['listings']['by_ca
           <svg aria-hidden="true" className="h-3 w-full rounded-full bg-sunk" preserveAspectRatio="none">
             <rect width={`${(100 * count) / most}%`} height="100%" rx="6" className="fill-leaf" />
           </svg>
-          <span className="font-semibold tabular-nums">{number.format(count)}</span>
+          <span className="font-semibold tabular-nums">{countText(count)}</span>
         </li>
       ))}
     </ul>

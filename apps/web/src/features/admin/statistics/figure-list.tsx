@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocale } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { Card } from '../../../ui/card.tsx';
 
 interface FigureListProps {
@@ -10,7 +10,7 @@ interface FigureListProps {
 
 /** A group of figures with their names. */
 export function FigureList({ title, figures, children }: FigureListProps) {
-  const number = new Intl.NumberFormat(useLocale());
+  const countText = useCountText();
   return (
     <Card>
       <h2 className="mb-3 text-2xl">{title}</h2>
@@ -22,7 +22,7 @@ export function FigureList({ title, figures, children }: FigureListProps) {
           >
             <dt className="text-ink-soft">{label}</dt>
             <dd className="ms-auto text-end font-semibold tabular-nums">
-              {typeof value === 'number' ? number.format(value) : value}
+              {typeof value === 'number' ? countText(value) : value}
             </dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { LOCAL_STORAGE_QUOTA_MB, type Statistics } from '@windfall/contract';
 import { formatBytes } from '../../../lib/bytes.ts';
+import { countText } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { useLocalStorageUse } from '../use-local-storage-use.ts';
 import { FigureList } from './figure-list.tsx';
@@ -11,7 +12,7 @@ export function StorageFigures({ storage }: { storage: Statistics['storage'] }) 
   const locale = useLocale();
   const { bytes } = useLocalStorageUse();
   const { database_bytes, image_bytes, image_count } = storage;
-  const count = new Intl.NumberFormat(locale).format(image_count);
+  const count = countText(image_count, locale);
   const quota = `${LOCAL_STORAGE_QUOTA_MB.toFixed(1)} MB`;
   return (
     <FigureList

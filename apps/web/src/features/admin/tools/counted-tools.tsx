@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Candidate } from '@windfall/contract';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { purgePreviewQuery, testUsersPreviewQuery } from '../api/tools.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { DestructiveTool } from './destructive-tool.tsx';
@@ -32,7 +33,7 @@ const PREVIEWS = { purge: purgePreviewQuery, testUsers: testUsersPreviewQuery };
 /** Deletes members of one kind, whose names are shown first: those without messages and listings, or test users. */
 export function MembersTool({ act }: { act: keyof typeof MEMBER_TOOLS }) {
   const t = useStrings(strings);
-  const number = new Intl.NumberFormat(useLocale());
+  const countText = useCountText();
   const { question, ...texts } = MEMBER_TOOLS[act](t);
   return (
     <Loaded query={useQuery(PREVIEWS[act])} skeletonClassName="h-56">
@@ -43,7 +44,7 @@ export function MembersTool({ act }: { act: keyof typeof MEMBER_TOOLS }) {
           shownAt={as_of}
           preview={<PreviewList count={count} rows={rowsOf(members)} nothing={t.noMembers} />}
           isEmpty={count === 0}
-          question={question(number.format(count))}
+          question={question(countText(count))}
         />
       )}
     </Loaded>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Duplicates } from '@windfall/contract';
 import { useState } from 'react';
 import { useNow } from '../../../lib/clock.tsx';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useTimeTexts } from '../../../lib/times/local-time.tsx';
 import { toggled } from '../../../lib/toggled.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -32,7 +33,7 @@ export function DuplicatesTool() {
 
 function Choice({ found }: { found: Duplicates }) {
   const t = useStrings(strings);
-  const number = new Intl.NumberFormat(useLocale());
+  const countText = useCountText();
   const rows = useRows(found);
   const count = found.listings.count + found.members.count;
   // Only what the administrator changed, so that a preview that is loaded anew keeps the choice.
@@ -64,10 +65,10 @@ function Choice({ found }: { found: Duplicates }) {
               ))}
             </div>
             <p role="status" className="font-medium">
-              {t.chosen(number.format(chosen.length))}
+              {t.chosen(countText(chosen.length))}
             </p>
             {count > rows.length && (
-              <p className="text-sm text-ink-soft">{t.firstShown(number.format(rows.length))}</p>
+              <p className="text-sm text-ink-soft">{t.firstShown(countText(rows.length))}</p>
             )}
           </>
         )
@@ -81,7 +82,7 @@ function Choice({ found }: { found: Duplicates }) {
       }
       only={chosen.map(({ id }) => id)}
       isEmpty={chosen.length === 0}
-      question={t.duplicatesQuestion(number.format(listings), number.format(chosen.length - listings))}
+      question={t.duplicatesQuestion(countText(listings), countText(chosen.length - listings))}
       label={t.cleanDuplicates}
     />
   );

@@ -1,4 +1,5 @@
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { strings } from './strings.ts';
 
 const SHOWN = 8;
@@ -13,7 +14,7 @@ interface PreviewListProps {
 /** The first rows by name, and the number of further ones. */
 export function PreviewList({ count, rows, nothing }: PreviewListProps) {
   const t = useStrings(strings);
-  const locale = useLocale();
+  const countText = useCountText();
   if (count === 0) return <p className="font-medium">{nothing}</p>;
   const shown = rows.slice(0, SHOWN);
   return (
@@ -22,9 +23,7 @@ export function PreviewList({ count, rows, nothing }: PreviewListProps) {
         <li key={key}>{text}</li>
       ))}
       {count > shown.length && (
-        <li className="list-none text-ink-soft">
-          {t.andMore(new Intl.NumberFormat(locale).format(count - shown.length))}
-        </li>
+        <li className="list-none text-ink-soft">{t.andMore(countText(count - shown.length))}</li>
       )}
     </ul>
   );

@@ -1,6 +1,7 @@
 import type { AdminUser, Destruction } from '@windfall/contract';
 import { useState } from 'react';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ACT_WORDS, useDestroy } from '../api/tools.ts';
@@ -16,7 +17,7 @@ interface RemoveContentsProps {
 /** At the bottom of the screen: removes the listings and hides the messages of the chosen members, after a confirmation. */
 export function RemoveContents({ users, onRemoved }: RemoveContentsProps) {
   const t = useStrings(strings);
-  const number = new Intl.NumberFormat(useLocale());
+  const countText = useCountText();
   const [isAsking, setAsking] = useState(false);
   const { mutate, reset, ...state } = useDestroy('contents');
   const close = () => {
@@ -36,7 +37,7 @@ export function RemoveContents({ users, onRemoved }: RemoveContentsProps) {
   };
   return (
     <div className="sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-card px-4 py-3 shadow-lifted">
-      <p className="font-medium">{t.chosen(number.format(users.length))}</p>
+      <p className="font-medium">{t.chosen(countText(users.length))}</p>
       <Button variant="danger" onClick={() => setAsking(true)}>
         {t.removeContents}
       </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
@@ -30,7 +31,7 @@ export function UserRow({ user, isViewer, choice, onDeleted }: UserRowProps) {
   const t = useStrings(strings);
   const locale = useLocale();
   const now = useNow();
-  const number = new Intl.NumberFormat(locale);
+  const countText = useCountText();
   return (
     <tr className="border-line max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:rounded-lg max-lg:border max-lg:bg-card max-lg:p-4 max-lg:shadow-card lg:border-t">
       <th scope="row" className="p-0 text-start font-normal max-lg:pe-12 lg:px-3 lg:py-3">
@@ -49,10 +50,10 @@ export function UserRow({ user, isViewer, choice, onDeleted }: UserRowProps) {
       </Cell>
       <Cell label={t.lastSeen}>{relativeTime(user.last_seen_at, now, locale) ?? t.never}</Cell>
       <Cell label={t.listings} isNumber>
-        {number.format(user.listings_count)}
+        {countText(user.listings_count)}
       </Cell>
       <Cell label={t.messages} isNumber>
-        {number.format(user.messages_count)}
+        {countText(user.messages_count)}
       </Cell>
       <td className="max-lg:absolute max-lg:top-3 max-lg:inset-e-2 lg:px-2">
         <UserActions user={user} isViewer={isViewer} onDeleted={onDeleted} />

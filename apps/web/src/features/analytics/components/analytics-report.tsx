@@ -1,5 +1,6 @@
 import type { Analytics, AnalyticsPoint, AnalyticsTable } from '@windfall/contract';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { utcDay } from '../../../lib/times/utc-day.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -39,9 +40,9 @@ type Count = 'listings' | 'members' | 'messages' | 'taken';
 
 function Counts({ analytics, filters }: ReportProps) {
   const t = useStrings(strings);
-  const number = new Intl.NumberFormat(useLocale());
+  const countText = useCountText();
   const { points, total, by } = analytics;
-  const scale: Scale = { format: (value) => number.format(value), whole: true };
+  const scale: Scale = { format: (value) => countText(value), whole: true };
   const charts: [count: Count, title: string, unit: string, note?: string][] = [
     ['listings', t.listings, t.listingsUnit],
     ['taken', t.taken, t.takenUnit, t.takenNote],
@@ -52,7 +53,7 @@ function Counts({ analytics, filters }: ReportProps) {
     <ChartCard
       key={count}
       title={`${title} ${perStep(t, by)}`}
-      summary={t.altogether(number.format(total[count]))}
+      summary={t.altogether(countText(total[count]))}
       {...(note && { note })}
       kind="bars"
       series={[{ name: unit, values: points.map((point) => point[count]) }]}

@@ -1,5 +1,6 @@
 import { type Analytics, EXCHANGE_FIGURES } from '@windfall/contract';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { TableArea } from '../../../ui/table-area.tsx';
 import { type AnalyticsFilters, tableAddress } from '../model/analytics-filters.ts';
@@ -15,20 +16,20 @@ interface ExchangeProps {
 /** Requests and pickups of members: over time, and by the rule of the listing. Counts only. */
 export function ExchangeCards({ analytics, filters }: ExchangeProps) {
   const t = useStrings(strings);
-  const number = new Intl.NumberFormat(useLocale());
+  const countText = useCountText();
   const { points, total, by } = analytics;
   return (
     <>
       <ChartCard
         title={`${t.exchanges} ${perStep(t, by)}`}
-        summary={t.exchangesSum(number.format(total.asked), number.format(total.picked_up))}
+        summary={t.exchangesSum(countText(total.asked), countText(total.picked_up))}
         note={t.exchangesNote}
         kind="lines"
         series={[
           { name: t.asked, values: points.map((point) => point.asked) },
           { name: t.picked_up, values: points.map((point) => point.picked_up) },
         ]}
-        scale={{ format: (value) => number.format(value), whole: true }}
+        scale={{ format: (value) => countText(value), whole: true }}
         points={points}
         by={by}
         file={tableAddress(filters, 'exchanges')}
@@ -40,7 +41,7 @@ export function ExchangeCards({ analytics, filters }: ExchangeProps) {
 
 function RulesCard({ analytics: { rules, total }, filters }: ExchangeProps) {
   const t = useStrings(strings);
-  const number = new Intl.NumberFormat(useLocale());
+  const countText = useCountText();
   const rows = [...rules.map((row) => ({ ...row, name: t.rule(row.rule) })), { ...total, name: t.allRules }];
   return (
     <Card className="flex min-w-0 flex-col gap-3">
@@ -79,7 +80,7 @@ function RulesCard({ analytics: { rules, total }, filters }: ExchangeProps) {
                   </th>
                   {EXCHANGE_FIGURES.map((figure) => (
                     <td key={figure} className="py-2 ps-2 text-end">
-                      {number.format(row[figure])}
+                      {countText(row[figure])}
                     </td>
                   ))}
                 </tr>

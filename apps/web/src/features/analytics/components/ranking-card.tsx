@@ -1,4 +1,5 @@
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { strings } from '../strings.ts';
 import { DownloadLink } from './download-link.tsx';
@@ -16,7 +17,7 @@ interface RankingCardProps {
 /** A ranking as a table with a bar in each row. */
 export function RankingCard({ title, note, columns, rows, empty, file }: RankingCardProps) {
   const t = useStrings(strings);
-  const number = new Intl.NumberFormat(useLocale());
+  const countText = useCountText();
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <Card className="flex min-w-0 flex-col gap-3">
@@ -50,7 +51,7 @@ export function RankingCard({ title, note, columns, rows, empty, file }: Ranking
                   </svg>
                 </th>
                 <td className="py-1.5 text-end align-bottom font-semibold tabular-nums">
-                  {number.format(count)}
+                  {countText(count)}
                 </td>
               </tr>
             ))}

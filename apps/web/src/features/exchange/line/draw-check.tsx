@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TableArea } from '../../../ui/table-area.tsx';
@@ -46,7 +47,7 @@ const CELL = 'py-1.5 pe-2 text-start align-top';
 
 function Working({ checked: { ranked } }: { checked: CheckedDraw }) {
   const t = useStrings(strings);
-  const { format } = new Intl.NumberFormat(useLocale());
+  const countText = useCountText();
   if (ranked.length === 0) return null;
   return (
     <TableArea label={t.working} className="mt-3">
@@ -65,7 +66,7 @@ function Working({ checked: { ranked } }: { checked: CheckedDraw }) {
           {ranked.map(({ id, rank, wanted, given, is_own }, n) => (
             <tr key={id} className={is_own ? 'bg-leaf-soft font-semibold' : ''}>
               <th scope="row" className={`${CELL} ps-1 tabular-nums`}>
-                {format(n + 1)}
+                {countText(n + 1)}
               </th>
               <td className={`${CELL} font-mono text-xs break-all`} title={id}>
                 {id.slice(0, SHOWN)}
@@ -74,7 +75,7 @@ function Working({ checked: { ranked } }: { checked: CheckedDraw }) {
               <td className={`${CELL} font-mono text-xs`} title={rank}>
                 {rank.slice(0, SHOWN)}
               </td>
-              <td className={`${CELL} tabular-nums`}>{t.gotOf(format(given ?? 0), format(wanted))}</td>
+              <td className={`${CELL} tabular-nums`}>{t.gotOf(countText(given ?? 0), countText(wanted))}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import { LIMITS } from '@windfall/contract';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { strings } from '../strings.ts';
 
@@ -9,10 +10,9 @@ const NEAR = 300;
 /** Counts the characters of a message near the limit. */
 export function MessageLength({ text, id }: { text: string; id?: string }) {
   const t = useStrings(strings);
-  const locale = useLocale();
+  const countText = useCountText();
   const { length } = text.trim();
   if (length < LIMITS.message - NEAR) return null;
-  const shown = new Intl.NumberFormat(locale);
   return (
     <p
       id={id}
@@ -21,7 +21,7 @@ export function MessageLength({ text, id }: { text: string; id?: string }) {
         length > LIMITS.message ? 'font-semibold text-tomato' : 'text-ink-soft',
       )}
     >
-      {t.countOf(shown.format(length), shown.format(LIMITS.message))}
+      {t.countOf(countText(length), countText(LIMITS.message))}
     </p>
   );
 }
