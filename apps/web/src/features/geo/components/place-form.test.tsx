@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { readPlace } from '@windfall/contract';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -50,6 +50,17 @@ test('a field for towns keeps text and focus when its suggestions arrive', async
   const field = await screen.findByRole('combobox', { name: 'Near ZIP or town' });
   expect(field).toHaveValue('Sa');
   expect(field).toHaveFocus();
+});
+
+test('a field for towns keeps what is typed as soon as the code of its suggestions is there', async () => {
+  renderPart(<PlaceForm />, { user: null });
+  const place = () => screen.getByLabelText('Near ZIP or town');
+  await import('./place-field.tsx');
+  act(() => place().focus());
+  // Without a task between, in which React could draw.
+  for (let step = 0; step < 100; step += 1) await Promise.resolve();
+  fireEvent.input(place(), { target: { value: 'Salem' } });
+  expect(await screen.findByRole('combobox', { name: 'Near ZIP or town' })).toHaveValue('Salem');
 });
 
 /** Gives the field the focus as before hydration: React does not hear of it. */

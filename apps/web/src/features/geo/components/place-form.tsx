@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -132,9 +133,12 @@ function useSuggestingField(
     const loading = import('./place-field.tsx').then((module) => {
       const field = plain.current;
       if (!field) return;
-      setValue(field.value);
-      setTakesFocus(document.activeElement === field);
-      setSuggesting(() => module.default);
+      // At once: what is typed between the reading of the text and the change of the fields would be lost.
+      flushSync(() => {
+        setValue(field.value);
+        setTakesFocus(document.activeElement === field);
+        setSuggesting(() => module.default);
+      });
     });
     // Without suggestions the plain field does as well.
     loading.catch(() => {});
