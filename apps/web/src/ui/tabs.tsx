@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { ScriptButton } from './script-button.tsx';
 
 interface TabsProps {
   label: string;
@@ -23,6 +24,7 @@ export function Tabs({ label, tabs, value, onChange, keepsPanels = false }: Tabs
           <Base.Tab
             key={tab.value}
             value={tab.value}
+            render={<ScriptButton />}
             // Five of them stand on one line of a phone.
             className="-mb-px min-h-12 rounded-t-md border-b-3 border-transparent px-2 font-semibold max-[24rem]:px-1.5 max-[24rem]:text-sm sm:px-5 text-ink-soft hover:bg-sunk data-active:border-leaf data-active:text-leaf-strong"
           >
