@@ -21,8 +21,9 @@ async function installWithApt(): Promise<void> {
   if ((await run(command, [...prefix, 'update', '-qq'], { env })) !== 0) return;
   // Progress by package on this terminal would be hundreds of lines; the log of a failure is still printed by apt.
   const install = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0'];
-  // Not `chromium-headless-shell`: it denies every page notifications, so no journey of a push can pass in it.
-  await run(command, [...prefix, ...install, 'chromium', 'fonts-liberation'], {
+  // The journeys run in the shell, except that of a push: the shell denies every page notifications.
+  const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'];
+  await run(command, [...prefix, ...install, ...packages], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
