@@ -8,7 +8,7 @@ const PAGES = [
   { path: '/', bytes: 13_000, requests: 6, elements: 470 },
   { path: '/listings', bytes: 15_500, requests: 6, elements: 770 },
   // The directory has a full page of members once other journeys have registered theirs.
-  { path: '/users', bytes: 10_200, requests: 6, elements: 800 },
+  { path: '/users', bytes: 10_200, requests: 6, elements: 1_050 },
   { path: '/resources', bytes: 9_000, requests: 6, elements: 250 },
   { path: '/login', bytes: 9_500, requests: 6, elements: 240 },
 ];

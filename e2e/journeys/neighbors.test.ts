@@ -42,18 +42,3 @@ test('a visitor finds a neighbor, sees what they share, and signs in to write to
   await expect(page).toHaveURL(/\/conversation\//);
   await expect(page.getByText(grower.name).first()).toBeVisible();
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  // @rule neighbors#directory-list
-  test('neighbors are listed, searched and read about', async ({ page }) => {
-    await page.goto('/users');
-    await page.getByRole('searchbox', { name: 'Search users' }).fill('rosa fields');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL(/search=rosa/);
-    await page.getByRole('article').getByRole('link', { name: 'Rosa Fields', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Rosa Fields' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Listings of Rosa Fields' })).toBeVisible();
-  });
-});

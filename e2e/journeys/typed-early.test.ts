@@ -86,7 +86,6 @@ async function typeAcrossHydration(page: Page, letters: string): Promise<string>
 const fields = [
   { what: 'search', name: 'Search', at: () => '/listings' },
   { what: 'a wish', name: 'Anything to add?', at: (id: string) => `/listing/${id}` },
-  { what: 'an email address', name: 'Email', at: () => '/login' },
 ];
 
 for (const { what, name, at } of fields) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { registerOverApi, shareMoreThanOnePage } from '../fixtures/listings.ts';
+import { registerOverApi, shareRows } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -85,7 +85,7 @@ test('a list that was filled is filled again after Back and after a reload', asy
   test.slow();
   const word = uniqueWord();
   await registerOverApi(request, person('Pia Rows', `${info.project.name}.${word}`));
-  await shareMoreThanOnePage(request, word);
+  await shareRows(request, word, BY_ITSELF + 1);
   const cards = page.getByRole('article');
 
   await page.goto(`/listings?search=${word}`);
