@@ -58,6 +58,9 @@ describe('removing all things of members', { timeout: 60_000 }, () => {
       details: { listings: 3, messages: 2, backup: response.json().backup },
     });
     expect(entry?.details.names.sort()).toEqual(['Eve Spam', 'Sam Spam']);
+    const members = await ask(t.current, 'GET', '/api/admin/users?search=spam', ada);
+    for (const member of members.json())
+      expect(member).toMatchObject({ listings_count: 0, messages_count: 0 });
     // Once more there is nothing left.
     expect((await remove(ada, [sam.id])).json().removed).toMatchObject({ listings: 0, messages: 0 });
   });

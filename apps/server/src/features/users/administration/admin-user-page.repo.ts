@@ -1,4 +1,4 @@
-import type { AdminUserSort } from '@windfall/contract';
+import { type AdminUserSort, HIDDEN_MESSAGE } from '@windfall/contract';
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -76,7 +76,7 @@ function isAfter(sort: AdminUserSort, { key, id }: AfterMember): Expression<SqlB
   return eb(eb.refTuple(column, 'id'), comparison, eb.tuple(key, id));
 }
 
-/** The numbers of listings and sent messages by member id. A member without any is missing. */
+/** The numbers of listings and sent messages that are there, by member id: neither deleted nor hidden. A member without any is missing. */
 export async function countContent(
   db: Reader,
   ids: readonly string[],
@@ -95,6 +95,7 @@ export async function countContent(
       .selectFrom('messages')
       .select(['sender_id as id', count])
       .where('sender_id', 'in', ids)
+      .where('content', '!=', HIDDEN_MESSAGE)
       .groupBy('sender_id')
       .execute(),
   ]);
