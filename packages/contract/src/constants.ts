@@ -202,3 +202,6 @@ export const BACKUP_FILE_VERSION = '1.0.0';
 
 export const SEASONS = ['spring', 'summer', 'fall', 'winter'] as const;
 export const PRODUCE_PER_SEASON = 8;
+
+/** The pages that show Google's button: their documents alone let Google's script run. */
+export const GOOGLE_PAGES: readonly string[] = ['/login', '/register', '/profile'];

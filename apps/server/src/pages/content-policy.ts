@@ -1,3 +1,4 @@
+import { GOOGLE_PAGES } from '@windfall/contract';
 import type { Config } from '../config/config.ts';
 
 /** Origin of Google's sign-in; Google's documentation asks a content policy to name it. */
@@ -5,23 +6,29 @@ const GOOGLE = 'https://accounts.google.com/gsi/';
 
 /**
  * No string becomes a script or HTML but by the two policies of the web app (`lib/trusted-types.ts` and `page-script.ts`).
- * Google's script promises no such thing, so not where it runs.
+ * Google's script promises no such thing, so not in the documents where it runs.
  */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types windfall windfall-start'];
 
 /** Allowed inline scripts: those with the nonce of one response, or those with these hashes. */
 export type AllowedScripts = { readonly nonce: string } | { readonly hashes: readonly string[] };
 
+/** Whether Google's script may run in the document of this URL: where Google sign-in is enabled, on the pages with its button. */
+export function showsGoogle(url: string, { google }: Pick<Config, 'google'>): boolean {
+  const path = url.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
+  return google !== null && GOOGLE_PAGES.includes(path);
+}
+
 /**
- * The content policy of pages: own files and own inline scripts. When Google sign-in is enabled, Google's scripts are
- * allowed on every page, because the sign-in page is reached from each of them without loading another document. Other
- * origins of `CORS_ORIGINS` are backends that the web app may call and whose photos it shows.
+ * The content policy of pages: own files and own inline scripts. A document keeps it while pages of the web app replace each
+ * other in it, so the web app loads a new one for a page with Google's button (`use-google-document.ts`). Other origins of
+ * `CORS_ORIGINS` are backends that the web app may call and whose photos it shows.
  */
 export function contentPolicy(
   scripts: AllowedScripts,
-  { google: googleConfig, corsOrigins }: Pick<Config, 'google' | 'corsOrigins'>,
+  { corsOrigins }: Pick<Config, 'corsOrigins'>,
+  withGoogle = false,
 ): string {
-  const withGoogle = googleConfig !== null;
   const google = (path: string) => (withGoogle ? ` ${GOOGLE}${path}` : '');
   return [
     "default-src 'none'",

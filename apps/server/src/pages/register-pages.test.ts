@@ -113,6 +113,15 @@ describe('a page', () => {
       null,
       '1234.apps.googleusercontent.com',
     ]);
+    const strict = async (url: string) => {
+      const { headers: sent } = await app.inject({ url, headers: html });
+      const text = String(sent['content-security-policy']);
+      return !/google|unsafe-inline/.test(text) && text.includes('require-trusted-types-for');
+    };
+    for (const url of ['/', '/listing/7', '/login/x', '/listings?from=/login', '/user/7/profile', '/admin'])
+      expect(await strict(url), url).toBe(true);
+    for (const url of ['/login', '/login/', '/register?from=%2F', '/profile', '/profile?tab=password'])
+      expect(await strict(url), url).toBe(false);
   });
 
   // @rule accounts#session-first-page

@@ -9,7 +9,7 @@ import { FORM_TYPE, isEncoded, mediaType } from '../platform/http/content-type.t
 import { readBytes } from '../platform/http/receive-body.ts';
 import type { ResponseCache } from '../platform/http/response-cache.ts';
 import { addressKey } from '../platform/rate-limit/address-key.ts';
-import { type AllowedScripts, contentPolicy } from './content-policy.ts';
+import { type AllowedScripts, contentPolicy, showsGoogle } from './content-policy.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import { rememberedPlace, sendPlace } from './place-cookie.ts';
 import { type PageContext, publicSite } from './public-site.ts';
@@ -51,7 +51,7 @@ export async function servePage(
   // A page that could not be shared is sent to the visitor who caused the rendering; other requests render their own.
   const page = own === undefined ? await renderIt() : own;
   if (!page) return sendBusy(reply);
-  addHeaders(ctx, page, { nonce }, reply);
+  addHeaders(ctx, page, { nonce }, request, reply);
   // Going back, browsers show a stored page without asking, also after the member has signed out.
   if (presentedTokens(request).length > 0) reply.header('cache-control', 'private, no-store');
   sendPlace(ctx, page, request, reply);
@@ -92,7 +92,7 @@ export async function submitPage(
     onFault: logFault(request),
   });
   if (!page) return sendBusy(reply);
-  addHeaders(ctx, page, { nonce }, reply);
+  addHeaders(ctx, page, { nonce }, request, reply);
   // It may show the address of a pickup, which no browser stores, nor in its history.
   reply.header('cache-control', 'no-store');
   sendPlace(ctx, page, request, reply);
@@ -138,7 +138,7 @@ async function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  addHeaders(ctx, shared.page, { hashes: shared.page.scriptHashes ?? [] }, reply);
+  addHeaders(ctx, shared.page, { hashes: shared.page.scriptHashes ?? [] }, request, reply);
   reply.header('vary', 'Accept, Accept-Encoding').type('text/html; charset=utf-8');
   // The service worker may store it (`apps/web/worker/stored-pages.ts`); a page of the maintenance would outlive it.
   if (!(await ctx.settings.current()).maintenance) reply.header('shared-page', 'visitors');
@@ -151,6 +151,7 @@ function addHeaders(
   ctx: PageContext,
   page: RenderedPage,
   scripts: AllowedScripts,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   // The same URL returns JSON to clients that accept only JSON.
@@ -159,10 +160,10 @@ function addHeaders(
   reply.status(page.status).headers(page.headers).header('cache-control', 'private, no-cache');
   if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (page.location !== undefined) return;
-  const withGoogle = ctx.config.google !== null;
+  const withGoogle = showsGoogle(request.url, ctx.config);
   // Google's window calls back to its opener, which full isolation would forbid.
   if (withGoogle) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-  reply.header('content-security-policy', contentPolicy(scripts, ctx.config));
+  reply.header('content-security-policy', contentPolicy(scripts, ctx.config, withGoogle));
 }
 
 /** The page, or null after the time limit. The renderer gets the signal to abort, and the response does not wait for it. */

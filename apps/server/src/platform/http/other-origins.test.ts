@@ -102,8 +102,7 @@ describe('with that origin in CORS_ORIGINS', () => {
   });
 
   test('pages of this site may call it and show its photos, and no other', () => {
-    const policyFor = (corsOrigins: string[]) =>
-      contentPolicy({ nonce: 'once' }, { google: null, corsOrigins });
+    const policyFor = (corsOrigins: string[]) => contentPolicy({ nonce: 'once' }, { corsOrigins });
     expect(policyFor([])).toContain("connect-src 'self';");
     expect(policyFor([])).toContain("img-src 'self' blob: data:;");
     expect(policyFor([ORIGIN])).toContain(`connect-src 'self' ${ORIGIN};`);

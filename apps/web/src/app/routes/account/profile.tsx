@@ -6,6 +6,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { sessionsQuery } from '../../../features/accounts/api/list-sessions.ts';
+import { useGoogleDocument } from '../../../features/accounts/google/use-google-document.ts';
 import { DeleteAccount } from '../../../features/accounts/settings/delete-account.tsx';
 import { ExportData } from '../../../features/accounts/settings/export-data.tsx';
 import { PasswordForm } from '../../../features/accounts/settings/password-form.tsx';
@@ -48,6 +49,7 @@ export function shouldRevalidate({
 export function Component() {
   const t = useStrings(strings);
   const user = useLastMember();
+  useGoogleDocument(user != null && user.google_id !== null);
   return (
     <div className="page-width md:pt-5">
       <PageHead title={t.title} hidden />

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { signInWithGoogle, syncOrSignIn } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
+import { useGoogleDocument } from './use-google-document.ts';
 import type { GooglePurpose } from './use-google-sign-in.ts';
 
 const signedIn = { success: true, user: rosa, token: 'bearer', access_token: 'bearer' } as const;
@@ -255,4 +256,24 @@ test.each([
   bringGoogle(identity);
   act(() => void googleScript()?.dispatchEvent(new Event('load')));
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not initialize Google Sign-In');
+});
+
+// @rule accounts#google-verification
+test.each([
+  ['/listings', 1],
+  ['/login', 0],
+  ['/register?from=%2F', 0],
+])('in a document that began at %s it loads the page anew %d times', async (first, times) => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { pathname: '/login', reload });
+  const name = `https://share.example.org${first}`;
+  const began = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name } as PerformanceEntry]);
+  renderHook(() => useGoogleDocument(), {
+    wrapper: ({ children }) => (
+      <SiteContext value={{ ...PLAIN_SITE, googleClientId: '1234.apps.example' }}>{children}</SiteContext>
+    ),
+  });
+  expect(reload).toHaveBeenCalledTimes(times);
+  began.mockRestore();
+  vi.unstubAllGlobals();
 });

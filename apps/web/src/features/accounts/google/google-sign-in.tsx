@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ScriptButton } from '../../../ui/script-button.tsx';
 import { strings } from './strings.ts';
 import { useGoogleButton } from './use-google-button.ts';
+import { useGoogleDocument } from './use-google-document.ts';
 import { type GooglePurpose, useGoogleSignIn } from './use-google-sign-in.ts';
 
 interface GoogleSignInProps {
@@ -47,6 +48,7 @@ function Disabled({ purpose }: GoogleSignInProps) {
 function Enabled({ purpose, onSignedIn, clientId }: GoogleSignInProps & { clientId: string }) {
   const t = useStrings(strings);
   const place = useRef<HTMLDivElement>(null);
+  useGoogleDocument();
   const { receive, retry, failure, isPending } = useGoogleSignIn(purpose, onSignedIn);
   const { state, reload } = useGoogleButton(clientId, purpose, place, receive);
   const hasFailed = state === 'loadFailed' || state === 'couldNotInitialize';
