@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   checkSession,
   countUnread,
   createListing,
+  DEFAULT_SHARING,
   getListing,
   type Listing,
   listProduceTypes,
@@ -75,6 +76,22 @@ describe('editing without a server', () => {
     expect(await screen.findByText('With a photo, not sent yet')).toBeVisible();
     expect(page.router.state.location.pathname).toBe('/listing/zucchini');
     vi.unstubAllGlobals();
+  });
+
+  test('stores how many there are again with the listing that is available again', async () => {
+    const sharing = { ...DEFAULT_SHARING, stock: 6, left: 0, unit: 'jar' };
+    mockResponse(getListing, owned({ is_available: false, isAvailable: false, sharing }));
+    breakConnection(updateListing);
+    breakConnection(checkSession);
+    const { visitor } = open('/listing/:id', listing, '/listing/zucchini');
+    await visitor.click(await screen.findByRole('button', { name: 'Mark as available' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How many are there now?' }));
+    await visitor.type(dialog.getByRole('textbox', { name: /^Left of/ }), '4');
+    await visitor.click(dialog.getByRole('button', { name: 'Mark as available' }));
+    await waitFor(() => expect(toast.warning).toHaveBeenCalled());
+    const [item] = listOutbox(rosa.id);
+    expect(item?.fields['is_available']).toBe(true);
+    expect(JSON.parse(String(item?.fields['sharing']))).toMatchObject({ stock: 10, unit: 'jar' });
   });
 
   // @rule listings#edit-errors
