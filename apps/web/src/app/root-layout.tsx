@@ -7,7 +7,7 @@ import { sessionQuery } from '../lib/session/session-query.ts';
 import { useSite } from '../lib/site.tsx';
 import { BottomNav } from './layout/bottom-nav.tsx';
 import { BackgroundParts, Footer } from './layout/lazy-layout.tsx';
-import { MAIN_ID, OFFER_ID, OUTAGE_ID } from './layout/main-content.ts';
+import { MAIN_ID, OUTAGE_ID, PROMPT_ID } from './layout/main-content.ts';
 import { MaintenanceBanner } from './layout/maintenance-banner.tsx';
 import { NavBar } from './layout/nav-bar.tsx';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
@@ -48,7 +48,7 @@ export function RootLayout() {
         className={pathname === paths.home ? 'min-h-[70dvh] pt-12' : 'min-h-[70dvh] pt-3 md:pt-6'}
       >
         <Outlet />
-        <div id={OFFER_ID} />
+        <div id={PROMPT_ID} />
         {/* Where to find on the site what is read on paper. */}
         <p className="page-width mt-4 hidden text-sm print:block">{address + pathname}</p>
       </main>

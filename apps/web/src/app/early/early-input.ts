@@ -1,4 +1,4 @@
-import type { InstallPrompt } from '../offers/installing.ts';
+import type { BeforeInstallPromptEvent } from '../prompts/installing.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -9,7 +9,7 @@ export interface EarlyInput {
   /** Stores these for this address, before a reload that the visitor did not ask for. */
   keep: () => void;
   /** The browser's offer to install the site, which it makes once for a page. */
-  installPrompt?: InstallPrompt | undefined;
+  installPrompt?: BeforeInstallPromptEvent | undefined;
   /** Whether the application is on its way. */
   isStarted?: boolean;
   /** Whether the visitor has pressed, touched or typed on this page. */

@@ -1,4 +1,4 @@
-import type { InstallPrompt } from '../offers/installing.ts';
+import type { BeforeInstallPromptEvent } from '../prompts/installing.ts';
 import type { EarlyInput } from './early-input.ts';
 
 /**
@@ -92,7 +92,7 @@ function startPage() {
 
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    early.installPrompt = event as InstallPrompt;
+    early.installPrompt = event as BeforeInstallPromptEvent;
   });
 
   const append = (tag: 'link' | 'script', attributes: object) =>

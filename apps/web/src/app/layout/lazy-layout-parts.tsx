@@ -1,6 +1,6 @@
 import { BackgroundWork } from '../background/background-work.tsx';
-import { InstallPlace } from '../offers/install-place.tsx';
 import { OutagePlace } from '../offline/outage-place.tsx';
+import { InstallPlace } from '../prompts/install-place.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 
 /** Parts of the layout that a first view does not wait for, in one file (`lazy-layout.tsx`). */

@@ -22,4 +22,4 @@ export function focusHeading(): void {
 export const OUTAGE_ID = 'outage';
 
 /** The element at the end of the page for the offer to install the site. */
-export const OFFER_ID = 'offer';
+export const PROMPT_ID = 'offer';

@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { clearDraftTexts } from '../drafts/draft-store.ts';
-import { isOfDevice } from '../offers.ts';
 import { isOutboxOfOthers } from '../outbox/outbox-count.ts';
 import { rememberPlace } from '../place/place-memory.ts';
+import { isOfDevice } from '../prompts.ts';
 import { deleteSeenPictures, dropStoredPages } from '../worker-data.ts';
 import { othersKeys } from './others-keys.ts';
 import { clearPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';

@@ -44,7 +44,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
 const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
-const OfferPlace = lazyPart(() => import('../../offers/offer-place.tsx'));
+const PromptPlace = lazyPart(() => import('../../prompts/prompt-place.tsx'));
 const claimLine = memberPart(() => import('../../../features/exchange/claims/claim-line.tsx'));
 
 /** The line of a listing is for its owner alone. */
@@ -163,7 +163,7 @@ function FirstDay() {
 function Offer(props: { name?: string; isWanted?: boolean }) {
   return (
     <Suspense fallback={null}>
-      <OfferPlace {...props} />
+      <PromptPlace {...props} />
     </Suspense>
   );
 }

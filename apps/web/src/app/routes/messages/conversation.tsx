@@ -32,7 +32,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
 const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
-const AnswerOffer = lazyPart(() => import('../../offers/answer-offer.tsx'));
+const AnswerPrompt = lazyPart(() => import('../../prompts/answer-prompt.tsx'));
 const claimOfMessage = memberPart(() => import('../../../features/exchange/claims/claim-of-message.tsx'));
 const claimStrip = memberPart(() => import('../../../features/exchange/claims/claim-strip.tsx'));
 
@@ -108,7 +108,7 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
               last?.sender_id === user.id &&
               !outOfSight && (
                 <Suspense fallback={null}>
-                  <AnswerOffer key={last.id} message={last} otherUserId={otherUserId} name={name} />
+                  <AnswerPrompt key={last.id} message={last} otherUserId={otherUserId} name={name} />
                 </Suspense>
               )
             }

@@ -12,8 +12,8 @@ import { isApiError, serverMessage } from '../../lib/api/api-error.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { OfferAnswer } from './offer-answer.tsx';
-import { OfferCard } from './offer-card.tsx';
+import { PromptAnswer } from './prompt-answer.tsx';
+import { PromptCard } from './prompt-card.tsx';
 import { putOff } from './put-off.ts';
 import { strings } from './strings.ts';
 
@@ -21,28 +21,28 @@ import { strings } from './strings.ts';
 const FRESH_MS = 600_000;
 
 /** Offers to tell the member on this device, once they wait for something. Nothing where it is told already. */
-export default function PushOffer({ name, isWanted = false }: { name: string; isWanted?: boolean }) {
+export default function PushPrompt({ name, isWanted = false }: { name: string; isWanted?: boolean }) {
   const t = useStrings(strings);
   const [answer, setAnswer] = useState<string | null>(null);
   const { data: devices } = useQuery({ ...devicesQuery, staleTime: FRESH_MS, gcTime: FRESH_MS });
   if (answer)
     return (
-      <OfferAnswer>
+      <PromptAnswer>
         {answer}{' '}
         <Link to={`${paths.profile}#notifications`} className="text-link">
           {t.settings}
         </Link>
-      </OfferAnswer>
+      </PromptAnswer>
     );
   if (!devices || devices.some(({ current }) => current)) return null;
   return (
-    <OfferCard
+    <PromptCard
       icon={Bell}
       title={name ? t.hearAnswer(name) : isWanted ? t.hearOffers : t.hearAsks}
       text={t.hearHow}
     >
       <Answers onAnswer={setAnswer} />
-    </OfferCard>
+    </PromptCard>
   );
 }
 

@@ -1,10 +1,10 @@
-export type Offer = 'push' | 'install';
+export type Prompt = 'push' | 'install';
 
 /** Keys of this device, which stay at sign-out: they say nothing of a member. */
 const OF_DEVICE = 'device-';
 
-/** Keys under which this device keeps when an offer was put off. */
-export const OFFER_KEYS: Readonly<Record<Offer, string>> = {
+/** Keys under which this device keeps when a prompt was put off. */
+export const PROMPT_KEYS: Readonly<Record<Prompt, string>> = {
   push: `${OF_DEVICE}push-offer`,
   install: `${OF_DEVICE}install-offer`,
 };

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FIRST_VISIT_KEY } from '../../lib/offers.ts';
+import { FIRST_VISIT_KEY } from '../../lib/prompts.ts';
 import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { OFFER_ID } from '../layout/main-content.ts';
+import { PROMPT_ID } from '../layout/main-content.ts';
 import { InstallPlace } from './install-place.tsx';
 import { putOffInstalling } from './installing.ts';
 
@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 
 function open(at = '/', hasWorker = true, now = Date.now()) {
   // The layout is there before the parts that come later.
-  const place = Object.assign(document.createElement('div'), { id: OFFER_ID });
+  const place = Object.assign(document.createElement('div'), { id: PROMPT_ID });
   document.body.append(place);
   onTestFinished(() => {
     act(putOffInstalling);
@@ -89,7 +89,7 @@ test('a first visit stays the first one when the clock of the device is set righ
   vi.setSystemTime(now + 60_000);
   open('/', true, now + 60_000);
   offerOfBrowser();
-  await import('./install-offer.tsx');
+  await import('./install-prompt.tsx');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 

@@ -9,7 +9,7 @@ import { rosa } from '../../testing/people.ts';
 import { fakePushBrowser } from '../../testing/push-browser.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { breakConnection, mockResponse, type SeenCall } from '../../testing/server.ts';
-import OfferPlace from './offer-place.tsx';
+import PromptPlace from './prompt-place.tsx';
 
 const phone = { id: 'phone', name: 'Chrome on Android', current: true, failed_at: null };
 const device = { ...phone, created_at: '2026-08-01T08:00:00.000Z' };
@@ -23,15 +23,15 @@ function aPhone(answer?: NotificationPermission) {
 const open = ({ name = 'Theo Lund', isWanted = false, hasWorker = true, notifies = true } = {}) =>
   renderPart(
     <SiteContext value={{ ...PLAIN_SITE, hasWorker, notifies }}>
-      <OfferPlace name={name} isWanted={isWanted} />
+      <PromptPlace name={name} isWanted={isWanted} />
       <p>page</p>
     </SiteContext>,
     { user: rosa },
   );
 
 /** Resolves once the parts that load when the offer is shown have come. */
-async function expectNoOffer() {
-  await import('./push-offer.tsx');
+async function expectNoPrompt() {
+  await import('./push-prompt.tsx');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 }
@@ -66,7 +66,7 @@ test("after 'Not now' it is not offered again for weeks, also after a sign-out",
   unmount();
   clearSession(queryClient);
   const again = open();
-  await expectNoOffer();
+  await expectNoPrompt();
   again.unmount();
   vi.setSystemTime(Date.now() + 71 * 86_400_000);
   open({ name: '' });
@@ -90,7 +90,7 @@ test.each([
   await expectAccessible(container);
   unmount();
   open();
-  await expectNoOffer();
+  await expectNoPrompt();
 });
 
 // @rule notices#push-offer
@@ -123,7 +123,7 @@ test('nothing is offered where the device is told already', async () => {
   mockResponse(listPushDevices, [device], { calls });
   open();
   await waitFor(() => expect(calls).toHaveLength(1));
-  await expectNoOffer();
+  await expectNoPrompt();
 });
 
 // @rule notices#push-devices
@@ -135,23 +135,23 @@ test('a device that was added before its member was written down tells that memb
   unmount();
   await storePushMember(null);
   open();
-  await expectNoOffer();
+  await expectNoPrompt();
   expect(await readPushMember()).toBeNull();
 });
 
 // @rule notices#push-offer
 test('nothing is offered where the browser cannot or may not, or the site does not', async () => {
   const before = open();
-  await expectNoOffer();
+  await expectNoPrompt();
   before.unmount();
   aPhone();
   const off = open({ hasWorker: false });
-  await expectNoOffer();
+  await expectNoPrompt();
   off.unmount();
   const silent = open({ notifies: false });
-  await expectNoOffer();
+  await expectNoPrompt();
   silent.unmount();
   vi.stubGlobal('Notification', { permission: 'denied' });
   open();
-  await expectNoOffer();
+  await expectNoPrompt();
 });

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-interface OfferCardProps {
+interface PromptCardProps {
   icon: LucideIcon;
   title: string;
   text: string;
@@ -9,8 +9,8 @@ interface OfferCardProps {
   children?: ReactNode;
 }
 
-/** A quiet offer on the page, which the viewer may leave alone. */
-export function OfferCard({ icon: Icon, title, text, children }: OfferCardProps) {
+/** A quiet prompt on the page, which the viewer may leave alone. */
+export function PromptCard({ icon: Icon, title, text, children }: PromptCardProps) {
   const id = useId();
   return (
     <section

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
-import { FIRST_VISIT_KEY } from '../../lib/offers.ts';
 import { readStored, writeStored } from '../../lib/offline/device-storage.ts';
+import { FIRST_VISIT_KEY } from '../../lib/prompts.ts';
 import { isPutOff, putOff } from './put-off.ts';
 
 /** How this browser installs the site: by its own dialog, or by hand from the menu 'Share' (iPhone, iPad). */
 export type HowToInstall = 'dialog' | 'by hand';
 
 /** Event of Chromium for a page that can be installed. */
-export interface InstallPrompt extends Event {
+export interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 /** A later page of the same visit is no second visit. */
 const VISIT_MS = 3_600_000;
 
-let kept: InstallPrompt | null = null;
+let kept: BeforeInstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
 /** Null where the site is installed, cannot be, or the viewer has put it off. */
@@ -56,7 +56,7 @@ function watch(listener: () => void): () => void {
   const onPrompt = (event: Event) => {
     // The browser shows nothing of its own.
     event.preventDefault();
-    keep(event as InstallPrompt);
+    keep(event as BeforeInstallPromptEvent);
   };
   addEventListener('beforeinstallprompt', onPrompt);
   addEventListener('appinstalled', putOffInstalling);
@@ -68,7 +68,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-function keep(prompt: InstallPrompt | null): void {
+function keep(prompt: BeforeInstallPromptEvent | null): void {
   kept = prompt;
   if (window.earlyInput) window.earlyInput.installPrompt = undefined;
   for (const listener of listeners) listener();

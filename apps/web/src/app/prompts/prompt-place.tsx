@@ -8,10 +8,10 @@ import { howToInstall } from './installing.ts';
 import { isPutOff } from './put-off.ts';
 
 const ProofLine = lazyPart(() => import('../../features/accounts/components/proof-line.tsx'));
-const PushOffer = lazyPart(() => import('./push-offer.tsx'));
-const InstallOffer = lazyPart(() => import('./install-offer.tsx'));
+const PushPrompt = lazyPart(() => import('./push-prompt.tsx'));
+const InstallPrompt = lazyPart(() => import('./install-prompt.tsx'));
 
-interface OfferPlaceProps {
+interface PromptPlaceProps {
   /** Whom the member waits for; empty for any neighbor. */
   name?: string;
   /** The member looks for something, which neighbors offer. */
@@ -23,29 +23,33 @@ interface OfferPlaceProps {
  * Where a member has done the first thing that has an answer: says when no email can tell of it, and offers to tell of it
  * by push, else to install the site.
  */
-export default function OfferPlace({ name = '', isWanted = false, className }: OfferPlaceProps) {
+export default function PromptPlace({ name = '', isWanted = false, className }: PromptPlaceProps) {
   const { hasWorker, notifies } = useSite();
   const isHydrated = useHydrated();
-  // Chosen once, so that the answer to an offer stays.
-  const offer = useMemo(
-    () => (isHydrated && hasWorker ? chooseOffer(notifies) : null),
+  // Chosen once, so that the answer to a prompt stays.
+  const prompt = useMemo(
+    () => (isHydrated && hasWorker ? choosePrompt(notifies) : null),
     [isHydrated, hasWorker, notifies],
   );
   const { user } = useSession();
   const isUnproven = user?.email_verified === false;
-  if (!offer && !isUnproven) return null;
+  if (!prompt && !isUnproven) return null;
   return (
     <Suspense fallback={null}>
       <div className={className}>
         {isUnproven && <ProofLine className="mb-2" />}
-        {offer &&
-          (offer === 'push' ? <PushOffer name={name} isWanted={isWanted} /> : <InstallOffer how={offer} />)}
+        {prompt &&
+          (prompt === 'push' ? (
+            <PushPrompt name={name} isWanted={isWanted} />
+          ) : (
+            <InstallPrompt how={prompt} />
+          ))}
       </div>
     </Suspense>
   );
 }
 
-function chooseOffer(notifies: boolean) {
+function choosePrompt(notifies: boolean) {
   if (!notifies || !canReceivePush()) return howToInstall();
   return Notification.permission === 'denied' || isPutOff('push') ? null : 'push';
 }

@@ -10,7 +10,7 @@ import { NOW, rosa } from '../../testing/people.ts';
 import { fakePushBrowser } from '../../testing/push-browser.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { hang, mockResponse, server } from '../../testing/server.ts';
-import AnswerOffer from './answer-offer.tsx';
+import AnswerPrompt from './answer-prompt.tsx';
 
 const site = { ...PLAIN_SITE, hasWorker: true, notifies: true };
 
@@ -21,7 +21,7 @@ function open(written = NOW) {
   mockResponse(listPushDevices, []);
   return renderPart(
     <SiteContext value={site}>
-      <AnswerOffer
+      <AnswerPrompt
         message={anOwnMessage({ claim_id: 'c1', created_at: new Date(written).toISOString() })}
         otherUserId="ben"
         name="Ben Okafor"
@@ -56,7 +56,7 @@ test('nothing is offered for a message of before', async () => {
   mockClaim(anOwnClaim());
   const { queryClient } = open(NOW - 600_000);
   await waitFor(() => expect(queryClient.getQueryData(claimsWithQuery('ben').queryKey)).toBeDefined());
-  await Promise.all([import('./offer-place.tsx'), import('./push-offer.tsx')]);
+  await Promise.all([import('./prompt-place.tsx'), import('./push-prompt.tsx')]);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(offer()).toBeNull();
 });
@@ -64,7 +64,7 @@ test('nothing is offered for a message of before', async () => {
 test('nothing is offered while it is not known how the question stands', async () => {
   hang(listClaims);
   open();
-  await Promise.all([import('./offer-place.tsx'), import('./push-offer.tsx')]);
+  await Promise.all([import('./prompt-place.tsx'), import('./push-prompt.tsx')]);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(offer()).toBeNull();
 });

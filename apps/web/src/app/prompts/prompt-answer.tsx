@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Confirmation after the viewer's answer to an offer. It takes the focus, since the pressed button is gone. */
-export function OfferAnswer({ children }: { children: ReactNode }) {
+/** Confirmation after the viewer's answer to a prompt. It takes the focus, since the pressed button is gone. */
+export function PromptAnswer({ children }: { children: ReactNode }) {
   return (
     <p
       ref={(shown) => shown?.focus({ preventScroll: true })}

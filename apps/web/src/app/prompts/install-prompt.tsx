@@ -4,22 +4,22 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type HowToInstall, install, putOffInstalling } from './installing.ts';
-import { OfferAnswer } from './offer-answer.tsx';
-import { OfferCard } from './offer-card.tsx';
+import { PromptAnswer } from './prompt-answer.tsx';
+import { PromptCard } from './prompt-card.tsx';
 import { strings } from './strings.ts';
 
 /** Offers to put the site on the home screen, where it opens without a connection. */
-export default function InstallOffer({ how }: { how: HowToInstall }) {
+export default function InstallPrompt({ how }: { how: HowToInstall }) {
   const t = useStrings(strings);
   const { name } = useSite();
   const [isPutOff, setPutOff] = useState(false);
-  if (isPutOff) return <OfferAnswer>{t.installLater}</OfferAnswer>;
+  if (isPutOff) return <PromptAnswer>{t.installLater}</PromptAnswer>;
   const later = () => {
     setPutOff(true);
     putOffInstalling();
   };
   return (
-    <OfferCard
+    <PromptCard
       icon={how === 'dialog' ? MonitorDown : Share}
       title={t.installTitle(name)}
       text={how === 'dialog' ? t.installText : t.installByHand}
@@ -34,6 +34,6 @@ export default function InstallOffer({ how }: { how: HowToInstall }) {
           {t.notNow}
         </Button>
       </div>
-    </OfferCard>
+    </PromptCard>
   );
 }
