@@ -39,7 +39,8 @@ function findFlaws(known: string[]): string[] {
     element.closest('bdi, [dir]:not(html), time, script, noscript, style, [lang]:not(html)');
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode())
-    if (text.parentElement && !isTheirs(text.parentElement)) inspect('text', text.nodeValue);
+    if (text.parentElement?.checkVisibility() && !isTheirs(text.parentElement))
+      inspect('text', text.nodeValue);
   for (const named of document.querySelectorAll('[aria-label], [alt], [placeholder], [title]'))
     if (!isTheirs(named))
       for (const name of ['aria-label', 'alt', 'placeholder', 'title'])

@@ -91,7 +91,7 @@ export function ComboboxField<O extends ComboboxOption>({
               list.close();
               rest.onBlur?.(event);
             }}
-            className={classNames(controlStyle, openLabel && 'pe-12', className)}
+            className={classNames(controlStyle, openLabel && 'room-end-12', className)}
           />
           {openLabel && (
             <ScriptButton

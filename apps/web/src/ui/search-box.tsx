@@ -38,7 +38,7 @@ export function SearchBox({
         defaultValue={defaultValue}
         maxLength={maxLength}
         enterKeyHint="search"
-        className="min-h-13 w-full rounded-full border border-line-strong bg-card pe-17 ps-5 text-lg text-ellipsis text-ink placeholder:text-ink-soft sm:pe-36 sm:ps-6 [&::-webkit-search-cancel-button]:me-2"
+        className="min-h-13 w-full rounded-full border border-line-strong bg-card px-5 room-end-17 text-lg text-ellipsis text-ink placeholder:text-ink-soft sm:px-6 sm:room-end-36 [&::-webkit-search-cancel-button]:me-2"
       />
       <span className="absolute top-1 inset-e-1">
         <Button type="submit">

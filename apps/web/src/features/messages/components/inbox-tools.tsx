@@ -38,7 +38,7 @@ export function InboxTools({ search, onSearch, onRefresh, isRefreshing }: InboxT
           value={search}
           placeholder={t.searchPlaceholder}
           onChange={type}
-          className={classNames(controlStyle, 'ps-11')}
+          className={classNames(controlStyle, 'room-start-11')}
         />
       </div>
       <IconButton
