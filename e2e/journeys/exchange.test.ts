@@ -182,7 +182,7 @@ test('asked and promised without signal, it is one claim', async ({ page, newPer
   });
   const { page: own } = asker;
   // The connection goes while the code of the background work is under way.
-  const loseConnection = await holdScript(own, 'later');
+  const loseConnection = await holdScript(own, 'src/app/layout/lazy-layout-parts.tsx');
   await own.goto(`/listing/${id}`);
   const ask = own.getByRole('button', { name: 'Ask for 1' });
   await expectHydrated(ask);
