@@ -50,7 +50,9 @@ export function RootLayout() {
         <Outlet />
         <div id={PROMPT_ID} />
         {/* Where to find on the site what is read on paper. */}
-        <p className="page-width mt-4 hidden text-sm print:block">{address + pathname}</p>
+        <p dir="ltr" className="page-width mt-4 hidden text-sm print:block">
+          {address + pathname}
+        </p>
       </main>
       {!fillsScreen && <Footer />}
       <UndoPlace />

@@ -26,7 +26,7 @@ export function Tabs({ label, tabs, value, onChange, keepsPanels = false }: Tabs
             value={tab.value}
             render={<ScriptButton />}
             // Five of them stand on one line of a phone.
-            className="-mb-px min-h-12 rounded-t-md border-b-3 border-transparent px-2 font-semibold max-[24rem]:px-1.5 max-[24rem]:text-sm sm:px-5 text-ink-soft hover:bg-sunk data-active:border-leaf data-active:text-leaf-strong"
+            className="-mb-px min-h-12 min-w-11 rounded-t-md border-b-3 border-transparent px-2 font-semibold max-[24rem]:px-1.5 max-[24rem]:text-sm sm:px-5 text-ink-soft hover:bg-sunk data-active:border-leaf data-active:text-leaf-strong"
           >
             {tab.title}
           </Base.Tab>

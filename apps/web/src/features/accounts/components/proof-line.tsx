@@ -31,7 +31,7 @@ export default function ProofLine({ limited, className = 'mb-6' }: ProofLineProp
       aria-label={t.proofLabel}
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border-s-4 border-marigold bg-marigold-soft px-4 py-3 ${className}`}
     >
-      <p className="flex min-w-56 flex-1 items-center gap-2 font-medium wrap-anywhere">
+      <p className="flex min-w-[min(14rem,100%)] flex-1 items-center gap-2 font-medium wrap-anywhere">
         <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
         <span>
           {user.email_refused ? t.addressRefused(address) : t.proofMissing(address)}{' '}
