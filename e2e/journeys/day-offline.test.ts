@@ -149,6 +149,7 @@ test('a day without signal: the browser opens cold, and all arrives once', async
       own.getByText('Saved here. It is sent as soon as the server can be reached.').first(),
     ).toBeVisible();
     await own.goto('/dashboard');
+    await own.getByRole('button', { name: 'Show all 2' }).click();
     await own.getByRole('button', { name: `Picked up: 3 of “${KALE}”` }).click();
     await expect(own.getByText(`Answer about “${KALE}”`)).toBeVisible();
   });
