@@ -8,7 +8,6 @@ const part = vi.hoisted(() => (name: string) => () => {
   return {};
 });
 
-vi.mock('../errors/error-screens.tsx', part('errors'));
 vi.mock('../../features/listings/components/sample-listings.tsx', part('samples'));
 vi.mock('../../lib/toasts/toast-container.tsx', part('toasts'));
 vi.mock('../../features/messages/stored-messages.ts', part('stored messages'));
@@ -26,7 +25,7 @@ vi.mock('../routes/listings/edit-listing.tsx', part('edit'));
 vi.mock('../../features/listings/listing-check.ts', part('check'));
 vi.mock('../../features/listings/restore-new-listing.ts', part('restore'));
 
-const FOR_ALL = ['errors', 'toasts', 'local listings', 'samples', 'browse', 'listing'];
+const FOR_ALL = ['toasts', 'local listings', 'samples', 'browse', 'listing'];
 
 beforeEach(() => {
   fetched.length = 0;
