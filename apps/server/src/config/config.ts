@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type DistanceUnit, deriveLanguage, PSEUDO_LANGUAGE } from '@windfall/contract';
 import { pseudoStrings } from '@windfall/contract/pseudo-language';
-import { guessDistanceUnit } from './distance-unit.ts';
 import { ConfigError, type Env, readEnv } from './env.ts';
 
 export interface Config {
@@ -195,4 +194,14 @@ function trustProxy({ TRUST_PROXY: value }: Env): boolean | number | string {
   if (value === undefined || value === '0' || value === 'false' || value === 'off') return false;
   if (value === 'true' || value === 'on') return 1;
   return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/**
+ * Miles in the United States, kilometers elsewhere: the unit of the operator's region, as the locale of the process names it ('de_DE.UTF-8'). A locale without a region,
+ * such as that of a container, counts as the United States, where the bundled places are.
+ */
+function guessDistanceUnit(env: Readonly<Record<string, string | undefined>>): DistanceUnit {
+  const locale = env['LC_ALL'] || env['LC_MEASUREMENT'] || env['LANG'] || '';
+  const region = /^[a-z]{2,3}[_-]([A-Z]{2})(?![A-Za-z])/.exec(locale)?.[1] ?? 'US';
+  return region === 'US' ? 'miles' : 'kilometers';
 }

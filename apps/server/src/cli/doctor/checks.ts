@@ -1,17 +1,18 @@
-import { checkBackups } from './check-backups.ts';
+import type { Config } from '../../config/config.ts';
+import { examineLastBackup } from '../../features/backups/backups.service.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { openMailTransport } from '../../platform/mail/transport.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkExchange } from './check-exchange.ts';
 import { checkFolders } from './check-folders.ts';
 import { checkImages } from './check-images.ts';
-import { checkMail } from './check-mail.ts';
 import { checkMailDomain } from './check-mail-domain.ts';
 import { checkPeople } from './check-people.ts';
 import { checkQueues } from './check-queues.ts';
 import { checkRows } from './check-rows.ts';
-import { checkSite } from './check-site.ts';
 import { checkStorage } from './check-storage.ts';
-import type { Check } from './finding.ts';
+import { type Check, type Finding, note, ok, wrong } from './finding.ts';
 
 export const checks: readonly Check[] = [
   { name: 'folders', look: checkFolders },
@@ -28,3 +29,62 @@ export const checks: readonly Check[] = [
   { name: 'backups', look: checkBackups },
   { name: 'site', look: checkSite },
 ];
+
+/** Checks that the mail server accepts our emails. */
+async function checkMail(config: Config): Promise<Finding[]> {
+  const transport = openMailTransport(config);
+  if (!transport) return [note('SMTP_URL is not set: emails are kept and none is sent.')];
+  try {
+    await transport.verify();
+    return [ok('The mail server answers.')];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [wrong(`The mail server that SMTP_URL names does not answer as it should: ${reason}.`)];
+  } finally {
+    transport.close();
+  }
+}
+
+/** Checks that a recent and complete backup exists. */
+async function checkBackups(config: Config): Promise<Finding[]> {
+  const last = await examineLastBackup({ config, clock: systemClock });
+  const isReal = config.mode === 'production';
+  const findings: Finding[] = [];
+  if (!last) findings.push((isReal ? wrong : note)(`There is no backup in ${config.backups.dir}.`));
+  else if (last.flaw)
+    findings.push(
+      wrong(
+        `The last backup, ${last.name}, cannot be restored: ${last.flaw}. Make another one: npm run windfall -- backup`,
+      ),
+    );
+  else if (last.isTooOld)
+    findings.push((isReal ? wrong : note)(`The last backup is from ${last.createdAt}.`));
+  else findings.push(ok(`The last backup is from ${last.createdAt}.`));
+  if (isReal && config.backups.everyMs === null) {
+    findings.push(note('BACKUP_EVERY is off: no backup is made by itself.'));
+  }
+  return findings;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** Checks that the site's URL leads to it over https. */
+async function checkSite({ mode, publicUrl }: Config): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  if (mode === 'production' && !publicUrl.startsWith('https://')) {
+    findings.push(
+      wrong(`PUBLIC_URL (${publicUrl}) is without https: passwords would cross the network in the clear.`),
+    );
+  }
+  const status = await fetch(new URL('/health', publicUrl), { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+    (response) => response.status,
+    (error: unknown) =>
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error),
+  );
+  if (status === 200) findings.push(ok(`${publicUrl} answers.`));
+  else
+    findings.push(
+      note(`${publicUrl} does not answer from here (${status}). That is right while the server is stopped.`),
+    );
+  return findings;
+}

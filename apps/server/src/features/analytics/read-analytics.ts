@@ -1,8 +1,10 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   ANALYTICS_LIMITS,
+  ANALYTICS_MESSAGES,
   type Analytics,
   type AnalyticsPoint,
+  type AnalyticsStep,
   CATEGORIES,
   EXCHANGE_FIGURES,
   type getAnalytics,
@@ -11,12 +13,12 @@ import {
 } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
-import { addDays, dayOf, lengthOf, piecesOf, type Span } from '../../lib/days.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { addDays, type Day, dayOf, lengthOf, piecesOf, type Span, stepsOf } from '../../lib/days.ts';
 import { countersOf } from './analytics.service.ts';
 import { CATEGORY, CLAIM, type Figures, PLACE, WAIT } from './analytics.table.ts';
 import { countDay } from './count-day.ts';
 import { findLastCounted, sumLists, sumSpans } from './daily-figures.repo.ts';
-import { resolveSteps } from './resolve-steps.ts';
 import { findMisses } from './search-misses.repo.ts';
 import { waitWithin } from './waits.ts';
 
@@ -182,4 +184,23 @@ function topOf(figures: Figures, kind: string): { name: string; count: number }[
     )
     .sort(byCount)
     .slice(0, ANALYTICS_LIMITS.top);
+}
+
+/** Default period: 30 days, 26 weeks, 12 months. */
+const USUAL_DAYS: Record<AnalyticsStep, number> = { day: 29, week: 175, month: 334 };
+
+/** The requested steps, up to today. Throws VALIDATION_FAILED for none or too many. */
+function resolveSteps({ from, to, by }: QueryOf<typeof getAnalytics>, today: Day): Span[] {
+  const end = to === undefined || to > today ? today : to;
+  const start = from ?? addDays(end, -USUAL_DAYS[by]);
+  if (start > today) refuse('from', ANALYTICS_MESSAGES.future);
+  if (start > end) refuse('to', ANALYTICS_MESSAGES.order);
+  if (lengthOf({ start, end }) > ANALYTICS_LIMITS.days) refuse('from', ANALYTICS_MESSAGES.tooLong);
+  const steps = stepsOf({ start, end }, by, today);
+  if (steps.length > ANALYTICS_LIMITS.points) refuse('by', ANALYTICS_MESSAGES.tooMany);
+  return steps;
+}
+
+function refuse(field: string, message: string): never {
+  throw new AppError('VALIDATION_FAILED', { message, fields: { [field]: message } });
 }

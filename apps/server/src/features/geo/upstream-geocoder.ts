@@ -1,10 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { foldText, type GeoPlace, type Point } from '@windfall/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { version } from '../../platform/version.ts';
 import { askUpstream, upstreamPlaceSchema, upstreamPlacesSchema } from './ask-upstream.ts';
 import { findStoredResponse, storeResponse } from './geo.repo.ts';
-import { UpstreamQueue } from './upstream-queue.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -62,4 +62,29 @@ export class UpstreamGeocoder {
 function viewboxAround({ latitude, longitude }: Point): string {
   const [south, west] = [Math.floor(latitude) - 1, Math.floor(longitude) - 1];
   return [west, south + 3, west + 3, south].join(',');
+}
+
+/** The public geocoder allows one request a second for a whole site (its usage policy). */
+const INTERVAL_MS = 1_000;
+/** A request that would wait longer than this many turns uses the bundled table. */
+const MAX_WAITING = 3;
+
+/** Starts one request a second, in order of arrival. */
+class UpstreamQueue {
+  readonly #interval: number;
+  #nextTurn = 0;
+
+  constructor(interval = INTERVAL_MS) {
+    this.#interval = interval;
+  }
+
+  /** Waits for the turn. Returns false at once when the queue is full. */
+  async turn(): Promise<boolean> {
+    const now = performance.now();
+    const wait = Math.max(0, this.#nextTurn - now);
+    if (wait > MAX_WAITING * this.#interval) return false;
+    this.#nextTurn = now + wait + this.#interval;
+    if (wait > 0) await sleep(wait);
+    return true;
+  }
 }

@@ -1,7 +1,6 @@
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { unindexListing } from '../search/search.service.ts';
-import { markHidden, markShown } from './hiding.repo.ts';
 import { indexStoredListing } from './index-stored-listings.ts';
 import { findListing, updateListing } from './listings.repo.ts';
 
@@ -24,4 +23,27 @@ export async function showListing(trx: Writer, dialect: DialectName, id: string)
   const row = await findListing(trx, id);
   if (row && row.is_indexed === 0) await indexStoredListing(trx, dialect, row);
   return row !== undefined;
+}
+
+/** Hides the listing; returns whether it was shown. It is then in no index. */
+async function markHidden(trx: Writer, id: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('listings')
+    .set({ hidden_at: now })
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Shows the listing; returns whether it was hidden. */
+async function markShown(trx: Writer, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('listings')
+    .set({ hidden_at: null })
+    .where('id', '=', id)
+    .where('hidden_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

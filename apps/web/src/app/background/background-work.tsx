@@ -2,9 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { HEALTH_PROBE } from '@windfall/contract';
 import { Suspense, useEffect, useState } from 'react';
 import { baseUrls } from '../../lib/api/api-client.ts';
+import { isBackendAvailable } from '../../lib/health/probe.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { sendOutbox } from '../../lib/outbox/send-outbox.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
@@ -13,7 +15,6 @@ import { strings } from '../strings.ts';
 import { useAppBadge } from '../worker/app-badge.ts';
 import { useHasNewVersion } from '../worker/new-version.ts';
 import { registerWorker } from '../worker/register-worker.ts';
-import { checkHealth } from './check-health.ts';
 import { persistResponses } from './persist-responses.ts';
 import { preloadOfflineCode } from './preload-offline-code.ts';
 
@@ -71,4 +72,17 @@ function during(start: (stopped: AbortSignal) => Promise<() => void>): () => voi
     stopping.abort();
     void started.then((stop) => stop());
   };
+}
+
+/**
+ * Whether any backend responds. If so, the outbox can be sent. Separate from `probe.ts`, because the home
+ * page needs no outbox.
+ */
+async function checkHealth(queryClient: QueryClient, baseUrls: readonly string[]): Promise<boolean> {
+  for (const url of baseUrls) {
+    if (!(await isBackendAvailable(url))) continue;
+    void sendOutbox(queryClient);
+    return true;
+  }
+  return false;
 }

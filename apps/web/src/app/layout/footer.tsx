@@ -5,7 +5,6 @@ import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { strings as frameMessages } from '../strings.ts';
-import { FooterContact } from './footer-contact.tsx';
 import { FOOTER_LINK, type FooterEntry, FooterLinks } from './footer-links.tsx';
 import { scrollToTop } from './main-content.ts';
 import { siteLinks } from './site-links.ts';
@@ -76,5 +75,30 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Contact details of the operator; nothing without any. */
+function FooterContact({ title }: { title: string }) {
+  const { phone, email, socialUrl } = useSite().contact;
+  const links = [
+    phone && [`tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone],
+    email && [`mailto:${email}`, email],
+    socialUrl && [socialUrl, socialUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')],
+  ].filter((link) => Array.isArray(link));
+  if (links.length === 0) return null;
+  return (
+    <div className="max-md:col-span-full">
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-1">
+        {links.map(([href, name]) => (
+          <li key={href}>
+            <a href={href} className={`${FOOTER_LINK} wrap-anywhere`}>
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

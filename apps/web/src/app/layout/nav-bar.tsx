@@ -1,6 +1,9 @@
 import { Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useStrings } from '../../lib/i18n/strings.ts';
+import { lastingPart } from '../../lib/lazy-part.ts';
+import { useOutboxCount } from '../../lib/outbox/outbox-count.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,7 +11,6 @@ import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
 import { MessagesLink } from './messages-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { OutboxPlace } from './outbox-place.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { siteLinks } from './site-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -76,5 +78,19 @@ function VisitorActions() {
         {t.signUp}
       </ButtonLink>
     </div>
+  );
+}
+
+const OutboxNotice = lastingPart(() => import('../outbox/outbox-notice.tsx'));
+
+/** Place of the outbox notice in the bar. Its code is loaded when the outbox has items. */
+function OutboxPlace() {
+  const { user } = useSession();
+  const count = useOutboxCount(user?.id);
+  if (!user || count === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <OutboxNotice userId={user.id} />
+    </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { deleteMemberResponses } from '../../lib/offline/stored-responses.ts';
 import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/session/change-session.ts';
-import { clearPendingSignOut } from '../../lib/session/pending-sign-out.ts';
+import { clearPendingSignOut, finishSignOut, isSignOutPending } from '../../lib/session/pending-sign-out.ts';
 import { sessionQuery } from '../../lib/session/session-query.ts';
 import { readToken } from '../../lib/session/session-token.ts';
 import { syncSession } from '../../lib/session/sync-token.ts';
@@ -14,7 +14,6 @@ import { onNewsOfOtherTabs } from '../../lib/session/tabs.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { strings } from '../strings.ts';
-import { useFinishSignOut } from './use-finish-sign-out.ts';
 
 /** What of a member's copies ends with the session; the others have no private text. */
 const COPIES = [INBOX_COPY, THREADS_COPY];
@@ -113,4 +112,26 @@ function useFreshPageFor(userId: string | undefined): boolean {
 /** Whether the visitor came to this page from another page of the same site. */
 function isFromThisSite(): boolean {
   return document.referrer !== '' && new URL(document.referrer).origin === location.origin;
+}
+
+const TRY_EVERY = 30_000;
+
+/** Sends a pending sign-out to the server: at startup, when the browser is online again, and periodically. */
+function useFinishSignOut(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const finish = async () => {
+      if (!isSignOutPending() || !(await finishSignOut(queryClient))) return;
+      // Requests made meanwhile sent the cookie of the signed-out member.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' });
+    };
+    const again = () => void finish();
+    again();
+    const timer = setInterval(again, TRY_EVERY);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, [queryClient]);
 }

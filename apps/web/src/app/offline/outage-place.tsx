@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { PICTURES_AGAIN } from '../../ui/built-in-picture.tsx';
 import { OUTAGE_ID } from '../layout/main-content.ts';
-import { loadFailedPictures } from './load-failed-pictures.ts';
 import { useOutage } from './outage.ts';
 
 const OutageNotice = lazyPart(() => import('./outage-notice.tsx'));
@@ -21,4 +21,14 @@ export function OutagePlace() {
     </Suspense>,
     place,
   );
+}
+
+/** Call it when the server answers again: pictures that failed meanwhile are loaded once more. */
+function loadFailedPictures(): void {
+  dispatchEvent(new Event(PICTURES_AGAIN));
+  for (const image of document.images) {
+    const address = image.getAttribute('src');
+    // Setting the address loads it anew, also from the sources of a `picture`.
+    if (address && image.complete && image.naturalWidth === 0) image.setAttribute('src', address);
+  }
 }

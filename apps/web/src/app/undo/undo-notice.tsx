@@ -1,11 +1,11 @@
 import { defineStrings } from '@windfall/contract';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { endUndoOffer, type UndoOffer } from '../../lib/undo-offer.ts';
 import { ScriptButton } from '../../ui/script-button.tsx';
 import { useEndOfOffer } from './use-end-of-offer.ts';
-import { useFirstFocus } from './use-first-focus.ts';
 
 const strings = defineStrings({
   en: {
@@ -76,4 +76,25 @@ async function outcomeOf(offer: UndoOffer): Promise<State> {
   } catch (error) {
     return isApiError(error) && error.status === 404 ? 'tooLate' : 'failed';
   }
+}
+
+/**
+ * Focuses the button once for each offer: the focused element went with the deleted thing. The heading of a page that is
+ * on its way takes the focus first. A visitor who has moved on keeps the focus: taking it would close an open menu.
+ */
+function useFirstFocus(
+  button: RefObject<HTMLElement | null>,
+  offer: UndoOffer,
+  hasMovedOn: RefObject<boolean>,
+): void {
+  const isOnTheWay = useNavigation().state !== 'idle';
+  const focused = useRef<UndoOffer | null>(null);
+  useEffect(() => {
+    if (isOnTheWay || focused.current === offer) return;
+    const frame = requestAnimationFrame(() => {
+      focused.current = offer;
+      if (!hasMovedOn.current) button.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [button, offer, hasMovedOn, isOnTheWay]);
 }

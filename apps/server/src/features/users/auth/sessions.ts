@@ -1,18 +1,21 @@
-import { endOtherSessions, endSession, listSessions, stringsIn } from '@windfall/contract';
+import { endOtherSessions, endSession, listSessions, type Session, stringsIn } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Selectable } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import type { SessionsTable } from '../../../platform/auth/auth.table.ts';
 import { clearSessionCookie, isSecure } from '../../../platform/auth/session-cookie.ts';
-import { sessionBounds, sessionLimits } from '../../../platform/auth/session-lifetime.ts';
+import { type SessionLimits, sessionBounds, sessionLimits } from '../../../platform/auth/session-lifetime.ts';
 import {
   deleteSessionOfUser,
   deleteSessionsOfUser,
   findSessionsOfUser,
 } from '../../../platform/auth/sessions.repo.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { publishSessionsChanged } from '../../events/events.service.ts';
-import { presentSession } from './session.presenter.ts';
 import { strings } from './strings.ts';
+import { describeUserAgent } from './user-agent.ts';
 
 /** Registers the list of a member's own sessions, the end of one session, and the end of all other sessions. */
 export function registerSessions(app: FastifyInstance, ctx: Context): void {
@@ -36,4 +39,21 @@ export function registerSessions(app: FastifyInstance, ctx: Context): void {
     publishSessionsChanged(ctx, viewer.id);
     return { success: true as const, message: t.otherSessionsEnded, ended };
   });
+}
+
+/** A session as its member sees it, without credentials. */
+function presentSession(
+  row: Selectable<SessionsTable>,
+  viewer: Viewer,
+  { lifetimeMs }: SessionLimits,
+): Session {
+  const end = Math.min(Date.parse(row.expires_at), Date.parse(row.created_at) + lifetimeMs);
+  return {
+    id: row.id,
+    current: row.id === viewer.sessionId,
+    user_agent: describeUserAgent(row.user_agent),
+    created_at: row.created_at,
+    last_seen_at: row.last_seen_at,
+    expires_at: new Date(end).toISOString(),
+  };
 }

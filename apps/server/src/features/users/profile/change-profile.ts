@@ -1,4 +1,4 @@
-import type { ProfileChanges, User } from '@windfall/contract';
+import { type ProfileChanges, USER_MESSAGES, type User } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/dialects/predicates.ts';
@@ -14,12 +14,12 @@ import {
   imageIdIn,
   insertImageRow,
   portraitUrl,
+  readInlineImage,
   type StoredImage,
   withStoredImage,
 } from '../../images/images.service.ts';
 import { presentUser } from '../users.presenter.ts';
 import { changeUser, findUser, touchUser } from '../users.repo.ts';
-import { type PhotoChange, readPhotoChange } from './profile-photo.ts';
 import { assertZipCode } from './zip-code.ts';
 
 /** Changes the given fields of a profile and its photo. The caller has checked that the viewer may change it. */
@@ -97,4 +97,29 @@ function columnsOf(changes: ProfileChanges, isSelf: boolean): UserChanges {
     ...(isSelf && shows_email !== undefined && { shows_email: shows_email ? (1 as const) : (0 as const) }),
     ...(hasPoint && { latitude: latitude ?? null, longitude: longitude ?? null }),
   };
+}
+
+/** The change of a member's photo that a request contains. */
+type PhotoChange =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'replace'; readonly bytes: Buffer };
+
+/**
+ * Reads the photo from the file part, else from `photo_url`. Inline data replaces the photo. '', 'none' and null remove
+ * it. An absent field or the current path does not change it. Any other URL is refused, because browsers of visitors to
+ * the profile would load it.
+ */
+function readPhotoChange(
+  upload: Upload | undefined,
+  photoUrl: string | null | undefined,
+  present: string | null,
+): PhotoChange {
+  if (upload) return { kind: 'replace', bytes: upload };
+  if (photoUrl === undefined || photoUrl === present) return { kind: 'keep' };
+  if (photoUrl === null || photoUrl === '' || photoUrl === 'none') return { kind: 'remove' };
+  const bytes = readInlineImage(photoUrl);
+  if (bytes) return { kind: 'replace', bytes };
+  const message = USER_MESSAGES.photoUnknown;
+  throw new AppError('VALIDATION_FAILED', { message, fields: { photo_url: message } });
 }

@@ -1,16 +1,19 @@
 import { LIMITS, type Listing } from '@windfall/contract';
+import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import ProofLine from '../../../features/accounts/components/proof-line.tsx';
 import { AddressSearchField } from '../../../features/geo/components/address-search-field.tsx';
 import { CreateForm } from '../../../features/listings/components/create-form.tsx';
 import { strings } from '../../../features/listings/form-strings.ts';
 import { suggestCities } from '../../../features/listings/us-cities.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
 import { useLastMember } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
+
+const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireMember(args);
@@ -34,7 +37,11 @@ export function Component() {
   return (
     <div className="page-width md:pt-4">
       <PageHead title={t.createTitle} hidden />
-      <ProofLine limited="listings" />
+      {user?.first_day && (
+        <Suspense fallback={null}>
+          <ProofLine limited="listings" />
+        </Suspense>
+      )}
       <CreateForm
         key={user?.id}
         kind={params.get('kind') === 'wanted' ? 'wanted' : 'offer'}

@@ -1,11 +1,13 @@
 import { AUTH_MESSAGES } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { useDraftFields } from '../../../lib/drafts/use-draft-fields.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
 import { FormOperation, usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
+import { useReturnPath, withReturn } from '../../../lib/session/return-path.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -15,7 +17,6 @@ import type { RegisterForm as Form, RegisterFormResult } from '../auth-checks.ts
 import { registrationFailure } from '../auth-failure.ts';
 import { strings } from '../strings.ts';
 import { EMAIL_TAKEN, problemsOf, useSubmitRegistration } from '../use-submit-registration.ts';
-import { EmailTaken } from './email-taken.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const loadCheck = async () => (await import('../auth-checks.ts')).registerCheck;
@@ -143,5 +144,22 @@ export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
         {t.signUp}
       </SubmitButton>
     </form>
+  );
+}
+
+/** Error at the email field when the address has an account, with a link to sign in. */
+function EmailTaken({ message }: { message: string }) {
+  const t = useStrings(strings);
+  const from = useReturnPath();
+  return (
+    <>
+      {message}{' '}
+      <Link
+        to={withReturn(paths.login, from)}
+        className="inline-block min-h-6 font-semibold underline underline-offset-4"
+      >
+        {t.toLogin}
+      </Link>
+    </>
   );
 }

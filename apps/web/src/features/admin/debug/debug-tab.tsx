@@ -1,13 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { getDebug } from '@windfall/contract';
+import { type getDebug, LOCAL_STORAGE_QUOTA_MB } from '@windfall/contract';
 import { RefreshCw } from 'lucide-react';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { useStrings } from '../../../lib/i18n/strings.ts';
+import { formatBytes } from '../../../lib/bytes.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ADMIN_KEY } from '../api/admin-key.ts';
 import { Loaded } from '../components/loaded.tsx';
-import { BrowserStorage } from './browser-storage.tsx';
+import { useLocalStorageUse } from '../use-local-storage-use.ts';
 import { EmailQueue } from './email-queue.tsx';
 import { NotificationQueue } from './notification-queue.tsx';
 import { PartsHealth } from './parts-health.tsx';
@@ -56,5 +58,28 @@ export function DebugTab() {
         )}
       </Loaded>
     </section>
+  );
+}
+
+/** Used local storage of this browser, out of its 5.0 MB. */
+function BrowserStorage() {
+  const t = useStrings(strings);
+  const locale = useLocale();
+  const { bytes, keys } = useLocalStorageUse();
+  const quota = `${LOCAL_STORAGE_QUOTA_MB.toFixed(1)} MB`;
+  return (
+    <Card>
+      <h2 className="mb-1 text-2xl">{t.browser}</h2>
+      <p className="mb-3 text-ink-soft">{t.browserUse(formatBytes(bytes, locale), quota)}</p>
+      {keys.length === 0 && <p>{t.storageEmpty}</p>}
+      <dl>
+        {keys.map(({ name, bytes: size }) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+            <dt className="min-w-0 font-mono text-sm wrap-anywhere">{name}</dt>
+            <dd className="shrink-0 tabular-nums">{formatBytes(size, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Statistics } from '@windfall/contract';
+import { LOCAL_STORAGE_QUOTA_MB, type Statistics } from '@windfall/contract';
 import { RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatBytes } from '../../../lib/bytes.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
+import { useCategoryName } from '../../../lib/i18n/category-name.ts';
+import { countText, useCountText } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { statisticsQuery } from '../api/statistics.ts';
 import { Loaded } from '../components/loaded.tsx';
-import { CategoryBars } from './category-bars.tsx';
+import { useLocalStorageUse } from '../use-local-storage-use.ts';
 import { FigureList } from './figure-list.tsx';
-import { StorageFigures } from './storage-figures.tsx';
 import { strings } from './strings.ts';
 
 /** Current statistics of the server. */
@@ -97,5 +99,48 @@ function Counted({ at, isCounting, onRefresh }: CountedProps) {
         {t.moreInAnalytics}
       </Link>
     </div>
+  );
+}
+
+/** Number of listings in each category, with a bar. */
+function CategoryBars({ counts }: { counts: Statistics['listings']['by_category'] }) {
+  const countText = useCountText();
+  const categoryName = useCategoryName();
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  return (
+    <ul className="flex flex-col gap-2">
+      {counts.map(({ category, count }) => (
+        <li key={category} className="grid grid-cols-[min(6.5rem,70%)_1fr_auto] items-center gap-3">
+          <span>{categoryName(category)}</span>
+          <svg aria-hidden="true" className="h-3 w-full rounded-full bg-sunk" preserveAspectRatio="none">
+            <rect width={`${(100 * count) / most}%`} height="100%" rx="6" className="fill-leaf" />
+          </svg>
+          <span className="font-semibold tabular-nums">{countText(count)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Storage used on the server, and in this browser with its quota. */
+function StorageFigures({ storage }: { storage: Statistics['storage'] }) {
+  const t = useStrings(strings);
+  const locale = useLocale();
+  const { bytes } = useLocalStorageUse();
+  const { database_bytes, image_bytes, image_count } = storage;
+  const count = countText(image_count, locale);
+  const quota = `${LOCAL_STORAGE_QUOTA_MB.toFixed(1)} MB`;
+  return (
+    <FigureList
+      title={t.storage}
+      figures={[
+        [t.database, formatBytes(database_bytes, locale)],
+        [
+          t.pictures,
+          t.pictureRoom(count, image_bytes === null ? t.notCounted : formatBytes(image_bytes, locale)),
+        ],
+        [t.browser, t.browserUse(formatBytes(bytes, locale), quota)],
+      ]}
+    />
   );
 }

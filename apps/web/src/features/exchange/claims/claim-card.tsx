@@ -3,16 +3,16 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { PickupDetails } from '../pickup/pickup-details.tsx';
 import { strings } from '../strings.ts';
-import { ClaimHistory } from './claim-history.tsx';
 import { ClaimKept } from './claim-kept.tsx';
 import { ClaimState } from './claim-state.tsx';
 import { ClaimNextSteps, ClaimOtherSteps, ClaimUndo } from './claim-steps.tsx';
 import { ClaimThanks } from './claim-thanks.tsx';
-import { headline, otherOf, statusId, swapText } from './claim-words.ts';
+import { eventText, headline, otherOf, statusId, swapText } from './claim-words.ts';
 import { useClaimSteps } from './use-claim-steps.ts';
 
 interface ClaimCardProps {
@@ -69,5 +69,27 @@ export function ClaimCard({ claim, rule, isRow = false, hidesNextStep = false }:
         </>
       )}
     </article>
+  );
+}
+
+/** Every change of a claim, first to last. */
+function ClaimHistory({ claim }: { claim: Claim }) {
+  const t = useStrings(strings);
+  if (claim.events.length === 0) return null;
+  return (
+    <details className="text-sm text-ink-soft">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+        {t.history}
+        <span className="sr-only">{t.historyOf(claim.listing.title)}</span>
+      </summary>
+      <ol className="flex flex-col gap-1 pb-1">
+        {claim.events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
+          <li key={index}>
+            <LocalTime instant={event.at} form="moment" />: {eventText(t, claim, event)}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Claim } from '@windfall/contract';
+import { type Claim, EXCHANGE } from '@windfall/contract';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { isCutOff } from '../../../lib/api/api-error.ts';
@@ -13,7 +13,6 @@ import { type ClaimRole, endedClaimsQuery, openClaimsQuery } from '../api/claims
 import { strings } from '../strings.ts';
 import { ClaimCard } from './claim-card.tsx';
 import { byDue, byUrgency, claimsThatWait, claimsToAnswer } from './claim-order.ts';
-import { collectedLately } from './collected-lately.ts';
 
 /** Shown at first of what is to be done: the most urgent, on a phone only the first of them. */
 const FIRST_TO_DO = 3;
@@ -168,3 +167,16 @@ function Section({ title, claims, isLater = () => false, children }: SectionProp
     </section>
   );
 }
+
+const MOST_LATELY = 5;
+
+/** When a claim was handed over. */
+const collectedAt = ({ events }: Claim) =>
+  Date.parse(events.filter(({ from, to }) => from === 'agreed' && to === 'collected').at(-1)?.at ?? '') || 0;
+
+/** Pickups of the last 28 days, the latest first; the conversation has the others. */
+const collectedLately = (claims: readonly Claim[], now: number): Claim[] =>
+  claims
+    .filter((claim) => claim.state === 'collected' && collectedAt(claim) > now - EXCHANGE.latelyMs)
+    .sort((one, other) => collectedAt(other) - collectedAt(one))
+    .slice(0, MOST_LATELY);

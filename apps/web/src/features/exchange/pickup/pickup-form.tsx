@@ -1,5 +1,5 @@
 import { CLAIM_MESSAGES, type Claim, EXCHANGE, PICKUP_SPOTS } from '@windfall/contract';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { localField } from '../../../lib/times/local-field.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,6 @@ import { useSetPickup } from '../api/claims-pickup.ts';
 import { problemOf } from '../claims/use-claim-steps.ts';
 import { strings } from '../strings.ts';
 import { PickupChips } from './pickup-chips.tsx';
-import { PickupHeading } from './pickup-heading.tsx';
 import { PickupOwnAddress } from './pickup-own-address.tsx';
 import { AddressEnds } from './pickup-window.tsx';
 import { usePickupForm } from './use-pickup-form.ts';
@@ -111,5 +110,25 @@ function TimeField({ label, value, error, onChange }: TimeFieldProps) {
       error={error}
       onChange={(event) => onChange(event.target.value)}
     />
+  );
+}
+
+/**
+ * Takes the focus when the form opens, and keeps the form's beginning in view until the member goes on from it. A conversation's
+ * box keeps its distance from its end, so that the form would open, and grow as more of it loads, upwards out of view.
+ */
+function PickupHeading() {
+  const t = useStrings(strings);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // With each render of the form, which may have become longer.
+  useEffect(() => {
+    const { current } = heading;
+    if (current && current === document.activeElement) current.scrollIntoView({ block: 'nearest' });
+  });
+  return (
+    <h4 ref={heading} tabIndex={-1} className="scroll-mt-6 font-semibold">
+      {t.setPickup}
+    </h4>
   );
 }

@@ -5,9 +5,9 @@ import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Tag } from '../../../ui/tag.tsx';
-import { type Guide, guidePictures, guideTexts } from '../guides.ts';
+import { GUIDES, type Guide, guidePictures, guideTexts } from '../guides.ts';
 import { strings } from '../strings.ts';
-import { MoreGuides } from './more-guides.tsx';
+import { GuideCard } from './guide-card.tsx';
 import { PictureFan } from './picture-fan.tsx';
 
 interface GuidePageProps {
@@ -41,5 +41,22 @@ export function GuidePage({ guide, afterTitle, children }: GuidePageProps) {
       {children}
       <MoreGuides besides={guide} />
     </article>
+  );
+}
+
+/** Links to the other guides. */
+function MoreGuides({ besides }: { besides: Guide }) {
+  const t = useStrings(strings);
+  return (
+    <section aria-labelledby="more-guides" className="print-none pt-16">
+      <h2 id="more-guides" className="text-3xl sm:text-4xl">
+        {t.moreGuides}
+      </h2>
+      <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {GUIDES.filter((guide) => guide !== besides).map((guide) => (
+          <GuideCard key={guide} guide={guide} heading="h3" />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -32,7 +32,6 @@ import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useDraftPhotos } from '../use-draft-photos.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
 import { useReadFields } from '../use-read-fields.ts';
-import { CreateHead } from './create-head.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -206,5 +205,16 @@ export function CreateForm({
         </div>
       </div>
     </form>
+  );
+}
+
+/** The heading of the page for a new listing, which follows what was chosen. */
+function CreateHead({ isWanted }: { isWanted: boolean }) {
+  const t = useStrings(strings);
+  return (
+    <header className="mb-2">
+      <h1 className="text-4xl sm:text-5xl">{isWanted ? t.createHeadingWanted : t.createHeading}</h1>
+      <p className="mt-2 text-lg text-ink-soft">{isWanted ? t.createLeadWanted : t.createLead}</p>
+    </header>
   );
 }

@@ -8,6 +8,7 @@ import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useContact } from '../hooks/use-contact.ts';
@@ -16,7 +17,6 @@ import { isTooLong } from '../model/message-text.ts';
 import { strings } from '../strings.ts';
 import AskedNote from './asked-note.tsx';
 import { MessageLength } from './message-length.tsx';
-import { QuickStarters } from './quick-starters.tsx';
 
 interface ContactFormProps {
   listing: Listing;
@@ -109,5 +109,30 @@ function Outcome({ contact }: { contact: ReturnType<typeof useContact> }) {
       </div>
       <FormError>{needsUser ? t.signInFirst : failure}</FormError>
     </>
+  );
+}
+
+interface QuickStartersProps {
+  isAvailable: boolean;
+  onPick: (text: string) => void;
+}
+
+/** Suggested first sentences. Choosing one inserts it; sending is a separate step. */
+function QuickStarters({ isAvailable, onPick }: QuickStartersProps) {
+  const t = useStrings(strings);
+  const starters = isAvailable ? [t.stillAvailable, t.whenPickUp, t.howMany] : [t.moreSoon, t.tellMe];
+  return (
+    <ul aria-label={t.starters} className="flex flex-wrap gap-2">
+      {starters.map((text) => (
+        <li key={text}>
+          <ScriptButton
+            onClick={() => onPick(text)}
+            className="min-h-11 rounded-full border border-line-strong bg-paper px-4 py-1.5 text-start text-sm font-medium hover:bg-sunk"
+          >
+            {text}
+          </ScriptButton>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,15 +1,17 @@
 import type { Listing } from '@windfall/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ASK_ID } from '../../../lib/exchange/ask-place.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { loginPath, withReturn } from '../../../lib/session/return-path.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignInFirst } from '../hooks/use-sign-in-first.ts';
 import { strings } from '../strings.ts';
-import { ContactSignIn } from './contact-sign-in.tsx';
 
 export const contactForm = memberPart(() => import('./contact-form.tsx'));
 
@@ -54,4 +56,24 @@ export function ContactSeller({ listing, children }: ContactSellerProps) {
 
 function FormSkeleton() {
   return <Skeleton className="mt-4 h-40" />;
+}
+
+/** Sign-in prompt in place of the contact form; signing in leads back to the listing. */
+function ContactSignIn({ listing }: { listing: Listing }) {
+  const t = useStrings(strings);
+  const from = `${paths.listing(listing.id)}#${ASK_ID}`;
+  return (
+    <>
+      <p className="mt-2 text-ink-soft">{t.signInPrompt(listing.user_name)}</p>
+      <ButtonLink to={loginPath(from)} size="large" className="mt-4 w-full">
+        {t.signIn}
+      </ButtonLink>
+      <p className="mt-3 text-center">
+        {t.newHere}{' '}
+        <Link to={withReturn(paths.register, from)} className="text-link">
+          {t.signUp}
+        </Link>
+      </p>
+    </>
+  );
 }

@@ -3,8 +3,9 @@ import { type Conversation, foldText } from '@windfall/contract';
 import { useEffect, useState } from 'react';
 import { isCutOff, isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
@@ -14,7 +15,6 @@ import { strings } from '../strings.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { InboxTools } from './inbox-tools.tsx';
-import { NoConversations } from './no-conversations.tsx';
 
 /** A member's conversations, with search, refresh and further pages. */
 export function Inbox({ userId }: { userId: string }) {
@@ -98,4 +98,17 @@ function useConversations(userId: string, search: string) {
     conversations,
     found: conversations.filter((one) => foldText(one.user_name).includes(term)),
   };
+}
+
+function NoConversations() {
+  const t = useStrings(strings);
+  return (
+    <EmptyState
+      title={t.noConversations}
+      text={t.noConversationsText}
+      picture="/pictures/produce/sunflowers.webp"
+    >
+      <ButtonLink to={paths.listings}>{t.browseListings}</ButtonLink>
+    </EmptyState>
+  );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -10,7 +11,6 @@ import { CaseAppeal } from './case-appeal.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { CaseSnapshot } from './case-snapshot.tsx';
-import { CaseVerdict } from './case-verdict.tsx';
 import { DecideCase } from './decide-case.tsx';
 import { strings } from './strings.ts';
 
@@ -63,5 +63,27 @@ function Mark({ children }: { children: ReactNode }) {
     <span className="rounded-sm border border-line-strong px-2 py-0.5 text-sm font-semibold text-ink-soft">
       {children}
     </span>
+  );
+}
+
+/** The decision, its administrator and its reason. */
+function CaseVerdict({ report }: { report: ReportCase }) {
+  const t = useStrings(strings);
+  const { decision, decision_reason, decided_by, decided_at } = report;
+  if (decision === null) return null;
+  return (
+    <section className="border-s-4 border-leaf ps-4">
+      <h3 className="text-lg">{t.decided(decision)}</h3>
+      <p className="text-sm text-ink-soft">
+        <TextWithTime
+          text={(date) => t.decidedBy(decided_by?.name ?? '', date)}
+          instant={decided_at ?? ''}
+          form="date"
+        />
+      </p>
+      <p className="mt-1 paragraphs whitespace-pre-line" dir="auto">
+        {decision_reason}
+      </p>
+    </section>
   );
 }
