@@ -35,7 +35,7 @@ export function RootLayout() {
     <>
       <a
         href={`#${MAIN_ID}`}
-        className="sr-only z-50 rounded-full bg-leaf px-5 py-3 font-semibold text-on-leaf focus:not-sr-only focus:fixed focus:top-3 focus:inset-s-3"
+        className="sr-only z-50 rounded-full bg-leaf font-semibold text-on-leaf focus:not-sr-only focus:fixed focus:px-5 focus:py-3 focus:top-3 focus:inset-s-3"
       >
         {t.skipToContent}
       </a>
