@@ -15,8 +15,8 @@ export type AllowedScripts = { readonly nonce: string } | { readonly hashes: rea
 
 /** Whether Google's script may run in the document of this URL: where Google sign-in is enabled, on the pages with its button. */
 export function showsGoogle(url: string, { google }: Pick<Config, 'google'>): boolean {
-  const path = url.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
-  return google !== null && GOOGLE_PAGES.includes(path);
+  const [path = ''] = url.split(/[?#]/, 1);
+  return google !== null && GOOGLE_PAGES.some((page) => path === page || path === `${page}/`);
 }
 
 /**

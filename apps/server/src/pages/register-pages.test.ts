@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { showsGoogle } from './content-policy.ts';
 import { appWith, closeApps, html, page } from './testing/pages-app.ts';
 import type { PublicSite, Render } from './web-app.ts';
 
@@ -122,6 +123,9 @@ describe('a page', () => {
       expect(await strict(url), url).toBe(true);
     for (const url of ['/login', '/login/', '/register?from=%2F', '/profile', '/profile?tab=password'])
       expect(await strict(url), url).toBe(false);
+    const begun = performance.now();
+    expect(showsGoogle(`/${'/'.repeat(15_000)}x`, { google: null })).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(50);
   });
 
   // @rule accounts#session-first-page
