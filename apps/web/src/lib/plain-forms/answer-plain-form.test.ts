@@ -75,7 +75,9 @@ test('a registration is sent under the key of its form, and not while its passwo
   expect(calls).toEqual([]);
   const same = { ...form, confirmPassword: form.password };
   expect(await send(registerForms, '/register?from=/dashboard', same)).toEqual([303, '/dashboard']);
-  expect(keysOf(calls)).toEqual(['k1']);
+  // What no header takes is a key too.
+  await send(registerForms, '/register', { ...same, 'idempotency-key': 'k\n€' });
+  expect(keysOf(calls)).toEqual(['k1', 'k%0A%E2%82%AC']);
   expect(calls[0]?.body).toEqual({ password: 'sunflower-gate' });
 });
 

@@ -70,7 +70,7 @@ function inputOf(
   timeZone: string,
 ): CallInput<Operation> {
   const own = operation.params ? readBody(operation.params, fields, timeZone, 'params.') : {};
-  const idempotencyKey = fields.get('idempotency-key');
+  const key = fields.get('idempotency-key');
   const body = operation.body && {
     ...readBody(operation.body, fields, timeZone),
     ...rest?.(fields, timeZone),
@@ -79,7 +79,7 @@ function inputOf(
   const input = { params: { ...params, ...own }, ...(body && { body }) };
   return {
     ...input,
-    ...(operation.idempotent && idempotencyKey && { idempotencyKey }),
+    ...(operation.idempotent && key && { idempotencyKey: encodeURIComponent(key) }),
   } as CallInput<Operation>;
 }
 
