@@ -31,9 +31,9 @@ export function OutboxEntry({ item, onSend, onLeave }: OutboxEntryProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   const description = descriptionOf(item);
-  const text = description?.text(item.fields) ?? '';
+  const text = description?.text(item.fields, locale) ?? '';
   const now = useNow();
-  const hint = description?.hint?.(item.fields, now);
+  const hint = description?.hint?.(item.fields, now, locale);
   const [isAsking, setAsking] = useState(false);
   const problem = problemOf(item, t);
   const again = () => {

@@ -31,9 +31,9 @@ export interface OutboxKind<R = unknown> {
 interface OutboxDescription {
   strings: Strings<{ title: (label: string) => string }>;
   /** The member's text. */
-  text: (fields: Fields) => string;
+  text: (fields: Fields, locale: string) => string;
   /** How it has changed since it was stored; null when it has not. */
-  hint?: (fields: Fields, now: number) => string | null;
+  hint?: (fields: Fields, now: number, locale: string) => string | null;
   /** Path of the page where the member can edit it. */
   editPath: (target: string) => string;
   /** Restores text and photo into the form on that page; the item is then deleted. */

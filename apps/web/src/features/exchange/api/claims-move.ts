@@ -3,7 +3,6 @@ import {
   type BodyInput,
   type Claim,
   type ClaimAction,
-  DEFAULT_LANGUAGE,
   defineStrings,
   type moveClaim,
   type ParamsInput,
@@ -42,8 +41,8 @@ export const claimMoveKind: OutboxKind<Claim> = {
   show: (client, _item, claim) => storeClaim(client, claim),
   description: {
     strings,
-    text: ({ action, amount }) => {
-      const t = stringsIn(strings, DEFAULT_LANGUAGE);
+    text: ({ action, amount }, locale) => {
+      const t = stringsIn(strings, locale);
       const words = action === 'offer' ? t.offer : action === 'accept' ? t.accept : t.collect;
       return typeof amount === 'number' ? `${words}: ${amount}` : words;
     },

@@ -2,7 +2,6 @@ import {
   type askForSome,
   type BodyInput,
   type Claim,
-  DEFAULT_LANGUAGE,
   defineStrings,
   type promiseSome,
   stringsIn,
@@ -94,8 +93,8 @@ export const promiseKind: OutboxKind<Claim> = {
   },
 };
 
-function timesHint({ could }: Fields, now: number): string | null {
-  const t = stringsIn(strings, DEFAULT_LANGUAGE);
+function timesHint({ could }: Fields, now: number, locale: string): string | null {
+  const t = stringsIn(strings, locale);
   const times = readTimes(could);
   const ahead = notOver(times, now).length;
   if (ahead === times.length) return null;
