@@ -17,6 +17,7 @@ test('a name or a title that runs from right to left is isolated in a sentence',
   expect(t.asks('Rosa', 2, 'figs')).toBe('Rosa asks for 2: figs');
   expect(t.asks('רותם', 2, 'figs, תאנים')).toBe('\u2068רותם\u2069 asks for 2: \u2068figs, תאנים\u2069');
   expect(t.list[0]?.('רותם')).toBe('By \u2068רותם\u2069');
+  expect(t.list[0]?.('\u{1e904}\u{1e923}')).toBe('By \u2068\u{1e904}\u{1e923}\u2069');
   rerender();
   expect(result.current).toBe(t);
 });

@@ -41,8 +41,9 @@ function isolating<T>(strings: T): T {
   return made as T;
 }
 
-/** From Hebrew to the extensions of Arabic, and their presentation forms. */
-const LETTERS_FROM_RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** From Hebrew to the extensions of Arabic, their presentation forms, and the later blocks, such as that of Adlam. */
+const LETTERS_FROM_RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
  * A name or a title in a sentence. One that runs from right to left is isolated: otherwise what stands between two of them, and a
