@@ -118,7 +118,8 @@ test.each(['', 'signIn', '__proto__', 'deleteUser'])(
   'a page takes no other operation than its own: %j',
   async (operation) => {
     await expect(send(claimForms, '/conversation/ben', { operation })).rejects.toMatchObject({
-      init: { status: 400 },
+      status: 400,
+      message: 'The request is not valid.',
     });
   },
 );

@@ -1,4 +1,4 @@
-import type { Operation } from '@windfall/contract';
+import { ERRORS, type Operation } from '@windfall/contract';
 import { type ActionFunctionArgs, data, type Params, redirect } from 'react-router';
 import { ApiError, isApiError } from '../api/api-error.ts';
 import { apiOf } from '../api/api-of.ts';
@@ -22,7 +22,7 @@ export async function answerPlainForm(
   const url = new URL(request.url);
   const fields = new URLSearchParams(await request.text());
   const form = forms.find(({ operation }) => operation.id === fields.get('operation'));
-  if (!form) throw data(null, 400);
+  if (!form) throw new ApiError(NOT_OURS);
   const { operation, next, showsResult } = form;
   const answer = (answered: Omit<AnsweredForm, 'operation' | 'fields'>, status: number) =>
     data<AnsweredForm>({ operation: operation.id, fields: shownAgain(fields), ...answered }, status);
@@ -40,6 +40,9 @@ export async function answerPlainForm(
     return answer({ refusal: error.toJSON() }, error.status || 503);
   }
 }
+
+/** No page of this site sends such a form, so none shows it again. */
+const NOT_OURS = { status: ERRORS.BAD_REQUEST[0], code: 'BAD_REQUEST', message: ERRORS.BAD_REQUEST[1] };
 
 const TRIES = 4;
 const PAUSE_MS = 1_000;
