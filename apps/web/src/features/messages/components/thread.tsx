@@ -30,7 +30,6 @@ interface ThreadProps {
 export function Thread({ userId, name, thread, unsent, draft, prompts }: ThreadProps) {
   const t = useStrings(strings);
   const box = useRef<HTMLElement>(null);
-  const isScrolledUp = useScrolledUp(box);
   const { earlier, newest, lastRead } = useMemo(() => {
     const items = thread.messages.map((message) => toItem(message, userId));
     const entries = layOut([...items, ...unsent.items]);
@@ -41,6 +40,7 @@ export function Thread({ userId, name, thread, unsent, draft, prompts }: ThreadP
       lastRead: items.filter(({ isOwn, read }) => isOwn && read).at(-1)?.id,
     };
   }, [thread.messages, thread.newestCount, unsent.items, userId]);
+  const isScrolledUp = useScrolledUp(box, newest.at(-1)?.item.id);
   const edit = (item: ThreadItem) => {
     storeText(draft, item.content);
     unsent.remove(item.id);
