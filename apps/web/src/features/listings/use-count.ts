@@ -6,8 +6,8 @@ import { useUpdateListing } from './api/update-listing.ts';
 import { strings } from './detail-strings.ts';
 import { restocked } from './sharing-settings.ts';
 
-/** A whole number at the start; a part of another one, such as '1.5 lb', '1/2', '1 1/2' or '2-3', is not counted in steps. */
-const WHOLE = /^(\d{1,6})(?![\d/⁄½⅓⅔¼¾]|[.,]\d| ?[-–—~:]| [\d½⅓⅔¼¾])/;
+/** A whole number at the start; a part of another one, such as '1.5 lb', '1/2', '1 1/2', '2-3' or '2 or 3', is not counted in steps. */
+const WHOLE = /^(\d{1,6})(?![\d/⁄½⅓⅔¼¾]|[.,]\d| ?[-–—~:]| (?:or|to|and) \d| [\d½⅓⅔¼¾])/;
 
 /**
  * The number in the quantity of one's own listing, such as 6 of '6 pints', and its change by one. A counted listing changes how

@@ -94,6 +94,23 @@ describe('the outbox', () => {
     expect(contents(calls)).toEqual(['one', 'two']);
   });
 
+  it('does not send again what has arrived where a page could not show it', async () => {
+    const calls: SeenCall[] = [];
+    mockResponse(sendMessage, sent, { calls });
+    const kinds = await loadOutboxKinds();
+    const broken = [...kinds.values()].map((kind) => ({ ...kind, show: () => Promise.reject(new Error()) }));
+    registerOutboxKinds(async () => new Map(broken.map((kind) => [kind.name, kind])));
+    await write('one');
+    try {
+      await expect(sendOutbox(aTab())).rejects.toThrow();
+      await sendOutbox(aTab());
+    } finally {
+      registerOutboxKinds(async () => kinds);
+    }
+    expect(contents(calls)).toEqual(['one']);
+    expect(waiting()).toEqual([]);
+  });
+
   it.each(['message', 'new-listing', 'listing-edit', 'profile'])(
     'reads items stored before kinds were registered: %s',
     (kind) => {

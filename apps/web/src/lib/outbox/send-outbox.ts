@@ -76,8 +76,12 @@ async function drain(queryClient: QueryClient, userId: string): Promise<void> {
       followPhoto(item, outcome.response, kind.photoField);
     await report(outcome);
     if (outcome.result === 'delivered') {
-      await showDelivered(queryClient, kind, item, outcome.response);
-      await deleteFromOutbox(item);
+      try {
+        await showDelivered(queryClient, kind, item, outcome.response);
+      } finally {
+        // What has arrived is not sent again, also where a page could not show it.
+        await deleteFromOutbox(item);
+      }
     } else if (outcome.result !== 'stopped') return;
   }
 }

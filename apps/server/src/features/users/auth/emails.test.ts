@@ -194,6 +194,7 @@ describe.each(dialects)('emails on %s', { timeout: 20_000 }, (dialect) => {
     expect(done.cookies.map(({ name, path }) => `${name} ${path}`)).toEqual([
       'known_device /api',
       'known_device /login',
+      'known_device /register',
     ]);
     expect(await sessionStatus(t, ada.headers)).toBe(401);
     expect((await signIn(t, { email: ADMIN, password: ROSA.password })).statusCode).toBe(401);

@@ -6,8 +6,8 @@ import { findAccountAsTyped, type MemberAccount } from './member-account.ts';
 
 const DEVICE_COOKIE = 'known_device';
 const DEVICE_TOKEN = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
-/** Of the API and of the page that takes a sign-in without scripts. Other pages do not depend on the cookie, and visitors without one share them. */
-const DEVICE_PATHS = ['/api', '/login'];
+/** Of the API and of the pages that take a sign-in and a sign-up without scripts. Other pages do not depend on the cookie, and visitors without one share them. */
+const DEVICE_PATHS = ['/api', '/login', '/register'];
 const SEPARATOR = '~';
 const NONCE_BYTES = 16;
 /** A household may share a browser. The account that signed in last comes first. */

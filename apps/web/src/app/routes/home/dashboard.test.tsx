@@ -151,7 +151,7 @@ test('marks something wanted as found, in the words of its page', async () => {
 test('counts a listing down with one tap, and keeps its unit', async () => {
   const calls: SeenCall[] = [];
   const apples = owned({ id: 'apples', title: 'Apples', quantity: '6 bags' });
-  const parts = ['1/2', '1 ½ bushels', '2-3 jars', '10 – 12', '1,500'].map((quantity) =>
+  const parts = ['1/2', '1 ½ bushels', '2-3 jars', '2 or 3 lb', '10 – 12', '1,500'].map((quantity) =>
     owned({ id: quantity, title: 'Half a pumpkin', quantity }),
   );
   mockResponse(listUserListings, [apples, ...parts]);
