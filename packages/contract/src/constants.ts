@@ -204,4 +204,7 @@ export const SEASONS = ['spring', 'summer', 'fall', 'winter'] as const;
 export const PRODUCE_PER_SEASON = 8;
 
 /** The pages that show Google's button: their documents alone let Google's script run. */
-export const GOOGLE_PAGES: readonly string[] = ['/login', '/register', '/profile'];
+const GOOGLE_PAGES: readonly string[] = ['/login', '/register', '/profile'];
+
+/** Whether the page at this path shows Google's button. Routes take paths in any case, and with a slash at the end. */
+export const isGooglePage = (path: string) => GOOGLE_PAGES.includes(path.toLowerCase().replace(/\/$/, ''));

@@ -1,4 +1,4 @@
-import { GOOGLE_PAGES } from '@windfall/contract';
+import { isGooglePage } from '@windfall/contract';
 import type { Config } from '../config/config.ts';
 
 /** Origin of Google's sign-in; Google's documentation asks a content policy to name it. */
@@ -16,7 +16,7 @@ export type AllowedScripts = { readonly nonce: string } | { readonly hashes: rea
 /** Whether Google's script may run in the document of this URL: where Google sign-in is enabled, on the pages with its button. */
 export function showsGoogle(url: string, { google }: Pick<Config, 'google'>): boolean {
   const [path = ''] = url.split(/[?#]/, 1);
-  return google !== null && GOOGLE_PAGES.some((page) => path === page || path === `${page}/`);
+  return google !== null && isGooglePage(path);
 }
 
 /**

@@ -121,7 +121,14 @@ describe('a page', () => {
     };
     for (const url of ['/', '/listing/7', '/login/x', '/listings?from=/login', '/user/7/profile', '/admin'])
       expect(await strict(url), url).toBe(true);
-    for (const url of ['/login', '/login/', '/register?from=%2F', '/profile', '/profile?tab=password'])
+    for (const url of [
+      '/login',
+      '/login/',
+      '/Login',
+      '/register?from=%2F',
+      '/profile',
+      '/profile?tab=password',
+    ])
       expect(await strict(url), url).toBe(false);
     const begun = performance.now();
     expect(showsGoogle(`/${'/'.repeat(15_000)}x`, { google: null })).toBe(false);

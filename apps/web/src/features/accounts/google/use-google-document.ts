@@ -1,4 +1,4 @@
-import { GOOGLE_PAGES } from '@windfall/contract';
+import { isGooglePage } from '@windfall/contract';
 import { useEffect } from 'react';
 import { useSite } from '../../../lib/site.tsx';
 
@@ -9,11 +9,11 @@ import { useSite } from '../../../lib/site.tsx';
 export function useGoogleDocument(isNeeded = true): void {
   const isOn = useSite().googleClientId !== null && isNeeded;
   useEffect(() => {
-    if (isOn && GOOGLE_PAGES.includes(location.pathname) && !isAllowedHere()) location.reload();
+    if (isOn && isGooglePage(location.pathname) && !isAllowedHere()) location.reload();
   }, [isOn]);
 }
 
 function isAllowedHere(): boolean {
   const [document] = performance.getEntriesByType('navigation');
-  return document === undefined || GOOGLE_PAGES.includes(new URL(document.name).pathname);
+  return document === undefined || isGooglePage(new URL(document.name).pathname);
 }
