@@ -41,7 +41,14 @@ export function Disclosure({
     details.current?.toggleAttribute('open', isOpen);
   }, [closeOn, isOpen]);
   return (
-    <Details ref={details} open={isOpen} className={className} onToggle={(isOpened) => onToggle?.(isOpened)}>
+    <Details
+      ref={details}
+      // Without scripts, opening one closes the other, which it could cover.
+      name="panel"
+      open={isOpen}
+      className={className}
+      onToggle={(isOpened) => onToggle?.(isOpened)}
+    >
       <summary aria-label={label} title={label} className={summaryClassName}>
         {summary}
       </summary>

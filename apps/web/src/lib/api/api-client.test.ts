@@ -64,6 +64,15 @@ describe('a request', () => {
   });
 
   // @rule messages#message-fields
+  it.each(['.', '..', '../users', '%2e%2e', 'a/b?c#d'])(
+    'keeps the id %s one step of the path',
+    async (id) => {
+      const { api, paths } = clientWith([Response.json(zucchini)]);
+      await api.call(get, { params: { id } });
+      expect(paths()[0]).toMatch(/\/api\/listings\/[^/]+$/);
+    },
+  );
+
   it('carries the bearer token when one is stored', async () => {
     const { api, calls } = clientWith([json(zucchini)], { readToken: () => 'secret' });
     await api.call(get, { params: { id: 'a/b' } });

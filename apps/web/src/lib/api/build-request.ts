@@ -6,13 +6,16 @@ type Values = Record<string, unknown>;
 
 /** The path of the request with its parameters and query. */
 export function buildPath(template: string, params: Values = {}, query: Values = {}): string {
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
   return withQuery(path, search);
 }
+
+/** As one step of a path. Addresses take '.' and '..' for steps of their own, also encoded; with a space behind they name nothing. */
+const pathSegment = (value: string) => encodeURIComponent(/^\.{1,2}$/.test(value) ? `${value} ` : value);
 
 /** Method, headers and body of the request; JSON unless the body has a file. */
 export function buildInit<O extends Operation>(
