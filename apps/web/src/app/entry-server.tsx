@@ -16,6 +16,7 @@ import type { Site } from '../lib/site.tsx';
 import { assetsOf, readManifest } from './assets.ts';
 import { Document } from './document.tsx';
 import { hideFaults } from './hide-faults.ts';
+import { inTurn } from './in-turn.ts';
 import { HEAD_HASH, HEAD_SCRIPT, hashesOf, withReaderTimes } from './inline-scripts.ts';
 import { Loading } from './loading.tsx';
 import { type PageState, routerState, serializePageState } from './page-state.ts';
@@ -66,7 +67,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   if (answer instanceof Response) return toRedirect(answer, page);
   const result = hideFaults(answer, input.onFault);
   const { timeZone } = input.site;
-  const rendered = await renderDocument(input, page, result);
+  const rendered = await inTurn(() => renderDocument(input, page, result));
   const html = withReaderTimes(rendered.html, input.nonce, timeZone);
   const scriptHashes = hashesOf(html, input.nonce, timeZone);
   return {
