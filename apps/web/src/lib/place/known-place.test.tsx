@@ -26,6 +26,12 @@ test.each([
   ['the ZIP code of the profile', null, { zip_code: '97202' }, 'profile: 97202 (Portland, OR)'],
   ['the ZIP code this browser remembers', '97214', { zip_code: '97202' }, 'browser: 97214 (Portland, OR)'],
   ['the town of the profile', null, { zip_code: null }, 'profile: Portland, OR (Portland, OR)'],
+  [
+    'the ZIP code of the location',
+    null,
+    { zip_code: null, location: '97202' },
+    'profile: 97202 (Portland, OR)',
+  ],
   ['the square of the position', null, { zip_code: null, ...exact }, 'profile: 45.4748,-122.6440 (null)'],
   ['the remembered square', squareOf(exact), {}, 'browser: 45.4748,-122.6440 (null)'],
 ])('%s is where the member looks', async (_, remembered, profile, expected) => {

@@ -78,9 +78,9 @@ function unnamed(place: string, source: KnownPlace['source']): KnownPlace {
   return { near: nearOf(place), source, isSquare: point !== null, town: null, point };
 }
 
-/** The ZIP code, else the square of the position, else a town that is written with its state. */
+/** The ZIP code, also one that the location ends with, else the square of the position, else a town that is written with its state. */
 function placeOfProfile({ zip_code, latitude, longitude, location }: User): string | null {
-  const zip = /^\d{5}/.exec(zip_code ?? '')?.[0];
+  const zip = /^\d{5}/.exec(zip_code ?? '')?.[0] ?? /(?:^|\s)(\d{5})(?:-\d{4})?$/.exec(location)?.[1];
   if (zip) return zip;
   if (latitude !== null && longitude !== null) return squareOf({ latitude, longitude });
   return /, [A-Z]{2}$/.test(location) ? location : null;
