@@ -29,7 +29,7 @@ export interface ClaimFacts {
 
 /** How a claim came to its state. */
 export interface Past {
-  /** Who said that it was picked up or missed; undefined while nobody has. */
+  /** The side that reported it as picked up or missed; undefined before such a report. */
   readonly said_by: Actor | undefined;
   /** How often it was opened again, by each of the two ways. */
   readonly undone: number;

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aListing } from '../../testing/people.ts';
 import { breakConnection, mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
 import { loadOutboxKinds, registerOutboxKinds } from './outbox-kinds.ts';
+import { send } from './send.ts';
 import { onOutcome, sendOutbox } from './send-outbox.ts';
 import {
   aTab,
@@ -97,17 +98,28 @@ describe('the outbox', () => {
   it('does not send again what has arrived where a page could not show it', async () => {
     const calls: SeenCall[] = [];
     mockResponse(sendMessage, sent, { calls });
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
     const kinds = await loadOutboxKinds();
-    const broken = [...kinds.values()].map((kind) => ({ ...kind, show: () => Promise.reject(new Error()) }));
-    registerOutboxKinds(async () => new Map(broken.map((kind) => [kind.name, kind])));
-    await write('one');
+    const kind = kinds.get('message');
+    if (!kind) throw new Error('Messages have no kind');
+    const broken = { ...kind, show: () => Promise.reject(new Error('not shown')) };
+    registerOutboxKinds(async () => new Map([[broken.name, broken]]));
+    const { label, target, fields } = storedItem;
     try {
-      await expect(sendOutbox(aTab())).rejects.toThrow();
+      await write('kept');
       await sendOutbox(aTab());
+      await sendOutbox(aTab());
+      // Also where it is not stored first.
+      const { isStoredFirst: _, ...direct } = broken;
+      const action = { label, target, fields: { ...fields, content: 'direct' } };
+      expect(await send(aTab(), direct, action)).toMatchObject({ result: 'sent' });
     } finally {
       registerOutboxKinds(async () => kinds);
+      vi.unstubAllGlobals();
     }
-    expect(contents(calls)).toEqual(['one']);
+    expect(contents(calls)).toEqual(['kept', 'direct']);
+    expect(reported).toHaveBeenCalledTimes(2);
     expect(waiting()).toEqual([]);
   });
 

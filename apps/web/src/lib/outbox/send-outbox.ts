@@ -76,12 +76,8 @@ async function drain(queryClient: QueryClient, userId: string): Promise<void> {
       followPhoto(item, outcome.response, kind.photoField);
     await report(outcome);
     if (outcome.result === 'delivered') {
-      try {
-        await showDelivered(queryClient, kind, item, outcome.response);
-      } finally {
-        // What has arrived is not sent again, also where a page could not show it.
-        await deleteFromOutbox(item);
-      }
+      await showDelivered(queryClient, kind, item, outcome.response);
+      await deleteFromOutbox(item);
     } else if (outcome.result !== 'stopped') return;
   }
 }
@@ -95,15 +91,25 @@ async function reportLater(userId: string, error: unknown): Promise<null> {
   return null;
 }
 
-/** Shows it on open pages, also when their other background work has not been loaded. */
+/**
+ * Shows it on open pages, also when their other background work has not been loaded. It has arrived, so it is not sent again where that
+ * fails: the error is reported as an uncaught one, and the pages fetch their data.
+ */
 export async function showDelivered<R>(
   queryClient: QueryClient,
   kind: OutboxKind<R>,
   item: OutboxItem,
   response: R,
 ): Promise<void> {
-  if (kind.show) await kind.show(queryClient, item, response);
-  else for (const scope of kind.shownUnder) void queryClient.invalidateQueries({ queryKey: [scope] });
+  try {
+    if (kind.show) {
+      await kind.show(queryClient, item, response);
+      return;
+    }
+  } catch (error) {
+    reportError(error);
+  }
+  for (const scope of kind.shownUnder) void queryClient.invalidateQueries({ queryKey: [scope] });
 }
 
 const isWaiting = ({ state }: OutboxItem) => state === 'waiting';
