@@ -3,12 +3,14 @@ import { person, uniqueWord } from '../fixtures/people.ts';
 import { expectFetched, scriptPath } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Budgets of a first view on a phone: bytes of the document as sent, requests beside pictures, elements. */
+/**
+ * Budgets of a first view on a phone: bytes of the document as sent, requests beside pictures, elements. Cards of what other journeys
+ * have shared meanwhile, and members that they have registered, have more lines than those of the demo: the first three have room for that.
+ */
 const PAGES = [
-  { path: '/', bytes: 13_000, requests: 6, elements: 475 },
-  { path: '/listings', bytes: 15_500, requests: 6, elements: 770 },
-  // The directory has a full page of members once other journeys have registered theirs.
-  { path: '/users', bytes: 10_200, requests: 6, elements: 1_050 },
+  { path: '/', bytes: 13_500, requests: 6, elements: 500 },
+  { path: '/listings', bytes: 16_000, requests: 6, elements: 810 },
+  { path: '/users', bytes: 10_700, requests: 6, elements: 1_100 },
   { path: '/resources', bytes: 9_000, requests: 6, elements: 250 },
   { path: '/login', bytes: 9_500, requests: 6, elements: 240 },
 ];

@@ -12,7 +12,7 @@ import { storedRows } from './testing/stored-rows.ts';
 
 /** Each run uses the same requests; to try others: FUZZ_SEED=7 FUZZ_RUNS=500 npx vitest run <this file>. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_808);
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 20);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 12);
 
 /** A busy machine tries fewer requests within this time. */
 const LIMIT_MS = numRuns > 20 ? 60_000 : 2_000;
