@@ -30,7 +30,7 @@ test('a test that passed on its second try is named with its first failure', () 
     ...{ numPassedTests: 2, numFailedTests: 1 },
     testResults: [{ name: 'outbox.test.ts', status: 'failed', assertionResults }],
   };
-  expect(flakyTests(report)).toEqual(['outbox.test.ts > sends once: Error: too early']);
+  expect(flakyTests(report)).toEqual(['outbox.test.ts > sends once: Error: too early\n    at line 3']);
 });
 
 test('a bad exit without a failed test is a failure', () => {
@@ -43,10 +43,10 @@ test('a missing report is a failure', () => {
   expect(countTests(readReport('/missing/report.json'), 0)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('failed tests are named with their files', () => {
+test('failed tests are named with their files and reasons', () => {
   const assertionResults = [
     { fullName: 'adds', status: 'passed' },
-    { fullName: 'subtracts', status: 'failed' },
+    { fullName: 'subtracts', status: 'failed', failureMessages: ['Error: 1 is not 2'] },
   ];
   const testResults = [
     { name: 'sum.test.ts', status: 'failed', assertionResults },
@@ -54,11 +54,16 @@ test('failed tests are named with their files', () => {
     { name: 'whole.test.ts', status: 'passed', assertionResults: [] },
   ];
   expect(failedTests({ ...vitestReport(1), testResults })).toEqual([
-    'sum.test.ts > subtracts',
+    'sum.test.ts > subtracts: Error: 1 is not 2',
     'broken.test.ts',
   ]);
-  const inner = { specs: [{ title: 'signs in', file: 'doors.test.ts', ok: false }] };
-  const suites = [{ specs: [{ title: 'reads', file: 'doors.test.ts', ok: true }], suites: [inner] }];
+  const results = [{ error: { message: '\u001b[31mError: not signed in\u001b[39m\n\nExpected: []' } }];
+  const inner = { specs: [{ title: 'signs in', file: 'doors.test.ts', ok: false, tests: [{ results }] }] };
+  const suites = [
+    { specs: [{ title: 'reads', file: 'doors.test.ts', ok: true, tests: [] }], suites: [inner] },
+  ];
   const stats = { expected: 1, unexpected: 1, flaky: 0 };
-  expect(failedTests({ stats, suites })).toEqual(['doors.test.ts > signs in']);
+  expect(failedTests({ stats, suites })).toEqual([
+    'doors.test.ts > signs in: Error: not signed in\n  Expected: []',
+  ]);
 });

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+const REASON_LINES = 12;
 
 /** Numbers for the last line of `npm test`. */
 export interface Counts {
@@ -23,7 +26,16 @@ interface VitestReport {
 
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
+  readonly specs: readonly PlaywrightSpec[];
+}
+
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly file: string;
+  readonly ok: boolean;
+  readonly tests: readonly {
+    readonly results: readonly { readonly error?: { readonly message?: string } }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -50,15 +62,23 @@ export function countTests(report: Report | undefined, exitCode: number): Counts
 
 const isVitest = (report: Report): report is VitestReport => 'numPassedTests' in report;
 
-/** The failed tests with their files, and the files that could not be loaded. */
+/** The failed tests with their files and reasons, and the files that could not be loaded. */
 export function failedTests(report: Report): string[] {
   if (!isVitest(report)) return report.suites.flatMap(failedSpecs);
   return report.testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0 && status === 'failed') return [name];
-    return failed.map((test) => `${name} > ${test.fullName}`);
+    return failed.map(
+      ({ fullName, failureMessages }) => `${name} > ${fullName}${reason(failureMessages?.[0])}`,
+    );
   });
 }
+
+/** What a failed test printed: its first lines hold the values that differ. */
+const reason = (message: string | undefined) =>
+  message
+    ? `: ${stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, REASON_LINES).join('\n  ')}`
+    : '';
 
 /** Tests of Vitest that passed on their second try, which its own reporters do not name; Playwright does. */
 export function flakyTests(report: Report): string[] {
@@ -66,14 +86,14 @@ export function flakyTests(report: Report): string[] {
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
-      .map(
-        ({ fullName, failureMessages }) => `${name} > ${fullName}: ${failureMessages?.[0]?.split('\n')[0]}`,
-      ),
+      .map(({ fullName, failureMessages }) => `${name} > ${fullName}${reason(failureMessages?.[0])}`),
   );
 }
 
 const failedSpecs = (suite: PlaywrightSuite): string[] => [
-  ...suite.specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} > ${title}`),
+  ...suite.specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => `${file} > ${title}${reason(tests[0]?.results[0]?.error?.message)}`),
   ...(suite.suites ?? []).flatMap(failedSpecs),
 ];
 
