@@ -11,45 +11,33 @@ interface JobOptions {
   readonly stopTimeoutMs?: number;
 }
 
-/** Runs a job while the server listens. Tests do not listen: they call its work themselves. */
-export function startJob(app: FastifyInstance, ctx: Pick<BaseContext, 'log'>, options: JobOptions): void {
-  const job = new Job(ctx, options);
-  app.addHook('onListen', async () => job.start());
-  app.addHook('onClose', async () => {
-    const { stopTimeoutMs } = options;
-    const waits = stopTimeoutMs === undefined ? [] : [sleep(stopTimeoutMs, undefined, { ref: false })];
-    await Promise.race([job.stop(), ...waits]);
-  });
-}
-
-/** Runs its work immediately and then at an interval, never twice at the same time. */
-export class Job {
-  readonly #log: BaseContext['log'];
-  readonly #options: JobOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> | undefined;
-
-  constructor({ log }: Pick<BaseContext, 'log'>, options: JobOptions) {
-    this.#log = log;
-    this.#options = options;
-  }
-
-  start(): void {
-    this.#run();
-    this.#timer = setInterval(() => this.#run(), this.#options.intervalMs).unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  #run(): void {
-    const { work, failed } = this.#options;
-    this.#running ??= work()
-      .catch((error: unknown) => this.#log.error({ err: error }, failed))
+/**
+ * Runs a job immediately and then at an interval while the server listens, never twice at the same time. Tests do not
+ * listen: they call its work themselves.
+ *
+ * Hooks at the close run in reverse order: what a feature adds before its job runs after the last run.
+ */
+export function startJob(
+  app: FastifyInstance,
+  { log }: Pick<BaseContext, 'log'>,
+  { intervalMs, failed, work, stopTimeoutMs }: JobOptions,
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> | undefined;
+  const run = () => {
+    running ??= work()
+      .catch((error: unknown) => log.error({ err: error }, failed))
       .finally(() => {
-        this.#running = undefined;
+        running = undefined;
       });
-  }
+  };
+  app.addHook('onListen', async () => {
+    run();
+    timer = setInterval(run, intervalMs).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    const waits = stopTimeoutMs === undefined ? [] : [sleep(stopTimeoutMs, undefined, { ref: false })];
+    await Promise.race([running, ...waits]);
+  });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { Job } from '../../platform/job.ts';
+import { startJob } from '../../platform/job.ts';
 import { countersOf } from './analytics.service.ts';
 import { deleteAllAnalytics } from './daily-figures.repo.ts';
 import { registerDailyFigures } from './daily-figures.ts';
@@ -19,24 +19,17 @@ export function registerAnalytics(app: FastifyInstance, ctx: Context): void {
 /** Writes and counts in the background while the server listens; tests do not listen. */
 function startCounting(app: FastifyInstance, ctx: Context): void {
   const { misses, figures } = countersOf(ctx);
-  const flushing = new Job(ctx, {
-    intervalMs: FLUSH_INTERVAL_MS,
-    failed: 'searches could not be noted',
-    work: () => misses.flush(),
-  });
-  const counting = new Job(ctx, {
+  const failed = 'searches could not be noted';
+  // Runs after the jobs, so that the last searches are written too.
+  app.addHook('onClose', () =>
+    misses.flush().catch((error: unknown) => ctx.log.error({ err: error }, failed)),
+  );
+  startJob(app, ctx, { intervalMs: FLUSH_INTERVAL_MS, failed, work: () => misses.flush() });
+  startJob(app, ctx, {
     intervalMs: COUNT_INTERVAL_MS,
     failed: 'days could not be counted',
     work: () => Promise.all([figures.countMissingDays(), misses.tidy()]),
   });
-  app.addHook('onListen', async () => {
-    flushing.start();
-    counting.start();
-  });
-  app.addHook('onClose', async () => {
-    await Promise.all([flushing.stop(), counting.stop(), figures.stop().catch(() => undefined)]);
-    await misses
-      .flush()
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'searches could not be noted'));
-  });
+  // Runs before the jobs end: the counting stops after the current day.
+  app.addHook('onClose', () => figures.stop().catch(() => undefined));
 }

@@ -2,7 +2,6 @@ import type { ImportPreview } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { Job } from '../../platform/job.ts';
 import { claimFolder, deleteAbandonedFolders } from './claim-folder.ts';
 import { compareCounts } from './compare-counts.ts';
 import { StagedRows } from './staged-rows.ts';
@@ -13,7 +12,6 @@ import { withApiErrors } from './with-api-errors.ts';
 
 /** How long a staged import waits for confirmation. */
 const RETENTION_MS = 1_800_000;
-const EXPIRY_INTERVAL_MS = 60_000;
 
 /** A checked backup that waits for confirmation. */
 export interface StagedImport {
@@ -37,34 +35,28 @@ export interface StagedImport {
 export class Imports {
   readonly #ctx: Context;
   readonly #staged = new Map<string, StagedImport>();
-  readonly #expiry: Job;
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
-    this.#expiry = new Job(ctx, {
-      intervalMs: EXPIRY_INTERVAL_MS,
-      failed: 'expired imports could not be deleted',
-      work: () => this.#deleteExpired(),
-    });
   }
 
-  /**
-   * Deletes folders of ended servers, and from now on expired imports. Imports of other servers on the same folder
-   * stay.
-   */
-  async start(): Promise<void> {
-    await deleteAbandonedFolders(importsFolder(this.#ctx.config));
-    this.#expiry.start();
+  /** Deletes folders of ended servers. Imports of other servers on the same folder stay. */
+  deleteAbandoned(): Promise<void> {
+    return deleteAbandonedFolders(importsFolder(this.#ctx.config));
   }
 
-  async stop(): Promise<void> {
-    await this.#expiry.stop();
-    await this.#removeWhere(() => true);
+  async deleteExpired(): Promise<void> {
+    const now = this.#ctx.clock.now().getTime();
+    await this.#removeWhere(({ expiresAt }) => expiresAt <= now);
+  }
+
+  deleteAll(): Promise<void> {
+    return this.#removeWhere(() => true);
   }
 
   /** Fetches a backup into a new folder, checks it, and returns the effects of restoring it. */
   async stage(viewer: Viewer, name: string, fetch: (dir: string) => Promise<string>): Promise<ImportPreview> {
-    await this.#deleteExpired();
+    await this.deleteExpired();
     const { id, dir, release } = await claimFolder(importsFolder(this.#ctx.config));
     try {
       const unpacked = await withApiErrors(async () => {
@@ -85,7 +77,7 @@ export class Imports {
 
   /** Takes the import out, so that it is restored or discarded once. Throws IMPORT_NOT_FOUND. */
   async take(id: string): Promise<StagedImport> {
-    await this.#deleteExpired();
+    await this.deleteExpired();
     const staged = this.#staged.get(id);
     if (!staged) throw new AppError('IMPORT_NOT_FOUND');
     this.#staged.delete(id);
@@ -102,11 +94,6 @@ export class Imports {
     await release().catch((error: unknown) =>
       this.#ctx.log.warn({ err: error, backup: name }, 'an unpacked backup could not be removed'),
     );
-  }
-
-  async #deleteExpired(): Promise<void> {
-    const now = this.#ctx.clock.now().getTime();
-    await this.#removeWhere(({ expiresAt }) => expiresAt <= now);
   }
 
   async #removeWhere(isOver: (staged: StagedImport) => boolean): Promise<void> {

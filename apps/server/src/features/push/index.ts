@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { Job } from '../../platform/job.ts';
+import { startJob } from '../../platform/job.ts';
 import { addGauge } from '../../platform/metrics/add-gauge.ts';
 import { registerDevices } from './devices.ts';
 import { pushChannel } from './push-channel.ts';
@@ -23,22 +22,10 @@ export function registerPush(app: FastifyInstance, ctx: Context): void {
   ctx.userExport.add('push_devices', findDeviceRows);
   registerDevices(app, ctx);
   const givenUp = addFigures(ctx);
-  const closing = new AbortController();
-  const stopping = AbortSignal.any([ctx.drain.begun, closing.signal]);
-  const every = (intervalMs: number, work: () => Promise<unknown>) =>
-    new Job(ctx, { intervalMs, work, failed: 'the push job failed' });
-  const jobs = [
-    every(SEND_INTERVAL_MS, () => sendDuePushes(ctx, () => givenUp.inc(), stopping)),
-    every(TIDY_INTERVAL_MS, () => deleteOldPushesOf(ctx)),
-  ];
-  app.addHook('onListen', async () => {
-    for (const job of jobs) job.start();
-  });
-  app.addHook('onClose', async () => {
-    closing.abort();
-    const stopped = Promise.all(jobs.map((job) => job.stop()));
-    await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-  });
+  const job = { failed: 'the push job failed', stopTimeoutMs: STOP_TIMEOUT_MS };
+  const send = () => sendDuePushes(ctx, () => givenUp.inc(), ctx.drain.begun);
+  startJob(app, ctx, { ...job, intervalMs: SEND_INTERVAL_MS, work: send });
+  startJob(app, ctx, { ...job, intervalMs: TIDY_INTERVAL_MS, work: () => deleteOldPushesOf(ctx) });
 }
 
 function addFigures(ctx: Context): Counter {

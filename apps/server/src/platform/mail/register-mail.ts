@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Drain } from '../http/drain.ts';
-import { Job } from '../job.ts';
+import { startJob } from '../job.ts';
 import { addGauge } from '../metrics/add-gauge.ts';
 import type { DeliveryContext } from '../notifications/deliver-due.ts';
 import { emailChannel } from './email-channel.ts';
@@ -29,21 +28,10 @@ export function registerMail(app: FastifyInstance, ctx: MailContext): void {
   const transport = openMailTransport(ctx.config);
   const read = () => countWaiting(ctx.db.read, ctx.clock.now().toISOString());
   addGauge(ctx, { name: 'windfall_email_queue', help: 'Emails that are not sent yet.', read });
-  const closing = new AbortController();
-  const stopping = AbortSignal.any([ctx.drain.begun, closing.signal]);
-  const every = (intervalMs: number, work: () => Promise<unknown>) =>
-    new Job(ctx, { intervalMs, work, failed: 'the email job failed' });
-  const jobs = [every(TIDY_INTERVAL_MS, () => deleteOldEmails(ctx))];
-  if (transport) jobs.push(every(SEND_INTERVAL_MS, () => sendDueEmails(ctx, transport, stopping)));
-  app.addHook('onListen', async () => {
-    for (const job of jobs) job.start();
-  });
-  app.addHook('onClose', async () => {
-    closing.abort();
-    await Promise.race([
-      Promise.all(jobs.map((job) => job.stop())),
-      sleep(STOP_TIMEOUT_MS, undefined, { ref: false }),
-    ]);
-    transport?.close();
-  });
+  const job = { failed: 'the email job failed', stopTimeoutMs: STOP_TIMEOUT_MS };
+  startJob(app, ctx, { ...job, intervalMs: TIDY_INTERVAL_MS, work: () => deleteOldEmails(ctx) });
+  if (!transport) return;
+  app.addHook('onClose', async () => transport.close());
+  const work = () => sendDueEmails(ctx, transport, ctx.drain.begun);
+  startJob(app, ctx, { ...job, intervalMs: SEND_INTERVAL_MS, work });
 }
