@@ -41,7 +41,8 @@ const timeOfDay = z
   .string(NOTIFICATION_MESSAGES.time)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOTIFICATION_MESSAGES.time);
 
-const isTimeZone = (zone: string) => {
+/** Whether this is the name of a time zone that the runtime knows. */
+export const isTimeZone = (zone: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
   } catch {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { DEFAULT_LANGUAGE, DISTANCE_UNITS, LANGUAGES, PSEUDO_LANGUAGE } from '@windfall/contract';
+import { DEFAULT_LANGUAGE, DISTANCE_UNITS, isTimeZone, LANGUAGES, PSEUDO_LANGUAGE } from '@windfall/contract';
 import { z } from 'zod';
 
 /** Boolean variables; a typo is an error, never a silent off. */
@@ -82,15 +82,6 @@ const isPhoneNumber = (text: string) =>
   /^\+?[\d\s().-]{3,30}$/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
 
 const webAddress = urlWith(['http:', 'https:'], 'must be an address that starts with https:// or http://');
-
-/** Whether this is the name of a time zone that the runtime knows. */
-export const isTimeZone = (text: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
-  } catch {
-    return false;
-  }
-};
 
 const siteNameLength = { error: 'must have 1 to 60 characters' };
 

@@ -1,7 +1,5 @@
 import type { AnalyticsStep } from '@windfall/contract';
 
-const DAY_MS = 86_400_000;
-
 /** A UTC day as YYYY-MM-DD; its text order is its time order. */
 export type Day = string;
 
@@ -14,11 +12,12 @@ export interface Span {
 export const dayOf = (instant: Date | string): Day =>
   (typeof instant === 'string' ? instant : instant.toISOString()).slice(0, 10);
 
-export const addDays = (day: Day, count: number): Day => dayOf(new Date(Date.parse(day) + count * DAY_MS));
+const date = (day: Day) => Temporal.PlainDate.from(day);
+
+export const addDays = (day: Day, days: number): Day => date(day).add({ days }).toString();
 
 /** Number of days in a span. */
-export const lengthOf = ({ start, end }: Span): number =>
-  Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
+export const lengthOf = ({ start, end }: Span): number => date(start).until(date(end)).days + 1;
 
 /** First instant of a span of days, and the instant at which it has ended. */
 export const instantsOf = ({ start, end }: Span): { from: string; before: string } => ({
@@ -28,18 +27,12 @@ export const instantsOf = ({ start, end }: Span): { from: string; before: string
 
 /** The step that contains this day: the day, its week from Monday, or its month. */
 export function stepAround(day: Day, by: AnalyticsStep): Span {
-  if (by === 'day') return { start: day, end: day };
-  if (by === 'week') {
-    const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
-    const start = addDays(day, -sinceMonday);
-    return { start, end: addDays(start, 6) };
-  }
-  const start = `${day.slice(0, 7)}-01`;
-  const next = stepStart(addDays(start, 31));
-  return { start, end: addDays(next, -1) };
+  const { dayOfWeek, day: dayOfMonth, daysInMonth } = date(day);
+  const earlier = { day: 0, week: dayOfWeek - 1, month: dayOfMonth - 1 }[by];
+  const length = { day: 1, week: 7, month: daysInMonth }[by];
+  const start = addDays(day, -earlier);
+  return { start, end: addDays(start, length - 1) };
 }
-
-const stepStart = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
 /** The steps that overlap a span. Steps are whole; the last one ends today at the latest. */
 export function stepsOf({ start, end }: Span, by: AnalyticsStep, today: Day): Span[] {

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../config/env.ts';
+import { isTimeZone } from '@windfall/contract';
 import type { Database, Reader } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findStored, storeOnce } from './store-once.ts';
