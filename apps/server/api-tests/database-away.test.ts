@@ -1,6 +1,6 @@
 import type { Operation } from '@windfall/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contractOperations } from '../src/platform/openapi/contract-operations.ts';
+import { contractOperations } from '../src/platform/openapi/openapi-document.ts';
 import { takeDatabaseAway } from '../testing/database-outage.ts';
 import { dialects } from '../testing/dialects.ts';
 import { aMember } from '../testing/factories.ts';

@@ -2,7 +2,7 @@ import type { Operation } from '@windfall/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalIssuer, openLocalIssuer } from '../src/features/users/testing/local-issuer.ts';
-import { contractOperations } from '../src/platform/openapi/contract-operations.ts';
+import { contractOperations } from '../src/platform/openapi/openapi-document.ts';
 import { dialects } from '../testing/dialects.ts';
 import { call } from './testing/call.ts';
 import { aCommunity, type Community, type Role } from './testing/community.ts';

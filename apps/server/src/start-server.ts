@@ -1,22 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
-import { createContext } from './context.ts';
+import { type Context, createContext } from './context.ts';
 import { DEMO_SIGN_INS } from './demo/people.ts';
-import { refuseDemo } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { backUpBeforeUpgrade } from './features/backups/backups.service.ts';
-import { listen } from './listen.ts';
+import { hasMemberWithEmail } from './features/users/users.service.ts';
 import type { WebApp } from './pages/web-app.ts';
 import { trustExtraCertificates } from './platform/extra-certificates.ts';
 import { openLog } from './platform/logging/open-log.ts';
 import { RecentErrors } from './platform/logging/recent-errors.ts';
 import { keepNewFilesPrivate } from './platform/private-files.ts';
-import { stopServer } from './stop-server.ts';
 
 /** A stop that takes longer than this after its grace has failed. */
 const STOP_TIMEOUT_MS = 15_000;
+/** How long requests may take to finish after the grace; the server then exits within ten seconds in all. */
+const GRACE_MS = 9_300;
+/** After this time remaining connections are closed. */
+const CUT_AFTER_MS = 200;
 
 /** Runs the server until it is asked to stop. Without `web` it serves the build of the web app. */
 export async function startServer(web?: WebApp): Promise<void> {
@@ -79,4 +83,49 @@ function greet({ publicUrl, siteName, demo }: Config): void {
     for (const { email, what } of DEMO_SIGN_INS) lines.push(`  ${email.padEnd(26)} ${what}`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Starts listening. A taken or forbidden port is a sentence, not a stack trace. */
+async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    const reason = {
+      EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`,
+      EACCES: `Port ${port} may not be used by this account. Set PORT to one above 1023.`,
+      EADDRNOTAVAIL: `The address ${host} (HOST) is not one of this machine.`,
+      ENOTFOUND: `The address ${host} (HOST) is not known.`,
+    }[String(code)];
+    if (!reason) throw cause;
+    throw new ConfigError(reason, { cause });
+  }
+}
+
+/**
+ * Goes on with requests for the configured grace while `/health` tells load balancers to send no more, then lets running requests finish
+ * while new ones are refused, then closes the server.
+ */
+export async function stopServer(
+  app: FastifyInstance,
+  { config, drain, readiness }: Pick<Context, 'config' | 'drain' | 'readiness'>,
+): Promise<void> {
+  readiness.withhold('The server is stopping.');
+  if (config.stopGraceMs > 0) await sleep(config.stopGraceMs);
+  await drain.run(app.server, GRACE_MS);
+  setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS).unref();
+  await app.close();
+}
+
+/**
+ * Refuses to run a real site on the demo database: its members, an administrator among them, have a public password.
+ * Throws `ConfigError`.
+ */
+async function refuseDemo(ctx: Pick<Context, 'db' | 'config' | 'close'>): Promise<void> {
+  const emails = DEMO_SIGN_INS.map(({ email }) => email);
+  if (!(await hasMemberWithEmail(ctx.db.read, emails))) return;
+  await ctx.close();
+  throw new ConfigError(
+    'This database holds the demo community, whose passwords everybody knows. Set DATA_DIR to a new folder (or DATABASE_URL to an empty database) for the real one.',
+  );
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { nameKey } from '../src/features/users/name-twins.repo.ts';
 import { searchTextOf } from '../src/features/users/users.repo.ts';
 import { type Clock, instantIn } from '../src/lib/clock.ts';
-import { nameKey } from '../src/lib/name-key.ts';
 import type { NewUserRow } from '../src/platform/auth/auth.table.ts';
 import { hashToken, newToken } from '../src/platform/auth/token.ts';
 import type { TestApp } from './test-app.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Config } from '../src/config/config.ts';
 import { createContext } from '../src/context.ts';
-import { openSnapshot } from '../src/db/dialects/open-snapshot.ts';
+import { openSnapshot } from '../src/db/dialects/snapshot.ts';
 import { listFolder } from '../src/features/backups/backups.service.ts';
 import { readArchive } from '../src/features/backups/testing/read-archive.ts';
 import { PasswordHasher } from '../src/platform/auth/password.ts';

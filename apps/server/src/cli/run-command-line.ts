@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { inspect, parseArgs } from 'node:util';
-import { loadConfig } from '../config/config.ts';
+import { type Config, loadConfig } from '../config/config.ts';
 import { ConfigError } from '../config/env.ts';
 import { DatabaseUnreachableError } from '../db/database.ts';
 import { isDamage } from '../db/dialects/predicates.ts';
@@ -7,11 +9,18 @@ import { AppError } from '../lib/app-error.ts';
 import { fullSentence, isStorageFull } from '../lib/is-storage-full.ts';
 import { trustExtraCertificates } from '../platform/extra-certificates.ts';
 import { openLog } from '../platform/logging/open-log.ts';
-import { assertAccount } from './assert-account.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
-import { commands } from './commands.ts';
+import { backup } from './commands/backup.ts';
+import { changeEmail } from './commands/change-email.ts';
+import { createAdmin } from './commands/create-admin.ts';
+import { doctor } from './commands/doctor.ts';
+import { listBackups } from './commands/list-backups.ts';
+import { migrate } from './commands/migrate.ts';
+import { move } from './commands/move.ts';
+import { passwordLink } from './commands/password-link.ts';
+import { restore } from './commands/restore.ts';
+import { seed } from './commands/seed.ts';
 import { damageSentence } from './damage.ts';
-import { helpFor, overview } from './help.ts';
 import { Output, type Terminal } from './output.ts';
 
 const DONE = 0;
@@ -89,3 +98,46 @@ function sentenceOf(error: unknown): string {
     (error instanceof Error && error.name === 'BackupError');
   return isExpected ? error.message : inspect(error);
 }
+
+/** Files that the superuser creates in another account's folder are not writable for the server. */
+export function assertAccount({ dataDir }: Pick<Config, 'dataDir'>, uid = process.getuid?.()): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (uid !== 0 || owner === undefined || owner === 0) return;
+  throw new Refusal(
+    `${dataDir} belongs to another account (number ${owner}) than ${userInfo().username}. Run this as that account: sudo -u '#${owner}' npm run windfall -- ...`,
+  );
+}
+
+/** All commands with their summaries. */
+function overview(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return [
+    'Usage: npm run windfall -- <command>',
+    '',
+    ...lines,
+    '',
+    'Configuration is read from the environment and the file .env, as the server does. Every command has --help, and --json',
+    'for programs. Exit codes: 0 done, 1 failed or something is wrong, 2 typed wrong.',
+    '',
+  ].join('\n');
+}
+
+function helpFor({ name, usage, summary, help }: Command): string {
+  return [`Usage: npm run windfall -- ${name}${usage ? ` ${usage}` : ''}`, '', summary, '', ...help, ''].join(
+    '\n',
+  );
+}
+
+const commands: readonly Command[] = [
+  createAdmin,
+  passwordLink,
+  changeEmail,
+  backup,
+  listBackups,
+  restore,
+  move,
+  migrate,
+  seed,
+  doctor,
+];

@@ -4,7 +4,6 @@ import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
 import type { DialectConnection } from './dialects/dialect.ts';
 import { type DialectName, isRetriable } from './dialects/predicates.ts';
 import { delayDurability, disableStatementTimeout } from './dialects/transaction-settings.ts';
-import { NamedQueues } from './named-queues.ts';
 import type { Schema } from './schema.ts';
 import { WriteGate } from './write-gate.ts';
 
@@ -164,4 +163,24 @@ class EndedTransactionGuard implements KyselyPlugin {
   };
 
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
+}
+
+/** Runs work of one name one after another, in order of arrival; a failure does not stop the next. */
+export class NamedQueues {
+  readonly #ends = new Map<string, Promise<void>>();
+
+  take<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const result = (this.#ends.get(name) ?? Promise.resolve()).then(work);
+    const leave = () => {
+      if (this.#ends.get(name) === end) this.#ends.delete(name);
+    };
+    const end = result.then(leave, leave);
+    this.#ends.set(name, end);
+    return result;
+  }
+
+  /** Number of names with work. */
+  get size(): number {
+    return this.#ends.size;
+  }
 }

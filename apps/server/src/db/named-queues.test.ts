@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NamedQueues } from './named-queues.ts';
+import { NamedQueues } from './database.ts';
 
 test('runs work of one name in order of arrival, and of other names meanwhile', async () => {
   const queues = new NamedQueues();

@@ -17,12 +17,12 @@ import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { checkExchange } from '../cli/doctor/check-exchange.ts';
 import type { Context } from '../context.ts';
 import { findIncompleteImage } from '../features/images/images.repo.ts';
-import { DEMO_CONVERSATIONS } from './conversations.ts';
 import { DEMO_CLAIMS } from './exchanges.ts';
 import { DEMO_WANTED } from './listings/wanted.ts';
 import { DEMO_LISTINGS } from './listings.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './people.ts';
 import { seedDemo } from './seed-demo.ts';
+import { DEMO_CONVERSATIONS } from './write-conversations.ts';
 
 const SEED_TIMEOUT_MS = 60_000;
 const WEEKS_3_MS = 21 * 86_400_000;

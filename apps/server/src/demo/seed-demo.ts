@@ -1,15 +1,30 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { ConfigError } from '../config/env.ts';
 import type { Context } from '../context.ts';
-import { discardImage } from '../features/images/images.service.ts';
-import { hasMembers } from '../features/users/users.service.ts';
+import type { Writer } from '../db/database.ts';
+import {
+  discardImage,
+  insertImageRow,
+  portraitUrl,
+  type StoredImage,
+  storeImage,
+} from '../features/images/images.service.ts';
+import { storeListing } from '../features/listings/listings.service.ts';
+import { hasMembers, insertUser } from '../features/users/users.service.ts';
+import { hoursBefore } from '../lib/clock.ts';
+import { Semaphore } from '../lib/semaphore.ts';
 import { deleteNotificationsOfUsers } from '../platform/notifications/notifications.repo.ts';
+import { DEMO_WANTED } from './listings/wanted.ts';
 import { DEMO_LISTINGS } from './listings.ts';
-import { DEMO_KEYS, type DemoKey } from './people.ts';
-import { type ReadPicture, readBundledPicture, storePictures } from './store-pictures.ts';
+import { DEMO_KEYS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoKey } from './people.ts';
 import { writeConversations } from './write-conversations.ts';
 import { identifyClaims, writeExchanges } from './write-exchanges.ts';
-import { writeListings } from './write-listings.ts';
-import { avatarOf, hashPasswords, MemberExistsError, writePeople } from './write-people.ts';
+
+const DAY_HOURS = 24;
+/** The first start may use every core: no uploads compete. */
+const AT_ONCE = availableParallelism();
 
 type MemberIds = Readonly<Record<DemoKey, string>>;
 
@@ -62,4 +77,106 @@ function pictureOwners(memberIds: MemberIds): ReadonlyMap<string, string> {
     ...DEMO_KEYS.map((key) => [avatarOf(key), memberIds[key]] as const),
     ...DEMO_LISTINGS.map(({ picture, by }) => [picture, memberIds[by]] as const),
   ]);
+}
+
+/** Publishes the demo listings in order. Returns their ids by picture. */
+async function writeListings(
+  ctx: Context,
+  trx: Writer,
+  memberIds: Readonly<Record<DemoKey, string>>,
+  pictures: ReadonlyMap<string, StoredImage>,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { picture, by, hoursAgo, isGone, ...fields } of inOrder()) {
+    const image = pictures.get(picture);
+    if (image) await insertImageRow(trx, image);
+    const id = randomUUIDv7();
+    const created_at = hoursBefore(ctx.clock, hoursAgo);
+    await storeListing(trx, ctx.db.dialect, {
+      ...fields,
+      id,
+      user_id: memberIds[by],
+      image_id: image?.id ?? null,
+      is_available: isGone ? 0 : 1,
+      created_at,
+      updated_at: created_at,
+    });
+    ids.set(picture, id);
+  }
+  return ids;
+}
+
+const inOrder = () => [...DEMO_LISTINGS, ...DEMO_WANTED].sort((one, other) => other.hoursAgo - one.hoursAgo);
+
+/** Hashes each password with its own salt, as for registered members. */
+async function hashPasswords(ctx: Context): Promise<ReadonlyMap<DemoKey, string>> {
+  const hash = async (key: DemoKey) => [key, await ctx.passwords.hash(DEMO_PASSWORD)] as const;
+  return new Map(await Promise.all(DEMO_KEYS.map(hash)));
+}
+
+/** A member of the demo has an account already. */
+class MemberExistsError extends Error {
+  override name = 'MemberExistsError';
+}
+
+/** Adds the members with their portraits. Throws `MemberExistsError`. */
+async function writePeople(
+  ctx: Context,
+  trx: Writer,
+  memberIds: Readonly<Record<DemoKey, string>>,
+  hashes: ReadonlyMap<DemoKey, string>,
+  pictures: ReadonlyMap<string, StoredImage>,
+): Promise<void> {
+  for (const key of DEMO_KEYS) {
+    const { what: _, joinedDaysAgo, ...person } = DEMO_PEOPLE[key];
+    const portrait = pictures.get(avatarOf(key));
+    const joined = hoursBefore(ctx.clock, joinedDaysAgo * DAY_HOURS);
+    const isNew = await insertUser(trx, {
+      ...person,
+      id: memberIds[key],
+      password_hash: hashes.get(key) ?? null,
+      is_active: 1,
+      photo_url: portrait ? portraitUrl(portrait.id) : null,
+      created_at: joined,
+      updated_at: joined,
+    });
+    if (!isNew) throw new MemberExistsError(`${person.email} has an account`);
+    if (portrait) await insertImageRow(trx, portrait);
+  }
+}
+
+/** Picture name of a member's portrait. */
+const avatarOf = (key: DemoKey) => `avatar-${key}`;
+
+type ReadPicture = (name: string) => Promise<Buffer>;
+
+const readBundledPicture: ReadPicture = (name) => readFile(new URL(`pictures/${name}.webp`, import.meta.url));
+
+/** Stores the named pictures for their owners, encoded like uploads but without AVIF. Returns them by name. */
+async function storePictures(
+  ctx: Context,
+  owners: ReadonlyMap<string, string>,
+  read: ReadPicture,
+): Promise<ReadonlyMap<string, StoredImage>> {
+  const gate = new Semaphore(AT_ONCE);
+  const store = async ([name, ownerId]: [string, string]) => {
+    const picture = await read(name);
+    const image = await orExplain(ctx, () => storeImage(ctx, ownerId, picture));
+    // Their AVIF encodings would keep a core busy for a quarter of an hour after the first start.
+    return [name, { ...image, is_complete: 1 }] as const;
+  };
+  return new Map(await Promise.all([...owners].map((entry) => gate.run(() => store(entry)))));
+}
+
+/** The operator must fix a storage that cannot be written. */
+async function orExplain<T>({ config }: Context, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const isStorage = cause instanceof Error && 'code' in cause && cause.code === 'E_CANNOT_WRITE_FILE';
+    if (!isStorage) throw cause;
+    const which = config.storage.kind === 's3' ? 'that STORAGE_URL names' : config.storage.dir;
+    const reason = cause.cause instanceof Error && cause.cause.message ? cause.cause.message : 'no answer';
+    throw new ConfigError(`The storage ${which} cannot be written: ${reason}.`, { cause });
+  }
 }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
+import type { DeleteObjectsCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config/config.ts';
-import { createS3Client } from './s3-client.ts';
 
 /** Storage of images: keys are slash-separated paths. */
 export type Storage = Disk;
@@ -21,4 +22,56 @@ async function s3Driver(address: string) {
     visibility: 'private',
     supportsACL: false,
   });
+}
+
+/** A client of the object store that `STORAGE_URL` names, of any vendor. */
+export async function createS3Client(url: URL): Promise<S3Client> {
+  // Loaded on demand: it is large, and most communities store their images on disk.
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
+    endpoint: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,
+    region: url.searchParams.get('region') ?? 'auto',
+    forcePathStyle: true,
+    // Newer checksums that stores of other vendors may not know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  makeDeletionsCertain(client);
+  return client;
+}
+
+/**
+ * Deleting many files requires a checksum. The client sends a new kind, while some stores (such as OpenStack Swift)
+ * require Content-MD5 and refuse. A store may also respond with 200 and name files that it did not delete, which is
+ * thrown here.
+ */
+function makeDeletionsCertain(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, context) => async (given) => {
+      if (context['commandName'] !== 'DeleteObjectsCommand') return next(given);
+      useContentMd5(given.request as Request);
+      const result = await next(given);
+      const [failure] = (result.output as DeleteObjectsCommandOutput).Errors ?? [];
+      if (failure) throw new Error(`The store keeps ${failure.Key}: ${failure.Code} ${failure.Message}`);
+      return result;
+    },
+    // After the client's own checksum, before the signature over all headers.
+    { name: 'contentMd5OfDeletions', step: 'build', priority: 'low' },
+  );
+}
+
+interface Request {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+function useContentMd5({ headers, body }: Request): void {
+  for (const name of Object.keys(headers)) {
+    if (/^x-amz-(?:sdk-)?checksum-/i.test(name)) delete headers[name];
+  }
+  headers['content-md5'] = createHash('md5').update(body).digest('base64');
 }

@@ -1,3 +1,6 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import {
   AUTH_MESSAGES,
   cleanLine,
@@ -16,9 +19,9 @@ import { changeUser, findUserByEmail, touchUser } from '../../features/users/use
 import { createMember } from '../../features/users/users.service.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { deleteSessionsOfUser } from '../../platform/auth/sessions.repo.ts';
-import { ask, readLine } from '../ask.ts';
 import { type Command, type CommandCall, Refusal, UsageError } from '../command.ts';
 import { databaseName, withSite } from '../open-context.ts';
+import type { Terminal } from '../output.ts';
 
 export const createAdmin: Command = {
   name: 'create-admin',
@@ -166,4 +169,39 @@ async function promote(trx: Writer, id: string, passwordHash: string | undefined
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
   });
   if (passwordHash !== undefined) await deleteSessionsOfUser(trx, id);
+}
+
+/** Asks a question on the terminal. The input is visible unless it is a secret. */
+async function ask(
+  { stdin, stderr }: Terminal,
+  question: string,
+  { isSecret = false } = {},
+): Promise<string> {
+  if (!stdin.isTTY) throw new Refusal(`No terminal to answer on: ${question}`);
+  let isMuted = false;
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isMuted) stderr.write(chunk);
+      done();
+    },
+  });
+  const terminal = createInterface({ input: stdin, output, terminal: true });
+  const stopped = new AbortController();
+  // Ctrl-C and the end of input.
+  for (const event of ['SIGINT', 'close']) terminal.once(event, () => stopped.abort());
+  try {
+    const response = terminal.question(`${question} `, { signal: stopped.signal });
+    isMuted = isSecret;
+    return await response;
+  } catch (cause) {
+    throw new Refusal('Stopped; nothing was changed.', { cause });
+  } finally {
+    terminal.close();
+    if (isSecret) stderr.write('\n');
+  }
+}
+
+/** The first line of standard input, for a password that must not appear in a process list. */
+async function readLine({ stdin }: Terminal): Promise<string> {
+  return (await text(stdin)).split(/\r?\n/, 1)[0] ?? '';
 }

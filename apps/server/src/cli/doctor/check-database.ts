@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
-import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
 import { isDamage } from '../../db/dialects/predicates.ts';
-import type { Snapshot } from '../../db/dialects/snapshot.ts';
+import { openSnapshot, type Snapshot } from '../../db/dialects/snapshot.ts';
 import { migrationNames } from '../../db/migrate.ts';
 import { findDamage } from '../../features/backups/backups.service.ts';
 import { counted } from '../output.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
-import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
+import { openSnapshot } from '../../db/dialects/snapshot.ts';
 import { DEMO_SIGN_INS } from '../../demo/people.ts';
 import { counted } from '../output.ts';
 import { type Finding, ok, wrong } from './finding.ts';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
-import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
-import type { PlainRow, Snapshot } from '../../db/dialects/snapshot.ts';
+import { openSnapshot, type PlainRow, type Snapshot } from '../../db/dialects/snapshot.ts';
 import { MAX_ATTEMPTS } from '../../platform/mail/send-due-emails.ts';
 import { type Finding, note, ok } from './finding.ts';
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
-import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
-import type { Snapshot } from '../../db/dialects/snapshot.ts';
+import { openSnapshot, type Snapshot } from '../../db/dialects/snapshot.ts';
 import { BACKUP_TABLES, type BackupTable, faultsIn } from '../../features/backups/backups.service.ts';
 import { counted } from '../output.ts';
 import { type Finding, ok, wrong } from './finding.ts';

@@ -1,14 +1,21 @@
+import { hash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { DialectConnection } from './dialect.ts';
 import { CONNECT_TIMEOUT_MS, POSTGRES_TYPES, watchConnection } from './postgres-connection.ts';
-import { enablePreparedStatements, StatementNames } from './postgres-prepared-statements.ts';
 import { DatabaseUnreachableError } from './predicates.ts';
 
 const POOL_SIZE = 10;
 /** No accepted query comes near this limit; one that reaches it is a defect and must not hold a connection. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/**
+ * Each connection keeps its prepared statements, so their number is limited; later statements are planned each time.
+ */
+const MAX_PREPARED = 300;
+const READS = /^\s*(?:select|with)\b/i;
+/** A prepared statement with `*` would fail for good once its table gets another column. */
+const NAMES_NO_COLUMNS = /\*/;
 
 /**
  * Connects to PostgreSQL. Counts and identities are numbers, as in SQLite. `onLost` is called for each connection that
@@ -46,4 +53,33 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Diale
     checkpoint: () => undefined,
     close: () => db.destroy(),
   };
+}
+
+/** Names of prepared statements, the same on every connection. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= MAX_PREPARED) return known;
+    if (!READS.test(text) || NAMES_NO_COLUMNS.test(text)) return undefined;
+    const name = `w_${hash('sha256', text, 'base64url').slice(0, 24)}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/**
+ * Prepares the reads of a connection: PostgreSQL takes longer to plan most queries than to run them, and keeps a plan
+ * that suits all values.
+ */
+function enablePreparedStatements(client: pg.ClientBase, names: StatementNames): void {
+  const ask = client.query.bind(client) as (...query: unknown[]) => unknown;
+  const prepared = (...query: unknown[]) => {
+    const [text, values, ...rest] = query;
+    const isPlain = typeof text === 'string' && Array.isArray(values) && rest.length === 0;
+    const name = isPlain ? names.of(text) : undefined;
+    return name ? ask({ name, text, values }) : ask(...query);
+  };
+  client.query = prepared as typeof client.query;
 }

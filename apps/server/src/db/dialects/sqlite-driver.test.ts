@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sqliteWriter } from './sqlite-write-drivers.ts';
+import { sqliteWriter } from './sqlite.ts';
 
 const ROWS = 300;
 

@@ -6,8 +6,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { GroupLostError } from './predicates.ts';
+import { sqliteWriter } from './sqlite.ts';
 import { sqliteReader } from './sqlite-driver.ts';
-import { sqliteWriter } from './sqlite-write-drivers.ts';
 
 type Schema = Record<'jars', { label: string }>;
 type Open = (work: (trx: Transaction<Schema>) => Promise<unknown>) => Promise<unknown>;

@@ -1,3 +1,6 @@
+import { opendir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { getStatistics, type Statistics } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -5,11 +8,13 @@ import { databaseBytes } from '../../db/dialects/database-facts.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { lastBackup } from '../backups/backups.service.ts';
-import { ImageSizes } from './image-sizes.ts';
 import { countIn } from './slices.repo.ts';
 import { ALL_TIME, countByCategory, countImages, countUsers } from './statistics.repo.ts';
 
 const WEEK_MS = 7 * 86_400_000;
+/** Number of files measured before other work gets a turn. */
+const FILES_AT_ONCE = 50;
+const FRESH_MS = 3_600_000;
 
 export function registerGetStatistics(app: FastifyInstance, ctx: Context): void {
   const images = new ImageSizes(ctx);
@@ -47,4 +52,86 @@ async function countEverything(ctx: Context, images: ImageSizes): Promise<Statis
     },
     last_backup_at: (await lastBackup(ctx))?.createdAt ?? null,
   };
+}
+
+type Parts = Pick<Context, 'config' | 'storage' | 'log'>;
+
+/**
+ * Size of all images. Measuring a hundred thousand files takes many seconds, so it runs in the background, at most once
+ * an hour; it is unknown before the first run.
+ */
+class ImageSizes {
+  readonly #ctx: Parts;
+  #bytes: number | null = null;
+  #measuredAt = Number.NEGATIVE_INFINITY;
+  #running: Promise<void> | undefined;
+
+  constructor(ctx: Parts) {
+    this.#ctx = ctx;
+  }
+
+  /** The last known size; starts a new measurement when it is old. */
+  get bytes(): number | null {
+    if (performance.now() - this.#measuredAt > FRESH_MS) void this.measure();
+    return this.#bytes;
+  }
+
+  measure(): Promise<void> {
+    this.#running ??= addUp(this.#ctx)
+      .then((bytes) => {
+        this.#bytes = bytes;
+        this.#measuredAt = performance.now();
+      })
+      .catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'images could not be measured'))
+      .finally(() => {
+        this.#running = undefined;
+      });
+    return this.#running;
+  }
+}
+
+async function addUp({ config, storage }: Parts): Promise<number> {
+  return config.storage.kind === 'files' ? sizeOfFolder(config.storage.dir) : sizeOfBucket(storage);
+}
+
+async function sizeOfFolder(dir: string): Promise<number> {
+  let total = 0;
+  let batch: string[] = [];
+  const measureBatch = async () => {
+    const sizes = await Promise.all(batch.map(sizeOf));
+    for (const size of sizes) total += size;
+    batch = [];
+    await yieldToEventLoop();
+  };
+  for await (const entry of await opendirIfThere(dir)) {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) total += await sizeOfFolder(path);
+    else if (entry.isFile()) batch.push(path);
+    if (batch.length >= FILES_AT_ONCE) await measureBatch();
+  }
+  await measureBatch();
+  return total;
+}
+
+/** The folder may not exist yet, or have been deleted. */
+const opendirIfThere = (dir: string) => opendir(dir).catch(() => []);
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/** A bucket's list contains sizes, one page at a time. */
+async function sizeOfBucket(storage: Parts['storage']): Promise<number> {
+  let total = 0;
+  let paginationToken: string | undefined;
+  do {
+    const page = await storage.listAll('/', {
+      recursive: true,
+      ...(paginationToken ? { paginationToken } : {}),
+    });
+    for (const entry of page.objects) if (entry.isFile) total += (await entry.getMetaData()).contentLength;
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return total;
 }

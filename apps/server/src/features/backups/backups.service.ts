@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context.ts';
 import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { withImagesHeld } from '../images/images.service.ts';
-import { InvalidBackupError } from './backup-error.ts';
+import { BackupError, InvalidBackupError } from './backup-error.ts';
 import { listFolder, type StoredBackup } from './file/backup-folder.ts';
 import { readArchive } from './file/read-archive.ts';
 import { type MadeBackup, makeBackupFile } from './make-backup-file.ts';
@@ -11,7 +12,6 @@ import type { Progress } from './thread/write-backup.ts';
 import { withApiErrors } from './with-api-errors.ts';
 
 export { BACKUP_TABLES, type BackupTable } from './backup-tables.ts';
-export { backUpBeforeUpgrade } from './before-upgrade.ts';
 export { checkStoredImages } from './check-stored-images.ts';
 export { compareDatabases } from './compare-databases.ts';
 export type { StoredBackup } from './file/backup-folder.ts';
@@ -105,4 +105,24 @@ export async function examineLastBackup({
 function isTooOld({ createdAt }: StoredBackup, everyMs: number | null, now: Date): boolean {
   const limit = everyMs === null ? UNSCHEDULED_LIMIT_MS : 2 * everyMs;
   return now.getTime() - Date.parse(createdAt) > limit;
+}
+
+/**
+ * Backs up a database before a newer version of the program migrates it. Throws `BackupError` with a message for the
+ * operator, and then nothing may be migrated.
+ */
+export async function backUpBeforeUpgrade(
+  config: Context['config'],
+  log: Pick<FastifyBaseLogger, 'info'>,
+): Promise<void> {
+  try {
+    const { name } = await makeBackupFile(config, 'before-upgrade', new Date());
+    log.info({ backup: name }, 'backup made before the upgrade');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BackupError(
+      `The database has to be upgraded for this version, and the backup before that could not be made: ${reason} Nothing was changed.`,
+      { cause },
+    );
+  }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
+import { openSnapshot } from '../../db/dialects/snapshot.ts';
 import { openStorage, type Storage } from '../../platform/storage.ts';
 import { imageFiles } from '../images/images.service.ts';
 import { IMAGE_ID } from './file/manifest.ts';

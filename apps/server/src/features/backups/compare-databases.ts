@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
-import type { PlainRow, Snapshot } from '../../db/dialects/snapshot.ts';
+import { openSnapshot, type PlainRow, type Snapshot } from '../../db/dialects/snapshot.ts';
 import { BACKUP_TABLES, type BackupTable } from './backup-tables.ts';
 
 type DatabaseConfig = Context['config']['database'];

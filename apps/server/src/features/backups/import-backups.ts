@@ -1,4 +1,7 @@
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { applyImport, discardImport, previewBackup, stringsIn, uploadImport } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -8,8 +11,8 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { disableRequestTimeout } from '../../platform/http/request-timeout.ts';
 import { makeBackup } from './backups.service.ts';
+import { DiskGuard } from './file/disk-guard.ts';
 import type { Imports, StagedImport } from './imports.ts';
-import { receiveUpload } from './receive-upload.ts';
 import { type AfterRestore, restoreBackup } from './restore-backup.ts';
 import { StagedRows } from './staged-rows.ts';
 import { findBackup } from './stored-backups.ts';
@@ -17,6 +20,8 @@ import { strings } from './strings.ts';
 import { withApiErrors } from './with-api-errors.ts';
 
 const UPLOADED = 'uploaded backup';
+/** Idle timeout of an upload. */
+const SILENCE_MS = 60_000;
 
 /** Checks a backup, uploaded or on the server, and then restores or discards it. */
 export function registerImportBackups(
@@ -100,5 +105,39 @@ function assertHasAdmin(dir: string): void {
     if (!staged.hasAdmin) throw new AppError('BACKUP_WITHOUT_ADMIN');
   } finally {
     staged.close();
+  }
+}
+
+/** Writes an upload into the folder and returns the file. Throws PAYLOAD_TOO_LARGE above the limit. */
+async function receiveUpload(source: Readable, dir: string, limitBytes: number): Promise<string> {
+  const file = join(dir, 'upload.tar.gz');
+  const guard = new DiskGuard(dir);
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  let received = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      timer.refresh();
+      received += chunk.length;
+      if (received > limitBytes) return done(new AppError('PAYLOAD_TOO_LARGE'));
+      guard.spent(chunk.length).then(
+        () => done(null, chunk),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
+  try {
+    await pipeline(source, counter, createWriteStream(file, { flags: 'wx', mode: 0o600 }), {
+      signal: silence.signal,
+    });
+    return file;
+  } catch (error) {
+    // An aborted or idle upload: no client reads the response, and the server is not at fault.
+    const isBroken =
+      silence.signal.aborted ||
+      (error instanceof Error && 'code' in error && /PREMATURE|ECONNRESET|ABORT/.test(String(error.code)));
+    throw isBroken ? new AppError('MALFORMED_UPLOAD', { cause: error }) : error;
+  } finally {
+    clearTimeout(timer);
   }
 }

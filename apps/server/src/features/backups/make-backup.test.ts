@@ -8,7 +8,7 @@ import { aMember } from '../../../testing/factories.ts';
 import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { openSnapshot } from '../../db/dialects/open-snapshot.ts';
+import { openSnapshot } from '../../db/dialects/snapshot.ts';
 import { deleteForGood } from '../listings/deletion/soft-delete.ts';
 import { BACKUP_TABLES, DERIVED, LEFT_OUT, UNTOUCHED } from './backup-tables.ts';
 import { lastBackup, makeBackup } from './backups.service.ts';

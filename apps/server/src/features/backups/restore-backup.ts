@@ -1,18 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
 import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
 import {
   publishResync,
   publishSessionsOfMembersChanged,
   publishSettingsChanged,
 } from '../events/events.service.ts';
-import { discardImage, findAllImageIds, withImagesHeld } from '../images/images.service.ts';
+import { discardImage, findAllImageIds, storeFiles, withImagesHeld } from '../images/images.service.ts';
 import { BACKUP_TABLES } from './backup-tables.ts';
 import { replaceRows } from './replace-rows.ts';
-import { restoreImages, stagedImageIds } from './restore-images.ts';
 import { StagedRows } from './staged-rows.ts';
+import { stagedImages } from './thread/staging.ts';
 import type { UnpackedBackup } from './thread/unpack-backup.ts';
 import type { Progress } from './thread/write-backup.ts';
+
+/** Number of images stored concurrently: each waits for the disk or a bucket. */
+const AT_ONCE = 8;
 
 /** Rebuilds what is derived from restored rows and is not in a backup, such as the search index. */
 export type AfterRestore = (ctx: Context) => Promise<unknown>;
@@ -134,4 +140,49 @@ function progressOf(staged: StagedRows, images: number, progress: Progress | und
     done += count;
     progress?.(Math.min(done, total), total);
   };
+}
+
+/** Image ids of an unpacked backup. */
+async function stagedImageIds(dir: string): Promise<string[]> {
+  return readdir(stagedImages(dir)).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+/** Copies images of an unpacked backup into the storage, except files that are already correct. */
+async function restoreImages(
+  ctx: Pick<Context, 'config' | 'storage'>,
+  dir: string,
+  ids: readonly string[],
+  progress: (count: number) => void,
+): Promise<void> {
+  const gate = new Semaphore(AT_ONCE);
+  const restore = async (id: string) => {
+    await restoreImage(ctx, join(stagedImages(dir), id), id);
+    progress(1);
+  };
+  await Promise.all(ids.map((id) => gate.run(() => restore(id))));
+}
+
+async function restoreImage(
+  ctx: Pick<Context, 'config' | 'storage'>,
+  folder: string,
+  id: string,
+): Promise<void> {
+  const files = [];
+  for (const name of await readdir(folder)) {
+    const bytes = await readFile(join(folder, name));
+    if (!(await isStored(ctx, `${id}/${name}`, bytes))) files.push({ name, bytes });
+  }
+  if (files.length > 0) await storeFiles(ctx, id, files);
+}
+
+async function isStored({ storage }: Pick<Context, 'storage'>, key: string, bytes: Buffer): Promise<boolean> {
+  try {
+    return bytes.equals(await storage.getBytes(key));
+  } catch {
+    // Missing or unreadable: store it again, which fails if it must.
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Backup,
@@ -12,14 +13,26 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { openConfirmation } from '../../platform/auth/confirmation.ts';
+import { hashToken, newToken } from '../../platform/auth/token.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { makeBackup } from './backups.service.ts';
-import { DownloadTickets } from './download-tickets.ts';
-import { deleteBackupFile, findInFolder, listFolder, type StoredBackup } from './file/backup-folder.ts';
+import {
+  deleteBackupFile,
+  findInFolder,
+  isMissing,
+  listFolder,
+  type StoredBackup,
+} from './file/backup-folder.ts';
 import { isBackupRunning, REQUESTED } from './make-backup-file.ts';
 import { strings } from './strings.ts';
+
+/** Long enough for a browser to follow the link. */
+const VALID_MS = 60_000;
+const PREFIX = '.ticket-';
 
 /** Registers making, listing, downloading and deleting the backups on this server. */
 export function registerStoredBackups(app: FastifyInstance, ctx: Context): void {
@@ -87,4 +100,59 @@ const subjectOf = ({ name }: StoredBackup) => ({ type: 'backup', id: name, name 
 /** A backup as the API shows it. */
 function presentBackup({ name, createdAt, reason, size }: StoredBackup): Backup {
   return { name, created_at: createdAt, reason, size };
+}
+
+/**
+ * Single-use tickets for downloading one backup, issued after a password check. A ticket is a file beside the backups,
+ * so it is valid on all servers with that folder and after a restart. Its name proves ticket, member and backup; its
+ * content is the expiry.
+ */
+class DownloadTickets {
+  readonly #dir: string;
+  readonly #clock: Clock;
+
+  constructor(dir: string, clock: Clock) {
+    this.#dir = dir;
+    this.#clock = clock;
+  }
+
+  async give(viewer: Viewer, name: string): Promise<{ ticket: string; expiresAt: string }> {
+    await this.#removeExpired();
+    const ticket = newToken();
+    const expiresAt = new Date(this.#clock.now().getTime() + VALID_MS).toISOString();
+    await writeFile(this.#file(viewer, name, ticket), expiresAt, { flag: 'wx', mode: 0o600 });
+    return { ticket, expiresAt };
+  }
+
+  /** Whether this is the member's ticket for this backup; the check uses it up. */
+  async take(viewer: Viewer, name: string, ticket: string | undefined): Promise<boolean> {
+    const file = this.#file(viewer, name, ticket ?? '');
+    try {
+      const expiresAt = await readFile(file, 'utf8');
+      // Of concurrent requests, one deletes the file.
+      await unlink(file);
+      return this.#isValid(expiresAt);
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  #file({ id }: Viewer, name: string, ticket: string): string {
+    return join(this.#dir, `${PREFIX}${hashToken(JSON.stringify([ticket, id, name]))}`);
+  }
+
+  #isValid(expiresAt: string): boolean {
+    return this.#clock.now().toISOString() < expiresAt;
+  }
+
+  async #removeExpired(): Promise<void> {
+    const names = await readdir(this.#dir);
+    for (const name of names.filter((one) => one.startsWith(PREFIX))) {
+      const file = join(this.#dir, name);
+      // The ticket may be used in this moment, or not be written yet.
+      const expiresAt = await readFile(file, 'utf8').catch(() => '');
+      if (expiresAt !== '' && !this.#isValid(expiresAt)) await rm(file, { force: true });
+    }
+  }
 }

@@ -1,9 +1,10 @@
 import { LIVE_EVENTS, streamEvents } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { sessionBounds, sessionLimits } from '../../platform/auth/session-lifetime.ts';
+import { findValidSessions } from '../../platform/auth/sessions.repo.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { EventStream } from './event-stream.ts';
-import { OpenStreams } from './open-streams.ts';
 
 export function registerStreamEvents(app: FastifyInstance, ctx: Context): void {
   const open = new OpenStreams(ctx);
@@ -30,4 +31,50 @@ export function registerStreamEvents(app: FastifyInstance, ctx: Context): void {
     reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
     return stream;
   });
+}
+
+type StreamContext = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>;
+
+/** The open streams of this server: sends heartbeats and ends streams whose session has ended. */
+class OpenStreams {
+  readonly #ctx: StreamContext;
+  readonly #streams = new Set<EventStream>();
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(ctx: StreamContext) {
+    this.#ctx = ctx;
+  }
+
+  add(stream: EventStream): void {
+    this.#streams.add(stream);
+    stream.once('close', () => this.#streams.delete(stream));
+    // Not a Job: it begins with the first stream, and the first heartbeat is due an interval later.
+    this.#heartbeat ??= setInterval(() => this.beat(), LIVE_EVENTS.heartbeat).unref();
+  }
+
+  /** Sends a heartbeat and finds sessions that have expired. */
+  beat(): void {
+    for (const stream of this.#streams) stream.add(': still here\n\n');
+    void this.recheck([...this.#streams]);
+  }
+
+  /** Ends the streams among these whose session is not valid. */
+  async recheck(streams: readonly EventStream[]): Promise<void> {
+    const { db, clock, log, settings } = this.#ctx;
+    try {
+      const ids = streams.map((stream) => stream.sessionId);
+      const now = clock.now();
+      const bounds = sessionBounds(sessionLimits(await settings.current()), now);
+      const standing = await findValidSessions(db.read, ids, now.toISOString(), bounds);
+      for (const stream of streams) if (!standing.has(stream.sessionId)) stream.finish();
+    } catch (error) {
+      log.warn({ err: error }, 'could not check the sessions of live events');
+    }
+  }
+
+  finishAll(): void {
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
+    for (const stream of this.#streams) stream.finish();
+  }
 }

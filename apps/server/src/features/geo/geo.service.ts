@@ -1,9 +1,13 @@
 import {
   cellOf,
   centerOf,
+  EARTH_RADIUS_KM,
+  GRID_ROW_SPAN,
+  GRID_STEP,
   isTownCell,
   type PlacePrecision,
   type Point,
+  squareIn,
   townCellOf,
 } from '@windfall/contract';
 import { middleOf, namedPlace, zipIn } from './find-places.ts';
@@ -13,7 +17,6 @@ import { timeZoneOf } from './us-time-zones.ts';
 
 export { cellOf, centerOf, distanceKm, type Point } from '@windfall/contract';
 export { findTown } from './find-places.ts';
-export { blockOf, boxAround } from './grid.ts';
 export { kmApart, kmTo, MAX_TOWN_RADIUS_KM, reaches, type Town, townOf } from './towns.ts';
 
 /** The stored place of a listing: ZIP code, square of the grid or number of a town, and how precise that is. */
@@ -147,3 +150,23 @@ const zipOf = ({ zip_code, location }: HomeWords) =>
 
 const pointOf = ({ latitude, longitude }: Home): Point | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude };
+
+/** Name of a block of `side` by `side` squares: searches with many squares use blocks. */
+export function blockOf(cell: number, side: number): string {
+  const square = squareIn(cell);
+  const [row, column] = [Math.floor(square / GRID_ROW_SPAN), square % GRID_ROW_SPAN];
+  return `${Math.floor(row / side)}x${Math.floor(column / side)}`;
+}
+
+/** Range of latitudes and, unless a pole or the date line is inside, longitudes around a distance. */
+export function boxAround(
+  { latitude, longitude }: Point,
+  km: number,
+): { south: number; north: number; west?: number; east?: number } {
+  const dy = (km / EARTH_RADIUS_KM / Math.PI) * 180 + GRID_STEP;
+  const [south, north] = [latitude - dy, latitude + dy];
+  if (south <= -90 || north >= 90) return { south, north };
+  const dx = dy / Math.cos((Math.max(Math.abs(south), Math.abs(north)) / 180) * Math.PI);
+  const [west, east] = [longitude - dx, longitude + dx];
+  return west < -180 || east > 180 ? { south, north } : { south, north, west, east };
+}

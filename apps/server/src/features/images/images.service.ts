@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { delayDeletions, delaysDeletion, endDelay } from './delayed-deletions.ts';
+import type { Storage } from '../../platform/storage.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { findImageIds, insertImage } from './images.repo.ts';
 import { PictureQueue } from './picture-queue.ts';
-import { syncPicture } from './sync-picture.ts';
 
 export { imageFiles } from './encodings.ts';
 export {
@@ -162,4 +163,58 @@ async function discardUnnamed(ctx: Context, id: string): Promise<void> {
     return;
   }
   await discardImage(ctx, id);
+}
+
+/** Images whose deletion waits, and the number of callers that delay deletions, such as backups. */
+interface Delay {
+  callers: number;
+  readonly waiting: Set<string>;
+}
+
+const delays = new WeakMap<Storage, Delay>();
+
+/** Whether this image's deletion must wait; it is then recorded. */
+function delaysDeletion(storage: Storage, id: string): boolean {
+  const delay = delays.get(storage);
+  delay?.waiting.add(id);
+  return delay !== undefined;
+}
+
+/** Delays the deletion of all image files until `endDelay`. */
+function delayDeletions(storage: Storage): void {
+  const delay = delays.get(storage) ?? { callers: 0, waiting: new Set() };
+  delay.callers += 1;
+  delays.set(storage, delay);
+}
+
+/** Returns images that may be deleted now: none while another caller delays them. */
+function endDelay(storage: Storage): readonly string[] {
+  const delay = delays.get(storage);
+  if (!delay) return [];
+  delay.callers -= 1;
+  if (delay.callers > 0) return [];
+  delays.delete(storage);
+  return [...delay.waiting];
+}
+
+/** Syncs an image's files and their folder to disk. A bucket confirms each stored file itself. */
+async function syncPicture(
+  storage: Context['config']['storage'],
+  id: string,
+  files: readonly { readonly name: string }[],
+): Promise<void> {
+  if (storage.kind !== 'files') return;
+  const dir = join(storage.dir, id);
+  const paths = [...files.map(({ name }) => join(dir, name)), dir, storage.dir];
+  await Promise.all(paths.map((path) => sync(path)));
+}
+
+async function sync(path: string): Promise<void> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(path, 'r');
+    await handle.sync();
+  } finally {
+    await handle?.close();
+  }
 }

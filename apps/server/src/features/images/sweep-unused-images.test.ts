@@ -4,7 +4,7 @@ import { aMember } from '../../../testing/factories.ts';
 import { aListing, storedFiles } from '../../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { sweepUnusedImages } from './sweep-unused-images.ts';
+import { sweepUnusedImages } from './index.ts';
 
 const HOUR_MS = 3_600_000;
 

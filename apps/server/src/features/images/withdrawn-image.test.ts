@@ -7,7 +7,7 @@ import { aListing } from '../../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { deleteForGood } from '../listings/deletion/soft-delete.ts';
-import { sweepUnusedImages } from './sweep-unused-images.ts';
+import { sweepUnusedImages } from './index.ts';
 
 // @rule listings#image-withdrawn
 describe.each(dialects)('a withdrawn image, on %s,', (dialect) => {

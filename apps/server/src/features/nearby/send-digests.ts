@@ -1,18 +1,32 @@
+import { createHash } from 'node:crypto';
+import { stringsIn } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { DatabaseClosedError, DatabaseUnreachableError } from '../../db/database.ts';
+import { dateOf, zonedTime } from '../../lib/zoned-time.ts';
 import { findActiveAccount, lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { type DigestRow, findDueDigests, planDigest } from '../../platform/notifications/digests.repo.ts';
+import type { NotificationItem, Template } from '../../platform/notifications/notification-parts.ts';
 import { type NewNotification, notify } from '../../platform/notifications/notify.ts';
-import { placeOfHome } from '../geo/geo.service.ts';
-import { digestTemplate } from './digest-template.ts';
-import { nextDigestAt } from './digest-time.ts';
+import { type NamedPoint, placeOfHome } from '../geo/geo.service.ts';
+import { portraitUrl } from '../images/images.service.ts';
+import { findOffersFor, type ListingRow } from '../listings/listings.service.ts';
 import { findNews, type News } from './find-news.ts';
+import { capitalize, namesOf, type Reader, whereWords } from './near-words.ts';
+import { strings } from './strings.ts';
 
 const TEMPLATE = 'digest';
 const BATCH = 50;
 const MINUTE_MS = 60_000;
 const LIFETIME_MS = 3 * 86_400_000;
 const RETRY_MS = 3_600_000;
+/** Titles in the subject of the email. */
+const NAMED = 2;
+/** Friday at 9 in the morning, before the weekend on which people pick up. */
+const WEEKDAY = 5;
+const HOUR = 9;
+/** Digests are spread over two hours, so that not all are sent at once. */
+const SPREAD = 120;
+const WEEK = 7;
 
 export function registerDigestTemplate({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
   notifications.addTemplate(TEMPLATE, digestTemplate(config));
@@ -76,3 +90,53 @@ const notificationOf = ({ user_id, due_at }: DigestRow, news: News): NewNotifica
   data: { ...news },
   lifetimeMs: LIFETIME_MS,
 });
+
+/** Undefined when nothing that it would tell is there any more. */
+function digestTemplate(reader: Reader): Template {
+  const t = stringsIn(strings, reader.language);
+  return async (trx, row, member) => {
+    // `notify` got it from `findNews`.
+    const news = JSON.parse(row.data) as News;
+    const place = placeOfHome(member);
+    const listings = await findOffersFor(trx, member.id, news.listing_ids);
+    if (!place || listings.length === 0) return undefined;
+    const titles = listings.map(({ title }) => title);
+    return {
+      title: t.digest(namesOf(titles, NAMED, reader.language)),
+      lines: [t.newNear(place.town)],
+      items: listings.map((listing) => itemOf(listing, place, reader, news.wishes[listing.id])),
+      action: { label: news.has_more ? t.seeMore : t.seeAll, path: '/listings' },
+      tag: 'digest',
+    };
+  };
+}
+
+/** A listing with its distance and the name of its town, never with what its owner typed as the location. */
+function itemOf(
+  listing: ListingRow,
+  { point }: NamedPoint,
+  reader: Reader,
+  wish: string | undefined,
+): NotificationItem {
+  const { id, title, cell, image_id, image_alt } = listing;
+  const t = stringsIn(strings, reader.language);
+  const where = cell === null ? [] : whereWords(cell, point, reader);
+  const why = wish === undefined ? [] : [t.lookingFor(wish)];
+  return {
+    title,
+    text: capitalize([...why, ...where].join(' · ')),
+    path: `/listing/${id}`,
+    image: image_id === null ? null : { path: portraitUrl(image_id), alt: image_alt || t.photoOf(title) },
+  };
+}
+
+/** When a member's next digest is due: the same time of each week, in the time zone of the site. */
+export function nextDigestAt(now: Date, zone: string, userId: string): Date {
+  const minutes = createHash('sha256').update(userId).digest().readUInt16BE() % SPREAD;
+  const time = new Temporal.PlainTime(HOUR).add({ minutes });
+  const local = zonedTime(now, zone);
+  const friday = local.toPlainDate().add({ days: (WEEKDAY - local.dayOfWeek + WEEK) % WEEK });
+  const at = friday.toZonedDateTime({ timeZone: zone, plainTime: time });
+  const isAhead = Temporal.ZonedDateTime.compare(at, local) > 0;
+  return dateOf(isAhead ? at : at.add({ weeks: 1 }));
+}

@@ -1,15 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { createReport, type NewReport, REPORTS } from '@windfall/contract';
+import {
+  createReport,
+  type NewReport,
+  REPORTS,
+  type ReportSnapshot,
+  type ReportSubject,
+} from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
+import { getListingFor, presentInList } from '../listings/listings.service.ts';
+import { findMessageOf, hasConversation } from '../messages/messages.service.ts';
+import { findAccount, getUserFor } from '../users/users.service.ts';
 import type { Afterwards } from './effects.ts';
-import { findSubject } from './find-subject.ts';
 import { presentReport } from './reports.presenter.ts';
 import { findOpenReport, findReport, insertReport, type ReportRow } from './reports.repo.ts';
 import { tellAdministrators } from './tell-administrators.ts';
@@ -78,4 +87,46 @@ function storeReport(
     await settle(trx, row.id);
     return { row, isNew: true, publish: await tellAdministrators(ctx, trx, row, 'report') };
   });
+}
+
+/** Subject of a report: its owner and a snapshot. */
+interface FoundSubject {
+  readonly ownerId: string;
+  readonly snapshot: ReportSnapshot;
+}
+
+/** The subject if the viewer can see it; otherwise it is not found, as in any other request. */
+function findSubject(trx: Writer, viewer: Viewer, type: ReportSubject, id: string): Promise<FoundSubject> {
+  if (type === 'listing') return findReportedListing(trx, viewer, id);
+  return type === 'message' ? findReportedMessage(trx, viewer, id) : findReportedMember(trx, viewer, id);
+}
+
+async function findReportedListing(trx: Writer, viewer: Viewer, id: string): Promise<FoundSubject> {
+  const row = await getListingFor(trx, viewer, id);
+  const { title, description, location, image_url, created_at } = presentInList(row, viewer);
+  const snapshot = { title, text: description, location, image_url: image_url || null, created_at };
+  return { ownerId: row.user_id, snapshot };
+}
+
+/** Only this message of the conversation is stored: administrators do not read members' messages. */
+async function findReportedMessage(trx: Writer, viewer: Viewer, id: string): Promise<FoundSubject> {
+  const message = await findMessageOf(trx, viewer.id, id);
+  if (!message) throw new AppError('MESSAGE_NOT_FOUND');
+  const { content, created_at } = message;
+  const snapshot = { title: '', text: content, location: null, image_url: null, created_at };
+  return { ownerId: message.sender_id, snapshot };
+}
+
+/** A member can be reported after a conversation even when a block hides them. */
+async function findReportedMember(trx: Writer, viewer: Viewer, id: string): Promise<FoundSubject> {
+  const user = (await getUserFor(trx, id, viewer)) ?? (await findCorrespondent(trx, viewer, id));
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  const { full_name: title, bio: text, location, photo_url: image_url, created_at } = user;
+  return { ownerId: id, snapshot: { title, text, location, image_url, created_at } };
+}
+
+async function findCorrespondent(trx: Writer, viewer: Viewer, id: string) {
+  if (!(await hasConversation(trx, viewer.id, id)) || !(await findAccount(trx, id))?.isActive)
+    return undefined;
+  return getUserFor(trx, id, null);
 }

@@ -4,7 +4,7 @@ import { dialects } from '../../../testing/dialects.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { contractOperations } from '../../platform/openapi/contract-operations.ts';
+import { contractOperations } from '../../platform/openapi/openapi-document.ts';
 import { indexOlderListings } from '../listings/index-stored-listings.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { aReportedCommunity } from './testing/reported-community.ts';

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/database.ts';
 import { openGoogle } from '../../platform/auth/google.ts';
+import { timeZoneAt } from '../geo/geo.service.ts';
 import { registerAdminUsers } from './administration/admin-users.ts';
 import { registerSetUserAdmin } from './administration/set-user-admin.ts';
 import { registerSetUserStatus } from './administration/set-user-status.ts';
@@ -11,7 +13,10 @@ import { registerListUsers } from './directory/list-users.ts';
 import { registerExportUser } from './profile/export-user.ts';
 import { registerGetUser } from './profile/get-user.ts';
 import { registerUpdateUser } from './profile/update-user.ts';
-import { findUsualZone } from './usual-zone.ts';
+import { findNewestHomes } from './users.repo.ts';
+
+/** Number of members whose places are looked at. */
+const SAMPLE = 200;
 
 export function registerUsers(app: FastifyInstance, ctx: Context, findAppealable: FindAppealable): void {
   ctx.siteZone.guessWith(findUsualZone);
@@ -25,4 +30,15 @@ export function registerUsers(app: FastifyInstance, ctx: Context, findAppealable
   registerSetUserStatus(app, ctx);
   registerAdminUsers(app, ctx);
   registerDeleteUser(app, ctx, google);
+}
+
+/** The time zone in which most of the newest members live; undefined while no place of a member is known. */
+export async function findUsualZone(db: Reader): Promise<string | undefined> {
+  const counts = new Map<string, number>();
+  for (const home of await findNewestHomes(db, SAMPLE)) {
+    const zone = timeZoneAt(home);
+    if (zone !== undefined) counts.set(zone, (counts.get(zone) ?? 0) + 1);
+  }
+  const [usual] = [...counts].sort(([, a], [, b]) => b - a);
+  return usual?.[0];
 }

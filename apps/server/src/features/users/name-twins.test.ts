@@ -6,8 +6,8 @@ import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { up } from '../../db/migrations/040-names-that-look-alike.ts';
-import { nameKey } from '../../lib/name-key.ts';
 import { createMember } from './auth/create-member.ts';
+import { nameKey } from './name-twins.repo.ts';
 import { changeUser, touchUser } from './users.repo.ts';
 
 // @rule neighbors#name-twins

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { SiteZone } from '../../platform/settings/site-zone.ts';
-import { findUsualZone } from './usual-zone.ts';
+import { findUsualZone } from './index.ts';
 
 const app = useTestApp('sqlite');
 const MACHINE = Intl.DateTimeFormat().resolvedOptions().timeZone;

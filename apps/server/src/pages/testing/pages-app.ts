@@ -2,15 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, DEFAULT_SETTINGS } from '@windfall/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterEach, vi } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
 import { BodyMemory } from '../../platform/http/body-memory.ts';
 import { handleError } from '../../platform/http/error-handler.ts';
 import { registerPages } from '../register-pages.ts';
-import { serveBuiltFiles } from '../serve-built-files.ts';
-import type { Render, WebApp } from '../web-app.ts';
+import { type Render, serveBuiltFiles, type WebApp } from '../web-app.ts';
 
 /** Closes the applications of a test after it. */
 export function closeApps(): void {

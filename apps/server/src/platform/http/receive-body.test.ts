@@ -5,7 +5,7 @@ import { aMember, type TestMember } from '../../../testing/factories.ts';
 import { zucchini } from '../../../testing/fixtures/listings.ts';
 import { formOf } from '../../../testing/fixtures/multipart.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { contractOperations } from '../openapi/contract-operations.ts';
+import { contractOperations } from '../openapi/openapi-document.ts';
 import { writeSettings } from '../settings/site-settings.ts';
 import { BODY_MEMORY_LIMITS, UPLOAD_JSON_BODY_LIMIT, VISITOR_BODY_LIMIT } from './body-limits.ts';
 

@@ -1,6 +1,6 @@
 import { getMetrics } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../lib/app-error.ts';
 import type { PasswordHasher } from '../auth/password.ts';
 import type { EventBus } from '../events/event-bus.ts';
@@ -9,7 +9,6 @@ import type { RequestContext } from '../http/request-scope.ts';
 import { isLoopback } from '../rate-limit/address-key.ts';
 import { version } from '../version.ts';
 import { addGauge } from './add-gauge.ts';
-import { countRequests } from './request-metrics.ts';
 
 interface MetricsContext extends RequestContext {
   readonly metrics: Registry;
@@ -61,4 +60,38 @@ function addGauges(ctx: MetricsContext): void {
     labelNames: ['version', 'database'],
     registers: [ctx.metrics],
   }).set({ version, database: ctx.db.dialect }, 1);
+}
+
+/** Counts each request from start to end, aborted ones included. */
+function countRequests(app: FastifyInstance, metrics: Registry): void {
+  const registers = [metrics];
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took.',
+    labelNames: ['method', 'route'],
+    registers,
+  });
+  const running = new Gauge({
+    name: 'http_requests_running',
+    help: 'Requests without a response yet.',
+    registers,
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    running.inc();
+    reply.raw.once('close', () => running.dec());
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    // All unknown paths share one label, or requests could fill the memory.
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    requests.inc({ method, route, status: reply.statusCode });
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+    if (!isStream) durations.observe({ method, route }, reply.elapsedTime / 1000);
+  });
 }

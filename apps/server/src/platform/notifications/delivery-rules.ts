@@ -4,8 +4,8 @@ import {
   type NotificationChoices,
   type QuietHours,
 } from '@windfall/contract';
+import { dateOf, nextTimeOfDay, zonedTime } from '../../lib/zoned-time.ts';
 import type { NotificationRow } from './notifications.repo.ts';
-import { quietUntil } from './quiet-hours.ts';
 
 /** Notifications about the account cannot be turned off. */
 export const isOn = (choices: NotificationChoices, { kind, way }: NotificationRow): boolean =>
@@ -21,3 +21,21 @@ export const endOfQuiet = (now: Date, quiet: QuietHours | null, siteZone: string
 /** Held until the quiet hours end, unless the member needs it before. */
 export const isHeld = ({ kind, needed_by }: NotificationRow, until: string): boolean =>
   kind !== 'account' && (needed_by === null || needed_by > until);
+
+/** Times of the day such as '22:00'; `to` is not part of them. */
+interface QuietTimes {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * When the quiet hours end that this instant is in; undefined outside of them (docs/product/notices.md#quiet-hours).
+ */
+export function quietUntil(now: Date, { from, to }: QuietTimes, zone: string): Date | undefined {
+  const local = zonedTime(now, zone);
+  const time = local.toPlainTime();
+  const isAfter = (one: string) => Temporal.PlainTime.compare(time, one) >= 0;
+  const isQuiet =
+    Temporal.PlainTime.compare(from, to) <= 0 ? isAfter(from) && !isAfter(to) : isAfter(from) || !isAfter(to);
+  return isQuiet ? dateOf(nextTimeOfDay(local, to)) : undefined;
+}

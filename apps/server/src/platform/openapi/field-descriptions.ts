@@ -1,6 +1,6 @@
 /**
  * What numbers, places and texts with a form mean, with their units, by the name of the field or, where one name means several
- * things, by `<the object's name>.<name>`. `describe-fields.ts` puts them into the document; they stay out of the contract, which
+ * things, by `<the object's name>.<name>`. `openapi-document.ts` puts them into the document; they stay out of the contract, which
  * browsers load.
  */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {

@@ -1,9 +1,8 @@
-import { ERRORS, errorBodySchema } from '@windfall/contract';
+import * as contract from '@windfall/contract';
+import { ERRORS, errorBodySchema, type Operation } from '@windfall/contract';
 import { version } from '../version.ts';
-import { contractOperations } from './contract-operations.ts';
-import { describeFields } from './describe-fields.ts';
 import { describeOperation, tagOf } from './describe-operation.ts';
-import { TAG_DESCRIPTIONS } from './field-descriptions.ts';
+import { FIELD_DESCRIPTIONS, TAG_DESCRIPTIONS, UNITS_BY_ENDING } from './field-descriptions.ts';
 import { type Json, JsonSchemas } from './json-schemas.ts';
 import { RESPONSE_HEADERS, refusalHeaders } from './response-headers.ts';
 
@@ -11,7 +10,6 @@ const INTRODUCTION = `Listings, messages and members of the community. \
 Lists are arrays; their next page is in the \`Link\` header. Refusals have a stable \`code\` and a \`message\` for people. \
 Parameters that an operation does not know are ignored. \
 Each path under \`/api\` is served without that prefix too when the request accepts JSON and not HTML.`;
-
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '400': 'The request is not valid',
   '401': 'The caller is not signed in, or the credentials are wrong',
@@ -26,6 +24,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '503': 'The server is busy; `Retry-After` says when to come back',
   default: 'Any other refusal',
 };
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /** The whole API as OpenAPI 3.1, generated from the contract. */
 export function openApiDocument(): Json {
@@ -114,4 +113,50 @@ function errorResponses(): Json {
 
 function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The document with a description at each field and parameter that has one in FIELD_DESCRIPTIONS; texts of the contract stay. */
+function describeFields<T>(node: T, owner = ''): T {
+  if (Array.isArray(node)) return node.map((item) => describeFields(item, owner)) as T;
+  if (!isObject(node)) return node;
+  const entries = Object.entries(node).map(([key, value]) => {
+    if (key === 'properties') return [key, describeProperties(value as Json, owner)];
+    return [key, describeFields(value, isNameless(key) ? owner : key)];
+  });
+  const described = Object.fromEntries(entries);
+  return (isParameter(described) ? describe(described, owner, described['name']) : described) as T;
+}
+
+function describeProperties(properties: Json, owner: string): Json {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [
+      name,
+      describe(describeFields(field as Json, name), owner, name),
+    ]),
+  );
+}
+
+function describe(field: Json, owner: string, name: string): Json {
+  const [ending = ''] = /_[a-z]+$/.exec(name) ?? [];
+  const description =
+    FIELD_DESCRIPTIONS[`${owner.toLowerCase()}.${name}`] ??
+    FIELD_DESCRIPTIONS[name] ??
+    UNITS_BY_ENDING[ending];
+  return description === undefined || '$ref' in field ? field : { description, ...field };
+}
+
+/** Keys of JSON Schema between a named object and its properties. */
+const isNameless = (key: string) => /^(?:items|anyOf|oneOf|allOf|schema|additionalProperties|\d+)$/.test(key);
+
+const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null;
+
+const isParameter = (node: Json): node is Json & { name: string } =>
+  typeof node['name'] === 'string' && typeof node['in'] === 'string' && 'schema' in node;
+
+/** Every operation of the contract, by path and method. */
+export function contractOperations(): Operation[] {
+  const rank = ({ path, method }: Operation) => `${path} ${METHODS.indexOf(method)}`;
+  return Object.values<unknown>(contract)
+    .filter(contract.isOperation)
+    .sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }

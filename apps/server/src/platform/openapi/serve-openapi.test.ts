@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ERRORS } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { shareTestApp } from '../../../testing/test-app.ts';
-import { contractOperations } from './contract-operations.ts';
-import { docsPage } from './docs-page.ts';
+import { contractOperations } from './openapi-document.ts';
+import { docsPage } from './serve-openapi.ts';
 
 const t = shareTestApp('sqlite');
 

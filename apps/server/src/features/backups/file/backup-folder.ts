@@ -2,7 +2,9 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError } from '../backup-error.ts';
-import { backupName, type NamedBackup, parseBackupName } from '../backup-names.ts';
+
+const NAME =
+  /^windfall-backup-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})(?:-(\d{1,4}))?-([a-z]+(?:-[a-z]+)*)\.tar\.gz$/;
 
 /** A backup in the folder. */
 export interface StoredBackup extends NamedBackup {
@@ -82,3 +84,28 @@ export async function deleteBackupFile(dir: string, name: string): Promise<void>
 /** Whether an error says that a file does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** File name of a backup: date and time in UTC, and its reason. `turn` distinguishes backups of the same second. */
+function backupName(now: Date, reason: string, turn = 0): string {
+  const [day, time = ''] = now.toISOString().split('T');
+  const second = time.slice(0, 8).replaceAll(':', '');
+  return `windfall-backup-${day}-${second}${turn > 0 ? `-${turn}` : ''}-${reason}.tar.gz`;
+}
+
+interface NamedBackup {
+  readonly name: string;
+  readonly createdAt: string;
+  readonly reason: string;
+  /** Sorts in the order of creation. */
+  readonly order: string;
+}
+
+/** Parses a backup's file name; undefined for other names, which are never opened or deleted. */
+function parseBackupName(name: string): NamedBackup | undefined {
+  const found = NAME.exec(name);
+  if (!found) return undefined;
+  const [, day, hour, minute, second, turn = '0', reason = ''] = found;
+  const createdAt = `${day}T${hour}:${minute}:${second}.000Z`;
+  if (Number.isNaN(Date.parse(createdAt))) return undefined;
+  return { name, createdAt, reason, order: `${createdAt} ${turn.padStart(4, '0')}` };
+}

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { openSnapshot } from '../../../db/dialects/open-snapshot.ts';
+import { openSnapshot } from '../../../db/dialects/snapshot.ts';
 import { BACKUP_TABLES } from '../backup-tables.ts';
 
 /** Every row of the backed-up tables, in an order that does not depend on the database. */

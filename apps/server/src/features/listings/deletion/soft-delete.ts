@@ -1,5 +1,6 @@
 import { DELETION } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
+import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
@@ -9,9 +10,14 @@ import { unindexListing } from '../../search/search.service.ts';
 import { indexStoredListing } from '../index-stored-listings.ts';
 import { auditOf } from '../listing-audit.ts';
 import { isSeller } from '../listings.policy.ts';
-import { findListing, type ListingRow, updateListing } from '../listings.repo.ts';
+import {
+  DELETED_COLUMNS,
+  type DeletedListing,
+  findListing,
+  type ListingRow,
+  updateListing,
+} from '../listings.repo.ts';
 import { deleteFurtherImages } from './delete-listings.ts';
-import { deleteMarked, markDeleted, unmarkDeleted } from './deletion.repo.ts';
 
 const BATCH = 200;
 
@@ -76,3 +82,55 @@ export async function deleteForGood(ctx: Context): Promise<void> {
 
 /** Deletions of this time or earlier are final. */
 const endOfGrace = (now: Date) => new Date(now.getTime() - DELETION.grace).toISOString();
+
+/** Marks a listing as deleted. Of concurrent callers one gets the listing. */
+async function markDeleted(
+  trx: Writer,
+  id: string,
+  by: string,
+  now: string,
+): Promise<DeletedListing | undefined> {
+  return trx
+    .updateTable('listings')
+    .set({ deleted_at: now, deleted_by: by })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(DELETED_COLUMNS)
+    .executeTakeFirst();
+}
+
+interface Undo {
+  readonly id: string;
+  /** The member who deleted it; any member when absent. */
+  readonly deletedBy: string | undefined;
+  /** Listings that were deleted at this time or earlier stay deleted. */
+  readonly after: string;
+}
+
+/** Removes the mark; returns whether there was one to remove. */
+async function unmarkDeleted(trx: Writer, { id, deletedBy, after }: Undo): Promise<boolean> {
+  let query = trx
+    .updateTable('listings')
+    .set({ deleted_at: null, deleted_by: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>', after);
+  if (deletedBy !== undefined) query = query.where('deleted_by', '=', deletedBy);
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** Deletes the rows of listings that were deleted by this time, and returns their pictures. */
+function deleteMarked(trx: Writer, by: string, limit: number): Promise<{ image_id: string | null }[]> {
+  return trx
+    .deleteFrom('listings')
+    .where('seq', 'in', (eb) =>
+      eb
+        .selectFrom('listings')
+        .select('seq')
+        .where('deleted_at', '<=', by)
+        .orderBy('deleted_at')
+        .limit(limit),
+    )
+    .where('deleted_at', '<=', by)
+    .returning('image_id')
+    .execute();
+}

@@ -1,10 +1,11 @@
 import type { Database } from '../../../db/database.ts';
-import { editDistance } from './edit-distance.ts';
-import { lettersOf, mayBeNear } from './letters.ts';
 import { type Name, namesOf, PRODUCE_NAMES } from './produce.ts';
 import { isSmallWord } from './small-words.ts';
 import { findSimilarWords, frequenciesOf } from './vocabulary.repo.ts';
 import { formsOf, singularsOf } from './word-forms.ts';
+
+/** Singular and plural differ in these. */
+const PLURAL_LETTERS = new Set('efisvy');
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
@@ -126,4 +127,54 @@ async function findHalves(db: Handle, typed: string): Promise<Name[]> {
   return pairs.filter(
     ([first = '', second = '']) => known.has(first) && formsOf(second).some((form) => known.has(form)),
   );
+}
+
+/**
+ * Number of characters to add, remove, replace or swap with their neighbor to turn one word into the other; any
+ * distance above `most` returns `most + 1`.
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  const [left, right] = [[...a], [...b]];
+  if (Math.abs(left.length - right.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (const [i, letter] of left.entries()) {
+    const row = [i + 1];
+    for (const [j, other] of right.entries()) {
+      const changed = at(last, j) + (letter === other ? 0 : 1);
+      const least = Math.min(changed, at(last, j + 1) + 1, at(row, j) + 1);
+      const isSwapped = letter === right[j - 1] && left[i - 1] === other;
+      row.push(isSwapped ? Math.min(least, at(beforeLast, j - 1) + 1) : least);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [beforeLast, last] = [last, row];
+  }
+  return Math.min(at(last, right.length), most + 1);
+}
+
+const at = (row: readonly number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY;
+
+const [A, Z] = [97, 122];
+
+/** The letters of a word as bits, without those that singular and plural differ in. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let index = 0; index < word.length; index += 1) {
+    const code = word.charCodeAt(index);
+    if (code >= A && code <= Z && !PLURAL_LETTERS.has(word.charAt(index))) letters |= 1 << (code - A);
+  }
+  return letters;
+}
+
+/**
+ * Whether two words may be within an edit distance: a replaced letter changes two bits. It excludes most words without
+ * comparing them, which takes 1.3 times as long for a whole search.
+ */
+export function mayBeNear(letters: number, others: number, distance: number): boolean {
+  let rest = letters ^ others;
+  for (let bits = 0; bits <= 2 * distance; bits += 1) {
+    if (rest === 0) return true;
+    rest &= rest - 1;
+  }
+  return false;
 }

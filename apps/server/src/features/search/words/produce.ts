@@ -1,6 +1,27 @@
 import { CROP_WORDS, CROPS, foldText, GENERAL_NAMES } from '@windfall/contract';
 import { CATEGORY_NAMES } from './categories.ts';
-import { OTHER_GROUPS, OTHER_NAMES } from './other-names.ts';
+
+/** Names of what is no crop or not in the table of crops, one group of synonyms per line, in the singular, without accents. */
+const GROUPS = `
+tomato, tomatoe
+garbanzo, chickpea
+papaya, pawpaw
+marigold, calendula
+manure, dung
+shovel, spade
+hoe, weeder
+wheelbarrow, barrow
+clippers, secateurs, pruners, pruning shears
+veg, veggie, veggy, vegetable
+`;
+const OTHER_GROUPS: readonly (readonly string[])[] = GROUPS.trim()
+  .split('\n')
+  .map((line) => line.split(', '));
+/** Words that name several crops, and what gardens have beside food. */
+const OTHER_NAMES: readonly string[] = [
+  ...['bean', 'melon', 'pepper', 'squash', 'sprout'],
+  ...['clover', 'compost', 'dahlia', 'gourd', 'rose', 'trowel', 'tulip', 'zinnia'],
+];
 
 /** A name as a search compares it, in the singular: one word, or several that must all occur. */
 export type Name = readonly string[];

@@ -1,12 +1,25 @@
-import type { SearchInterpretation } from '@windfall/contract';
+import { foldText, type SearchInterpretation } from '@windfall/contract';
 import type { Database } from '../../../db/database.ts';
+import { storedWords } from '../listing-text.ts';
 import { categoryMark, FREE_MARK, marked, NO_LISTING, titleMark } from '../marks.ts';
 import type { Condition } from '../matches.repo.ts';
 import { categoryNamed, type NamedCategory, wordsNaming } from './categories.ts';
-import { readQuery } from './read-query.ts';
+import { withoutSmallWords } from './small-words.ts';
 import { frequenciesOf } from './vocabulary.repo.ts';
 import { type WordCondition, wordConditions } from './word-conditions.ts';
 import { singularsOf } from './word-forms.ts';
+import { wordsIn } from './words-in.ts';
+
+/** Further words of a search are ignored: they are not useful, and each costs time. */
+const MAX_WORDS = 12;
+/** 'free' after or before these words says what something is free of, or how hens live. */
+const AFTER = new Set(
+  'bug cage chemical chemicals dairy fat frost gluten gmo grain lead nut pesticide pesticides rust seed smoke spray sugar thorn worm'.split(
+    ' ',
+  ),
+);
+const BEFORE = new Set('from of range ranging roaming run running standing'.split(' '));
+const HYPHENATED = /[\p{L}\p{N}]-free(?!\p{L})|(?<!\p{L})free-\p{L}/u;
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
@@ -61,4 +74,24 @@ async function namedCategory(db: Handle, words: readonly WordCondition[]) {
 async function frequencyOf(db: Handle, category: NamedCategory): Promise<number> {
   const known = await frequenciesOf(db, wordsNaming(category));
   return [...known.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** Meaning of a search, as far as its words alone tell. */
+interface Query {
+  /** The words that listings must have. */
+  readonly words: readonly string[];
+  /** The word 'free' asks for listings without a price. */
+  readonly isFree: boolean;
+}
+
+export function readQuery(typed: string): Query {
+  const words = storedWords(wordsIn(typed)).slice(0, MAX_WORDS);
+  const isFree = !HYPHENATED.test(foldText(typed)) && words.some((_, index) => isPrice(words, index));
+  const others = isFree ? words.filter((word) => word !== 'free') : words;
+  return { words: withoutSmallWords(others), isFree };
+}
+
+function isPrice(words: readonly string[], index: number): boolean {
+  const [before = '', word, after = ''] = [words[index - 1], words[index], words[index + 1]];
+  return word === 'free' && !AFTER.has(before) && !BEFORE.has(after);
 }

@@ -1,11 +1,17 @@
-import { listAdminUsers, setUserTest } from '@windfall/contract';
+import { type AdminUser, type AdminUserQuery, listAdminUsers, setUserTest } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { decodeCursor, type Page, toPage } from '../../../db/pagination.ts';
+import { AppError } from '../../../lib/app-error.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { UserRow } from '../../../platform/auth/auth.table.ts';
 import { openConfirmation } from '../../../platform/auth/confirmation.ts';
 import { linkNext } from '../../../platform/http/link-next.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { listUsersForAdmin } from './admin-directory.ts';
+import { findCandidateFilter, piecesOf } from '../directory/search-pieces.ts';
+import { adminUserPageQuery, countContent, sortColumnOf } from './admin-user-page.repo.ts';
 import { setTest } from './member-rights.ts';
 
 /** Registers the table of members and the mark of test users. */
@@ -28,4 +34,77 @@ export function registerAdminUsers(app: FastifyInstance, ctx: Context): void {
       return user;
     });
   });
+}
+
+/** The cursor's sort, the value of the sort column, and the id. PostgreSQL refuses NUL in text. */
+const keySchema = z.tuple([
+  z.string(),
+  z
+    .string()
+    .max(3_000)
+    .regex(/^[^\0]*$/u),
+  z
+    .string()
+    .max(64)
+    .regex(/^[\w-]+$/),
+]);
+
+/** A page of the members as administrators see them. The caller has checked that the viewer is an administrator. */
+async function listUsersForAdmin(
+  db: Pick<Database, 'read' | 'dialect'>,
+  query: AdminUserQuery,
+): Promise<Page<AdminUser>> {
+  const { sort, status, limit } = query;
+  const [cursorSort, key, id] =
+    query.cursor === undefined ? [sort, '', undefined] : decodeCursor(query.cursor, keySchema);
+  // A position in one sort order has no meaning in another one.
+  if (cursorSort !== sort) throw new AppError('INVALID_CURSOR');
+  const pieces = piecesOf(query.search);
+  const texts = ['name', 'shown address', 'hidden address'] as const;
+  const filter = {
+    pieces,
+    among: await findCandidateFilter(db, { pieces, texts, onlyListed: false }),
+    isActive: status === 'all' ? undefined : status === 'active',
+    withTest: query.include_test,
+    sort,
+    after: id === undefined ? undefined : { key, id },
+  };
+  const rows = await adminUserPageQuery(db.read, filter, limit + 1).execute();
+  const page = toPage(rows, limit, (row) => [sort, sortValueOf(row, sortColumnOf(sort)), row.id]);
+  const counts = await countContent(
+    db.read,
+    page.items.map((row) => row.id),
+  );
+  const items = page.items.map((row) =>
+    presentAdminUser(row, counts.listings.get(row.id) ?? 0, counts.messages.get(row.id) ?? 0),
+  );
+  return { items, next: page.next };
+}
+
+const sortValueOf = (row: UserRow, column: 'search_text' | 'last_seen_at' | null) =>
+  column === null ? '' : row[column];
+
+/** A member as administrators see them. Administrators manage accounts, so they see hidden addresses too. */
+function presentAdminUser(row: UserRow, listings: number, messages: number): AdminUser {
+  return {
+    id: row.id,
+    name: row.full_name,
+    full_name: row.full_name,
+    username: row.username,
+    email: row.email ?? '',
+    email_verified: row.email_verified_at !== null,
+    photo_url: row.photo_url,
+    location: row.location,
+    zip_code: row.zip_code,
+    status: row.is_active === 1 ? 'active' : 'inactive',
+    isActive: row.is_active === 1,
+    deactivation_reason: row.deactivation_reason,
+    isAdmin: row.is_admin === 1,
+    is_test: row.is_test === 1,
+    google: row.google_id !== null,
+    listings_count: listings,
+    messages_count: messages,
+    created_at: row.created_at,
+    last_seen_at: row.last_seen_at || null,
+  };
 }

@@ -5,12 +5,13 @@ import { aMember } from '../../../../testing/factories.ts';
 import { aListing } from '../../../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../../../testing/test-app.ts';
 import { messagingClientOf } from '../../messages/testing/messaging-client.ts';
-import { memberRanges, rangeStartQuery } from './member-ranges.repo.ts';
 import {
   countSelected,
   findAllSelected,
   findSelected,
   type MemberSelection,
+  memberRanges,
+  rangeStartQuery,
 } from './selected-members.repo.ts';
 
 const SMALL_RANGE = 3;

@@ -17,11 +17,13 @@ import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-lim
 import { publishSessionsChanged, publishUserChanged } from '../../events/events.service.ts';
 import { getUserFor } from '../profile/get-user.ts';
 import { changeUser, touchUser } from '../users.repo.ts';
-import { sendEmailChange, sendEmailChangeNotice } from './email-change-emails.ts';
+import { emailText, type Recipient, sendLink, sendNotice } from './emails.ts';
 import { emailChangeLimits } from './limits.ts';
 import { consumeLink, deleteLinks } from './links.repo.ts';
 import { findAccount, findAccountByEmail, type MemberAccount } from './member-account.ts';
 import { strings } from './strings.ts';
+
+const CHANGE_LIFETIME_MS = 24 * 3_600_000;
 
 /** Registers both steps of a change of the email address: the request of a link to the new one, and its use. */
 export function registerChangeEmail(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
@@ -107,4 +109,36 @@ async function replaceEmail(ctx: Context, trx: Writer, before: UserRow, email: s
 /** The log is kept for ever, so it names no address. */
 function audit(trx: Writer, { id, full_name: name }: UserRow, by: AuditAuthor, now: Date): Promise<void> {
   return writeAudit(trx, { ...by, action: 'user.email', subject: { type: 'user', id, name } }, now);
+}
+
+/**
+ * Queues an email to the new address: a link that changes to it, or for an address with an account the note that it has
+ * one. The old address gets an email about the request, so that its owner can stop a change by another person.
+ */
+async function sendEmailChange(
+  ctx: Context,
+  trx: Writer,
+  member: Recipient,
+  newEmail: string,
+  ownerId: string | undefined,
+): Promise<void> {
+  const { siteName, publicUrl } = ctx.config;
+  if (ownerId === undefined) {
+    const text = emailText(ctx, (emails) => emails.confirmNewAddress(siteName));
+    const to = { id: member.id, email: newEmail };
+    await sendLink(ctx, trx, to, 'change-email', CHANGE_LIFETIME_MS, { ...text, isEssential: true });
+  } else {
+    await deleteLinks(trx, member.id, 'change-email');
+    const text = emailText(ctx, (emails) => emails.newAddressTaken(siteName, publicUrl));
+    await sendNotice(ctx, trx, { id: ownerId, email: newEmail }, text);
+  }
+  const text = emailText(ctx, (emails) => emails.newAddressEntered(siteName, publicUrl));
+  await sendNotice(ctx, trx, member, text);
+}
+
+/** Notifies the old address of the change. */
+function sendEmailChangeNotice(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
+  const { siteName, publicUrl } = ctx.config;
+  const text = emailText(ctx, (emails) => emails.addressChanged(siteName, publicUrl));
+  return sendNotice(ctx, trx, to, text);
 }

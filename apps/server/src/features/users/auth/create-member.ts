@@ -1,7 +1,12 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { randomInt, randomUUIDv7 } from 'node:crypto';
+import { searchWords } from '@windfall/contract';
 import type { Writer } from '../../../db/database.ts';
-import { usernameCandidates } from '../profile/username.ts';
 import { findUserByEmail, insertUser } from '../users.repo.ts';
+
+const MAX_LENGTH = 30;
+const FALLBACK = 'neighbor';
+/** Each attempt appends a longer number, so a common name soon gets a free username. */
+const ATTEMPTS = 9;
 
 export interface NewMember {
   /** In lower case. */
@@ -44,4 +49,15 @@ export async function createMember(trx: Writer, member: NewMember, now: Date): P
     if (await findUserByEmail(trx, member.email)) return undefined;
   }
   throw new Error('No free username was found');
+}
+
+/**
+ * Yields usernames for a name, in the order to try them: 'Rosa Fields' becomes rosa.fields, then rosa.fields.7 and so
+ * on. The numbers are random, so they do not reveal how many members share a name.
+ */
+export function* usernameCandidates(fullName: string): Generator<string> {
+  const words = searchWords(fullName).join('.').normalize('NFC');
+  const base = [...words].slice(0, MAX_LENGTH).join('').replace(/\.+$/, '') || FALLBACK;
+  yield base;
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) yield `${base}.${randomInt(10 ** attempt)}`;
 }

@@ -7,7 +7,7 @@ import { holdNextTransaction, isDoneOrWaits } from '../../../../testing/hold-tra
 import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 import { reportingClientOf } from '../../reports/testing/reported-community.ts';
 import { post } from '../testing/auth-client.ts';
-import { deleteAndPublishUser } from './delete-and-publish-user.ts';
+import { deleteAndPublishUser } from './delete-user.ts';
 
 /** Rosa is deleted, Theo interacts with her, and Ada is an administrator. */
 async function aCommunity(t: TestApp) {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects } from '../../../../testing/dialects.ts';
 import { buildTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { membersWithQuery } from '../../../db/dialects/member-search.ts';
+import { listUsersFor } from './list-users.ts';
 import { findCandidateFilter } from './search-pieces.ts';
-import { listUsersFor } from './user-directory.ts';
 import { type UserFilter, userPageQuery } from './user-page.repo.ts';
 
 const MEMBERS = 5_000;
