@@ -8,6 +8,7 @@ import { contractVersion } from './build/contract-version.ts';
 import { keepEarlier } from './build/keep-earlier.ts';
 import { picturesVersion } from './build/pictures-version.ts';
 import { precompress } from './build/precompress.ts';
+import { refusalTexts } from './build/refusal-texts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** The base names the files of all pages. The manifest tells which is which. */
@@ -29,6 +30,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     react(),
     tailwindcss(),
     contractVersion(join(import.meta.dirname, '../../packages/contract/src')),
+    refusalTexts(),
     picturesVersion(join(import.meta.dirname, 'public/pictures')),
     ...(isSsrBuild
       ? []

@@ -10,6 +10,19 @@ const SCREENS: ReadonlySet<string> = new Set([
   ...['dashboard', 'create-listing', 'messages', 'conversation', 'notices', 'settings'],
 ]);
 
+/** Screens with a form whose check, in the browser, refuses what is typed: too short, too long, or nothing. */
+const REFUSED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  register: async (page) => {
+    for (const [name, text] of Object.entries({ email: 'rosa', password: 'q', zip_code: 'w' }))
+      await page.locator(`input[name=${name}]`).fill(text);
+    await page.locator('main form button[type=submit]').click();
+  },
+  'create-listing': async (page) => {
+    await page.locator('input[name=title]').fill('q'.repeat(300));
+    await page.locator('main form button[type=submit]').last().click();
+  },
+};
+
 /** What people wrote that stands within sentences of the site. */
 async function wordsOfPeople(page: Page): Promise<string[]> {
   const lists = await Promise.all(
@@ -87,6 +100,11 @@ test('in a language of longer words, from right to left, ten screens have all wo
         await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
         await page.screenshot({ path: info.outputPath(`${name}.png`) });
         expect.soft(await page.evaluate(findFlaws, known), name).toEqual([]);
+        const refuse = REFUSED[name];
+        if (!refuse) return;
+        await refuse(page);
+        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+        expect.soft(await page.evaluate(findFlaws, known), `${name}, refused`).toEqual([]);
       });
     }
   } finally {

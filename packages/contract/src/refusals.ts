@@ -14,7 +14,7 @@ import { NOTIFICATION_MESSAGES } from './notifications.ts';
 import { PUSH_MESSAGES } from './push.ts';
 import { REPORT_MESSAGES } from './reports.ts';
 import { SHARING_MESSAGES, STOCK_MESSAGES } from './sharing-constants.ts';
-import { defineStrings, stringsIn } from './strings.ts';
+import { defineStrings, sentencesIn, stringsIn } from './strings.ts';
 
 const errors = Object.entries(ERRORS).map(([code, [, sentence]]) => [code, sentence]);
 const confirmations = Object.values(CONFIRM_WORDS).map((word) => [word, pleaseType(word)]);
@@ -61,22 +61,7 @@ const byLanguage = new Map<string, ReadonlyMap<string, string>>();
 /** An English sentence of an error or a schema, or one with a value, in this language; one that no catalog has stays as it is. */
 export function refusalIn(sentence: string | Refusal, language: string): string {
   if (typeof sentence === 'function') return sentence(stringsIn(refusals, language));
-  const known = byLanguage.get(language) ?? translations(language);
+  const known = byLanguage.get(language) ?? sentencesIn(refusals, language);
   byLanguage.set(language, known);
   return known.get(sentence) ?? sentence;
 }
-
-function translations(language: string): Map<string, string> {
-  return new Map(pairs(refusals.en, stringsIn(refusals, language)));
-}
-
-/** The sentences of two catalogs with the same names. */
-function pairs(english: object, other: object): [string, string][] {
-  return Object.entries(english).flatMap(([name, sentence]): [string, string][] => {
-    const translated: unknown = Object.getOwnPropertyDescriptor(other, name)?.value;
-    if (typeof sentence === 'string' && typeof translated === 'string') return [[sentence, translated]];
-    return isGroup(sentence) && isGroup(translated) ? pairs(sentence, translated) : [];
-  });
-}
-
-const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;

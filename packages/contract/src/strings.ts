@@ -48,3 +48,19 @@ export function stringsIn<C>(strings: Strings<C>, language: string): C {
   const inLanguage: Readonly<Record<string, C>> = strings;
   return derived.get(language)?.(strings.en) ?? inLanguage[language] ?? strings.en;
 }
+
+/** The English sentences of a catalog, each with the same in this language. */
+export function sentencesIn(strings: { readonly en: object }, language: string): Map<string, string> {
+  return new Map(pairs(strings.en, stringsIn<object>(strings, language)));
+}
+
+/** The sentences of two catalogs with the same names. */
+function pairs(english: object, other: object): [string, string][] {
+  return Object.entries(english).flatMap(([name, sentence]): [string, string][] => {
+    const translated: unknown = Object.getOwnPropertyDescriptor(other, name)?.value;
+    if (typeof sentence === 'string' && typeof translated === 'string') return [[sentence, translated]];
+    return isGroup(sentence) && isGroup(translated) ? pairs(sentence, translated) : [];
+  });
+}
+
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;

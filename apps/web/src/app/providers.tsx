@@ -1,8 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ClockProvider } from '../lib/clock.tsx';
-import { LocaleContext } from '../lib/i18n/strings.ts';
+import { LocaleContext, translateRefusal } from '../lib/i18n/strings.ts';
 import { type Site, SiteContext } from '../lib/site.tsx';
+import { MessageContext } from '../ui/field.tsx';
 
 interface ProvidersProps {
   queryClient: QueryClient;
@@ -17,7 +18,9 @@ export function Providers({ queryClient, site, locale, renderedAt, children }: P
     <QueryClientProvider client={queryClient}>
       <SiteContext value={site}>
         <LocaleContext value={locale}>
-          <ClockProvider start={renderedAt}>{children}</ClockProvider>
+          <MessageContext value={translateRefusal}>
+            <ClockProvider start={renderedAt}>{children}</ClockProvider>
+          </MessageContext>
         </LocaleContext>
       </SiteContext>
     </QueryClientProvider>

@@ -1,4 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
+
+/** Translates the message of a form's check into the language of the page. */
+export const MessageContext = createContext((message: string) => message);
+
+/** An error as it is shown; anything but a plain message stays as it is. */
+export function useErrorText(error: ReactNode): ReactNode {
+  const translate = use(MessageContext);
+  return typeof error === 'string' ? translate(error) : error;
+}
 
 /** Common props of form fields; `error` is shown below the field and read with it. */
 export interface FieldTexts {
@@ -32,6 +41,7 @@ export const controlStyle =
 export function Field({ label, hint, error, note, hidesLabel, announces = false, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
+  const errorText = useErrorText(error);
   const errorId = error ? `${id}-error` : undefined;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -51,7 +61,7 @@ export function Field({ label, hint, error, note, hidesLabel, announces = false,
       )}
       {error && (
         <p id={errorId} role={announces ? 'alert' : undefined} className="text-sm font-medium text-tomato">
-          {error}
+          {errorText}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useErrorText } from './field.tsx';
 
 interface FormErrorProps {
   /** False where a field at fault takes the focus instead. */
@@ -8,6 +9,7 @@ interface FormErrorProps {
 
 /** Error of a whole form, above its fields. Takes the focus when it appears, so that it is read. */
 export function FormError({ takesFocus = true, children }: FormErrorProps) {
+  const text = useErrorText(children);
   const box = useRef<HTMLDivElement>(null);
   const isShown = Boolean(children);
   useEffect(() => {
@@ -23,7 +25,7 @@ export function FormError({ takesFocus = true, children }: FormErrorProps) {
       tabIndex={-1}
       className="rounded-md border-s-4 border-tomato bg-tomato-soft px-4 py-3 font-medium"
     >
-      {children}
+      {text}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useErrorText } from './field.tsx';
 import { useEarlyInput } from './use-early-input.ts';
 
 interface RadioFieldProps<V extends string> {
@@ -21,13 +22,14 @@ export function RadioField<V extends string>({
   name,
   error,
 }: RadioFieldProps<V>) {
+  const errorText = useErrorText(error);
   const [ownName, errorId] = [useId(), useId()];
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
       <legend className="mb-1 font-semibold">{legend}</legend>
       {error && (
         <p id={errorId} role="alert" className="mb-1 text-sm font-medium text-tomato">
-          {error}
+          {errorText}
         </p>
       )}
       {options.map((option) => (

@@ -7,12 +7,20 @@ import {
 } from '@windfall/contract';
 import { createContext, use } from 'react';
 
-/** Loads what the strings of a language are made of. Catalogs have the others. */
+let refusals: ReadonlyMap<string, string> = new Map();
+
+/** Loads what a language other than English needs beside the catalogs of the screens. */
 export async function loadLanguage(language: string | undefined): Promise<void> {
-  if (language !== PSEUDO_LANGUAGE) return;
-  const { pseudoStrings } = await import('@windfall/contract/pseudo-language');
-  deriveLanguage(PSEUDO_LANGUAGE, pseudoStrings);
+  if (language === undefined || language === DEFAULT_LANGUAGE) return;
+  if (language === PSEUDO_LANGUAGE) {
+    const { pseudoStrings } = await import('@windfall/contract/pseudo-language');
+    deriveLanguage(PSEUDO_LANGUAGE, pseudoStrings);
+  }
+  refusals = (await import('./refusals.ts')).refusalsIn(language);
 }
+
+/** What the check of a form refuses, in the loaded language. A message of the server is in it already. */
+export const translateRefusal = (message: string) => refusals.get(message) ?? message;
 
 export const LocaleContext = createContext<string>(DEFAULT_LANGUAGE);
 

@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES, isBlank, LIMITS } from '@windfall/contract';
+import { isBlank, LIMITS } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -21,7 +21,7 @@ export function AddListing({ say }: AddListingProps) {
   const { mutate, isPending } = useAddListing();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBlank(title) || isBlank(description)) return say('warning', ADMIN_MESSAGES.listingRequired);
+    if (isBlank(title) || isBlank(description)) return say('warning', t.addIncomplete);
     mutate(
       { title, description },
       {

@@ -1,4 +1,4 @@
-import { defineStrings } from '@windfall/contract';
+import { ADMIN_MESSAGES, defineStrings } from '@windfall/contract';
 
 /** Strings of the administrators' panel in the inbox. */
 export const strings = defineStrings({
@@ -25,6 +25,7 @@ export const strings = defineStrings({
     description: 'Description',
     defaults: 'Everything else gets a default: Vegetables, 1 kg, Local Area, available.',
     addListing: 'Add listing',
+    addIncomplete: ADMIN_MESSAGES.listingRequired,
     added: 'The listing was added.',
     addFailed: 'Failed to create listing',
     members: 'Members',
