@@ -11,6 +11,7 @@ export const strings = defineStrings({
     newConversation: 'New conversation',
     searchMembers: 'Search members',
     members: 'Members',
+    loadingMembers: 'Loading users',
     membersFailed: 'Failed to load users',
     searchMembersFailed: 'Failed to search users',
     noMembers: 'No users found matching your search',

@@ -10,8 +10,8 @@ import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -24,7 +24,7 @@ export function SessionList() {
   const t = useStrings(strings);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
   // The focused button is removed with its session.
   const onEnded = () => heading.current?.focus();
   return (
@@ -32,25 +32,25 @@ export function SessionList() {
       <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl">
         {t.sessions}
       </h2>
-      {isPending && <Loading />}
-      {!isPending && !sessions && (
-        <div className="mt-4">
-          <ErrorState
-            message={t.sessionsFailed}
-            retryLabel={t.retry}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
-      {sessions && (
-        <ul className="mt-2">
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onEnded={onEnded} />
-          ))}
-        </ul>
-      )}
-      {sessions?.some(({ current }) => !current) && <EndOthers onEnded={onEnded} />}
+      <div className="mt-2">
+        <Loaded
+          query={query}
+          failed={t.sessionsFailed}
+          words={{ loading: t.sessionsLoading, retry: t.retry }}
+          placeholder={<Loading />}
+        >
+          {(sessions) => (
+            <>
+              <ul>
+                {sessions.map((session) => (
+                  <SessionRow key={session.id} session={session} onEnded={onEnded} />
+                ))}
+              </ul>
+              {sessions.some(({ current }) => !current) && <EndOthers onEnded={onEnded} />}
+            </>
+          )}
+        </Loaded>
+      </div>
     </Card>
   );
 }
@@ -132,7 +132,7 @@ function EndFailed({ error }: { error: Error | null }) {
 function Loading() {
   const t = useStrings(strings);
   return (
-    <LoadingPlace label={t.sessionsLoading} className="mt-4 space-y-4">
+    <LoadingPlace label={t.sessionsLoading} className="space-y-4">
       {['a', 'b'].map((row) => (
         <div key={row} className="flex items-center gap-4">
           <Skeleton className="size-6" />

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { IconButton, iconButtonStyle } from '../../../ui/icon-button.tsx';
 import { backupHref, backupsQuery } from '../api/backups.ts';
 import { useNeedsPassword } from '../api/settings.ts';
-import { Loaded } from '../components/loaded.tsx';
+import { LoadedPart } from '../components/loaded-part.tsx';
 import { DeleteBackup } from './delete-backup.tsx';
 import { DownloadBackup } from './download-backup.tsx';
 import { strings } from './strings.ts';
@@ -26,7 +26,7 @@ export function BackupList({ isChecking, onRestore }: BackupListProps) {
   return (
     <Card>
       <h3 className="mb-3 text-xl">{t.list}</h3>
-      <Loaded query={useQuery(backupsQuery)} skeletonClassName="h-40">
+      <LoadedPart query={useQuery(backupsQuery)} skeletonClassName="h-40">
         {(backups) =>
           backups.length === 0 ? (
             <p className="text-ink-soft">{t.none}</p>
@@ -38,7 +38,7 @@ export function BackupList({ isChecking, onRestore }: BackupListProps) {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedPart>
     </Card>
   );
 }

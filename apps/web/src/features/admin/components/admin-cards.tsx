@@ -9,7 +9,7 @@ import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { statisticsQuery } from '../api/statistics.ts';
 import { strings } from '../strings.ts';
 import { FigureCard } from './figure-card.tsx';
-import { Loaded } from './loaded.tsx';
+import { LoadedPart } from './loaded-part.tsx';
 import { ReportsCard, type WaitingReports } from './reports-card.tsx';
 
 const DAY_MS = 86_400_000;
@@ -19,9 +19,9 @@ const BACKUP_TOO_OLD_MS = 2 * DAY_MS;
 /** Total Users, Storage, Messages, Last Backup and open reports. */
 export function AdminCards({ reports }: { reports: WaitingReports | undefined }) {
   return (
-    <Loaded query={useQuery(statisticsQuery)} skeletonClassName="h-28">
+    <LoadedPart query={useQuery(statisticsQuery)} skeletonClassName="h-28">
       {(statistics) => <Cards statistics={statistics} reports={reports} />}
-    </Loaded>
+    </LoadedPart>
   );
 }
 

@@ -8,7 +8,7 @@ import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ADMIN_KEY } from '../api/admin-key.ts';
-import { Loaded } from '../components/loaded.tsx';
+import { LoadedPart } from '../components/loaded-part.tsx';
 import { useLocalStorageUse } from '../use-local-storage-use.ts';
 import { EmailQueue } from './email-queue.tsx';
 import { NotificationQueue } from './notification-queue.tsx';
@@ -33,7 +33,7 @@ export function DebugTab() {
   const query = useQuery(debugQuery);
   return (
     <section aria-label={t.title} className="flex flex-col gap-5">
-      <Loaded query={query} skeletonClassName="h-96">
+      <LoadedPart query={query} skeletonClassName="h-96">
         {(report) => (
           <>
             <div className="grid gap-5 lg:grid-cols-2">
@@ -56,7 +56,7 @@ export function DebugTab() {
             </Button>
           </>
         )}
-      </Loaded>
+      </LoadedPart>
     </section>
   );
 }

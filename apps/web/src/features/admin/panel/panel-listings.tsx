@@ -7,10 +7,8 @@ import { requiresPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { LoadingPlace } from '../../../ui/loading-place.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { panelListingsQuery, useDeletePanelListing } from '../api/panel-listings.ts';
 import { useNeedsPassword } from '../api/settings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
@@ -24,27 +22,20 @@ interface PanelListingsProps {
 /** The newest listings, with links and delete buttons. */
 export function PanelListings({ say }: PanelListingsProps) {
   const t = useStrings(strings);
-  const { data, error, isFetching, refetch } = useQuery(panelListingsQuery);
+  const query = useQuery(panelListingsQuery);
   return (
     <section>
       <h2 className="text-xl">{t.listings}</h2>
-      {data && (
-        <p className="text-ink-soft">{data.length > 0 ? t.listingCount(data.length) : t.noListings}</p>
-      )}
-      {data && <Rows listings={data} say={say} />}
-      {!data && error && (
-        <ErrorState
-          message={t.listFailed}
-          retryLabel={t.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && (
-        <LoadingPlace label={t.loading}>
-          <Skeleton className="h-40" />
-        </LoadingPlace>
-      )}
+      <Loaded query={query} failed={t.listFailed} words={t} skeletonClassName="h-40">
+        {(listings) => (
+          <>
+            <p className="text-ink-soft">
+              {listings.length > 0 ? t.listingCount(listings.length) : t.noListings}
+            </p>
+            <Rows listings={listings} say={say} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

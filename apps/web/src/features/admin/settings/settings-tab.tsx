@@ -9,7 +9,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { settingsQuery, useChangeSettings } from '../api/settings.ts';
-import { Loaded } from '../components/loaded.tsx';
+import { LoadedPart } from '../components/loaded-part.tsx';
 import { NewMembersSetting } from './new-members-setting.tsx';
 import { SecurityLevel } from './security-level.tsx';
 import { strings } from './strings.ts';
@@ -20,7 +20,9 @@ export function SettingsTab() {
   const t = useStrings(strings);
   return (
     <section aria-label={t.title}>
-      <Loaded query={useQuery(settingsQuery)}>{(settings) => <Settings settings={settings} />}</Loaded>
+      <LoadedPart query={useQuery(settingsQuery)}>
+        {(settings) => <Settings settings={settings} />}
+      </LoadedPart>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { statisticsQuery } from '../api/statistics.ts';
-import { Loaded } from '../components/loaded.tsx';
+import { LoadedPart } from '../components/loaded-part.tsx';
 import { useLocalStorageUse } from '../use-local-storage-use.ts';
 import { FigureList } from './figure-list.tsx';
 import { strings } from './strings.ts';
@@ -22,7 +22,7 @@ export function StatisticsTab() {
   const query = useQuery(statisticsQuery);
   return (
     <section aria-label={t.title}>
-      <Loaded query={query} skeletonClassName="h-96">
+      <LoadedPart query={query} skeletonClassName="h-96">
         {(statistics) => (
           <>
             <Figures statistics={statistics} />
@@ -33,7 +33,7 @@ export function StatisticsTab() {
             />
           </>
         )}
-      </Loaded>
+      </LoadedPart>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { Candidate } from '@windfall/contract';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { purgePreviewQuery, testUsersPreviewQuery } from '../api/tools.ts';
-import { Loaded } from '../components/loaded.tsx';
+import { LoadedPart } from '../components/loaded-part.tsx';
 import { DestructiveTool } from './destructive-tool.tsx';
 import { PreviewList } from './preview-list.tsx';
 import { strings } from './strings.ts';
@@ -36,7 +36,7 @@ export function MembersTool({ act }: { act: keyof typeof MEMBER_TOOLS }) {
   const countText = useCountText();
   const { question, ...texts } = MEMBER_TOOLS[act](t);
   return (
-    <Loaded query={useQuery(PREVIEWS[act])} skeletonClassName="h-56">
+    <LoadedPart query={useQuery(PREVIEWS[act])} skeletonClassName="h-56">
       {({ as_of, count, members }) => (
         <DestructiveTool
           {...texts}
@@ -47,6 +47,6 @@ export function MembersTool({ act }: { act: keyof typeof MEMBER_TOOLS }) {
           question={question(countText(count))}
         />
       )}
-    </Loaded>
+    </LoadedPart>
   );
 }

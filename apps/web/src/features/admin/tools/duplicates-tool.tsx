@@ -8,7 +8,7 @@ import { useTimeTexts } from '../../../lib/times/local-time.tsx';
 import { toggled } from '../../../lib/toggled.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { duplicatesPreviewQuery } from '../api/tools.ts';
-import { Loaded } from '../components/loaded.tsx';
+import { LoadedPart } from '../components/loaded-part.tsx';
 import { DestructiveTool } from './destructive-tool.tsx';
 import { PreviewList } from './preview-list.tsx';
 import { strings } from './strings.ts';
@@ -25,9 +25,9 @@ interface Row {
 /** Deletes the chosen duplicates. Accounts with different addresses are not chosen at first. */
 export function DuplicatesTool() {
   return (
-    <Loaded query={useQuery(duplicatesPreviewQuery)} skeletonClassName="h-56">
+    <LoadedPart query={useQuery(duplicatesPreviewQuery)} skeletonClassName="h-56">
       {(found) => <Choice found={found} />}
-    </Loaded>
+    </LoadedPart>
   );
 }
 

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BlockedMember } from '@windfall/contract';
-import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Details } from '../../../ui/details.tsx';
+import { CardDetails } from '../../../ui/card-details.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
@@ -21,21 +19,10 @@ import { strings } from '../strings.ts';
 export function BlockedMembers() {
   const t = useStrings(strings);
   const summary = useRef<HTMLElement>(null);
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Card>
-      <Details className="group" onToggle={setOpen}>
-        <summary
-          ref={summary}
-          className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-heading text-xl font-semibold"
-        >
-          {t.title}
-          <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open:rotate-180" />
-        </summary>
-        <p className="mt-1 text-ink-soft">{t.lead}</p>
-        {isOpen && <Members onUnblocked={() => summary.current?.focus()} />}
-      </Details>
-    </Card>
+    <CardDetails title={t.title} lead={t.lead} summaryRef={summary}>
+      <Members onUnblocked={() => summary.current?.focus()} />
+    </CardDetails>
   );
 }
 
@@ -44,32 +31,30 @@ function Members({ onUnblocked }: { onUnblocked: () => void }) {
   const query = useInfiniteQuery(blocksQuery);
   const members = query.data?.pages.flatMap((page) => page.members) ?? [];
   return (
-    <div className="mt-4 empty:hidden">
-      <PagedList
-        query={query}
-        placeholder={
-          <LoadingPlace label={t.loading}>
-            <Skeleton className="h-14" />
-          </LoadingPlace>
-        }
-        failed={serverMessage(query.error) ?? t.failed}
-        words={t}
-        size="medium"
-        isEmpty={members.length === 0}
-        empty={<p>{t.none}</p>}
-      >
-        {(end) => (
-          <>
-            <ul className="-mt-2">
-              {members.map((member) => (
-                <MemberRow key={member.id} member={member} onUnblocked={onUnblocked} />
-              ))}
-            </ul>
-            <div className="mt-4 empty:hidden">{end}</div>
-          </>
-        )}
-      </PagedList>
-    </div>
+    <PagedList
+      query={query}
+      placeholder={
+        <LoadingPlace label={t.loading}>
+          <Skeleton className="h-14" />
+        </LoadingPlace>
+      }
+      failed={serverMessage(query.error) ?? t.failed}
+      words={t}
+      size="medium"
+      isEmpty={members.length === 0}
+      empty={<p>{t.none}</p>}
+    >
+      {(end) => (
+        <>
+          <ul className="-mt-2">
+            {members.map((member) => (
+              <MemberRow key={member.id} member={member} onUnblocked={onUnblocked} />
+            ))}
+          </ul>
+          <div className="mt-4 empty:hidden">{end}</div>
+        </>
+      )}
+    </PagedList>
   );
 }
 

@@ -6,10 +6,8 @@ import { copyText } from '../../../lib/copy-text.ts';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { LoadingPlace } from '../../../ui/loading-place.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { calendarFeedQuery, useEndCalendarFeed, useMakeCalendarFeed } from '../api/calendar.ts';
 import { strings } from './calendar-strings.ts';
@@ -17,21 +15,11 @@ import { strings } from './calendar-strings.ts';
 /** Makes and ends the address of the member's calendar. */
 export default function CalendarAddress() {
   const t = useStrings(strings);
-  const { data, isFetching, refetch } = useQuery(calendarFeedQuery);
-  if (data) return <Address createdAt={data.created_at} />;
-  if (isFetching)
-    return (
-      <LoadingPlace label={t.loading}>
-        <Skeleton className="h-24" />
-      </LoadingPlace>
-    );
+  const query = useQuery(calendarFeedQuery);
   return (
-    <ErrorState
-      message={t.loadFailed}
-      retryLabel={t.retry}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <Loaded query={query} failed={t.loadFailed} words={t} skeletonClassName="h-24">
+      {(feed) => <Address createdAt={feed.created_at} />}
+    </Loaded>
   );
 }
 

@@ -6,8 +6,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { membersQuery } from '../api/find-members.ts';
 import { strings } from '../strings.ts';
@@ -44,30 +43,26 @@ export default function MemberPicker({ userId, isOpen, onClose }: MemberPickerPr
 
 function Members({ term, userId, onChoose }: { term: string; userId: string; onChoose: () => void }) {
   const t = useStrings(strings);
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...membersQuery(term),
-    placeholderData: keepPreviousData,
-  });
-  if (isError) {
-    const message = term ? t.searchMembersFailed : t.membersFailed;
-    return (
-      <ErrorState
-        message={message}
-        retryLabel={t.retry}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <Skeleton className="h-40" />;
-  const others = data.filter(({ id }) => id !== userId);
-  if (others.length === 0) return <p role="status">{t.noMembers}</p>;
+  const query = useQuery({ ...membersQuery(term), placeholderData: keepPreviousData });
   return (
-    <ul aria-label={t.members} aria-busy={isFetching}>
-      {others.map((member) => (
-        <Member key={member.id} member={member} onChoose={onChoose} />
-      ))}
-    </ul>
+    <Loaded
+      query={query}
+      failed={term ? t.searchMembersFailed : t.membersFailed}
+      words={{ loading: t.loadingMembers, retry: t.retry }}
+      skeletonClassName="h-40"
+    >
+      {(members) => {
+        const others = members.filter(({ id }) => id !== userId);
+        if (others.length === 0) return <p role="status">{t.noMembers}</p>;
+        return (
+          <ul aria-label={t.members} aria-busy={query.isFetching}>
+            {others.map((member) => (
+              <Member key={member.id} member={member} onChoose={onChoose} />
+            ))}
+          </ul>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Conversation } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { conversationsQuery } from '../api/list-conversations.ts';
 import { strings } from '../recent-strings.ts';
 import { ConversationRow } from './conversation-row.tsx';
@@ -14,19 +15,23 @@ const SHOWN = 8;
 /** The latest conversations of a member, with a link to all of them. */
 export function RecentConversations({ userId }: { userId: string }) {
   const t = useStrings(strings);
-  const { data, isPending, isFetching, refetch } = useInfiniteQuery(conversationsQuery(userId));
-  if (isPending) return <InboxSkeleton label={t.loading} />;
-  if (!data) {
-    return (
-      <ErrorState
-        message={t.failed}
-        retryLabel={t.retry}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  const conversations = data.pages.flatMap((page) => page.conversations).slice(0, SHOWN);
+  const query = useInfiniteQuery(conversationsQuery(userId));
+  return (
+    <Loaded query={query} failed={t.failed} words={t} placeholder={<InboxSkeleton label={t.loading} />}>
+      {({ pages }) => (
+        <Latest userId={userId} conversations={pages.flatMap((page) => page.conversations).slice(0, SHOWN)} />
+      )}
+    </Loaded>
+  );
+}
+
+interface LatestProps {
+  userId: string;
+  conversations: readonly Conversation[];
+}
+
+function Latest({ userId, conversations }: LatestProps) {
+  const t = useStrings(strings);
   if (conversations.length === 0) return <Nothing />;
   return (
     <div className="flex max-w-3xl flex-col gap-5">

@@ -3,7 +3,7 @@ import type { Listing, User } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
-import { PageEnd } from '../../../ui/page-end.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { userListingsQuery } from '../api/list-user-listings.ts';
 import { displayName } from '../person.ts';
 import { strings } from '../profile-strings.ts';
@@ -26,14 +26,21 @@ export function UserListings({ user, renderListings }: UserListingsProps) {
       <h2 id="listings-of-user" className="mb-6 text-2xl wrap-anywhere">
         {t.listingsOf(displayName(user))}
       </h2>
-      {query.isPending && <LoadingPlace label={t.loadingListings}>{renderListings(null)}</LoadingPlace>}
-      {listings.length > 0 && renderListings(listings)}
-      {query.data && listings.length === 0 && !query.hasNextPage && (
-        <p className="text-lg text-ink-soft">{t.noListings}</p>
-      )}
-      <div className="mt-8 text-center empty:hidden">
-        <PageEnd query={query} failed={t.listingsFailed} words={t} />
-      </div>
+      <PagedList
+        query={query}
+        placeholder={<LoadingPlace label={t.loadingListings}>{renderListings(null)}</LoadingPlace>}
+        failed={t.listingsFailed}
+        words={t}
+        isEmpty={listings.length === 0 && !query.hasNextPage}
+        empty={<p className="text-lg text-ink-soft">{t.noListings}</p>}
+      >
+        {(end) => (
+          <>
+            {renderListings(listings)}
+            <div className="mt-8 text-center empty:hidden">{end}</div>
+          </>
+        )}
+      </PagedList>
     </section>
   );
 }
