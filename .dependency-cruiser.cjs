@@ -18,6 +18,7 @@ const ladder = [
   'notifications',
   'push',
   'listings',
+  'seasons',
   'messages',
   'notices',
   'nearby',

@@ -24,6 +24,7 @@ import { registerNotificationPreferences } from './features/notifications/index.
 import { registerPush } from './features/push/index.ts';
 import { registerReports } from './features/reports/index.ts';
 import { canAppeal, findAppealable, findHidingReason } from './features/reports/reports.service.ts';
+import { registerSeasons } from './features/seasons/index.ts';
 import { registerUsers } from './features/users/index.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { findWebBuild, type WebApp } from './pages/web-app.ts';
@@ -104,6 +105,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerNotificationPreferences(app, ctx);
   registerPush(app, ctx);
   registerListings(app, ctx, { recordSearchMiss, findHidingReason, onPublished: notifyWishers, findHolders });
+  registerSeasons(app, ctx);
   registerMessages(app, ctx, findEnded);
   registerNotices(app, ctx, canAppeal);
   registerNearby(app, ctx);

@@ -3,6 +3,7 @@ import { confirmationSchema } from './admin-confirmation.ts';
 import { line, requiredLine, requiredText } from './common.ts';
 import { SECURITY_LEVELS, TESTIMONIALS } from './constants.ts';
 import { defineOperation } from './operation.ts';
+import { climateSchema } from './season.ts';
 
 export const TESTIMONIAL_MESSAGES = {
   required: 'Please enter the words and the name',
@@ -37,7 +38,7 @@ const firstDayLimit = z
  * `securityLevel`: high makes sessions short, halves the limits and asks administrators for their password again.
  * `testimonials`: those of the home page; an empty list shows none, and null the examples.
  * `firstDayListings`, `firstDayConversations`: how many listings a new member may have, and how many conversations begin,
- * while the email address is unproven and the first day is not over.
+ * while the email address is unproven and the first day is not over. `climate`: when frost comes, null while nobody has said so.
  */
 export const adminSettingsSchema = z.object({
   maintenance: z.boolean(),
@@ -46,6 +47,7 @@ export const adminSettingsSchema = z.object({
   testimonials: z.array(testimonialSchema).max(TESTIMONIALS.max).nullable(),
   firstDayListings: firstDayLimit,
   firstDayConversations: firstDayLimit,
+  climate: climateSchema.nullable(),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
@@ -57,13 +59,14 @@ export const DEFAULT_SETTINGS: AdminSettings = {
   testimonials: null,
   firstDayListings: 5,
   firstDayConversations: 10,
+  climate: null,
 };
 
 export const getSettings = defineOperation({
   id: 'getSettings',
   method: 'GET',
   path: '/api/admin/settings',
-  summary: 'Maintenance, notifications, security level, testimonials and limits of new members',
+  summary: 'Maintenance, notifications, security level, testimonials, limits of new members and climate',
   access: 'admin',
   responses: { 200: adminSettingsSchema },
 });

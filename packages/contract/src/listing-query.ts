@@ -14,7 +14,7 @@ const DECIMAL = /^[+-]?\d{1,5}(?:\.\d{1,20})?$/;
 const ZIP_CODE = /^\d{5}(?:-\d{4})?$/;
 
 /** The center of a search: a ZIP code, a town, or a point that is neither a pole nor on the date line. */
-const nearSchema = z
+export const nearSchema = z
   .string({ error: LISTING_MESSAGES.near })
   .trim()
   .transform((value, issues) => {

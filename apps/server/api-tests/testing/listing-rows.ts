@@ -41,6 +41,7 @@ export const listingRows: Readonly<Record<string, Row>> = {
     invalid: () => gone,
   },
   listProduceTypes: { ask: () => ({}), statuses: forAll() },
+  getSeason: { ask: () => ({}), statuses: forAll() },
   searchPlaces: {
     ask: () => ({ query: 'q=portland' }),
     statuses: forAll(),

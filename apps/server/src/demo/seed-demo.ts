@@ -16,6 +16,7 @@ import { hasMembers, insertUser } from '../features/users/users.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 import { deleteNotificationsOfUsers } from '../platform/notifications/notifications.repo.ts';
+import { writeSettings } from '../platform/settings/site-settings.ts';
 import { DEMO_WANTED } from './listings/wanted.ts';
 import { DEMO_LISTINGS } from './listings.ts';
 import { DEMO_KEYS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoKey } from './people.ts';
@@ -25,6 +26,9 @@ import { identifyClaims, writeExchanges } from './write-exchanges.ts';
 const DAY_HOURS = 24;
 /** The first start may use every core: no uploads compete. */
 const AT_ONCE = availableParallelism();
+
+/** Usual frosts of the Willamette Valley. */
+const PORTLAND = { last_frost: '04-20', first_frost: '10-27' };
 
 type MemberIds = Readonly<Record<DemoKey, string>>;
 
@@ -49,6 +53,7 @@ export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPict
       const claims = identifyClaims();
       await writeExchanges(ctx, trx, claims, memberIds, listingIds);
       await writeConversations(ctx, trx, claims, memberIds, listingIds);
+      await writeSettings(trx, { climate: PORTLAND }, ctx.clock.now());
       // Events in the past of the demo send no notifications.
       await deleteNotificationsOfUsers(trx, Object.values(memberIds));
       return true;

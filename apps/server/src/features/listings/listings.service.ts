@@ -53,7 +53,7 @@ export {
   type ListingState,
 } from './listings.repo.ts';
 export type { SearchMiss } from './lists/list-listings.ts';
-export { readListingPage } from './lists/read-listing-page.ts';
+export { pointOf, readListingPage } from './lists/read-listing-page.ts';
 export { repeatedCreation } from './repeated-creation.ts';
 export {
   lockSharing,

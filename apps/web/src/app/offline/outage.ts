@@ -20,6 +20,7 @@ const MINOR = new Set<unknown>([
   'asked',
   'notices',
   'giving',
+  'season',
   // Suggestions of a form, and an entry of a menu.
   'produce-types',
   'places',

@@ -163,3 +163,30 @@ test('sets the limits of new members, and refuses what is no number from 1 to 10
   await visitor.click(save);
   await waitFor(() => expect(calls[0]?.body).toEqual({ firstDayListings: 8, firstDayConversations: 10 }));
 });
+
+// @rule produce#climate
+test('says when frost comes, which is checked before it is sent', async () => {
+  const calls: SeenCall[] = [];
+  const climate = { last_frost: '04-20', first_frost: '10-27' };
+  mockResponse(changeSettings, { ...standard, climate }, { calls });
+  const { visitor } = open();
+  await visitor.click(await screen.findByLabelText(/^There is frost/));
+  const fill = async (legend: string, month: string, day: string) => {
+    const group = within(screen.getByRole('group', { name: legend }));
+    await visitor.selectOptions(group.getByLabelText(/^Month/), month);
+    await visitor.clear(group.getByLabelText(/^Day/));
+    await visitor.type(group.getByLabelText(/^Day/), day);
+  };
+  const save = () => visitor.click(screen.getByRole('button', { name: 'Save the climate' }));
+  await fill('Last frost, usually', 'April', '31');
+  await save();
+  expect(screen.getAllByText('Please choose a month and a day of it')).toHaveLength(2);
+  expect(calls).toHaveLength(0);
+  await fill('Last frost, usually', 'April', '20');
+  await fill('First frost, usually', 'October', '27');
+  await save();
+  await waitFor(() => expect(calls[0]?.body).toEqual({ climate }));
+  await visitor.click(screen.getByLabelText('There is no frost here'));
+  await save();
+  await waitFor(() => expect(calls[1]?.body).toEqual({ climate: 'no-frost' }));
+});

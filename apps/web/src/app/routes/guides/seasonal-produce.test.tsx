@@ -1,12 +1,17 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { getSeason, type SeasonHere } from '@windfall/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
+import { breakConnection, mockResponse } from '../../../testing/server.ts';
+import { anAdmin } from '../../testing/admin.tsx';
 import { Component } from './seasonal-produce.tsx';
 
 const ADDRESS = '/resources/seasonal-produce';
 const open = (at = ADDRESS, user: typeof rosa | null = null) =>
   renderRoutes([{ path: ADDRESS, Component }], { at, user });
+
+beforeEach(() => mockResponse(getSeason, { date: '2026-05-01', climate: null, crops: [] }));
 
 const SEASONS = {
   Spring: ['Asparagus', 'Peas', 'Lettuce', 'Spinach', 'Radishes', 'Carrots', 'Broccoli', 'Strawberries'],
@@ -191,6 +196,61 @@ describe('further links', () => {
       '/resources/gardening-tips',
       '/resources/community-building',
     ]);
+  });
+});
+
+describe('the season here', () => {
+  const crops: SeasonHere['crops'] = [
+    { crop: 'asparagus', periods: [{ from: '2026-04-05', until: '2026-06-14' }] },
+    {
+      crop: 'spinach',
+      periods: [
+        { from: '2026-04-10', until: '2026-06-19' },
+        { from: '2026-08-28', until: '2026-12-11' },
+      ],
+    },
+    { crop: 'strawberry', periods: [{ from: '2026-05-08', until: '2026-07-09' }] },
+    { crop: 'tomato', periods: [{ from: '2026-06-24', until: '2026-11-06' }] },
+    { crop: 'egg', periods: [{ from: null, until: null }] },
+  ];
+  const climate = { last_frost: '04-20', first_frost: '10-27' };
+  const here = () => screen.findByRole('region', { name: 'In season here' });
+  const linksAfter = (title: string) => {
+    const list = screen.getByRole('heading', { name: title }).nextElementSibling as HTMLElement;
+    return within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  };
+
+  // @rule produce#season-guide
+  it('names what is picked now and soon with its listings, and the local days in the tables', async () => {
+    mockResponse(getSeason, { date: '2026-05-01', climate, crops });
+    open();
+    expect(await here()).toHaveTextContent('the last one around April 20, the first one around October 27');
+    expect(linksAfter('Picked now')).toEqual(['/listings?search=asparagus', '/listings?search=spinach']);
+    expect(linksAfter('From the next two weeks on')).toEqual(['/listings?search=strawberries']);
+    expect(screen.getByRole('row', { name: /Spinach/ })).toHaveTextContent(
+      'Here about April 10 to June 19, and about August 28 to December 11',
+    );
+    expect(screen.getByRole('row', { name: /Peas/ })).not.toHaveTextContent('Here about');
+  });
+
+  // @rule produce#climate
+  it('asks administrators for the frosts, and is not there for others', async () => {
+    mockResponse(getSeason, { date: '2026-05-01', climate: null, crops: [] });
+    open(ADDRESS, anAdmin);
+    expect(within(await here()).getByRole('link', { name: 'Set the frosts' })).toHaveAttribute(
+      'href',
+      '/admin?tab=settings',
+    );
+  });
+
+  // @rule produce#climate
+  it('is left out where the server does not answer', async () => {
+    breakConnection(getSeason);
+    open();
+    await opened('Spring');
+    expect(screen.queryByRole('region', { name: 'In season here' })).toBeNull();
   });
 });
 

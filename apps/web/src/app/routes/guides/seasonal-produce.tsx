@@ -1,7 +1,9 @@
 import { Thermometer } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { seasonQuery } from '../../../features/guides/api/season.ts';
 import { GuideHead } from '../../../features/guides/components/guide-head.tsx';
 import { GuidePage } from '../../../features/guides/components/guide-page.tsx';
+import { SeasonHere } from '../../../features/guides/components/season-here.tsx';
 import { SeasonalProduce } from '../../../features/guides/components/seasonal-produce.tsx';
 import { ShareCall } from '../../../features/guides/components/share-call.tsx';
 import {
@@ -13,6 +15,7 @@ import {
 import { strings } from '../../../features/guides/strings.ts';
 import { type Content, useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { pageContext } from '../../../lib/page-context.ts';
 
 /** How planting times vary by climate zone. */
 export const climateZones: Content<readonly string[]> = {
@@ -22,6 +25,12 @@ export const climateZones: Content<readonly string[]> = {
     'Zones say how cold winters get, not when frost comes, and a garden at the foot of a slope can freeze two weeks after the one above it. Ask the neighbor who has gardened there longest, or your county’s extension office, for the average dates, and write your own down.',
   ],
 };
+
+/** The guide is shown without the season of the site, too: a failure is none of the page. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await context.get(pageContext).queryClient.prefetchQuery(seasonQuery);
+  return null;
+}
 
 export function Component() {
   const t = useStrings(strings);
@@ -37,6 +46,7 @@ export function Component() {
         hidden={params.has('search')}
       />
       <GuidePage guide="seasonal">
+        <SeasonHere />
         <SeasonalProduce />
         <ClimateZones />
         <ShareCall

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@windfall/contract';
+import { type AuditEntry, climateSchema } from '@windfall/contract';
 import { formatBytes } from '../../../lib/bytes.ts';
 import { countText } from '../../../lib/i18n/count-text.ts';
 import { utcDay } from '../../../lib/times/utc-day.ts';
@@ -75,7 +75,15 @@ function settingOf(name: string, value: unknown, t: AuditTexts): string {
     const own = Array.isArray(value) ? value.length : null;
     return own === null ? t.examples : own === 0 ? t.none : t.ownTestimonials(own);
   }
+  if (name === 'climate') return climateIn(value, t);
   return typeof value === 'boolean' ? (value ? t.on : t.off) : plain(value);
+}
+
+function climateIn(value: unknown, t: AuditTexts): string {
+  const { data } = climateSchema.nullable().safeParse(value);
+  if (data === undefined) return plain(value);
+  if (data === null) return t.none;
+  return data === 'no-frost' ? t.noFrost : t.frosts(data.last_frost, data.first_frost);
 }
 
 /** '12 members, 3 listings' without zeros. */

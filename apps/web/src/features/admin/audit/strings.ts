@@ -49,6 +49,8 @@ export const strings = defineStrings({
     nothing: 'nothing',
     examples: 'examples',
     none: 'none',
+    noFrost: 'no frost',
+    frosts: (last: string, first: string) => `last frost ${last}, first frost ${first}`,
     ownTestimonials: (count: number) => (count === 1 ? '1 of the host' : `${count} of the host`),
     /** A name of the API in words; an unknown one as it is. */
     word: (name: string) =>
@@ -60,6 +62,7 @@ export const strings = defineStrings({
           testimonials: 'Testimonials',
           firstDayListings: 'Listings on the first day',
           firstDayConversations: 'Conversations begun on the first day',
+          climate: 'When frost comes',
           full_name: 'name',
           zip_code: 'ZIP code',
           photo_url: 'photo',

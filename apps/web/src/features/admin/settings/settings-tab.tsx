@@ -10,12 +10,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { settingsQuery, useChangeSettings } from '../api/settings.ts';
 import { LoadedPart } from '../components/loaded-part.tsx';
+import { ClimateSetting } from './climate-setting.tsx';
 import { NewMembersSetting } from './new-members-setting.tsx';
 import { SecurityLevel } from './security-level.tsx';
 import { strings } from './strings.ts';
 import { TestimonialsSetting } from './testimonials-setting.tsx';
 
-/** Maintenance, notifications, security level, limits of new members and testimonials; a change takes effect at once on every open page. */
+/** Maintenance, notifications, security level, limits of new members, climate and testimonials; a change takes effect at once on every open page. */
 export function SettingsTab() {
   const t = useStrings(strings);
   return (
@@ -65,6 +66,7 @@ function Settings({ settings }: { settings: AdminSettings }) {
       </Card>
       <SecurityLevel level={settings.securityLevel} isSaving={isPending} onRaise={change} />
       <NewMembersSetting stored={settings} />
+      <ClimateSetting stored={settings.climate} />
       <TestimonialsSetting stored={settings.testimonials} />
       <ConfirmDialog
         isOpen={isConfirmOpen}

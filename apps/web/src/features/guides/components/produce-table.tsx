@@ -4,6 +4,7 @@ import type { ProduceEntry } from '../seasonal/produce-entry.ts';
 import { strings } from '../strings.ts';
 import { NamedPicture } from './named-picture.tsx';
 import { ReadingTable } from './reading-table.tsx';
+import { HarvestHere } from './season-here.tsx';
 
 /** An entry, with its season's name in lists of several seasons. */
 export interface ShownProduce extends ProduceEntry {
@@ -20,10 +21,19 @@ export function ProduceTable({ caption, entries }: { caption: string; entries: r
       columns={[
         { title: t.produce, cell: nameOf },
         { title: t.plantingTime, cell: ({ plantingTime }) => plantingTime, isWide: true },
-        { title: t.harvestTime, cell: ({ harvestTime }) => harvestTime, isWide: true },
+        { title: t.harvestTime, cell: harvestOf, isWide: true },
         { title: t.notes, cell: ({ notes }) => notes },
       ]}
     />
+  );
+}
+
+function harvestOf({ harvestTime, crop }: ShownProduce) {
+  return (
+    <>
+      {harvestTime}
+      <HarvestHere crop={crop} />
+    </>
   );
 }
 

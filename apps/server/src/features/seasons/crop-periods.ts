@@ -1,0 +1,113 @@
+import {
+  type Climate,
+  CROP_SEASONS,
+  type CropId,
+  type SeasonEdge,
+  type SeasonPeriod,
+} from '@windfall/contract';
+
+const DAY_MS = 86_400_000;
+const YEAR = 365;
+
+/** Days since 1970-01-01: periods are sums of days, and Temporal takes ten times as long for all crops. */
+type Day = number;
+interface Period {
+  readonly from: Day;
+  readonly until: Day;
+}
+
+/** A year's last frost and the first one after it. */
+interface Frosts {
+  readonly year: number;
+  readonly last: Day;
+  readonly first: Day;
+}
+
+/** Where there is no frost, crops of the frost's calendar follow the coldest weeks. */
+const COLDEST = {
+  north: { last_frost: '01-15', first_frost: '12-15' },
+  south: { last_frost: '07-15', first_frost: '06-15' },
+} as const;
+
+const allYear = (): SeasonPeriod[] => [{ from: null, until: null }];
+
+/** Whether a site is south of the equator: there the last frost comes later in the year than the first one. */
+export function isSouthern(climate: Climate, latitude: number | undefined): boolean {
+  if (climate === 'no-frost') return latitude !== undefined && latitude < 0;
+  return climate.last_frost > climate.first_frost;
+}
+
+/**
+ * The times of one year in which a crop is picked, beginning with the present or next one. Windows that meet are one; those that leave
+ * no day of a year are the whole year, and a summer that is too short for the crop has none. `today` is a date such as '2026-08-14'.
+ */
+export function cropPeriods(
+  crop: CropId,
+  climate: Climate,
+  today: string,
+  southern: boolean,
+): SeasonPeriod[] {
+  const windows = CROP_SEASONS[crop].filter((window) => window !== null);
+  if (windows.length === 0) return allYear();
+  const year = Number(today.slice(0, 4));
+  const periods = [year - 1, year, year + 1]
+    .map((one) => frostsOf(climate, one, southern))
+    .flatMap((frosts) => windows.map((window) => periodOf(window, frosts, southern)))
+    // Where frost comes back before, the crop does not ripen.
+    .filter(({ from, until }) => from <= until)
+    .toSorted((a, b) => a.from - b.from);
+  const now = Date.parse(today) / DAY_MS;
+  const ahead = joined(periods).filter(({ until }) => until >= now);
+  const [next] = ahead;
+  if (!next) return [];
+  if (next.until >= next.from + YEAR - 1) return allYear();
+  return ahead
+    .filter(({ from }) => from < next.from + YEAR)
+    .map(({ from, until }) => ({ from: dateOf(from), until: dateOf(until) }));
+}
+
+function frostsOf(climate: Climate, year: number, southern: boolean): Frosts {
+  const { last_frost, first_frost } =
+    climate === 'no-frost' ? COLDEST[southern ? 'south' : 'north'] : climate;
+  return {
+    year,
+    last: dayOf(year, last_frost),
+    first: dayOf(first_frost > last_frost ? year : year + 1, first_frost),
+  };
+}
+
+function periodOf(
+  [begin, end]: readonly [SeasonEdge, SeasonEdge],
+  frosts: Frosts,
+  southern: boolean,
+): Period {
+  const from = 'month' in begin ? firstOf(frosts.year, begin.month, southern) : afterFrost(begin, frosts);
+  if (!('month' in end)) return { from, until: afterFrost(end, frosts) };
+  const until = firstOf(frosts.year, end.month + 1, southern) - 1;
+  return { from, until: until > from ? until : firstOf(frosts.year + 1, end.month + 1, southern) - 1 };
+}
+
+const afterFrost = ({ after, days }: Extract<SeasonEdge, { after: unknown }>, { last, first }: Frosts): Day =>
+  (after === 'last_frost' ? last : first) + days;
+
+/** The first day of a month of the northern calendar; a month after December is one of the next year. */
+const firstOf = (year: number, month: number, southern: boolean): Day =>
+  Date.UTC(year, month - 1 + (southern ? 6 : 0), 1) / DAY_MS;
+
+/** February 29 is March 1 in other years. */
+const dayOf = (year: number, monthDay: string): Day =>
+  Date.UTC(year, Number(monthDay.slice(0, 2)) - 1, Number(monthDay.slice(3))) / DAY_MS;
+
+const dateOf = (day: Day) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** Periods in the order of their beginning, those that meet as one. */
+function joined(periods: readonly Period[]): Period[] {
+  const all: Period[] = [];
+  for (const period of periods) {
+    const before = all.at(-1);
+    if (before && period.from <= before.until + 1)
+      all[all.length - 1] = { from: before.from, until: Math.max(before.until, period.until) };
+    else all.push(period);
+  }
+  return all;
+}

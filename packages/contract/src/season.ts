@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { CROPS, type CropId } from './crops.ts';
+import { nearSchema } from './listing-query.ts';
+import { defineOperation } from './operation.ts';
+
+/** Days of each month; a frost on February 29 counts. */
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+export const FROST_MESSAGE = 'Please choose a month and a day of it';
+
+/** A day of any year, such as '04-20'. */
+export const frostDaySchema = z
+  .string({ error: FROST_MESSAGE })
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: FROST_MESSAGE })
+  .refine((day) => Number(day.slice(3)) <= (DAYS[Number(day.slice(0, 2)) - 1] ?? 0), {
+    error: FROST_MESSAGE,
+  });
+
+/** When the last and the first frost of a site usually come; 'no-frost' where there is none. */
+export const climateSchema = z.union([
+  z.literal('no-frost'),
+  z.object({ last_frost: frostDaySchema, first_frost: frostDaySchema }),
+]);
+export type Climate = z.infer<typeof climateSchema>;
+
+const cropIds = CROPS.map(({ id }) => id) as [CropId, ...CropId[]];
+
+/** The present or next time in which a crop is picked; both are null for one that is picked all year. */
+const seasonPeriodSchema = z.object({ from: z.iso.date().nullable(), until: z.iso.date().nullable() });
+export type SeasonPeriod = z.infer<typeof seasonPeriodSchema>;
+
+/**
+ * The season of a site (docs/product/produce.md#season). `date` is today in its time zone. `crops` is empty while its climate is not
+ * known; each has its present or next periods, the earliest first. All days are estimates.
+ */
+export const seasonSchema = z.object({
+  date: z.iso.date(),
+  climate: climateSchema.nullable(),
+  crops: z.array(z.object({ crop: z.enum(cropIds), periods: z.array(seasonPeriodSchema) })),
+});
+export type SeasonHere = z.infer<typeof seasonSchema>;
+
+export const getSeason = defineOperation({
+  id: 'getSeason',
+  method: 'GET',
+  path: '/api/season',
+  summary: 'When each crop is picked here, by the frosts of the site',
+  access: 'public',
+  query: z.object({
+    /** Where there is no frost, months south of the equator are half a year later. */
+    near: nearSchema.optional(),
+  }),
+  responses: { 200: seasonSchema },
+});
