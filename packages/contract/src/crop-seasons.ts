@@ -213,3 +213,20 @@ export const CROP_SEASONS: Readonly<Record<CropId, readonly SeasonWindow[]>> = {
   egg: [ALL_YEAR],
   honey: [[month(6), month(9)]],
 };
+
+/** Crops of gardens with hardly any frost: estimates for other places would be of no use. */
+export const MILD_WINTER_CROPS: ReadonlySet<CropId> = new Set([
+  ...([
+    'avocado',
+    'banana',
+    'chayote',
+    'feijoa',
+    'ginger',
+    'grapefruit',
+    'guava',
+    'jicama',
+    'kumquat',
+  ] as const),
+  ...(['lemon', 'lime', 'loquat', 'mandarin', 'olive', 'orange', 'passion-fruit', 'pomegranate'] as const),
+  'prickly-pear',
+]);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cropPeriods, isSouthern } from './crop-periods.ts';
 
 const PORTLAND: Climate = { last_frost: '04-20', first_frost: '10-27' };
+const SACRAMENTO: Climate = { last_frost: '02-20', first_frost: '11-25' };
 const CANBERRA: Climate = { last_frost: '10-20', first_frost: '04-15' };
 
 const SHORT_SUMMER: Climate = { last_frost: '06-25', first_frost: '08-05' };
@@ -23,7 +24,9 @@ describe('the season of a crop', () => {
     ['parsnip', PORTLAND, '2027-01-05', ['2026-09-17 2027-02-14']],
     // Months of the calendar, also over the turn of the year.
     ['honey', PORTLAND, '2026-07-01', ['2026-06-01 2026-09-30']],
-    ['lemon', PORTLAND, '2026-02-10', ['2025-11-01 2026-05-31']],
+    ['lemon', SACRAMENTO, '2026-02-10', ['2025-11-01 2026-05-31']],
+    // Winters kill it.
+    ['lemon', PORTLAND, '2026-02-10', []],
     // South of the equator spring frosts end late in the year, and months are shifted by six.
     ['tomato', CANBERRA, '2026-12-01', ['2026-12-24 2027-04-25']],
     ['honey', CANBERRA, '2026-12-24', ['2026-12-01 2027-03-31']],

@@ -2,12 +2,15 @@ import {
   type Climate,
   CROP_SEASONS,
   type CropId,
+  MILD_WINTER_CROPS,
   type SeasonEdge,
   type SeasonPeriod,
 } from '@windfall/contract';
 
 const DAY_MS = 86_400_000;
 const YEAR = 365;
+/** Days without frost from which on a site has mild winters. */
+const MILD = 240;
 
 /** Days since 1970-01-01: periods are sums of days, and Temporal takes ten times as long for all crops. */
 type Day = number;
@@ -39,7 +42,7 @@ export function isSouthern(climate: Climate, latitude: number | undefined): bool
 
 /**
  * The times of one year in which a crop is picked, beginning with the present or next one. Windows that meet are one; those that leave
- * no day of a year are the whole year, and a summer that is too short for the crop has none. `today` is a date such as '2026-08-14'.
+ * no day of a year are the whole year. A summer that is too short for the crop has none, nor have winters that kill it. `today` is a date such as '2026-08-14'.
  */
 export function cropPeriods(
   crop: CropId,
@@ -47,9 +50,10 @@ export function cropPeriods(
   today: string,
   southern: boolean,
 ): SeasonPeriod[] {
+  const year = Number(today.slice(0, 4));
+  if (MILD_WINTER_CROPS.has(crop) && !isMild(climate, frostsOf(climate, year, southern))) return [];
   const windows = CROP_SEASONS[crop].filter((window) => window !== null);
   if (windows.length === 0) return allYear();
-  const year = Number(today.slice(0, 4));
   const periods = [year - 1, year, year + 1]
     .map((one) => frostsOf(climate, one, southern))
     .flatMap((frosts) => windows.map((window) => periodOf(window, frosts, southern)))
@@ -65,6 +69,8 @@ export function cropPeriods(
     .filter(({ from }) => from < next.from + YEAR)
     .map(({ from, until }) => ({ from: dateOf(from), until: dateOf(until) }));
 }
+
+const isMild = (climate: Climate, { last, first }: Frosts) => climate === 'no-frost' || first - last >= MILD;
 
 function frostsOf(climate: Climate, year: number, southern: boolean): Frosts {
   const { last_frost, first_frost } =

@@ -45,7 +45,7 @@ export const strings = defineStrings({
       `Estimated from the usual frosts here: the last one around ${last}, the first one around ${first}. Weather, kinds and gardens differ.`,
     seasonWithoutFrost: 'Estimated for a place without frost. Weather, kinds and gardens differ.',
     pickedNow: 'Picked now',
-    pickedSoon: 'From the next two weeks on',
+    pickedSoon: 'Beginning in the next two weeks',
     climateUnknown: 'This page can say what is in season here once it knows when frost comes.',
     setClimate: 'Set the frosts',
     here: (periods: string) => `Here ${periods}`,

@@ -228,7 +228,7 @@ describe('the season here', () => {
     open();
     expect(await here()).toHaveTextContent('the last one around April 20, the first one around October 27');
     expect(linksAfter('Picked now')).toEqual(['/listings?search=asparagus', '/listings?search=spinach']);
-    expect(linksAfter('From the next two weeks on')).toEqual(['/listings?search=strawberries']);
+    expect(linksAfter('Beginning in the next two weeks')).toEqual(['/listings?search=strawberries']);
     expect(screen.getByRole('row', { name: /Spinach/ })).toHaveTextContent(
       'Here about April 10 to June 19, and about August 28 to December 11',
     );

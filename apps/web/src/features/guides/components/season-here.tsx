@@ -27,13 +27,16 @@ export function SeasonHere() {
   const season = useQuery(seasonQuery).data;
   if (!season || (season.climate === null && !user?.isAdmin)) return null;
   return (
-    <section aria-labelledby="season-here" className="mt-6 rounded-xl border bg-card p-5 shadow-card sm:p-7">
+    <section aria-labelledby="season-here" className="mt-6 rounded-xl border border-line bg-card p-5 sm:p-7">
       <h2 id="season-here" className="text-3xl">
         {t.seasonHere}
       </h2>
       {season.climate === null ? (
         <p className="mt-2 max-w-[65ch]">
-          {t.climateUnknown} <Link to={paths.adminTab('settings')}>{t.setClimate}</Link>
+          {t.climateUnknown}{' '}
+          <Link to={paths.adminTab('settings')} className="underline underline-offset-4">
+            {t.setClimate}
+          </Link>
         </p>
       ) : (
         <CropsInSeason season={season} climate={season.climate} />
@@ -89,12 +92,12 @@ function CropLinks({ title, crops }: { title: string; crops: readonly Crop[] }) 
           <div key={category} className="contents">
             <dt className="font-semibold max-sm:mt-2">{categoryName(category)}</dt>
             <dd>
-              <ul className="flex flex-wrap gap-x-4">
+              <ul className="leading-8">
                 {crops.map(({ id, many }) => (
-                  <li key={id}>
+                  <li key={id} className="me-3 inline-block">
                     <Link
                       to={`${paths.listings}?${new URLSearchParams({ search: many })}`}
-                      className="inline-flex min-h-8 items-center max-md:min-h-10"
+                      className="underline decoration-line-strong underline-offset-4"
                     >
                       {many}
                     </Link>
