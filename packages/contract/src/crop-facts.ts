@@ -1,5 +1,5 @@
 import type { CropWarning } from './crop-warnings.ts';
-import type { CropId } from './crops.ts';
+import { type CropId, cropOf } from './crops.ts';
 
 /** Days from the least to the most; 'ripe' is only until it is ripe. */
 type Days = readonly [least: number, most: number] | 'ripe';
@@ -161,3 +161,15 @@ export const CROP_FACTS: Readonly<Record<CropId, CropFacts>> = {
   egg: { fridge: [21, 35], foodkeeper: 21, allergens: ['egg'] },
   honey: { room: [730, 730], foodkeeper: 345, warnings: ['honey-infant'] },
 };
+
+/**
+ * How many days it keeps at least, at room temperature or in the refrigerator, where it keeps longer. Null without a source, and of
+ * eggs and honey: their packing tells it.
+ */
+export function keepingDays(id: CropId): number | null {
+  const { category } = cropOf(id);
+  if (category === 'Eggs' || category === 'Honey') return null;
+  const { room, fridge } = CROP_FACTS[id];
+  const least = [room, fridge].flatMap((days) => (days && days !== 'ripe' ? [days[0]] : []));
+  return least.length > 0 ? Math.max(...least) : null;
+}

@@ -151,3 +151,16 @@ export const SPANISH_NAMES: Readonly<Record<CropId, Readonly<Record<string, stri
   egg: { huevo: 'fc' },
   honey: { miel: 'fc' },
 };
+
+/** What follows stays in the plural: 'coles de Bruselas'. */
+const OF = ' de ';
+
+/** The plural of a Spanish name, of each of its words: 'judías verdes'. */
+export function pluralInSpanish(name: string): string {
+  const [main = '', ...rest] = name.split(OF);
+  const words = main.split(' ').map((word) => {
+    if (/[aeiou]$/.test(word)) return `${word}s`;
+    return word.endsWith('z') ? `${word.slice(0, -1)}ces` : `${word}es`;
+  });
+  return [words.join(' '), ...rest].join(OF);
+}

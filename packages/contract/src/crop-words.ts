@@ -25,7 +25,7 @@ export const CROP_WORDS: Readonly<Partial<Record<CropId, CropWords>>> = {
   'sweet-potato': { synonyms: ['yam'], isNo: 'potato' },
   sunchoke: { synonyms: ['Jerusalem artichoke'], isNo: 'artichoke' },
   scallion: { synonyms: ['spring onion', 'green onion'] },
-  lettuce: { kinds: [['romaine', 'cos lettuce'], ['iceberg']] },
+  lettuce: { kinds: [['romaine', 'cos lettuce'], ['iceberg'], ['butter lettuce']] },
   'lettuce-leaf': { kinds: [['mesclun']] },
   arugula: { synonyms: ['rocket', 'rucola'] },
   chicory: { kinds: [['endive'], ['radicchio'], ['escarole']] },

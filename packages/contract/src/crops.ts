@@ -159,6 +159,8 @@ const ROWS = {
 /** Identifies a crop: a short name that never changes. */
 export type CropId = keyof typeof ROWS;
 
+export const CROP_IDS = Object.keys(ROWS) as [CropId, ...CropId[]];
+
 /** A crop as people write it. */
 export interface Crop {
   id: CropId;

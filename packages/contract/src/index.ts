@@ -17,6 +17,8 @@ export * from './claims.ts';
 export * from './common.ts';
 export * from './constants.ts';
 export * from './crop-facts.ts';
+export * from './crop-in-words.ts';
+export * from './crop-operations.ts';
 export * from './crop-seasons.ts';
 export * from './crop-spanish.ts';
 export * from './crop-warnings.ts';

@@ -9,6 +9,7 @@ export const LISTING_MESSAGES = {
   produceTooLong: 'Please use at most 60 characters for the produce type',
   kindUnknown: 'Please say whether you offer this or look for it',
   categoryUnknown: 'Please choose one of the categories',
+  cropUnknown: 'Please choose one of the crops',
   tooManyPhotos: 'Please choose at most 4 photos',
   altTooLong: 'Please use at most 200 characters to describe a photo',
   imageUnknown: 'Please choose an image file',

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { line, requiredLine, requiredText } from './common.ts';
 import { LIMITS, LISTING_DEFAULTS, LISTING_KINDS, PLACE_PRECISIONS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
-import { categorySchema } from './listing-schema.ts';
+import { categorySchema, cropIdSchema } from './listing-schema.ts';
 import { isSharingOfWanted, newSharingSchema } from './sharing.ts';
 import { SHARING_MESSAGES } from './sharing-constants.ts';
+import { cleanText } from './text.ts';
 
 /** A line or a number; stored as text. */
 const freeText = (max: number, tooLong: string) =>
@@ -56,6 +57,14 @@ const sharingField = z
   .preprocess((value) => (typeof value === 'string' ? readJson(value) : value), newSharingSchema)
   .optional();
 
+/** One crop, or null for none. Absent, the words of the listing name it. Multipart forms have no null: there '' is none. */
+const cropSchema = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? cleanText(value) || null : value),
+    cropIdSchema.nullable(),
+  )
+  .optional();
+
 const photoAltSchema = line(LIMITS.photoAlt, LISTING_MESSAGES.altTooLong);
 
 /**
@@ -83,6 +92,7 @@ export const newListingFieldsSchema = z.object({
   ),
   category: categorySchema,
   produce_name: withDefault(LIMITS.produceName, LISTING_MESSAGES.produceTooLong, ''),
+  crop: cropSchema,
   location: withDefault(LIMITS.location, LISTING_MESSAGES.locationTooLong, LISTING_DEFAULTS.location),
   zip_code: zipCodeSchema,
   place: placeSchema,
@@ -110,6 +120,7 @@ export const listingChangesSchema = z.object({
     LISTING_MESSAGES.required,
     LISTING_MESSAGES.produceTooLong,
   ).optional(),
+  crop: cropSchema,
   location: requiredLine(
     LIMITS.location,
     LISTING_MESSAGES.required,

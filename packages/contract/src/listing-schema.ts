@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { instantSchema } from './common.ts';
 import { CATEGORIES, LISTING_KINDS, PLACE_PRECISIONS } from './constants.ts';
+import { CROP_IDS } from './crops.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { sharingSchema } from './sharing.ts';
 import { cleanText, foldText } from './text.ts';
+
+/** The id of a crop; the document of the API describes it once. */
+export const cropIdSchema = z.enum(CROP_IDS, { error: LISTING_MESSAGES.cropUnknown });
 
 /** One encoding of a photo. `url` is a path of this site, cached for good: another image has another path. */
 export const photoSourceSchema = z.object({
@@ -49,6 +53,10 @@ export const listingSchema = z.object({
   category: z.enum(CATEGORIES),
   produce_name: z.string(),
   produce_type: z.object({ name: z.string() }),
+  /** What its words name or its owner has chosen; null where that is no crop, or several. Older servers know none. */
+  crop: cropIdSchema.nullable().optional(),
+  /** Its owner has chosen the crop or none: it stays when the words change. */
+  crop_chosen: z.literal(true).optional(),
   quantity: z.string(),
   /** The number in `quantity` and what it counts; null where the text is no single number, the unit also where none is written. */
   quantity_value: z.number().nullable().optional(),

@@ -95,6 +95,10 @@ export const claimRows: Readonly<Record<string, Row>> = {
     ask: (community) => ({ params: rosa(community) }),
     statuses: forOwner(),
   },
+  listOwnCrops: {
+    ask: (community) => ({ params: rosa(community) }),
+    statuses: forOwner(),
+  },
   getPlaceOffer: {
     ask: (community) => ({ params: rosa(community) }),
     statuses: forOwner(),

@@ -42,6 +42,7 @@ export const listingRows: Readonly<Record<string, Row>> = {
   },
   listProduceTypes: { ask: () => ({}), statuses: forAll() },
   getSeason: { ask: () => ({}), statuses: forAll() },
+  listCrops: { ask: () => ({}), statuses: forAll() },
   searchPlaces: {
     ask: () => ({ query: 'q=portland' }),
     statuses: forAll(),

@@ -38,6 +38,7 @@ import * as m040 from './040-names-that-look-alike.ts';
 import * as m041 from './041-addresses-of-moved-pickups.ts';
 import * as m042 from './042-ids-in-lower-case.ts';
 import * as m043 from './043-places-and-title-keys.ts';
+import * as m044 from './044-crops.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '041-addresses-of-moved-pickups': m041,
   '042-ids-in-lower-case': m042,
   '043-places-and-title-keys': m043,
+  '044-crops': m044,
 };

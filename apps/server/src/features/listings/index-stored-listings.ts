@@ -4,6 +4,7 @@ import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { placeOfListing, pointOfZip } from '../geo/geo.service.ts';
 import { hasWishes, indexListing, noteWish, titleSortOf } from '../search/search.service.ts';
+import { cropOfWords } from './crops/listing-crop.ts';
 import { findHome, type ListingRow, lockNotIndexed, updateListing } from './listings.repo.ts';
 import { findListingPage, type Position } from './lists/listing-page.repo.ts';
 
@@ -11,7 +12,7 @@ const BATCH = 100;
 
 /**
  * Indexes listings that are not in the search index (from older versions or a restored backup) and returns their
- * number. Listings from before places were stored get a place. Until then searches do not find them.
+ * number. Listings from before places and crops were stored get them. Until then searches do not find them.
  */
 export async function indexOlderListings(ctx: Context): Promise<number> {
   for (let done = 0; ; ) {
@@ -43,11 +44,12 @@ const isMisplaced = ({ cell, place_precision, zip_code }: ListingRow) =>
   place_precision === null ||
   (place_precision === 'zip' && zip_code !== null && !pointOfZip(zip_code));
 
-/** Indexes a stored listing that is not in the search index. A misplaced one gets its place. */
+/** Indexes a stored listing that is not in the search index. A misplaced one gets its place, and one whose words are not read its crop. */
 export async function indexStoredListing(trx: Writer, dialect: DialectName, row: ListingRow): Promise<void> {
   const home = isMisplaced(row) ? await findHome(trx, row.user_id) : undefined;
   const place = home && placeOfListing(row, home, 'town');
-  await updateListing(trx, row.seq, { ...place, title_sort: titleSortOf(row.title), is_indexed: 1 });
+  const crop = row.crop_by === null ? cropOfWords(row) : {};
+  await updateListing(trx, row.seq, { ...place, ...crop, title_sort: titleSortOf(row.title), is_indexed: 1 });
   await indexListing(trx, dialect, { ...row, ...place });
 }
 

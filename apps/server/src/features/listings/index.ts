@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts';
 import { DatabaseClosedError, type Reader } from '../../db/database.ts';
 import { startJob } from '../../platform/job.ts';
 import { type OnPublished, registerCreateListing } from './create-listing.ts';
+import { registerListCrops } from './crops/list-crops.ts';
+import { registerListOwnCrops } from './crops/list-own-crops.ts';
 import { registerDeleteListing } from './deletion/delete-listing.ts';
 import { deleteAllListings, deleteListingsOfUsers } from './deletion/delete-listings.ts';
 import { registerRestoreListing } from './deletion/restore-listing.ts';
@@ -37,6 +39,8 @@ export function registerListings(
   registerListListings(app, ctx, recordSearchMiss);
   registerListUserListings(app, ctx);
   registerListProduceTypes(app, ctx);
+  registerListCrops(app, ctx);
+  registerListOwnCrops(app, ctx);
   registerGetListing(app, ctx, findHidingReason);
   registerCreateListing(app, ctx, onPublished);
   registerUpdateListing(app, ctx, onPublished, findHolders);

@@ -48,6 +48,8 @@ export function presentListing(
     category: row.category as Category,
     produce_name: row.produce_name,
     produce_type: { name: row.produce_name },
+    crop: row.crop,
+    ...(row.crop_by === 'owner' && { crop_chosen: true as const }),
     quantity: row.quantity,
     price: row.price,
     ...numbersOf(row),

@@ -15,6 +15,8 @@ const LISTING_COLUMNS = [
   'listings.description',
   'listings.category',
   'listings.produce_name',
+  'listings.crop',
+  'listings.crop_by',
   'listings.quantity',
   'listings.price',
   'listings.location',

@@ -14,6 +14,7 @@ import { publishListingChanged } from '../events/events.service.ts';
 import type { Place, PlaceWords } from '../geo/geo.service.ts';
 import { discardImage, withStoredImages } from '../images/images.service.ts';
 import { indexListing, titleSortOf, unindexListing } from '../search/search.service.ts';
+import { changedCrop, chosenCrop, cropOfWords } from './crops/listing-crop.ts';
 import { auditOf } from './listing-audit.ts';
 import { chosenPlace, movedPlace } from './listing-place.ts';
 import {
@@ -78,6 +79,7 @@ export async function publishListing(
     sharing,
     kind = 'offer',
     zip_code = null,
+    crop,
     ...fields
   }: PublishedListing,
   change: PhotoChange = { kind: 'keep' },
@@ -90,6 +92,7 @@ export async function publishListing(
     kind,
     user_id: sellerId,
     ...fields,
+    ...chosenCrop(crop, fields),
     zip_code: zip_code || null,
     image_id: null,
     is_available: 1 as const,
@@ -125,7 +128,7 @@ async function refuseManyListings(ctx: Context, trx: Writer, sellerId: string): 
 type StoredListing = Omit<Insertable<ListingsTable>, 'title_sort' | keyof Place> &
   Partial<Pick<PlaceWords, 'zip_code' | 'place'>>;
 
-/** Stores a listing, its square and its words, and returns its number. Fails for owners whose account was deleted or deactivated meanwhile. */
+/** Stores a listing, its crop, its square and its words, and returns its number. Fails for owners whose account was deleted or deactivated meanwhile. */
 export async function storeListing(
   trx: Writer,
   dialect: DialectName,
@@ -135,7 +138,13 @@ export async function storeListing(
   if (owner?.is_active !== 1) throw new AppError('UNAUTHORIZED');
   const place = chosenPlace({ zip_code, location: listing.location, place: choice }, owner);
   const taken_at = listing.is_available === 1 ? null : listing.updated_at;
-  const row = { ...listing, ...place, taken_at, title_sort: titleSortOf(listing.title) };
+  const row = {
+    ...cropOfWords(listing),
+    ...listing,
+    ...place,
+    taken_at,
+    title_sort: titleSortOf(listing.title),
+  };
   const seq = await insertListing(trx, { ...row, is_indexed: 1 });
   await indexListing(trx, dialect, { ...row, seq });
   return seq;
@@ -172,6 +181,7 @@ export async function changeListing(
         );
       await updateListing(trx, before.seq, {
         ...columnsOf(changes),
+        ...changedCrop(before, changes),
         ...(await movedPlace(trx, before, changes, by !== undefined)),
         ...takenColumn(before, changes, now),
         is_indexed: before.hidden_at === null ? 1 : 0,
@@ -233,6 +243,7 @@ function columnsOf({
   zip_code: ____,
   sharing: _____,
   place: ______,
+  crop: _______,
   is_available,
   ...changes
 }: ListingChanges) {

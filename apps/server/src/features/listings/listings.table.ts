@@ -1,4 +1,4 @@
-import type { ListingKind, PlacePrecision } from '@windfall/contract';
+import type { CropId, ListingKind, PlacePrecision } from '@windfall/contract';
 import type { Generated } from 'kysely';
 
 export interface ListingsTable {
@@ -14,6 +14,9 @@ export interface ListingsTable {
   description: string;
   category: string;
   produce_name: string;
+  crop: Generated<CropId | null>;
+  /** Whether its words or its owner named the crop; null while the words are not read yet (older rows). */
+  crop_by: Generated<'words' | 'owner' | null>;
   quantity: string;
   price: string;
   location: string;

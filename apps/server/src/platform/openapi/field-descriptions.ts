@@ -40,6 +40,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   width: 'Pixels',
   height: 'Pixels',
   // Durations and instants
+  'cropdescription.keeps_days': 'Days it keeps at least where it keeps longest; null where no source says it',
   uptime_seconds: 'Seconds since the process started',
   answer_hours: 'Hours until the member’s answer (median)',
   median_minutes: 'Minutes until the first reply (median); null without a reply',
@@ -108,6 +109,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   total: 'Number in all',
   unread_count: 'Number of unread messages',
   waiting: 'Number that wait to be sent',
+  'cropdescription.warnings': 'What has to be known before eating, and who says so',
   warnings: 'Number of warnings to the member',
 };
 
@@ -121,6 +123,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   blocks: 'Members whom the caller has blocked',
   calendar: 'The private calendar feed of the caller’s pickups',
   claims: 'Requests for listings, from asking to pickup',
+  crops: 'Kinds of produce with an id, and what is known of them',
   events: 'Live events',
   geo: 'Places, ZIP codes and addresses',
   listings: 'What members offer and look for',

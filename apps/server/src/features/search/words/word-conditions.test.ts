@@ -13,6 +13,9 @@ test.each([
   // The same word for two crops finds both.
   ['calabacita', ['zucchini', 'summer squash']],
   ['col china', ['bok choy', 'napa cabbage']],
+  ['zapallo', ['pumpkin', 'winter squash']],
+  ['berza', ['collard', 'cabbage']],
+  ['colinabo', ['rutabaga', 'kohlrabi']],
 ])('%s finds %j', (spanish, english) => {
   expect(read(searchedNames(spanish))).toEqual(expect.arrayContaining(english));
 });

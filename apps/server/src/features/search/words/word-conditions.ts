@@ -1,4 +1,4 @@
-import { CROP_WORDS, CROPS, foldText, SPANISH_NAMES } from '@windfall/contract';
+import { CROP_WORDS, CROPS, foldText, pluralInSpanish, SPANISH_NAMES } from '@windfall/contract';
 import type { Database } from '../../../db/database.ts';
 import type { Condition, Term } from '../matches.repo.ts';
 import { correct } from './corrections.ts';
@@ -12,8 +12,6 @@ const ENGLISH = new Set([
   ...SYNONYMS.keys(),
   ...CROPS.flatMap(({ one, many }) => [one, many].map(foldText)),
 ]);
-/** What follows stays in the plural: 'coles de Bruselas'. */
-const OF = ' de ';
 /** Minimum length of a typed prefix that is matched with synonyms. */
 const MIN_BEGINNING = 5;
 
@@ -145,20 +143,10 @@ for (const { id, one, many } of CROPS) {
   const own = Object.keys(SPANISH_NAMES[id]).map(foldText);
   const all = [one, ...(CROP_WORDS[id]?.synonyms ?? []), ...own].map(nameOf);
   for (const name of own.filter((word) => !ENGLISH.has(word)))
-    for (const form of [name, pluralOf(name)]) {
+    for (const form of [name, pluralInSpanish(name)]) {
       const { english = many, names = [] } = spanish.get(form) ?? {};
       spanish.set(form, { english, names: [...names, ...all] });
     }
-}
-
-/** The plural of a Spanish name, of each of its words: 'judias verdes'. */
-function pluralOf(name: string): string {
-  const [main = '', ...rest] = name.split(OF);
-  const words = main.split(' ').map((word) => {
-    if (/[aeiou]$/.test(word)) return `${word}s`;
-    return word.endsWith('z') ? `${word.slice(0, -1)}ces` : `${word}es`;
-  });
-  return [words.join(' '), ...rest].join(OF);
 }
 
 /** What a search for this name finds: its synonyms, and for a Spanish name ('jitomate') the English ones of its crops. */

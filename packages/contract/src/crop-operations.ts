@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idParamSchema } from './common.ts';
+import { CATEGORIES } from './constants.ts';
+import { ALLERGENS } from './crop-facts.ts';
+import { cropIdSchema } from './listing-schema.ts';
+import { defineOperation } from './operation.ts';
+
+/** What is known of a crop; `sources` say who says it. */
+export const cropDescriptionSchema = z.object({
+  id: cropIdSchema,
+  /** In English the singular, the plural and other names; in Spanish the names that a dictionary has. */
+  names: z.object({
+    en: z.object({ one: z.string(), many: z.string(), others: z.array(z.string()) }),
+    es: z.array(z.string()),
+  }),
+  category: z.enum(CATEGORIES),
+  /** What it is usually counted in. */
+  unit: z.string(),
+  /** Days it keeps at least where it keeps longest; null where no source says it. */
+  keeps_days: z.int().min(1).nullable(),
+  allergens: z.array(z.enum(ALLERGENS)),
+  warnings: z.array(z.object({ text: z.string(), source: z.string() })),
+  sources: z.object({ keeps_days: z.string().nullable(), es: z.array(z.string()) }),
+});
+export type CropDescription = z.infer<typeof cropDescriptionSchema>;
+
+export const listCrops = defineOperation({
+  id: 'listCrops',
+  method: 'GET',
+  path: '/api/crops',
+  summary:
+    'The crops that listings can have: names, category, keeping days, allergens and warnings, with sources',
+  access: 'public',
+  responses: { 200: z.array(cropDescriptionSchema) },
+});
+
+export const listOwnCrops = defineOperation({
+  id: 'listOwnCrops',
+  method: 'GET',
+  path: '/api/users/{id}/crops',
+  summary: 'Up to eight crops that the caller has shared, those of this time of the year first',
+  access: 'member',
+  params: z.object({ id: idParamSchema }),
+  responses: { 200: z.array(cropIdSchema) },
+});
