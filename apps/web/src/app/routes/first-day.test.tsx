@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { getListing, listProduceTypes } from '@windfall/contract';
+import { getListing, listOwnCrops, listProduceTypes } from '@windfall/contract';
 import { Outlet } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
 import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
@@ -19,6 +19,7 @@ const newMember = { ...rosa, email_verified: false, first_day: { listings: 5, co
 function open(at: string, user: typeof rosa) {
   mockResponse(getListing, aListing({ user_id: ben.id }));
   mockResponse(listProduceTypes, []);
+  mockResponse(listOwnCrops, []);
   mockThreadSurroundings();
   mockThread();
   const element = (

@@ -6,6 +6,7 @@ import {
   DEFAULT_SHARING,
   getListing,
   type Listing,
+  listOwnCrops,
   listProduceTypes,
   updateListing,
 } from '@windfall/contract';
@@ -27,6 +28,7 @@ const owned = (changes: Partial<Listing> = {}) =>
 
 beforeEach(() => {
   mockResponse(listProduceTypes, [{ name: 'Vegetables' }]);
+  mockResponse(listOwnCrops, []);
   mockResponse(countUnread, { count: 0 });
 });
 

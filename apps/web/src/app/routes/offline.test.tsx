@@ -6,6 +6,7 @@ import {
   listConversations,
   listListings,
   listMessages,
+  listOwnCrops,
   listProduceTypes,
 } from '@windfall/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -30,6 +31,7 @@ const plums = aListing({ id: 'plums', title: 'Plums', category: 'Fruits', produc
 
 beforeEach(() => {
   mockResponse(listProduceTypes, [{ name: 'Vegetables' }]);
+  mockResponse(listOwnCrops, []);
   mockResponse(countUnread, { count: 0 });
 });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { listProduceTypes } from '@windfall/contract';
+import { listOwnCrops, listProduceTypes } from '@windfall/contract';
 import { beforeEach, expect } from 'vitest';
 import { aListing, rosa } from '../../testing/people.ts';
 import { fill, renderRoutes } from '../../testing/render.tsx';
@@ -10,6 +10,7 @@ import { Component, loader } from '../routes/listings/create-listing.tsx';
 export function prepareCreatePage(): void {
   beforeEach(() => {
     mockResponse(listProduceTypes, [{ name: 'Vegetables' }]);
+    mockResponse(listOwnCrops, []);
     // jsdom does not render pictures.
     URL.createObjectURL = () => 'blob:preview';
     URL.revokeObjectURL = () => {};

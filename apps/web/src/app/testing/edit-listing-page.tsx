@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { type Listing, listProduceTypes } from '@windfall/contract';
+import { type Listing, listOwnCrops, listProduceTypes } from '@windfall/contract';
 import { beforeEach } from 'vitest';
 import { aListing, ben } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
@@ -10,6 +10,7 @@ import { Component, loader } from '../routes/listings/edit-listing.tsx';
 export function prepareEditPage(): void {
   beforeEach(() => {
     mockResponse(listProduceTypes, [{ name: 'Vegetables' }]);
+    mockResponse(listOwnCrops, []);
     URL.createObjectURL = () => 'blob:preview';
     URL.revokeObjectURL = () => {};
   });

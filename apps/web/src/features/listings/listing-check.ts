@@ -2,6 +2,7 @@ import '../../lib/form-check/configure-zod.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { listingChangesSchema, newListingFieldsSchema, PLACE_PRECISIONS } from '@windfall/contract';
 import { z } from 'zod';
+import { chosenCrop } from './crop/read-crop.ts';
 import type { ListingFields } from './listing-form.ts';
 import { toNewSharing } from './sharing-form.ts';
 
@@ -9,6 +10,7 @@ const text = z.string();
 const typedFields = z.object({
   kind: text,
   title: text,
+  crop: text,
   description: text,
   category: text,
   produce_name: text,
@@ -21,19 +23,22 @@ const typedFields = z.object({
 
 const NOT_TYPED = { image_url: true, image_urls: true, photos: true, zip_code: true } as const;
 const createSchema = newListingFieldsSchema.omit(NOT_TYPED);
+const CHOSEN = { crop: true, place: true, sharing: true } as const;
 /** Title, description, quantity, produce type and location are required. */
 const editSchema = listingChangesSchema
-  .omit({ ...NOT_TYPED, place: true, sharing: true })
+  .omit({ ...NOT_TYPED, ...CHOSEN })
   .required()
-  .extend({ place: listingChangesSchema.shape.place, sharing: listingChangesSchema.shape.sharing });
+  .extend(listingChangesSchema.pick(CHOSEN).shape);
 
 /** Nothing set is not sent, so that nothing changes. */
-const withSharing = <F extends { kind?: string | undefined; place: string; sharing: string }>({
+const withChoices = <F extends { kind?: string | undefined; crop: string; place: string; sharing: string }>({
+  crop,
   sharing,
   place,
   ...fields
 }: F) => ({
   ...fields,
+  crop: chosenCrop(crop),
   place: PLACE_PRECISIONS.find((one) => one === place),
   sharing: sharing === '' ? undefined : toNewSharing(sharing, fields.kind === 'wanted'),
 });
@@ -42,7 +47,7 @@ const withSharing = <F extends { kind?: string | undefined; place: string; shari
 const createFormSchema = typedFields
   .transform(
     ({ kind, ...fields }): z.input<typeof createSchema> => ({
-      ...withSharing({ ...fields, kind }),
+      ...withChoices({ ...fields, kind }),
       kind: kind === 'wanted' ? 'wanted' : 'offer',
     }),
   )
@@ -52,7 +57,7 @@ export type CreateFormResult = z.output<typeof createFormSchema>;
 const editFormSchema = typedFields
   // The kind of a listing stays.
   .extend({ kind: text.optional(), is_available: z.boolean() })
-  .transform((fields): z.input<typeof editSchema> => withSharing(fields))
+  .transform((fields): z.input<typeof editSchema> => withChoices(fields))
   .pipe(editSchema);
 export type EditFields = z.input<typeof editFormSchema>;
 export type EditFormResult = z.output<typeof editFormSchema>;

@@ -2,10 +2,11 @@ import { LISTING_MESSAGES } from '@windfall/contract';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { isApiError } from '../../lib/api/api-error.ts';
 
-/** `place` is how precisely it is placed; `sharing` is how it is shared, as JSON text (`sharing-form.ts`); empty while nothing is set. */
+/** `crop` is the choice of it as text (`crop/typed-crop.ts`); `place` is how precisely it is placed; `sharing` is how it is shared, as JSON text (`sharing-form.ts`); empty while nothing is set. */
 export const FIELD_NAMES = [
   'kind',
   'title',
+  'crop',
   'description',
   'category',
   'produce_name',

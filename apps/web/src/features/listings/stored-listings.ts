@@ -46,6 +46,8 @@ const isListing = shapeOf<StoredListing>({
   category: text,
   produce_name: text,
   produce_type: shapeOf<Listing['produce_type']>({ name: text }),
+  crop: orAbsent(orNull(text)),
+  crop_chosen: orAbsent(flag),
   quantity: text,
   price: text,
   location: text,

@@ -88,11 +88,12 @@ const asFields = (listing: Listing): object => ({
   place: listing.place_precision,
 });
 
-function withChanges(listing: Listing, { photos, sharing: _sharing, ...texts }: Fields): Listing {
+function withChanges(listing: Listing, { photos, sharing: _sharing, crop, ...texts }: Fields): Listing {
   const { is_available: isAvailable = listing.is_available } = texts;
   return {
     ...withPlannedPhotos(listing, photos),
     ...texts,
+    ...(crop !== undefined && { crop: crop || null, crop_chosen: true }),
     is_available: isAvailable,
     isAvailable,
   } as Listing;

@@ -16,6 +16,8 @@ import { RadioField } from '../../../ui/radio-field.tsx';
 import { RestoredBanner } from '../../../ui/restored-banner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useCreateListing } from '../api/create-listing.ts';
+import { CropLine } from '../crop/crop-line.tsx';
+import { beginWith, cropField, typedWords } from '../crop/typed-crop.ts';
 import { strings } from '../form-strings.ts';
 import { storeLastPlace, useLastPlace } from '../last-place.ts';
 import type { CreateFormResult } from '../listing-check.ts';
@@ -93,6 +95,8 @@ export function CreateForm({
   const { field: precision } = useController({ control: form.control, name: 'place', defaultValue: 'zip' });
   const { field: kind } = useController({ control: form.control, name: 'kind', defaultValue: firstKind });
   const isWanted = kind.value === 'wanted';
+  const { field: crop } = useController({ control: form.control, name: 'crop', defaultValue: '' });
+  const words = typedWords((name) => form.watch(name));
   const { field: sharing } = useController({ control: form.control, name: 'sharing', defaultValue: '' });
   const draft = useDraftFields(form, {
     name: draftOf(userId),
@@ -110,13 +114,20 @@ export function CreateForm({
   const create = useCreateListing();
   // Stays set after a success, so that the form cannot be sent twice during the navigation.
   const isSending = useRef(false);
-  const submit = ({ kind: chosenKind, sharing: shared, place: chosenPlace, ...fields }: CreateFormResult) => {
+  const submit = ({
+    kind: chosenKind,
+    crop: chosen,
+    sharing: shared,
+    place: chosenPlace,
+    ...fields
+  }: CreateFormResult) => {
     if (isSending.current) return;
     isSending.current = true;
     create.mutate(
       {
         ...fields,
         ...(chosenKind === 'wanted' && { kind: chosenKind }),
+        ...cropField(chosen),
         ...sharingText(shared),
         // What is not chosen is left to the server.
         ...(chosenPlace === 'zip' ? place.zipFor(fields.location) : { place: chosenPlace }),
@@ -174,6 +185,14 @@ export function CreateForm({
             location={{ ...location, onChoose: place.choose }}
             renderLocation={renderLocation}
             typesFailed={t.typesFailedCreate}
+            crop={
+              <CropLine
+                value={crop.value}
+                onChange={crop.onChange}
+                words={words}
+                onBegin={(beginning) => beginWith(form, beginning)}
+              />
+            }
             place={
               <PlaceField
                 location={location.value}

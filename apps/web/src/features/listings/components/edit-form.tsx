@@ -12,6 +12,8 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isWanted, produceType } from '../card-texts.ts';
+import { CropLine } from '../crop/crop-line.tsx';
+import { cropField, typedCropOf, typedWords } from '../crop/typed-crop.ts';
 import { strings } from '../form-strings.ts';
 import type { EditFields, EditFormResult } from '../listing-check.ts';
 import { FIELD_NAMES, isIncomplete, showFieldErrors } from '../listing-form.ts';
@@ -57,6 +59,9 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
     name: 'sharing',
     defaultValue: sharedBefore,
   });
+  const cropBefore = typedCropOf(listing);
+  const { field: crop } = useController({ control: form.control, name: 'crop', defaultValue: cropBefore });
+  const words = typedWords((name) => form.watch(name));
   useCountOf(form, listing);
   const placedBefore = listing.place_precision ?? 'zip';
   const { field: precision } = useController({
@@ -69,10 +74,11 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
     onSaved,
     onRefused: (refusal) => showFieldErrors(form, FIELD_NAMES, refusal),
   });
-  const submit = ({ sharing: shared, place: chosenPlace, ...fields }: EditFormResult) => {
+  const submit = ({ crop: chosen, sharing: shared, place: chosenPlace, ...fields }: EditFormResult) => {
     const price = fields.price || LISTING_DEFAULTS.price;
     save({
       ...fields,
+      ...(crop.value !== cropBefore && cropField(chosen)),
       ...(sharing.value !== sharedBefore && sharingText(shared ?? toNewSharing(''))),
       ...(chosenPlace === 'zip' && place.zipFor(fields.location)),
       // The owner's square is that of their present position; for others a choice that is not changed stays as it is.
@@ -109,6 +115,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
               initial={{
                 ...listing,
                 kind: listing.kind ?? 'offer',
+                crop: cropBefore,
                 produce_name: produceType(listing),
                 place: placedBefore,
                 sharing: sharedBefore,
@@ -117,6 +124,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
               location={{ ...location, onChoose: place.choose }}
               renderLocation={renderLocation}
               typesFailed={t.typesFailedEdit}
+              crop={<CropLine value={crop.value} onChange={crop.onChange} words={words} />}
               place={
                 <PlaceField
                   location={location.value}

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { DEFAULT_SHARING } from '@windfall/contract';
+import { CROP_WARNINGS, DEFAULT_SHARING } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { aListing } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -31,4 +31,24 @@ test.each([
   renderPart(<ListingDetail listing={aListing({ produce_name })}>{null}</ListingDetail>);
   expect(screen.queryByText('Produce Type')?.textContent ?? null).toBe(term);
   expect(screen.getByText('Category')).toBeVisible();
+});
+
+// @rule produce#notes
+test('says what has to be known before eating, with its source, of what is eaten', async () => {
+  const rhubarb = aListing({ title: 'Rhubarb', category: 'Vegetables', crop: 'rhubarb' });
+  const { unmount } = renderPart(<ListingDetail listing={rhubarb}>{null}</ListingDetail>, { user: null });
+  expect(await screen.findByText(/the leaves are poisonous/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Source' })).toHaveAttribute(
+    'href',
+    CROP_WARNINGS['rhubarb-leaves'].source,
+  );
+  expect(screen.getByRole('link', { name: /More of this crop/ })).toHaveAttribute(
+    'href',
+    '/listings?search=Rhubarb',
+  );
+  unmount();
+  const seeds = { ...rhubarb, category: 'Seeds' } as const;
+  renderPart(<ListingDetail listing={seeds}>{null}</ListingDetail>, { user: null });
+  expect(await screen.findByRole('link', { name: /More of this crop/ })).toBeVisible();
+  expect(screen.queryByText(/poisonous/)).toBeNull();
 });

@@ -17,6 +17,7 @@ import { ShareListing } from './share-listing.tsx';
 
 const SIZES = '(min-width: 64rem) 40rem, 94vw';
 
+const CropNotes = lazyPart(() => import('../crop/crop-notes.tsx'));
 const WaitingPhoto = lazyPart(() => import('./waiting-photo.tsx'));
 
 interface ListingDetailProps {
@@ -51,6 +52,11 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
         <section className="flex flex-col gap-4">
           <h2 className="text-2xl">{t.details}</h2>
           <ListingDetails listing={listing} />
+          {listing.crop && (
+            <Suspense fallback={null}>
+              <CropNotes crop={listing.crop} category={listing.category} />
+            </Suspense>
+          )}
         </section>
         {children}
       </div>

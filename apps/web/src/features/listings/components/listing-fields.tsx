@@ -25,6 +25,8 @@ interface ListingFieldsProps {
   isWanted?: boolean;
   /** Note when the server's produce types cannot be loaded and the form's own are suggested. */
   typesFailed: string;
+  /** Under the title: the crop. */
+  crop: ReactNode;
   /** Under the location: how precisely it is placed. */
   place: ReactNode;
   /** Under the quantity: how it is shared. */
@@ -41,6 +43,7 @@ export function ListingFields({
   renderLocation,
   isWanted = false,
   typesFailed,
+  crop,
   place,
   children,
 }: ListingFieldsProps) {
@@ -67,6 +70,7 @@ export function ListingFields({
         placeholder={isWanted ? t.titlePlaceholderWanted : t.titlePlaceholder}
         {...field('title')}
       />
+      {crop}
       <TextArea label={t.description} placeholder={t.descriptionPlaceholder} {...field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label={t.category} {...field('category')}>

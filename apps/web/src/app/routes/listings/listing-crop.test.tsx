@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import { createListing, getListing, listOwnCrops, updateListing } from '@windfall/contract';
+import { expect, test } from 'vitest';
+import { fill } from '../../../testing/render.tsx';
+import { mockResponse, type SeenCall } from '../../../testing/server.ts';
+import { openCreate, prepareCreatePage, share, zucchini } from '../../testing/create-listing-page.tsx';
+import { openEdit, owned, save } from '../../testing/edit-listing-page.tsx';
+
+prepareCreatePage();
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+// @rule produce#form-crop
+test('the crop follows the title, and can be removed or changed', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(createListing, zucchini, { calls });
+  const page = await openCreate();
+  expect(await screen.findByText('The crop is read from the title.')).toBeVisible();
+  await fill(page.visitor, screen.getByLabelText('Title'), 'Forty zucchini');
+  await fill(page.visitor, screen.getByLabelText('Description'), 'Help yourself.');
+  await page.visitor.selectOptions(screen.getByLabelText('Category'), 'Vegetables');
+  expect(screen.getByText('Crop: Zucchini')).toBeInTheDocument();
+  await page.visitor.click(button('Remove the crop Zucchini'));
+  expect(screen.getByText('No crop', { selector: 'span' })).toBeVisible();
+  await waitFor(() => expect(button('Choose the crop')).toHaveFocus());
+  await page.visitor.click(button('Choose the crop'));
+  await page.visitor.type(screen.getByRole('combobox', { name: 'Crop' }), 'summer sq');
+  await page.visitor.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(button('Change the crop Summer squashes')).toHaveFocus());
+  await fill(page.visitor, screen.getByLabelText('Title'), ' and plums');
+  await share(page);
+  await waitFor(() =>
+    expect(calls[0]?.body).toMatchObject({ title: 'Forty zucchini and plums', crop: 'squash-summer' }),
+  );
+});
+
+// @rule produce#form-own-crops
+test('what the member shared before begins an empty form', async () => {
+  mockResponse(listOwnCrops, ['basil', 'plum']);
+  const calls: SeenCall[] = [];
+  mockResponse(createListing, zucchini, { calls });
+  const page = await openCreate();
+  await page.visitor.click(await screen.findByRole('button', { name: 'Basil' }));
+  expect(screen.getByLabelText('Title')).toHaveValue('Basil');
+  expect(screen.getByLabelText('Category')).toHaveValue('Herbs');
+  expect(screen.getByLabelText(/Quantity/)).toHaveValue('1 bunch');
+  await fill(page.visitor, screen.getByLabelText('Description'), 'Help yourself.');
+  await share(page);
+  // The words say it already.
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ title: 'Basil', category: 'Herbs' }));
+  expect(calls[0]?.body).not.toHaveProperty('crop');
+});
+
+// @rule produce#form-crop
+test('a chosen crop stays in the edit form, and is sent only when it is changed', async () => {
+  mockResponse(getListing, owned({ crop: 'plum', crop_chosen: true }));
+  const calls: SeenCall[] = [];
+  mockResponse(updateListing, owned(), { calls });
+  const page = openEdit();
+  await fill(page.visitor, await screen.findByLabelText('Title'), ' pears');
+  await save(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ title: 'Forty zucchini pears' }));
+  expect(calls[0]?.body).not.toHaveProperty('crop');
+});
+
+// @rule produce#form-crop
+test('no crop is sent as an empty text, which a form with photos has too', async () => {
+  mockResponse(getListing, owned({ title: 'Plums', crop: 'plum' }));
+  const calls: SeenCall[] = [];
+  mockResponse(updateListing, owned(), { calls });
+  const page = openEdit();
+  await page.visitor.click(await screen.findByRole('button', { name: 'Remove the crop Plums' }));
+  await save(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ crop: '' }));
+});

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CropId, type CropText, cropOf, defineStrings } from '@windfall/contract';
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { ScriptButton } from '../../../ui/script-button.tsx';
+import { useCropName } from './crop-names.ts';
+import { CropPicker } from './crop-picker.tsx';
+import { ownCropsQuery } from './own-crops.ts';
+import { cropOfForm } from './read-crop.ts';
+import { type Beginning, NO_CROP } from './typed-crop.ts';
+
+const strings = defineStrings({
+  en: {
+    legend: 'Crop',
+    is: (crop: string) => `Crop: ${crop}`,
+    none: 'No crop',
+    read: 'The crop is read from the title.',
+    own: 'You have shared before',
+    remove: (crop: string) => `Remove the crop ${crop}`,
+    change: 'Change',
+    changeLong: (crop: string) => `Change the crop ${crop}`,
+    choose: 'Choose the crop',
+  },
+});
+
+interface CropFieldProps {
+  /** The choice as text (`typed-crop.ts`). */
+  value: string;
+  onChange: (value: string) => void;
+  /** What is typed of the listing. */
+  words: CropText;
+  /** A crop was chosen before a title was typed; without it none is suggested there. */
+  onBegin?: ((beginning: Beginning) => void) | undefined;
+}
+
+const CHIP =
+  'inline-flex min-h-9 shrink-0 items-center rounded-full bg-marigold-soft font-semibold text-marigold-ink';
+const LINK = 'min-h-11 px-2 text-sm text-leaf-strong underline underline-offset-4';
+
+/**
+ * The crop under the title, in one line of a fixed height: it follows what is typed until the member changes or removes it. Before a
+ * title is typed, what the member shared earlier can begin it.
+ */
+export default function CropField({ value, onChange, words, onBegin }: CropFieldProps) {
+  const t = useStrings(strings);
+  const nameOf = useCropName();
+  const [isChanging, setChanging] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const own = useOwnCrops(onBegin !== undefined || isChanging);
+  const crop = cropOfForm(value, words);
+  const isBeginning = onBegin !== undefined && words.title.trim() === '' && crop === null && own.length > 0;
+  const choose = (chosen: string) => {
+    onChange(chosen);
+    setChanging(false);
+    // The button is drawn anew by then.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const openPicker = (
+    <ScriptButton
+      ref={button}
+      className={LINK}
+      aria-label={crop ? t.changeLong(nameOf(crop)) : undefined}
+      onClick={() => setChanging(true)}
+    >
+      {crop ? t.change : t.choose}
+    </ScriptButton>
+  );
+  return (
+    <fieldset className="flex min-h-12 min-w-0 items-center">
+      <legend className="sr-only">{t.legend}</legend>
+      {isChanging ? (
+        <CropPicker own={own} onChoose={choose} onClose={() => setChanging(false)} />
+      ) : isBeginning ? (
+        <OwnCrops crops={own} onBegin={onBegin} />
+      ) : crop ? (
+        <>
+          <span className={CHIP}>
+            <span className="ps-3">{nameOf(crop)}</span>
+            <ScriptButton
+              className="grid size-11 place-content-center"
+              aria-label={t.remove(nameOf(crop))}
+              onClick={() => choose(NO_CROP)}
+            >
+              <X className="size-4" aria-hidden="true" />
+            </ScriptButton>
+          </span>
+          {openPicker}
+        </>
+      ) : (
+        <>
+          <span className="text-sm text-ink-soft">{value === NO_CROP ? t.none : t.read}</span>
+          {openPicker}
+        </>
+      )}
+      <p role="status" className="sr-only">
+        {crop ? t.is(nameOf(crop)) : value === NO_CROP && t.none}
+      </p>
+    </fieldset>
+  );
+}
+
+function OwnCrops({ crops, onBegin }: { crops: readonly CropId[]; onBegin: (beginning: Beginning) => void }) {
+  const t = useStrings(strings);
+  const nameOf = useCropName();
+  return (
+    <ul aria-label={t.own} className="flex min-w-0 gap-2 overflow-x-auto py-1">
+      {crops.map((crop) => (
+        <li key={crop} className="shrink-0">
+          <ScriptButton
+            className={`${CHIP} min-h-11 px-4`}
+            onClick={() => onBegin({ ...cropOf(crop), title: nameOf(crop) })}
+          >
+            {nameOf(crop)}
+          </ScriptButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useOwnCrops(isAsked: boolean): readonly CropId[] {
+  const { user } = useSession();
+  const { data = [] } = useQuery({ ...ownCropsQuery(user?.id ?? ''), enabled: isAsked && Boolean(user) });
+  return data;
+}
