@@ -108,7 +108,7 @@ export const forbidden: (Example & { rule: string })[] = [
 export const allowed: Example[] = [
   { from: `${server}/features/listings/ask.ts`, to: '../users/users.service.ts' },
   { from: `${server}/features/users/upwards.test.ts`, to: '../listings/listings.service.ts' },
-  { from: `${server}/platform/http/authorize.ts`, to: '../auth/authenticate.ts' },
+  { from: `${server}/platform/http/admission.ts`, to: '../auth/authenticate.ts' },
   { from: `${server}/features/exchange/clock/clock.ts`, to: '../times/deadlines.ts' },
   { from: `${server}/features/exchange/index.ts`, to: './clock/clock.ts' },
   { from: `${feature}/pick-plums.ts`, to: './plums.presenter.ts' },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { registerAdmin } from './features/admin/index.ts';
@@ -29,17 +30,21 @@ import { registerUsers } from './features/users/index.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { findWebBuild, type WebApp } from './pages/web-app.ts';
 import { registerHealth } from './platform/health.ts';
-import { answerUnknownRoutes } from './platform/http/answer-unknown-route.ts';
-import { assertSameOrigin } from './platform/http/assert-same-origin.ts';
-import { addDiscardOfUnreadBodies } from './platform/http/discard-unread.ts';
-import { handleError } from './platform/http/error-handler.ts';
-import { shareWithOtherOrigins } from './platform/http/other-origins.ts';
-import { createOrderlyServer } from './platform/http/pipelining.ts';
+import { limitAddress } from './platform/http/admission.ts';
+import {
+  addDiscardOfUnreadBodies,
+  createOrderlyServer,
+  endUnreadResponses,
+  handleClientError,
+} from './platform/http/connections.ts';
+import { answerUnknownRoutes, handleError } from './platform/http/error-handler.ts';
+import {
+  addSecurityHeaders,
+  assertSameOrigin,
+  shareWithOtherOrigins,
+} from './platform/http/other-origins.ts';
 import { addBodyParsers } from './platform/http/receive-body.ts';
-import { limitAddress } from './platform/http/request-limits.ts';
-import { endUnreadResponses, handleClientError } from './platform/http/request-timeout.ts';
 import { FORM_PAGES, rewriteUrl } from './platform/http/rewrite-url.ts';
-import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerMail } from './platform/mail/register-mail.ts';
 import { registerMetrics } from './platform/metrics/serve-metrics.ts';
 import { registerNotifications } from './platform/notifications/register-notifications.ts';

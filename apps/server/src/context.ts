@@ -11,7 +11,7 @@ import { PasswordHasher } from './platform/auth/password.ts';
 import type { BaseContext } from './platform/base-context.ts';
 import type { EventBus } from './platform/events/event-bus.ts';
 import { openEventBus } from './platform/events/open-event-bus.ts';
-import { BodyMemory } from './platform/http/body-memory.ts';
+import { BodyMemory } from './platform/http/body-limits.ts';
 import { Drain } from './platform/http/drain.ts';
 import type { SharedResponse } from './platform/http/operation-response.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
@@ -52,7 +52,7 @@ export interface Context extends BaseContext {
   readonly close: () => Promise<void>;
 }
 
-export interface ContextOptions extends OpenOptions {
+interface ContextOptions extends OpenOptions {
   readonly recentErrors?: RecentErrors;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Output, Terminal } from './output.ts';
 
-export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
 /** Input of a command: the configuration, parsed arguments and the output. */
 export interface CommandCall {
@@ -17,7 +17,7 @@ export interface CommandCall {
 }
 
 /** Result for `--json` and the exit code: `ok` false is 1. */
-export interface Outcome {
+interface Outcome {
   readonly ok: boolean;
   readonly [field: string]: unknown;
 }

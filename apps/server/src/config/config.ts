@@ -61,7 +61,7 @@ export interface Config {
 /**
  * Folder of backups, their interval (null: none), how many automatic ones to keep, and the maximum size of an import.
  */
-export interface BackupConfig {
+interface BackupConfig {
   /** Absolute path. */
   readonly dir: string;
   readonly everyMs: number | null;

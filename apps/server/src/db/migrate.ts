@@ -14,7 +14,7 @@ export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 export const latestMigration = migrationNames.at(-1) ?? '';
 
 /** A newer version of the program has migrated the database; this version would damage it. */
-export class NewerDatabaseError extends Error {
+class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
@@ -35,7 +35,7 @@ function withoutTimeout({ name: dialect }: DialectConnection): Record<string, Mi
   return Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, noTimeout(one)]));
 }
 
-export interface MigrationState {
+interface MigrationState {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
 }

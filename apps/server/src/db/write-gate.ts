@@ -19,7 +19,7 @@ export class DatabaseClosedError extends Error {
 }
 
 /** Options of one transaction. */
-export interface Passage {
+interface Passage {
   readonly on: 'write' | 'durable' | 'delayed';
   readonly evenWhenClosed: boolean;
 }

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { loadConfig } from '../config/config.ts';
-import { BodyMemory } from '../platform/http/body-memory.ts';
+import { BodyMemory } from '../platform/http/body-limits.ts';
 import { registerPages } from './register-pages.ts';
 import type { RenderedPage } from './web-app.ts';
 

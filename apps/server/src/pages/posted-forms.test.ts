@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { describe, expect, it } from 'vitest';
-import { FORM_TYPE } from '../platform/http/content-type.ts';
+import { FORM_TYPE } from '../platform/http/body-limits.ts';
 import { addBodyParsers } from '../platform/http/receive-body.ts';
 import { appWith, closeApps } from './testing/pages-app.ts';
 import type { Render } from './web-app.ts';

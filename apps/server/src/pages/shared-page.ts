@@ -1,4 +1,4 @@
-import { Compressible } from '../platform/http/compressible.ts';
+import { Compressible } from '../platform/http/operation-response.ts';
 import type { Made } from '../platform/http/response-cache.ts';
 import type { RenderedPage } from './web-app.ts';
 

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
-import { BodyMemory } from '../platform/http/body-memory.ts';
+import { BodyMemory } from '../platform/http/body-limits.ts';
 import { registerPages } from './register-pages.ts';
 import type { Render, RenderedPage } from './web-app.ts';
 

@@ -71,9 +71,7 @@ export interface RenderedPage {
 export type Render = (input: RenderInput) => Promise<RenderedPage>;
 
 /** Renders the page without content that the service worker stores; exported by the same build. */
-export type RenderShell = (
-  site: PublicSite,
-) => Promise<Pick<RenderedPage, 'html'> & { scriptHashes: string[] }>;
+type RenderShell = (site: PublicSite) => Promise<Pick<RenderedPage, 'html'> & { scriptHashes: string[] }>;
 
 /** The service worker's script, and the page that it stores. */
 export interface WorkerFiles {

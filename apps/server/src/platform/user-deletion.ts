@@ -8,16 +8,16 @@ export interface DeletedUserData {
 }
 
 /** Deletes the data that one feature stores of these users, in the transaction that deletes the users. */
-export type DeleteUserData = (trx: Writer, userIds: readonly string[]) => Promise<Partial<DeletedUserData>>;
+type DeleteUserData = (trx: Writer, userIds: readonly string[]) => Promise<Partial<DeletedUserData>>;
 
 /** The rows that a reset deleted, and images whose files are deleted after the commit. */
-export interface DeletedData extends DeletedUserData {
+interface DeletedData extends DeletedUserData {
   readonly messages: number;
   readonly reports: number;
 }
 
 /** Deletes all data of one feature, in the transaction of a reset that prevents other writes. */
-export type DeleteAllData = (trx: Writer) => Promise<Partial<DeletedData>>;
+type DeleteAllData = (trx: Writer) => Promise<Partial<DeletedData>>;
 
 /**
  * Features register how they delete users' data, and all data at a reset: the users feature imports none of the features

@@ -2,7 +2,7 @@ import type { UserExport as Exported } from '@windfall/contract';
 import type { Reader } from '../db/database.ts';
 
 /** Reads the rows that a feature stores of one user. */
-export type ReadUserRows = (db: Reader, userId: string) => Promise<Record<string, unknown>[]>;
+type ReadUserRows = (db: Reader, userId: string) => Promise<Record<string, unknown>[]>;
 
 /** Features register how their rows of a user are read: the users feature imports none of the features above it. */
 export class UserExport {

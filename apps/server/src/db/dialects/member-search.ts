@@ -4,7 +4,7 @@ import { TEXT_QUERY } from './full-text.ts';
 import type { DialectName } from './predicates.ts';
 
 /** A searched text of a member: name with username, a visible email address, or a hidden one. */
-export type MemberText = 'name' | 'shown address' | 'hidden address';
+type MemberText = 'name' | 'shown address' | 'hidden address';
 
 /** Prefix of the characters of each text in the index (migration 012). */
 const MARKS: Readonly<Record<MemberText, string>> = {

@@ -7,7 +7,7 @@ const DUE_AFTER_DAYS = 30;
 const MAX_BYTES = 536_870_912;
 const BUSY_TIMEOUT_MS = 5_000;
 
-export type Rewriting = 'done' | 'not due' | 'too large';
+type Rewriting = 'done' | 'not due' | 'too large';
 
 /**
  * Writes the whole database file anew once a month. Deleted content is overwritten at once (pragma secure_delete), but

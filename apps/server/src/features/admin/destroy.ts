@@ -36,7 +36,7 @@ export interface DestructiveAct {
 }
 
 /** The request for a destructive operation. */
-export interface DestructionRequest {
+interface DestructionRequest {
   readonly viewer: Viewer;
   /** `as_of` of the preview, where the operation has one. */
   readonly body: Confirmation & { readonly as_of?: string | undefined };

@@ -62,7 +62,7 @@ export async function replaceRipening(trx: Writer, day: Day, figures: Figures): 
 
 const isRipening = sql<SqlBool>`(figure in ('answered', 'found_taker') or ${begins('figure', WAIT)})`;
 
-export interface PointFigure {
+interface PointFigure {
   readonly start: Day;
   readonly figure: string;
   readonly value: number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { Slice } from './slices.repo.ts';
 
-export interface ListingsCount {
+interface ListingsCount {
   readonly category: string;
   readonly location: string;
   /** Number of created listings, and of those that found a taker. */
@@ -78,7 +78,7 @@ export function answersQuery(db: Reader, { from, before }: Slice) {
     .where('answered_at', 'is not', null);
 }
 
-export interface ClaimsCount {
+interface ClaimsCount {
   readonly figure: ExchangeFigure | null;
   /** Null where the listing is deleted. */
   readonly rule: SharingRule | null;

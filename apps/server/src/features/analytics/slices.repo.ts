@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
 /** Rows by time of an event, each with an index on that time. */
-export const TIMES = {
+const TIMES = {
   listings: ['listings', 'created_at'],
   taken: ['listings', 'taken_at'],
   users: ['users', 'created_at'],
@@ -11,7 +11,7 @@ export const TIMES = {
   conversations: ['conversations', 'created_at'],
   claims: ['claim_events', 'at'],
 } as const;
-export type Timed = keyof typeof TIMES;
+type Timed = keyof typeof TIMES;
 
 /** A period from `from`, included, to `before`, excluded. */
 export interface Slice {

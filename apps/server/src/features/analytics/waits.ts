@@ -2,7 +2,7 @@
 const GROWTH = 1.1;
 
 /** Number of waiting times by bin. */
-export type Waits = ReadonlyMap<number, number>;
+type Waits = ReadonlyMap<number, number>;
 
 /** Bin of a waiting time. */
 export function binOf(seconds: number): number {

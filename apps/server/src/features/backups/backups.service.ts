@@ -14,14 +14,13 @@ import { withApiErrors } from './with-api-errors.ts';
 export { BACKUP_TABLES, type BackupTable } from './backup-tables.ts';
 export { checkStoredImages } from './check-stored-images.ts';
 export { compareDatabases } from './compare-databases.ts';
-export type { StoredBackup } from './file/backup-folder.ts';
 export { listFolder } from './file/backup-folder.ts';
 export { faultsIn } from './file/check-row.ts';
 export { INVARIANTS, type Invariant } from './file/invariants.ts';
 export type { MadeBackup } from './make-backup-file.ts';
 export { checkFile, restoreFile } from './unpack-file.ts';
 
-export interface BackupOrder {
+interface BackupOrder {
   /** Words with hyphens, such as `before-purge`; part of the file name. */
   readonly reason: string;
   readonly actor: AuditActor;
@@ -71,7 +70,7 @@ export function findDamage(file: string): Promise<readonly string[]> {
   return runWork('findDamage', { file });
 }
 
-export interface LastBackup extends StoredBackup {
+interface LastBackup extends StoredBackup {
   /** It is older than the schedule allows, or than a week without one. */
   readonly isTooOld: boolean;
 }

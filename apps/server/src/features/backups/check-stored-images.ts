@@ -4,7 +4,7 @@ import { openStorage, type Storage } from '../../platform/storage.ts';
 import { imageFiles } from '../images/images.service.ts';
 import { IMAGE_ID } from './file/manifest.ts';
 
-export interface StoredImages {
+interface StoredImages {
   /** Number of image rows. */
   readonly images: number;
   /** Images with missing files. */

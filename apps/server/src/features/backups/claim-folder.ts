@@ -5,7 +5,7 @@ import { lockFile } from '../../platform/file-lock.ts';
 import { isMissing } from './file/backup-folder.ts';
 
 /** A folder of this process. Its lock ends with the process. */
-export interface ClaimedFolder {
+interface ClaimedFolder {
   readonly id: string;
   readonly dir: string;
   /** Deletes the folder with its content. */

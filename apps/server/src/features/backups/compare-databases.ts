@@ -5,7 +5,7 @@ import { BACKUP_TABLES, type BackupTable } from './backup-tables.ts';
 
 type DatabaseConfig = Context['config']['database'];
 
-export interface Comparison {
+interface Comparison {
   /** Number of compared rows. */
   readonly rows: number;
   /** Tables with different rows. */

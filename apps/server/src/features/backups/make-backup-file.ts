@@ -20,10 +20,7 @@ export const REQUESTED = 'manual';
 export const SCHEDULED = 'scheduled';
 
 /** Source of a backup without a context: an upgrade needs one before the context exists. */
-export type BackupSource = Pick<
-  Context['config'],
-  'database' | 'storage' | 'siteName' | 'publicUrl' | 'backups'
->;
+type BackupSource = Pick<Context['config'], 'database' | 'storage' | 'siteName' | 'publicUrl' | 'backups'>;
 
 export interface MadeBackup extends StoredBackup {
   /** Number of rows of each table. */

@@ -12,7 +12,7 @@ import { clearSearch } from '../search/search.service.ts';
 import { BACKUP_TABLES, type BackupTable, LEFT_OUT } from './backup-tables.ts';
 import type { StagedRows } from './staged-rows.ts';
 
-export interface Replacement {
+interface Replacement {
   readonly dialect: DialectName;
   readonly staged: StagedRows;
   /** The session to keep, if its member is an administrator in the backup. */

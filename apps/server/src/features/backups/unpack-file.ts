@@ -25,7 +25,7 @@ export async function withUnpacked<T>(
   }
 }
 
-export interface FileOrder extends Omit<RestoreOrder, 'dir' | 'unpacked'> {
+interface FileOrder extends Omit<RestoreOrder, 'dir' | 'unpacked'> {
   readonly file: string;
   readonly unpacking?: Progress;
   /** Called when the file is valid, before anything is changed. */

@@ -12,7 +12,7 @@ export interface BlockRow {
 }
 
 /** Start of a page of blocks: after this one. */
-export interface BlockPosition {
+interface BlockPosition {
   readonly created_at: string;
   readonly blocked_id: string;
 }

@@ -1,7 +1,7 @@
 import { LIVE_EVENTS, streamEvents } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { sessionBounds, sessionLimits } from '../../platform/auth/session-lifetime.ts';
+import { sessionBounds, sessionLimits } from '../../platform/auth/authenticate.ts';
 import { findValidSessions } from '../../platform/auth/sessions.repo.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { EventStream } from './event-stream.ts';

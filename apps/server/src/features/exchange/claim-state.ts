@@ -16,7 +16,7 @@ export type Role = Claim['role'];
 export type Actor = Role | 'rule' | 'clock' | 'admin';
 
 /** The columns that decide what can be done with a claim. */
-export interface ClaimFacts {
+interface ClaimFacts {
   readonly kind: ListingKind;
   readonly state: ClaimState;
   readonly ended_why: ClaimEnding | null;

@@ -7,7 +7,7 @@ import { presentSwap } from './swap.ts';
 import { addressTimes } from './times/deadlines.ts';
 
 /** Data that a claim shows beside its own row. */
-export interface Surroundings {
+interface Surroundings {
   readonly sharing: SharingRow | undefined;
   /** Sharing of the listing that is given in return. */
   readonly swapSharing: SharingRow | undefined;

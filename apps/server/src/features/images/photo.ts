@@ -4,7 +4,7 @@ import { readEncodings } from './encodings.ts';
 import { LARGEST_WIDTH, PICTURE_WIDTHS, scaleTo, THUMBNAIL_WIDTH } from './picture-sizes.ts';
 
 /** Columns of an image row. */
-export interface StoredPhoto {
+interface StoredPhoto {
   readonly id: string;
   readonly width: number;
   readonly height: number;

@@ -1,6 +1,6 @@
 /** Widths of the WebP encodings, also used as file names. The JPEG has the last one. */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export const LARGEST_WIDTH = 1280;
 /** Widths of the AVIF encodings, made later than the WebP encodings. */
 const AVIF_WIDTHS = [320, 480, 640, 960, 1280] as const;

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { authenticate } from '../../platform/auth/authenticate.ts';
-import { sessionLimits } from '../../platform/auth/session-lifetime.ts';
+import { authenticate, sessionLimits } from '../../platform/auth/authenticate.ts';
 import { findVisibility } from './images.repo.ts';
 import { ENCODING_WIDTHS, LARGEST_WIDTH, PICTURE_WIDTHS, THUMBNAIL_WIDTH } from './picture-sizes.ts';
 

@@ -24,7 +24,7 @@ import { registerUpdateListing } from './update-listing.ts';
 const DELETION_INTERVAL_MS = 15_000;
 
 /** Functions of features that depend on this one. */
-export interface ListingDependencies {
+interface ListingDependencies {
   readonly recordSearchMiss: NoteSearchMiss;
   readonly findHidingReason: FindHidingReason;
   readonly onPublished: OnPublished;

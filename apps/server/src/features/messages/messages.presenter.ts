@@ -4,7 +4,7 @@ import type { InboxEntry } from './inbox.repo.ts';
 import type { MessageRow } from './messages.repo.ts';
 
 /** The listings that the viewer may see, by id. */
-export type Subjects = ReadonlyMap<string, MessageSubject>;
+type Subjects = ReadonlyMap<string, MessageSubject>;
 
 /** `firstDay` has the sender when links in the text are not allowed. */
 export function presentMessage(row: MessageRow, firstDay: ReadonlySet<string>): Message {

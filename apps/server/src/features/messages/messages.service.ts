@@ -37,7 +37,7 @@ export { presentMessage } from './messages.presenter.ts';
 export { claimMessageId, findHidden, type MessageRow } from './messages.repo.ts';
 
 /** A validated message: the sender is the caller, the content is not blank. */
-export interface CheckedMessage {
+interface CheckedMessage {
   readonly id: string;
   readonly sender_id: string;
   readonly receiver_id: string;
@@ -47,7 +47,7 @@ export interface CheckedMessage {
   readonly claim_id?: string | undefined;
 }
 
-export interface Delivery {
+interface Delivery {
   readonly message: MessageRow;
   /** False for a retry of a stored message. */
   readonly isNew: boolean;

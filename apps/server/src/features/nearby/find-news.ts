@@ -12,13 +12,13 @@ import {
 import { findMetWishes } from '../notices/notices.service.ts';
 
 /** More would not be read. */
-export const MOST_ITEMS = 8;
+const MOST_ITEMS = 8;
 const PAGE = 48;
 /** In a place with more news than this, the newest ones count. */
 const MOST_PAGES = 3;
 
 /** Published after `since` and until `until`. */
-export interface Period {
+interface Period {
   readonly since: string;
   readonly until: string;
 }

@@ -12,7 +12,7 @@ const MOST_MET = 20;
 /** Content of a notice about a report, as it was published. */
 export type NoticeData = z.infer<typeof noticeDataSchemas.decision>;
 
-export interface NewNotice {
+interface NewNotice {
   readonly userId: string;
   readonly kind: DecisionNotice['kind'];
   readonly reportId: string;

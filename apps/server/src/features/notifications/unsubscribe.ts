@@ -3,7 +3,7 @@ import { stringsIn } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
-import { limitAddress } from '../../platform/http/request-limits.ts';
+import { limitAddress } from '../../platform/http/admission.ts';
 import { escapeHtml } from '../../platform/mail/escape-html.ts';
 import { SIMPLE_STYLE, simplePage } from '../../platform/mail/simple-page.ts';
 import { writeChoices } from '../../platform/notifications/preferences.repo.ts';

@@ -20,7 +20,7 @@ import { deleteSubscriptionOf, findSubscription, markSubscription } from './subs
 const BATCH = 20;
 const FIRST_WAIT_MS = 30_000;
 /** With the wait doubled each time, the last attempt is a quarter of an hour after the first: then an email follows. */
-export const MAX_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const RETENTION_MS = 7 * 86_400_000;
 const MAX_REASON_LENGTH = 300;
 

@@ -4,12 +4,12 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 const DAY_MS = 86_400_000;
 
 /** The two sides of a report. */
-export interface Sides {
+interface Sides {
   readonly reporter_id: string;
   readonly reported_id: string;
 }
 
-export interface Decided extends Sides {
+interface Decided extends Sides {
   readonly status: 'open' | 'decided' | 'appealed' | 'closed';
   readonly decision: ReportDecision | null;
   readonly decided_at: string | null;

@@ -3,10 +3,10 @@ import type { Reader, Writer } from '../../db/database.ts';
 import type { ReportsTable } from './reports.table.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
-export type NewReportRow = Insertable<ReportsTable>;
+type NewReportRow = Insertable<ReportsTable>;
 
 /** Subject of a report. */
-export type Subject = Pick<ReportRow, 'subject_type' | 'subject_id'>;
+type Subject = Pick<ReportRow, 'subject_type' | 'subject_id'>;
 
 export function findReport(db: Reader | Writer, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();

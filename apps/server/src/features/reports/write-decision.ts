@@ -5,7 +5,7 @@ import { findMemberSummaries } from '../users/users.service.ts';
 import type { ReportRow } from './reports.repo.ts';
 import { labelOf } from './snapshot.ts';
 
-export type By = Pick<AuditRecord, 'actor'> & { readonly address: string };
+type By = Pick<AuditRecord, 'actor'> & { readonly address: string };
 
 /** Writes a decision to the audit log, and its effect on a listing or member as a separate entry. */
 export async function writeDecision(

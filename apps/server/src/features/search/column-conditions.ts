@@ -27,7 +27,7 @@ const SHARE_WANTED = 0.1;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A square and the number of its listings. */
-export interface CountedCell {
+interface CountedCell {
   readonly cell: number;
   readonly count: number;
 }

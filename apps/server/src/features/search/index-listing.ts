@@ -25,7 +25,7 @@ import { categoriesNamed } from './words/categories.ts';
 import { countWords, uncountWords } from './words/vocabulary.repo.ts';
 
 /** Columns of a listing that are indexed. */
-export type IndexedListing = Pick<
+type IndexedListing = Pick<
   Selectable<Schema['listings']>,
   | 'seq'
   | 'user_id'

@@ -131,7 +131,7 @@ export async function recordSignIn(trx: Writer, proof: SignInProof, now: string)
  * Returns the ids of active administrators and locks their rows. On PostgreSQL the update without a change takes the
  * locks. Of two administrators who resign concurrently, the second one sees the resignation of the first.
  */
-export async function lockAdmins(trx: Writer): Promise<string[]> {
+async function lockAdmins(trx: Writer): Promise<string[]> {
   const rows = await trx
     .updateTable('users')
     .set({ is_admin: 1 })

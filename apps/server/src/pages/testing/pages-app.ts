@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterEach, vi } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
-import { BodyMemory } from '../../platform/http/body-memory.ts';
+import { BodyMemory } from '../../platform/http/body-limits.ts';
 import { handleError } from '../../platform/http/error-handler.ts';
 import { registerPages } from '../register-pages.ts';
 import { type Render, serveBuiltFiles, type WebApp } from '../web-app.ts';

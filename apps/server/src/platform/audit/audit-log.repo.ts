@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { AuditLogTable } from '../../db/platform-tables.ts';
 
-export interface AuditFilter {
+interface AuditFilter {
   readonly action: string | undefined;
   /** A member's id, 'host' or 'server'. */
   readonly actor: string | undefined;

@@ -1,10 +1,20 @@
+import type { AdminSettings } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import { DatabaseClosedError, type Reader, type Writer } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
+import type { BaseContext } from '../base-context.ts';
 import { type PresentedToken, presentedTokens } from './presented-tokens.ts';
-import { type SessionLimits, sessionBounds } from './session-lifetime.ts';
 import type { AuthenticatedViewer } from './viewer.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Absolute lifetime of a session, independent of its use. */
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+/** Idle timeout of a session. */
+export const SESSION_IDLE_LIMIT_MS = 14 * DAY_MS;
+/** Precision of a session's last use: at most one write an hour. */
+const TOUCH_INTERVAL_MS = HOUR_MS;
 
 /**
  * Finds the member who makes the request; writes nothing. A valid bearer token takes precedence over the session
@@ -71,4 +81,60 @@ async function findViewer(
     hasBlocks: Boolean(row.has_blocks),
     lastSeenAt: row.last_seen_at,
   };
+}
+
+/**
+ * Records that a session is in use, at most once an hour. The request does not wait for it; a later request repeats a
+ * write that failed.
+ */
+export function touchSession(
+  ctx: Pick<BaseContext, 'db' | 'clock' | 'log'>,
+  viewer: AuthenticatedViewer,
+): void {
+  const now = ctx.clock.now();
+  const stale = new Date(now.getTime() - TOUCH_INTERVAL_MS).toISOString();
+  if (viewer.lastSeenAt > stale) return;
+  const note = async (trx: Writer) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('sessions')
+      .set({ last_seen_at: now.toISOString() })
+      .where('id', '=', viewer.sessionId)
+      // Of several concurrent requests, one writes.
+      .where('last_seen_at', '<=', stale)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await recordMemberSeen(trx, viewer.id, now.toISOString());
+  };
+  ctx.db.transaction(note, { delayed: true }).catch((error: unknown) => {
+    if (error instanceof DatabaseClosedError) return;
+    ctx.log.warn({ err: error }, 'could not note the use of a session');
+  });
+}
+
+/** Stores the last visit on the member's row, because sessions are deleted when they end. */
+async function recordMemberSeen(trx: Writer, userId: string, now: string): Promise<void> {
+  await trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
+}
+
+/** Absolute and idle lifetime of sessions. */
+export interface SessionLimits {
+  readonly lifetimeMs: number;
+  readonly idleMs: number;
+}
+
+const STANDARD: SessionLimits = { lifetimeMs: SESSION_LIFETIME_MS, idleMs: SESSION_IDLE_LIMIT_MS };
+/** One working day. The idle limit is a few hours because the last use is known to the hour only. */
+const HIGH: SessionLimits = { lifetimeMs: 12 * HOUR_MS, idleMs: 3 * HOUR_MS };
+
+/**
+ * Lifetimes under the security level. They also apply to sessions that began before it was raised
+ * (docs/product/administration.md#high-security).
+ */
+export function sessionLimits({ securityLevel }: Pick<AdminSettings, 'securityLevel'>): SessionLimits {
+  return securityLevel === 'high' ? HIGH : STANDARD;
+}
+
+/** Sessions that began or were last used before these instants have ended. */
+export function sessionBounds(limits: SessionLimits, now: Date): { begunAfter: string; seenAfter: string } {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  return { begunAfter: before(limits.lifetimeMs), seenAfter: before(limits.idleMs) };
 }

@@ -17,20 +17,20 @@ interface IdentityContext extends Pick<BaseContext, 'clock'> {
 }
 
 /** A proof by which a signed-in member confirms their identity again. */
-export interface Proof {
+interface Proof {
   readonly password?: string | undefined;
   readonly credential?: string | undefined;
 }
 
 /** The stored credentials that a proof is checked against. */
-export interface AccountSecrets {
+interface AccountSecrets {
   readonly id: string;
   readonly passwordHash: string | null;
   readonly googleId: string | null;
 }
 
 /** Asks an administrator for their password again, if the security level is high. */
-export type Confirm = (viewer: Viewer, proof: Proof | null | undefined, reply: FastifyReply) => Promise<void>;
+type Confirm = (viewer: Viewer, proof: Proof | null | undefined, reply: FastifyReply) => Promise<void>;
 
 /** All servers count these together: an attacker could otherwise guess on each server. */
 const PASSWORD_CHECKS: RateLimitPolicy = {

@@ -4,7 +4,7 @@ import { Semaphore } from '../../lib/semaphore.ts';
 import { isVerifiableHash } from './password-hash.ts';
 
 /** Cost of one hash: memory in KiB, passes and lanes. */
-export interface HashCost {
+interface HashCost {
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;

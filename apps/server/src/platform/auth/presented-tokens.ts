@@ -1,6 +1,12 @@
-import type { FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from './session-cookie.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
 import { hashToken } from './token.ts';
+
+/**
+ * The cookie's value is a separate credential: scripts never see it and responses never carry it
+ * (docs/product/accounts.md#session-cookie).
+ */
+const SESSION_COOKIE = 'auth_token';
 
 /** A credential in the form the database stores. */
 export interface PresentedToken {
@@ -33,4 +39,28 @@ export function sessionCookies(header = ''): string[] {
     .filter((pair) => pair.startsWith(`${SESSION_COOKIE}=`))
     .map((pair) => pair.slice(SESSION_COOKIE.length + 1));
   return [...new Set(values.filter((value) => TOKEN.test(value)))].slice(0, MAX_COOKIES);
+}
+
+const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;
+
+/**
+ * Sets the cookie of a new session. `secure` is set whenever the site is served over https. Max-Age is used because a
+ * browser's clock may differ from the server's.
+ */
+export function setSessionCookie(
+  reply: FastifyReply,
+  token: string,
+  secure: boolean,
+  lifetimeMs: number,
+): void {
+  reply.setCookie(SESSION_COOKIE, token, { ...attributes(secure), maxAge: lifetimeMs / 1000 });
+}
+
+export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  reply.setCookie(SESSION_COOKIE, '', { ...attributes(secure), maxAge: 0 });
+}
+
+/** Whether the site is served over https, so its cookies are never sent unencrypted. */
+export function isSecure({ config }: { readonly config: Pick<Config, 'publicUrl'> }): boolean {
+  return config.publicUrl.startsWith('https:');
 }

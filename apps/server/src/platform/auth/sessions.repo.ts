@@ -124,7 +124,7 @@ export async function findValidSessions(
 }
 
 /** A session with the credentials that prove it. */
-export type StoredSession = NonNullable<Awaited<ReturnType<typeof findStoredSession>>>;
+type StoredSession = NonNullable<Awaited<ReturnType<typeof findStoredSession>>>;
 
 export async function findStoredSession(db: Reader, id: string) {
   const session = await db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();

@@ -14,7 +14,7 @@ interface LogEntry extends Pick<NumberedEvent, 'seq' | 'type' | 'audience'> {
 }
 
 /** An open event stream. */
-export interface Subscriber {
+interface Subscriber {
   readonly memberId: string;
   /** Sends a chunk of the stream. */
   send(frame: string): void;

@@ -1,6 +1,17 @@
+import { Readable } from 'node:stream';
+import type { Operation } from '@windfall/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { presentedTokens } from '../auth/presented-tokens.ts';
 import { createOnce } from '../idempotency/create-once.ts';
+import {
+  acceptedEncoding,
+  Compressible,
+  type Encoding,
+  etagOf,
+  type JsonResponse,
+  type OtherResponse,
+} from './operation-response.ts';
 import type { RequestScope } from './request-scope.ts';
-import { serialize } from './send-result.ts';
 import { storeShared } from './shared-response.ts';
 
 /** Runs the handler, once for each Idempotency-Key, and serializes its result. */
@@ -30,3 +41,103 @@ const serialized = ({ operation, reply }: RequestScope, result: unknown) => ({
   status: reply.statusCode,
   body: serialize(operation, reply.statusCode, result),
 });
+
+/** Serializes a result with the contract's schema, which drops undeclared fields. */
+function serialize(operation: Operation, status: number, result: unknown): string {
+  const schema = operation.responses[status];
+  if (!schema) throw new Error(`${operation.id} does not declare the status ${status}`);
+  return JSON.stringify(schema.parse(result));
+}
+
+export async function sendResponse(scope: RequestScope): Promise<FastifyReply> {
+  const { operation, request, reply, response } = scope;
+  if (!response) throw new Error(`${operation.id} has no response`);
+  if (!('body' in response)) return sendContent(operation, reply, response);
+  return sendJson(request, reply, response, operation, compressibleOf(scope, response));
+}
+
+/** Below this length a compressed body is hardly smaller. */
+const MIN_COMPRESSED = 1_000;
+
+/**
+ * What may be compressed: what is the same for many callers, and reads of visitors. The length of a compressed body tells what is in
+ * it, so nothing of a member is compressed beside words that another site could make the browser send (BREACH).
+ */
+function compressibleOf({ request }: RequestScope, response: JsonResponse): Compressible | undefined {
+  const { body, compressible } = response;
+  if (body.length < MIN_COMPRESSED || !isRead(request)) return undefined;
+  if (compressible) return compressible;
+  return presentedTokens(request).length === 0 ? new Compressible(String(body)) : undefined;
+}
+
+/** Sends a response that is not JSON: text, a stream of text, or a file. */
+function sendContent(operation: Operation, reply: FastifyReply, { content }: OtherResponse): FastifyReply {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  const isText = operation.produces?.startsWith('text/');
+  reply.type(`${operation.produces}${isText ? '; charset=utf-8' : ''}`);
+  return reply.send(content instanceof Readable ? content : String(content));
+}
+
+/**
+ * Sends JSON. Reads carry a validator, so an unchanged response costs no body. Only the caller's own cache may keep it
+ * and must revalidate each time, because responses depend on the viewer.
+ */
+async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: JsonResponse,
+  { location }: Operation,
+  compressible: Compressible | undefined,
+): Promise<FastifyReply> {
+  const { status = reply.statusCode, body, replayed = false, headers = {} } = response;
+  // A page may have the same URL (docs/product/http-api.md#aliases).
+  reply.status(status).type('application/json; charset=utf-8').header('vary', 'Accept, Accept-Encoding');
+  reply.headers(headers);
+  if (replayed) reply.header('idempotent-replayed', 'true');
+  if (status === 201 && location) reply.header('location', fillIn(location, JSON.parse(String(body))));
+  const encoding = compressible && acceptedEncoding(request.headers['accept-encoding']);
+  if (!isRead(request) || isCacheBusted(request) || reply.hasHeader('cache-control')) {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    return sendBody(reply, body, compressible, encoding);
+  }
+  const { etag: plain = etagOf(String(body)) } = response;
+  const etag = encoding ? plain.replace(/"$/, `-${encoding}"`) : plain;
+  reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  if (!matches(request.headers['if-none-match'], etag)) return sendBody(reply, body, compressible, encoding);
+  return reply.status(304).removeHeader('content-type').send();
+}
+
+async function sendBody(
+  reply: FastifyReply,
+  body: string | Buffer,
+  compressible: Compressible | undefined,
+  encoding: Encoding | undefined,
+): Promise<FastifyReply> {
+  if (!compressible || !encoding) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await compressible.encoded(encoding));
+}
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+/** `/api/users/{user.id}` with that field of the response. */
+function fillIn(template: string, body: unknown): string {
+  return template.replaceAll(/\{([\w.]+)\}/g, (_, path: string) => {
+    const value = path.split('.').reduce<unknown>((part, key) => Reflect.get(Object(part), key), body);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** With the cache-busting timestamp no URL repeats, so caching the response would only fill the caller's disk. */
+function isCacheBusted({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && '_t' in query;
+}
+
+/** RFC 9110, 13.1.2: any entry of a list, compared weakly, or `*`. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const opaque = etag.slice(2);
+  return header.split(',').some((one) => {
+    const candidate = one.trim();
+    return candidate === '*' || candidate === etag || candidate === opaque;
+  });
+}

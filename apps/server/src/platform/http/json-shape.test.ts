@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JSON_SHAPE_LIMITS } from './body-limits.ts';
-import { JsonShape } from './json-shape.ts';
+import { JsonShape } from './receive-body.ts';
 
 const { depth, values } = JSON_SHAPE_LIMITS;
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;

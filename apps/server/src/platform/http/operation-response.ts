@@ -1,4 +1,9 @@
-import type { Compressible } from './compressible.ts';
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Fast rather than small: most results live two seconds. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** A serialized result, made for this request or taken from a cache. */
 export interface JsonResponse {
@@ -25,3 +30,44 @@ export interface OtherResponse {
 }
 
 export type OperationResponse = JsonResponse | OtherResponse;
+
+export const etagOf = (body: string) => `W/"${hash('sha1', body, 'base64url')}"`;
+
+const compressors = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+} as const;
+export type Encoding = keyof typeof compressors;
+
+/** A body that several callers may share, compressed on first use of an encoding. */
+export class Compressible {
+  readonly body: Buffer;
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(body: string) {
+    this.body = Buffer.from(body);
+  }
+
+  /** The memory it takes with its compressed copies. */
+  get bytes(): number {
+    return this.body.length * 1.5;
+  }
+
+  encoded(encoding: Encoding): Promise<Buffer> {
+    const known = this.#compressed.get(encoding);
+    if (known) return known;
+    const made = compressors[encoding](this.body);
+    this.#compressed.set(encoding, made);
+    return made;
+  }
+}
+
+/** The best encoding that the caller accepts; undefined for none. */
+export function acceptedEncoding(accepted: string | string[] | undefined): Encoding | undefined {
+  const codings = String(accepted ?? '')
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => !/;\s*q=0(?:\.0*)?$/.test(coding))
+    .map((coding) => coding.split(';')[0]);
+  return codings.includes('br') ? 'br' : codings.includes('gzip') ? 'gzip' : undefined;
+}

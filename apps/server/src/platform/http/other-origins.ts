@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { sessionCookies } from '../auth/presented-tokens.ts';
 
 /** What programs of other origins may send, beside what browsers allow by themselves. */
@@ -7,12 +9,14 @@ const EXPOSED_HEADERS =
   'Content-Disposition, ETag, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Search-Interpretation, WWW-Authenticate, X-Request-Id';
 /** How long a browser may keep the response to a preflight. */
 const PREFLIGHT_SECONDS = 600;
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
  * Whether a page of a configured origin (`CORS_ORIGINS`) makes this call of the API. Such calls sign in with a bearer token; one with the
  * session cookie is not among them, or that page could act for a member who never gave it a token.
  */
-export function isFromAllowedOrigin(request: FastifyRequest, origins: readonly string[]): boolean {
+function isFromAllowedOrigin(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin, cookie } = request.headers;
   return (
     origin !== undefined &&
@@ -50,5 +54,47 @@ function addPermissions(reply: FastifyReply): void {
     'access-control-allow-methods': reply.getHeader('allow'),
     'access-control-allow-headers': ALLOWED_HEADERS,
     'access-control-max-age': PREFLIGHT_SECONDS,
+  });
+}
+
+/** Mail programs send these for their members, from anywhere and without a cookie; a signed token proves them. */
+const proveThemselves = new Set<string | undefined>(['/api/unsubscribe']);
+
+/**
+ * Refuses writes that a browser sends on behalf of another site (OWASP, Cross-Site Request Forgery Prevention:
+ * Fetch Metadata first, `Origin` for browsers without it). Programs send neither header and pass.
+ */
+export function assertSameOrigin(request: FastifyRequest, { publicUrl, corsOrigins }: Config): void {
+  if (SAFE_METHODS.has(request.method) || proveThemselves.has(request.routeOptions.url)) return;
+  if (isFromAllowedOrigin(request, corsOrigins)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new AppError('CROSS_SITE_REQUEST');
+  const origin = request.headers.origin;
+  if (origin === undefined || origin === publicUrl || origin === `${request.protocol}://${request.host}`)
+    return;
+  throw new AppError('CROSS_SITE_REQUEST');
+}
+
+/**
+ * Security headers of each response (OWASP HTTP Headers). Pages replace the content policy with one that allows their
+ * own scripts; other responses may run none.
+ */
+export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers: Record<string, string> = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+  if (config.publicUrl.startsWith('https:')) {
+    headers['strict-transport-security'] = `max-age=${ONE_YEAR_SECONDS}`;
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
   });
 }

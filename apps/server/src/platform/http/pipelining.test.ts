@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createOrderlyServer, MAX_PIPELINED } from './pipelining.ts';
+import { createOrderlyServer, MAX_PIPELINED } from './connections.ts';
 
 /** More than the buffers of the system for a connection hold. */
 const LARGE = Buffer.alloc(32_000_000, 'a');

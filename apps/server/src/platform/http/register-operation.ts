@@ -3,17 +3,21 @@ import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf } from '@windfall/c
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MaybeViewer, Viewer } from '../auth/viewer.ts';
 import type { Settle } from '../idempotency/create-once.ts';
-import { authenticateCaller, authorize, refuseDuringMaintenance } from './authorize.ts';
-import { assertContentType } from './content-type.ts';
-import { handle } from './handle.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
+import {
+  authenticateCaller,
+  authorize,
+  limitAddress,
+  limitMember,
+  limitShortPicture,
+  refuseDuringMaintenance,
+} from './admission.ts';
+import { assertContentType } from './body-limits.ts';
+import { handle, sendResponse } from './handle.ts';
 import type { Upload } from './read-multipart.ts';
 import { receiveBody } from './receive-body.ts';
-import { limitAddress, limitMember, limitShortPicture } from './request-limits.ts';
 import { type Endpoint, type RequestContext, RequestScope, type RetryRule } from './request-scope.ts';
-import { sendResponse } from './send-result.ts';
 import { findMembersResponse, findVisitorsResponse } from './shared-response.ts';
-import { validateInput } from './validate.ts';
+import { readIdempotencyKey, validateInput } from './validate.ts';
 
 type Step = (scope: RequestScope) => void | Promise<void>;
 
@@ -39,7 +43,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Input of a handler: validated parameters and the viewer. */
-export interface Call<O extends Operation> {
+interface Call<O extends Operation> {
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;

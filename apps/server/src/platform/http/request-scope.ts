@@ -7,7 +7,7 @@ import type { KeyedRequest } from '../idempotency/claims.ts';
 import type { Settle } from '../idempotency/create-once.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { SiteSettings } from '../settings/site-settings.ts';
-import { BodyHold, type BodyMemory } from './body-memory.ts';
+import { BodyHold, type BodyMemory } from './body-limits.ts';
 import type { OperationResponse, SharedResponse } from './operation-response.ts';
 import type { MultipartBody, Upload } from './read-multipart.ts';
 import type { CacheEntry, ResponseCache } from './response-cache.ts';

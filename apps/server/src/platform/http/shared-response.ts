@@ -1,10 +1,8 @@
 import { SEARCH_INTERPRETATION_HEADER } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { presentedTokens } from '../auth/presented-tokens.ts';
-import { Compressible } from './compressible.ts';
-import type { SharedResponse } from './operation-response.ts';
+import { Compressible, etagOf, type SharedResponse } from './operation-response.ts';
 import type { RequestScope } from './request-scope.ts';
-import { etagOf } from './send-result.ts';
 
 /** Headers that tell about the result, so they are cached with it. */
 const RESULT_HEADERS = ['link', SEARCH_INTERPRETATION_HEADER];

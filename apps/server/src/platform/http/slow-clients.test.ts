@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { endUnreadResponses } from './request-timeout.ts';
+import { endUnreadResponses } from './connections.ts';
 
 const t = useTestApp('sqlite');
 let socket: Socket;

@@ -26,7 +26,7 @@ export interface StoredResponse {
   readonly body: string;
 }
 
-export type KeyClaim =
+type KeyClaim =
   | { readonly state: 'mine'; readonly token: string }
   /** Done before. Without a response, the resource exists but its response was not stored. */
   | { readonly state: 'done'; readonly resourceId: string; readonly response: StoredResponse | undefined }

@@ -21,7 +21,7 @@ const FRAMES = '\n    at ';
 /** PostgreSQL's errors about a value quote the value (class 22, data exceptions). */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
-export interface LogOptions {
+interface LogOptions {
   readonly level: string;
   readonly recentErrors?: RecentErrors;
   /** Standard output when absent. */

@@ -1,5 +1,5 @@
 /** A logged error as administrators see it. */
-export interface RecentError {
+interface RecentError {
   readonly at: string;
   readonly message: string;
   readonly error: string | null;

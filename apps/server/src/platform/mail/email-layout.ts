@@ -5,7 +5,7 @@ import { simplePage } from './simple-page.ts';
 import { strings } from './strings.ts';
 
 /** An email as it is laid out: `link` replaces `{link}` in the body of one without parts. */
-export interface LaidOutEmail {
+interface LaidOutEmail {
   readonly site: string;
   readonly language: string;
   readonly publicUrl: string;

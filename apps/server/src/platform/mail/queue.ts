@@ -25,7 +25,7 @@ export interface Email extends Envelope {
 }
 
 /** An email of parts, without a secret. */
-export interface EmailOfBlocks extends Envelope {
+interface EmailOfBlocks extends Envelope {
   readonly blocks: readonly EmailBlock[];
   /** Keys of the notifications in it. */
   readonly keys?: readonly string[];

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 
 /** A figure that is computed when it is read. */
-export interface GaugeOptions {
+interface GaugeOptions {
   readonly name: string;
   readonly help: string;
   readonly read: () => number | Promise<number>;

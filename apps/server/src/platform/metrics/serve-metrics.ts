@@ -6,7 +6,7 @@ import type { PasswordHasher } from '../auth/password.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { registerOperation } from '../http/register-operation.ts';
 import type { RequestContext } from '../http/request-scope.ts';
-import { isLoopback } from '../rate-limit/address-key.ts';
+import { isLoopback } from '../rate-limit/enforce-rate-limits.ts';
 import { version } from '../version.ts';
 import { addGauge } from './add-gauge.ts';
 

@@ -9,14 +9,14 @@ import { endNotifications, findDeliveredOfKeys, type NotificationRow } from './n
 import { readChoices, readQuietHours } from './preferences.repo.ts';
 
 /** Notifications that were added to the queue of a channel. */
-export interface HandedOver {
+interface HandedOver {
   readonly userId: string;
   readonly channel: NotificationChannel;
   readonly keys: readonly string[];
 }
 
 /** Result of the check: the notifications that are still to be sent, and the end of the quiet hours that hold them. */
-export interface Standing {
+interface Standing {
   readonly rendered: readonly RenderedNotification[];
   readonly heldUntil?: string | undefined;
 }

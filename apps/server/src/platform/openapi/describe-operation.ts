@@ -1,5 +1,5 @@
 import { consumes, isConfirmed, type Operation } from '@windfall/contract';
-import { FORM_TYPE, MULTIPART_TYPE } from '../http/content-type.ts';
+import { FORM_TYPE, MULTIPART_TYPE } from '../http/body-limits.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 import { successHeaders } from './response-headers.ts';
 

@@ -4,8 +4,8 @@ import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
 import { getOpenApi, showApiDocs } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
+import { limitAddress } from '../http/admission.ts';
 import { registerOperation } from '../http/register-operation.ts';
-import { limitAddress } from '../http/request-limits.ts';
 import type { RequestContext } from '../http/request-scope.ts';
 import { openApiDocument } from './openapi-document.ts';
 

@@ -138,9 +138,9 @@ const inOrder = (since: string) =>
   sql`(partition by claims.listing_id order by ${lineKey(since)}, claims.seq)`;
 
 /** Where a claim stands in the list of its listing: promised ones, then those in line, then those that are over. */
-export type LinePosition = readonly [group: number, key: number, seq: number];
+type LinePosition = readonly [group: number, key: number, seq: number];
 
-export interface LinePage {
+interface LinePage {
   readonly listingId: string;
   /** All claims for the giver, an asker's own. */
   readonly role: 'giver' | 'asker';

@@ -49,7 +49,7 @@ function awake(instant: string, zone: string): string {
 }
 
 /** The columns that decide when the clock looks at an agreed claim. */
-export interface Pickup {
+interface Pickup {
   readonly window_to: string | null;
   readonly address: string;
 }

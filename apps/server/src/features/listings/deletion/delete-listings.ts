@@ -13,7 +13,7 @@ const YIELD_AFTER = 100;
 const BATCH = 2_000;
 
 /** The files of the images are deleted after the commit. */
-export interface DeletedListings {
+interface DeletedListings {
   readonly count: number;
   readonly images: string[];
 }

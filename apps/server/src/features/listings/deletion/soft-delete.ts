@@ -22,7 +22,7 @@ import { deleteFurtherImages } from './delete-listings.ts';
 const BATCH = 200;
 
 /** The member who deletes or restores, and the network address of the request. */
-export interface DeletingMember {
+interface DeletingMember {
   readonly actor: Viewer;
   readonly address: string;
 }

@@ -4,7 +4,7 @@ import type { Upload } from '../../../platform/http/read-multipart.ts';
 import { readInlineImage } from '../../images/images.service.ts';
 
 /** A photo of the new list: a new file, or an image that the listing has. */
-export type PlannedPhoto = ({ readonly bytes: Buffer } | { readonly id: string }) & {
+type PlannedPhoto = ({ readonly bytes: Buffer } | { readonly id: string }) & {
   /** Absent keeps the present text. */
   readonly alt?: string | undefined;
 };

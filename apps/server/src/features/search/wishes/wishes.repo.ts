@@ -6,13 +6,13 @@ import type { DialectName } from '../../../db/dialects/predicates.ts';
 import type { WishTermsTable } from '../search.table.ts';
 
 /** A wish that is met, and its square. */
-export interface MetWish {
+interface MetWish {
   readonly seq: number;
   readonly cell: number;
 }
 
 /** An offered listing, and the rows of the grid in which wishes count. */
-export interface Offered {
+interface Offered {
   readonly terms: readonly string[];
   readonly categories: readonly string[];
   readonly cells: { readonly from: number; readonly to: number };

@@ -23,7 +23,7 @@ const MAX_JOINED = 24;
 const PLURAL = 2;
 
 /** Corrections of a misspelled word. */
-export interface Correction {
+interface Correction {
   /** The most likely word; undefined when only halves of the typed word exist. */
   readonly text: string | undefined;
   readonly names: readonly Name[];

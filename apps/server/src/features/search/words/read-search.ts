@@ -23,7 +23,7 @@ const HYPHENATED = /[\p{L}\p{N}]-free(?!\p{L})|(?<!\p{L})free-\p{L}/u;
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
-export interface SearchReading {
+interface SearchReading {
   /** All of them must hold; none without words. */
   readonly conditions: readonly Condition[];
   readonly interpretation: SearchInterpretation;

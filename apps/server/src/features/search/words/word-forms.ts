@@ -15,7 +15,7 @@ export function singularsOf(word: string): string[] {
 }
 
 /** The plural of a word. */
-export function pluralOf(word: string): string {
+function pluralOf(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(?:s|x|z|ch|sh|[^aeiou]o)$/.test(word)) return `${word}es`;
   if (/[^f]f$/.test(word)) return `${word.slice(0, -1)}ves`;

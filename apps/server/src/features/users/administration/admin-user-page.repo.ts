@@ -4,7 +4,7 @@ import type { Reader } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 
 /** A page begins after the member with this sort key and id. */
-export interface AfterMember {
+interface AfterMember {
   readonly key: string;
   readonly id: string;
 }

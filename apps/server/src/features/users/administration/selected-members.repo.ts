@@ -19,7 +19,7 @@ export type MemberSelection = (
   readonly joinedBy?: string;
 };
 
-export interface SelectedMember {
+interface SelectedMember {
   readonly id: string;
   readonly full_name: string;
 }

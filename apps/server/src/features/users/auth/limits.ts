@@ -1,8 +1,7 @@
 import { LIMITS } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import { passwordCheckLimit } from '../../../platform/auth/confirmation.ts';
-import { addressKey, isLoopback } from '../../../platform/rate-limit/address-key.ts';
-import type { Limit } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { addressKey, isLoopback, type Limit } from '../../../platform/rate-limit/enforce-rate-limits.ts';
 import type { RateLimitPolicy } from '../../../platform/rate-limit/rate-limiter.ts';
 
 const MINUTE_MS = 60_000;

@@ -5,7 +5,7 @@ import type { AccountTokensTable } from './account-tokens.table.ts';
 export type LinkPurpose = AccountTokensTable['purpose'];
 
 /** A valid link: its member, and the address it was sent to. A link that was not sent has an empty address. */
-export interface LiveLink {
+interface LiveLink {
   readonly user_id: string;
   readonly email: string;
 }

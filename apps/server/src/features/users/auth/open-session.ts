@@ -3,8 +3,8 @@ import type { Credentials, Registration } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { instantIn } from '../../../lib/clock.ts';
+import { sessionLimits } from '../../../platform/auth/authenticate.ts';
 import type { PresentedToken } from '../../../platform/auth/presented-tokens.ts';
-import { sessionLimits } from '../../../platform/auth/session-lifetime.ts';
 import {
   deleteExpiredSessions,
   deleteOldestBearers,
@@ -26,7 +26,7 @@ const MAX_BEARERS = 20;
 const MAX_USER_AGENT_LENGTH = 200;
 
 /** A new session with its secrets in clear text. They are sent once and stored as hashes. */
-export interface OpenedSession {
+interface OpenedSession {
   readonly id: string;
   readonly cookie: string;
   readonly bearer: string;

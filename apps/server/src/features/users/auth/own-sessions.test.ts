@@ -2,7 +2,7 @@ import type { Session } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { aMember } from '../../../../testing/factories.ts';
 import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
-import { SESSION_IDLE_LIMIT_MS } from '../../../platform/auth/session-lifetime.ts';
+import { SESSION_IDLE_LIMIT_MS } from '../../../platform/auth/authenticate.ts';
 import { expectRefusal, post, ROSA, register, sessionStatus, signedIn } from '../testing/auth-client.ts';
 import { describeUserAgent } from './user-agent.ts';
 

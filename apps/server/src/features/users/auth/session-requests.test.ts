@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aMember } from '../../../../testing/factories.ts';
 import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
-import { SESSION_LIFETIME_MS } from '../../../platform/auth/session-lifetime.ts';
+import { SESSION_LIFETIME_MS } from '../../../platform/auth/authenticate.ts';
 import {
   expectRefusal,
   post,

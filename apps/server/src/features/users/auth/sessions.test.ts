@@ -7,7 +7,7 @@ import { aMember } from '../../../../testing/factories.ts';
 import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 import { buildApp } from '../../../app.ts';
 import { createContext } from '../../../context.ts';
-import { SESSION_IDLE_LIMIT_MS, SESSION_LIFETIME_MS } from '../../../platform/auth/session-lifetime.ts';
+import { SESSION_IDLE_LIMIT_MS, SESSION_LIFETIME_MS } from '../../../platform/auth/authenticate.ts';
 import { post, ROSA, register, sessionStatus, signedIn, signIn } from '../testing/auth-client.ts';
 
 const sync = (t: TestApp, headers: Record<string, string>) => post(t, '/api/auth/token', undefined, headers);

@@ -4,8 +4,8 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { SessionsTable } from '../../../platform/auth/auth.table.ts';
-import { clearSessionCookie, isSecure } from '../../../platform/auth/session-cookie.ts';
-import { type SessionLimits, sessionBounds, sessionLimits } from '../../../platform/auth/session-lifetime.ts';
+import { type SessionLimits, sessionBounds, sessionLimits } from '../../../platform/auth/authenticate.ts';
+import { clearSessionCookie, isSecure } from '../../../platform/auth/presented-tokens.ts';
 import {
   deleteSessionOfUser,
   deleteSessionsOfUser,

@@ -1,8 +1,7 @@
 import { signOut, stringsIn } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { presentedTokens } from '../../../platform/auth/presented-tokens.ts';
-import { clearSessionCookie, isSecure } from '../../../platform/auth/session-cookie.ts';
+import { clearSessionCookie, isSecure, presentedTokens } from '../../../platform/auth/presented-tokens.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { publishSessionsChanged } from '../../events/events.service.ts';
 import { endSessions } from './open-session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey, isLoopback } from './address-key.ts';
+import { addressKey, isLoopback } from './enforce-rate-limits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BodyHold, type BodyKind, BodyMemory } from './body-memory.ts';
+import { BodyHold, type BodyKind, BodyMemory } from './body-limits.ts';
 
 const LIMITS = {
   visitor: { total: 20, perCaller: 10 },

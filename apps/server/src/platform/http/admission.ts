@@ -1,11 +1,11 @@
 import { consumes, type Operation } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/app-error.ts';
+import { authenticate, sessionLimits, touchSession } from '../auth/authenticate.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { addressKey, isLoopback } from '../rate-limit/address-key.ts';
-import { enforceRateLimits, type Limit } from '../rate-limit/enforce-rate-limits.ts';
+import { addressKey, enforceRateLimits, isLoopback, type Limit } from '../rate-limit/enforce-rate-limits.ts';
 import type { RateLimitPolicy } from '../rate-limit/rate-limiter.ts';
-import { announcedBytes } from './body-limits.ts';
-import { MULTIPART_TYPE } from './content-type.ts';
+import { announcedBytes, MULTIPART_TYPE } from './body-limits.ts';
 import type { RequestContext, RequestScope } from './request-scope.ts';
 
 const MINUTE_MS = 60_000;
@@ -85,3 +85,24 @@ const hasPicture = (body: unknown) =>
   Object.values({ ...(body as object | undefined) }).some(
     (value) => typeof value === 'string' && /^data:/i.test(value),
   );
+
+/** Finds the viewer of a request and records that the session is in use. */
+export async function authenticateCaller(scope: RequestScope): Promise<void> {
+  const { ctx, request } = scope;
+  const limits = sessionLimits(await ctx.settings.current());
+  scope.viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), limits);
+  if (scope.viewer) touchSession(ctx, scope.viewer);
+}
+
+/** Refuses callers without the role that the operation requires; features have policies for single objects. */
+export function authorize({ operation, viewer }: RequestScope): void {
+  if (operation.access === 'public') return;
+  if (!viewer) throw new AppError('UNAUTHORIZED');
+  if (operation.access === 'admin' && !viewer.isAdmin) throw new AppError('FORBIDDEN');
+}
+
+/** During maintenance only administrators write. Sign-in stays open because the caller may be one. */
+export async function refuseDuringMaintenance({ ctx, operation, viewer }: RequestScope): Promise<void> {
+  if (operation.method === 'GET' || operation.duringMaintenance || viewer?.isAdmin) return;
+  if ((await ctx.settings.current()).maintenance) throw new AppError('MAINTENANCE');
+}

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { aMember } from '../../../testing/factories.ts';
 import { aListing } from '../../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { Compressible } from './compressible.ts';
+import { Compressible } from './operation-response.ts';
 
 const t = useTestApp('sqlite');
 const get = (url: string, headers: Record<string, string> = {}) =>
