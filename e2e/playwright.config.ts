@@ -76,14 +76,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath && { executablePath }), args },
   },
-  // The long ones first, so that none is left alone at the end.
+  // Each project starts browsers of its own. A journey in a wide window sets that itself.
   projects: [
-    {
-      name: 'desktop',
-      // Every journey runs on the phone, where screens are narrowest; these also look at the wide layout.
-      grep: /@desktop/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
-    },
     {
       name: 'notifications',
       testMatch: '**/push.test.ts',
@@ -91,8 +85,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      // Phones of this size have no Tab key.
-      testIgnore: ['**/keyboard.test.ts', '**/push.test.ts'],
+      testIgnore: '**/push.test.ts',
       use: phone,
     },
   ],

@@ -5,6 +5,7 @@ import { type APIRequestContext, request as apiRequest, type Page } from '@playw
 import { freePort } from '../../tools/lib/free-port.ts';
 import { registerOverApi, shareOverApi } from '../fixtures/listings.ts';
 import {
+  listCacheStorage,
   type OwnDevice,
   ownDevice,
   readCacheStorage,
@@ -57,14 +58,14 @@ const keptAnswers = (page: Page) =>
 
 /** Addresses of the pages with content that the worker stores. */
 const storedPages = async (page: Page) =>
-  (await readCacheStorage(page)).map(({ url }) => url).filter((url) => /\/(listings)?$/.test(url));
+  (await listCacheStorage(page)).filter((url) => /\/(listings)?$/.test(url));
 
 // @rule offline#worker-stores
 // @rule offline#cold-start
 // @rule offline#outbox
 // @rule offline#from-when
 test('a day without signal: the browser opens cold, and all arrives once', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const wren = await apiRequest.newContext();
   const wrenId = await registerOverApi(wren, person('Wren Meadow', 'day'), site.url);
   let own = await device.open();

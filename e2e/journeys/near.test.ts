@@ -8,7 +8,7 @@ const topOf = (card: Locator) => card.evaluate((element) => element.getBoundingC
 // @rule browse#browse-first-card
 // @rule navigation#home-place
 // @rule places#place-known
-test('a visitor gives a ZIP code on the home page, and the list begins near it', async ({ page }, info) => {
+test('a visitor gives a ZIP code on the home page, and the list begins near it', async ({ page }) => {
   test.slow();
   await page.goto('/');
   const zip = page.getByLabel('Your ZIP code');
@@ -21,9 +21,7 @@ test('a visitor gives a ZIP code on the home page, and the list begins near it',
   await expect(place).toBeVisible();
   await expect(page).toHaveURL('/listings');
   await expect(first).toContainText(/\d miles?|under half a mile/);
-  if (info.project.name === 'phone') {
-    expect(await topOf(first)).toBeLessThan(320);
-  }
+  expect(await topOf(first)).toBeLessThan(320);
 
   await first.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/listing\//);
@@ -49,8 +47,6 @@ test('a visitor gives a ZIP code on the home page, and the list begins near it',
   await expect(field).toBeVisible();
   await expect(first).not.toContainText(/mile/);
 
-  if (info.project.name !== 'phone') return;
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/listings?category=vegetables&sort=alphabetical');
   expect(await topOf(first), 'below two active filters').toBeLessThan(320);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registerOverApi, shareOverApi, shareRows } from '../fixtures/listings.ts';
-import { fillRegistration, type Person, person, register, uniqueWord } from '../fixtures/people.ts';
+import { fillRegistration, type Person, person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ javaScriptEnabled: false, expectedNoise: /status of 40[0149]/ });
@@ -221,7 +221,7 @@ test('a member offers a swap and calls it off, without JavaScript', async ({ pag
   const giver = await newPerson();
   const word = `${info.project.name}.${uniqueWord()}`;
   const giverId = await registerOverApi(giver.request, person('Wren Meadow', `${word}.w`));
-  await register(page, person('Ravi Sandler', `${word}.r`));
+  await registerOverApi(page.request, person('Ravi Sandler', `${word}.r`));
   const { id } = await shareOverApi(giver.request, { title: `Plums ${word}`, sharing: { stock: 10 } });
   await shareOverApi(page.request, { title: `Eggs ${word}`, sharing: { stock: 8, unit: 'egg' } });
 
