@@ -62,8 +62,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine delays hydration; a journey that needs its second try is named as flaky.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine with slow cores takes ten times as long as an idle one.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env['CI'] ? [['list']] : [['line']],
   use: {
     baseURL: `http://localhost:${port}`,
@@ -97,6 +98,6 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',
-    timeout: 60_000,
+    timeout: 120_000,
   },
 });

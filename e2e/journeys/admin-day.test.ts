@@ -18,7 +18,7 @@ const ADMIN = person('Ada Moss', 'admin-day');
 let site: OwnSite;
 let dataDir: string;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   dataDir = await mkdtemp(join(tmpdir(), 'windfall-admin-'));
   await createAdministrator(dataDir, ADMIN);
   site = await serveOwnSite(await freePort(), { E2E_DATA_DIR: dataDir, DEMO: '0' });
@@ -95,7 +95,10 @@ test('an administrator closes and opens the site, exports, purges and restores',
   });
 
   const backup = await test.step('exports a backup named with the date', async () => {
-    await registerOverApi(member.request, lonely, site.url);
+    // Not in the browser of another member: its open page would go on with the cookie of this one.
+    const own = await apiRequest.newContext();
+    await registerOverApi(own, lonely, site.url);
+    await own.dispose();
     await admin.getByRole('tab', { name: 'Tools' }).click();
     const download = admin.waitForEvent('download');
     await admin.getByRole('button', { name: 'Export backup' }).click();
@@ -119,7 +122,9 @@ test('an administrator closes and opens the site, exports, purges and restores',
   await test.step('and has everything back from the file, after a dry run', async () => {
     await admin.getByLabel('Backup file').setInputFiles(backup);
     await admin.getByRole('button', { name: 'Check the file' }).click();
-    await expect(admin.getByRole('heading', { name: 'Preview of the restore' })).toBeVisible();
+    await expect(admin.getByRole('heading', { name: 'Preview of the restore' })).toBeVisible({
+      timeout: 30_000,
+    });
     await admin.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await expectAccessible(admin.getByRole('main'));
     await admin.getByRole('button', { name: 'Replace all data' }).click();

@@ -62,7 +62,7 @@ test('forty zucchini by a draw: asked, drawn, agreed, an address, one who did no
   page,
   newPerson,
 }, info) => {
-  test.setTimeout(120_000);
+  test.slow();
   const word = `${info.project.name}.${uniqueWord()}`;
   const names = ['Wren Meadow', 'Ravi Sandler', 'Mina Castell', 'Tove Alder'];
   const [giver, ...askers] = (await neighbors(page, newPerson, word, names)) as [Neighbor, ...Neighbor[]];

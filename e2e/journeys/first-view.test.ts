@@ -77,7 +77,6 @@ test('a visit takes a bounded number of files, and a visitor none of a page for 
   page,
   newPerson,
 }, info) => {
-  test.setTimeout(90_000);
   const member = await newPerson();
   await registerOverApi(member.request, person('Rosa Counted', `${info.project.name}.${uniqueWord()}`));
   await page.goto('/');

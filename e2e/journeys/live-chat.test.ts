@@ -26,10 +26,10 @@ test('two neighbors chat live, and the badge counts what is unread', async ({
 
   await test.step('a message appears at once for its receiver, and the writer sees that it was read', async () => {
     await write(rosa, 'The plums are ripe.');
-    await expect(saidTo(theo)).toContainText('The plums are ripe.', { timeout: 15_000 });
-    await expect(saidTo(rosa).getByText('Read', { exact: true })).toBeVisible({ timeout: 15_000 });
+    await expect(saidTo(theo)).toContainText('The plums are ripe.');
+    await expect(saidTo(rosa).getByText('Read', { exact: true })).toBeVisible();
     await write(theo, 'I come at five.');
-    await expect(saidTo(rosa)).toContainText('I come at five.', { timeout: 15_000 });
+    await expect(saidTo(rosa)).toContainText('I come at five.');
   });
 
   await test.step('elsewhere on the site the badge counts, and the inbox shows it', async () => {
@@ -37,13 +37,13 @@ test('two neighbors chat live, and the badge counts what is unread', async ({
     const row = theo.getByRole('link', { name: /Rosa Live/ });
     await expect(row).toContainText('I come at five.');
     await write(rosa, 'Bring two bags.');
-    await expect(row).toContainText('Bring two bags.', { timeout: 15_000 });
+    await expect(row).toContainText('Bring two bags.');
     await expect(
       theo
         .getByRole('link', { name: /Messages.*1 unread/ })
         .filter({ visible: true })
         .first(),
-    ).toBeVisible({ timeout: 15_000 });
+    ).toBeVisible();
     await row.click();
     await expect(saidTo(theo)).toContainText('Bring two bags.');
     await expect(theo.getByRole('link', { name: /unread/ })).toHaveCount(0);
@@ -54,8 +54,8 @@ test('two neighbors chat live, and the badge counts what is unread', async ({
     await second.goto(`/conversation/${rosaId}`);
     await expect(saidTo(second)).toContainText('Bring two bags.');
     await write(rosa, 'And a ladder.');
-    await expect(saidTo(second)).toContainText('And a ladder.', { timeout: 15_000 });
-    await expect(saidTo(theo)).toContainText('And a ladder.', { timeout: 15_000 });
+    await expect(saidTo(second)).toContainText('And a ladder.');
+    await expect(saidTo(theo)).toContainText('And a ladder.');
     await second.close();
   });
 });
