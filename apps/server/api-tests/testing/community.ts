@@ -9,6 +9,7 @@ import { hashToken } from '../../src/platform/auth/token.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { keepRows, restoreRows } from './kept-rows.ts';
 
 export const PASSWORD = 'nine bean rows will I have';
 export const ROSAS_EMAIL = 'rosa.fields@windfall.example';
@@ -42,25 +43,59 @@ export interface Community {
   readonly google: LocalIssuer;
 }
 
-/** A community, and others like it. On SQLite they are copies, which takes less than half the time of making them. */
-export async function someCommunities(
-  dialect: DialectName,
-  google: LocalIssuer,
-): Promise<{ readonly first: Community; readonly another: () => Promise<Community> }> {
+export interface Communities {
+  /** For requests that change nothing. */
+  readonly first: Community;
+  /** Runs `work` in a community like the first one. It may change that one. */
+  readonly inAnother: (work: (community: Community) => Promise<void>) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Making each community anew would take three times as much processor time. */
+export async function someCommunities(dialect: DialectName, google: LocalIssuer): Promise<Communities> {
   const first = await aCommunity(dialect, google);
-  if (dialect !== 'sqlite') return { first, another: () => aCommunity(dialect, google) };
-  const file = join(first.t.ctx.config.dataDir, 'community.db');
-  await sql`vacuum into ${file}`.execute(first.t.ctx.db.read);
-  const another = async () => ({
-    ...first,
-    t: await buildTestApp(dialect, { google: google.config }, file),
-  });
-  return { first, another };
+  const { inAnother, close } = await (dialect === 'sqlite' ? copiesOf(first) : restoredOnes(google));
+  return {
+    first,
+    inAnother,
+    close: async () => {
+      await first.t.close();
+      await close();
+    },
+  };
+}
+
+/** On SQLite, each is an application with a copy of the file. */
+async function copiesOf(first: Community): Promise<Omit<Communities, 'first'>> {
+  const { config, db } = first.t.ctx;
+  const file = join(config.dataDir, 'community.db');
+  await sql`vacuum into ${file}`.execute(db.read);
+  return {
+    inAnother: async (work) => {
+      const t = await buildTestApp('sqlite', { google: config.google }, file);
+      await work({ ...first, t }).finally(t.close);
+    },
+    close: async () => undefined,
+  };
+}
+
+/** On PostgreSQL, one application whose rows are put back. */
+async function restoredOnes(google: LocalIssuer): Promise<Omit<Communities, 'first'>> {
+  const community = await aCommunity('postgres', google);
+  await keepRows(community.t.ctx);
+  return {
+    inAnother: async (work) => {
+      community.t.logged.length = 0;
+      await restoreRows(community.t.ctx);
+      await work(community);
+    },
+    close: community.t.close,
+  };
 }
 
 let passwordHash: Promise<string> | undefined;
 
-export async function aCommunity(dialect: DialectName, google: LocalIssuer): Promise<Community> {
+async function aCommunity(dialect: DialectName, google: LocalIssuer): Promise<Community> {
   const t = await buildTestApp(dialect, { google: google.config });
   passwordHash ??= t.ctx.passwords.hash(PASSWORD);
   const password_hash = await passwordHash;
