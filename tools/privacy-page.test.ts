@@ -20,6 +20,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   claim_events: 'What you ask for and promise:',
   address_reveals: 'The address of a pickup,',
   giving_settings: 'Your settings for giving:',
+  follows: 'What you follow:',
+  follow_matches: 'What you follow:',
   calendar_feeds: 'Your calendar address,',
   conversations: 'Messages you send and receive',
   messages: 'Messages you send and receive',

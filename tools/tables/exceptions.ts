@@ -54,6 +54,11 @@ export const exceptions: Exceptions = {
       why: 'Conversations between two deleted members are found among all conversations.',
     },
     {
+      path: 'features/follows/follows.repo.ts',
+      tables: ['users'],
+      why: 'Follows of members whose account is not active leave their places to others.',
+    },
+    {
       path: 'features/notices/notices.repo.ts',
       tables: ['reports'],
       why: 'A page of notices says which decisions can still be appealed.',

@@ -13,13 +13,14 @@ import { registerBlocks } from './features/blocks/index.ts';
 import { registerEvents } from './features/events/index.ts';
 import { findEnded, findHolders } from './features/exchange/exchange.service.ts';
 import { registerExchange } from './features/exchange/index.ts';
+import { indexStored } from './features/follows/follows.service.ts';
+import { registerFollows } from './features/follows/index.ts';
 import { registerGeo } from './features/geo/index.ts';
 import { registerImages } from './features/images/index.ts';
 import { registerListings } from './features/listings/index.ts';
-import { indexOlderListings } from './features/listings/listings.service.ts';
 import { registerMessages } from './features/messages/index.ts';
 import { registerNearby } from './features/nearby/index.ts';
-import { notifyWishers } from './features/nearby/nearby.service.ts';
+import { notifyOfListing } from './features/nearby/nearby.service.ts';
 import { registerNotices } from './features/notices/index.ts';
 import { registerNotificationPreferences } from './features/notifications/index.ts';
 import { registerPush } from './features/push/index.ts';
@@ -105,14 +106,20 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerImages(app, ctx);
   registerEvents(app, ctx);
   registerBlocks(app, ctx);
-  registerBackups(app, ctx, indexOlderListings);
+  registerBackups(app, ctx, indexStored);
   registerUsers(app, ctx, findAppealable);
   registerNotificationPreferences(app, ctx);
   registerPush(app, ctx);
-  registerListings(app, ctx, { recordSearchMiss, findHidingReason, onPublished: notifyWishers, findHolders });
+  registerListings(app, ctx, {
+    recordSearchMiss,
+    findHidingReason,
+    onPublished: notifyOfListing,
+    findHolders,
+  });
   registerSeasons(app, ctx);
   registerMessages(app, ctx, findEnded);
   registerNotices(app, ctx, canAppeal);
+  registerFollows(app, ctx);
   registerNearby(app, ctx);
   registerExchange(app, ctx);
   registerReports(app, ctx);

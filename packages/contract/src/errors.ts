@@ -50,6 +50,7 @@ export const ERRORS = {
   USER_NOT_FOUND: [404, 'User not found'],
   MESSAGE_NOT_FOUND: [404, 'Message not found'],
   CLAIM_NOT_FOUND: [404, 'This request for produce does not exist.'],
+  FOLLOW_NOT_FOUND: [404, 'You do not follow this.'],
   REPORT_NOT_FOUND: [404, 'Report not found'],
   SESSION_NOT_FOUND: [404, 'Session not found'],
   DEVICE_NOT_FOUND: [404, 'Device not found'],
@@ -82,6 +83,8 @@ export const ERRORS = {
   NOT_ENOUGH_LEFT: [409, 'So many are not left.'],
   SWAP_GONE: [409, 'What was offered in return is no longer available.'],
   SWAP_NOT_ENOUGH: [409, 'Not enough is left of what was offered in return.'],
+  FOLLOW_ID_TAKEN: [409, 'A different follow with this id already exists.'],
+  FOLLOWS_FULL: [409, 'You follow as many things as possible. End one in the account settings first.'],
   BLOCKS_FULL: [409, 'You have reached the maximum number of blocked members.'],
   BACKUP_RUNNING: [409, 'A backup is being made already.'],
   BACKUP_NEWER: [
@@ -102,6 +105,10 @@ export const ERRORS = {
   IMAGE_TOO_LARGE: [413, 'Image file is too large. Please select an image under 5MB.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This content type is not supported here.'],
   RANGE_NOT_SATISFIABLE: [416, 'This part of the file does not exist.'],
+  FOLLOW_WITHOUT_PLACE: [
+    422,
+    'Near where? Please add your ZIP code to your profile, or choose a place on the listings page.',
+  ],
   SWAP_NOT_OWN: [422, 'Only an offer of your own can be given in return.'],
   CONFIRMATION_REQUIRED: [422, 'Please confirm that you want to do this.'],
   IMAGE_UNREADABLE: [422, 'Failed to read image file. Please try a different image.'],

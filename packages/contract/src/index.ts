@@ -28,6 +28,7 @@ export * from './email-change.ts';
 export * from './errors.ts';
 export * from './event-constants.ts';
 export * from './events.ts';
+export * from './follows.ts';
 export * from './geo.ts';
 export * from './giving.ts';
 export * from './grid.ts';

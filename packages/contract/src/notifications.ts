@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from './operation.ts';
 
-/** What members are told about. `account` holds decisions and changes of the account, whose emails cannot be turned off. */
-export const NOTIFICATION_KINDS = ['messages', 'exchange', 'nearby', 'account'] as const;
+/**
+ * What members are told about. `follows` is told by push alone: by email it comes with the digest, which is of `nearby`. `account` holds decisions and changes of the account, whose emails cannot be turned off.
+ */
+export const NOTIFICATION_KINDS = ['messages', 'exchange', 'nearby', 'follows', 'account'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** How members are told outside of open pages. In the application everything is shown. */
@@ -10,7 +12,12 @@ export const NOTIFICATION_CHANNELS = ['push', 'email'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** The kinds that a member turns on and off. */
-export const CHOOSABLE_KINDS = ['messages', 'exchange', 'nearby'] as const satisfies NotificationKind[];
+export const CHOOSABLE_KINDS = [
+  'messages',
+  'exchange',
+  'nearby',
+  'follows',
+] as const satisfies NotificationKind[];
 export type ChoosableKind = (typeof CHOOSABLE_KINDS)[number];
 
 /** What holds for a member who has chosen nothing. */
@@ -20,6 +27,7 @@ export const DEFAULT_CHOICES: Readonly<
   messages: { push: true, email: true },
   exchange: { push: true, email: true },
   nearby: { push: false, email: false },
+  follows: { push: false, email: false },
   account: { push: false, email: true },
 };
 
@@ -34,6 +42,7 @@ export const notificationChoicesSchema = z.object({
   messages: wayChoices,
   exchange: wayChoices,
   nearby: wayChoices,
+  follows: wayChoices.pick({ push: true }),
 });
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 
@@ -102,6 +111,7 @@ export const changeNotificationPreferences = defineOperation({
         messages: wayChoices.partial(),
         exchange: wayChoices.partial(),
         nearby: wayChoices.partial(),
+        follows: wayChoices.pick({ push: true }).partial(),
       })
       .partial()
       .optional(),

@@ -7,6 +7,7 @@ import { CLAIM_MESSAGES } from './claim-constants.ts';
 import { CONFIRM_WORDS } from './constants.ts';
 import { EMAIL_FLAWS } from './email-flaw.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
+import { FOLLOW_MESSAGES } from './follows.ts';
 import { GEO_MESSAGES } from './geo.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { MESSAGE_TOO_LONG } from './messages.ts';
@@ -44,6 +45,7 @@ export const refusals = defineStrings({
     messages: { tooLong: MESSAGE_TOO_LONG },
     places: GEO_MESSAGES,
     reports: REPORT_MESSAGES,
+    follows: FOLLOW_MESSAGES,
     notifications: NOTIFICATION_MESSAGES,
     push: PUSH_MESSAGES,
     analytics: ANALYTICS_MESSAGES,

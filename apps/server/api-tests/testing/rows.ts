@@ -2,6 +2,7 @@ import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { backupRows } from './backup-rows.ts';
 import { claimRows } from './claim-rows.ts';
+import { followRows } from './follow-rows.ts';
 import { listingRows } from './listing-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { pushRows } from './push-rows.ts';
@@ -38,6 +39,7 @@ export const rows: Readonly<Record<string, Row>> = {
   ...listingRows,
   ...messageRows,
   ...claimRows,
+  ...followRows,
   ...pushRows,
   ...reportRows,
   ...adminRows,

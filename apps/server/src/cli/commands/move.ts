@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
 import { compareDatabases, makeBackup, restoreFile } from '../../features/backups/backups.service.ts';
-import { indexOlderListings } from '../../features/listings/listings.service.ts';
+import { indexStored } from '../../features/follows/follows.service.ts';
 import { hasMembers } from '../../features/users/users.service.ts';
 import { type Command, type CommandCall, Refusal, UsageError, userPath } from '../command.ts';
 import { assertDatabase, withSite } from '../open-context.ts';
@@ -59,7 +59,7 @@ async function moveInto(source: Context, target: Context, out: CommandCall['out'
     name: made.name,
     actor: 'host',
     isMove: true,
-    afterRestore: indexOlderListings,
+    afterRestore: indexStored,
     unpacking: out.progress('Checking'),
     progress: out.progress('Writing'),
   });

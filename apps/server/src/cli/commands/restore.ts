@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Context } from '../../context.ts';
 import { checkFile, makeBackup, restoreFile } from '../../features/backups/backups.service.ts';
-import { indexOlderListings } from '../../features/listings/listings.service.ts';
+import { indexStored } from '../../features/follows/follows.service.ts';
 import { countMembers } from '../../features/users/users.service.ts';
 import { type Command, type CommandCall, Refusal, userPath } from '../command.ts';
 import { moveDamagedDatabase } from '../damage.ts';
@@ -40,7 +40,7 @@ export const restore: Command = {
           file,
           name: basename(file),
           actor: 'host',
-          afterRestore: indexOlderListings,
+          afterRestore: indexStored,
           beforeReplacing: async () => {
             if (members > 0) before = await backUpCurrent(ctx, out);
           },

@@ -39,6 +39,7 @@ import * as m041 from './041-addresses-of-moved-pickups.ts';
 import * as m042 from './042-ids-in-lower-case.ts';
 import * as m043 from './043-places-and-title-keys.ts';
 import * as m044 from './044-crops.ts';
+import * as m045 from './045-follows.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '042-ids-in-lower-case': m042,
   '043-places-and-title-keys': m043,
   '044-crops': m044,
+  '045-follows': m045,
 };

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { loadDetail, publishListing, repeatedCreation } from '../listings/listings.service.ts';
-import { notifyWishers } from '../nearby/nearby.service.ts';
+import { notifyOfListing } from '../nearby/nearby.service.ts';
 
 /** The short form on the messages page: an available listing of the administrator. */
 export function registerAddListing(app: FastifyInstance, ctx: Context): void {
@@ -20,7 +20,7 @@ export function registerAddListing(app: FastifyInstance, ctx: Context): void {
         const subject = { type: 'listing' as const, id, name: body.title };
         const by = { actor: viewer, address: request.ip };
         await writeAudit(trx, { ...by, action: 'listing.create', subject }, ctx.clock.now());
-        afterwards = await notifyWishers(ctx, trx, id);
+        afterwards = await notifyOfListing(ctx, trx, id);
       });
       afterwards();
       return loadDetail(ctx, row, viewer);

@@ -18,6 +18,8 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'listings', sequence: 'seq' },
   { name: 'listing_photos' },
   { name: 'listing_sharing' },
+  { name: 'follows', sequence: 'seq' },
+  { name: 'follow_matches' },
   { name: 'conversations' },
   { name: 'messages', sequence: 'seq' },
   { name: 'inbox' },

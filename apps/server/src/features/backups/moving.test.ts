@@ -14,7 +14,7 @@ import { runClock } from '../exchange/clock/clock.ts';
 import { joinLine } from '../exchange/exchange.service.ts';
 import { storeClaim } from '../exchange/open-claim/store-claim.ts';
 import { brokenInvariants } from '../exchange/testing/exchange-invariants.ts';
-import { indexOlderListings } from '../listings/listings.service.ts';
+import { indexStored } from '../follows/follows.service.ts';
 import { compareDatabases, makeBackup, restoreFile } from './backups.service.ts';
 import { dump } from './testing/dump.ts';
 
@@ -56,7 +56,7 @@ async function moveInto(
     file: join(source.config.backups.dir, name),
     name,
     actor: 'host',
-    afterRestore: indexOlderListings,
+    afterRestore: indexStored,
     isMove: true,
   });
   return compareDatabases(source.config.database, target.config.database);

@@ -11,10 +11,10 @@ import type { Writer } from '../../db/database.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { writeSettings } from '../../platform/settings/site-settings.ts';
+import { indexStored } from '../follows/follows.service.ts';
 import { completeImage } from '../images/complete-images.ts';
 import { completePicture } from '../images/complete-picture.ts';
 import { findIncompleteImage } from '../images/images.repo.ts';
-import { indexOlderListings } from '../listings/listings.service.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { makeBackup } from './backups.service.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -31,7 +31,7 @@ const restore = (t: TestApp, file: string, keptSession?: { id: string; userId: s
       unpacked,
       name: 'a backup',
       actor: 'host',
-      afterRestore: indexOlderListings,
+      afterRestore: indexStored,
       ...(keptSession && { keptSession }),
     }),
   );
@@ -120,9 +120,20 @@ describe.each(dialects)('restoring on %s', (dialect) => {
       expect((await site.app.inject(`/api/listings/${id}`)).statusCode).toBe(200);
   }, 60_000);
 
-  test('rebuilds search, distances and live lists', async () => {
+  test('rebuilds search, distances and live lists, and finds for follows again', async () => {
     const rosa = await aMember(site, 'Rosa Fields');
-    await aListing(site, rosa, { title: 'Forty zucchini', zip_code: '97201' });
+    const theo = await aMember(site, 'Theo Marsh');
+    const payload = { id: '0198f0c5-0000-7000-8000-000000000000', words: 'zucchini', near: '97201' };
+    await site.app.inject({ method: 'POST', url: '/api/follows', headers: theo.headers, payload });
+    const { id: listing_id } = await aListing(site, rosa, { title: 'Forty zucchini', zip_code: '97201' });
+    const created_at = site.clock.now().toISOString();
+    const match = { user_id: theo.id, listing_id, follow_id: payload.id, created_at, push_at: created_at };
+    await site.ctx.db.transaction((trx) =>
+      trx
+        .insertInto('follow_matches')
+        .values({ ...match, seen_at: null })
+        .execute(),
+    );
     const near = '/api/listings?search=zuchini&near=97201&radius_km=20&category=vegetables';
     const found = (await site.app.inject(near)).json();
     expect(found).toHaveLength(1);
@@ -134,8 +145,12 @@ describe.each(dialects)('restoring on %s', (dialect) => {
       Promise.all([
         t.ctx.db.read.selectFrom('listing_words').selectAll().orderBy('word').execute(),
         t.ctx.db.read.selectFrom('listing_cells').selectAll().orderBy('cell').execute(),
+        t.ctx.db.read.selectFrom('wish_terms').selectAll().execute(),
+        t.ctx.db.read.selectFrom('follow_matches').selectAll().execute(),
       ]);
-    expect(await index(other)).toEqual(await index(site));
+    const indexed = await index(site);
+    expect(indexed.map(({ length }) => length > 0)).not.toContain(false);
+    expect(await index(other)).toEqual(indexed);
     // Numbers are not assigned twice.
     await aListing(other, rosa, { title: 'One more' });
     const seqs = await other.ctx.db.read.selectFrom('listings').select('seq').execute();
@@ -216,7 +231,7 @@ describe.each(dialects)('restoring on %s', (dialect) => {
           unpacked,
           name: 'a backup',
           actor: 'host',
-          afterRestore: indexOlderListings,
+          afterRestore: indexStored,
         });
         await expect(restoring, String(failAfter)).rejects.toThrow('the power went out');
         expect(await dump(site.ctx.config)).toEqual(rows);

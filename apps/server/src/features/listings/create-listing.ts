@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { publishListing } from './listings.service.ts';
+import { type ListingRow, publishListing } from './listings.service.ts';
 import { readPhotos } from './photos/read-photos.ts';
 import { repeatedCreation } from './repeated-creation.ts';
 import { loadDetail } from './show-listing.ts';
 
 /**
  * Called in the transaction of a listing that is new, returns or is described anew, for features that depend on this one.
- * Returns a function to call after the commit, which publishes events.
+ * `before` is the listing before an edit. Returns a function to call after the commit, which publishes events.
  */
-export type OnPublished = (ctx: Context, trx: Writer, id: string) => Promise<() => void>;
+export type OnPublished = (ctx: Context, trx: Writer, id: string, before?: ListingRow) => Promise<() => void>;
 
 export function registerCreateListing(app: FastifyInstance, ctx: Context, onPublished: OnPublished): void {
   registerOperation(

@@ -55,7 +55,7 @@ export async function indexStoredListing(trx: Writer, dialect: DialectName, row:
 
 /** Notes what wanted listings of an older version look for, in one transaction: an interrupted start begins anew. */
 export async function indexOlderWishes({ db }: Pick<Context, 'db'>): Promise<void> {
-  if (await hasWishes(db.read)) return;
+  if (await hasWishes(db.read, 'wish')) return;
   const wanted = { sort: 'oldest', kind: 'wanted', available: true } as const;
   await db.transaction(
     async (trx) => {

@@ -154,7 +154,7 @@ interface Change {
   /** The administrator who changes a listing of another member. */
   readonly by: AuditAuthor | undefined;
   /** Called in the transaction when the listing returns, or when what it offers, where or how has changed. */
-  readonly onOffered: (trx: Writer, id: string) => Promise<void>;
+  readonly onOffered: (trx: Writer, before: ListingRow) => Promise<void>;
   /** For the owner alone: claims are not for administrators. */
   readonly findHolders: FindHolders | undefined;
 }
@@ -191,7 +191,7 @@ export async function changeListing(
       if (by) await writeAudit(trx, auditOf(by, 'listing.update', before, details), ctx.clock.now());
       if (before.is_indexed === 1) await unindexListing(trx, before);
       if (row.hidden_at === null) await indexListing(trx, ctx.db.dialect, row);
-      if (isOfferedAnew(before, row)) await onOffered(trx, row.id);
+      if (isOfferedAnew(before, row)) await onOffered(trx, before);
       return { row, removed };
     }),
   );

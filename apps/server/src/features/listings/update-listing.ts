@@ -34,8 +34,8 @@ export function registerUpdateListing(
     const changed = await changeListing(ctx, row, changes, photos, {
       by,
       findHolders: isOwn ? findHolders : undefined,
-      onOffered: async (trx, id) => {
-        afterwards = await onPublished(ctx, trx, id);
+      onOffered: async (trx, before) => {
+        afterwards = await onPublished(ctx, trx, before.id, before);
       },
     });
     afterwards();

@@ -1,6 +1,7 @@
 import { NEARBY_KM } from '@windfall/contract';
-import type { Database } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
 import type { UserRow } from '../../platform/auth/auth.table.ts';
+import { findFollowsOf, findMatches, nameOfFollow } from '../follows/follows.service.ts';
 import { type NamedPoint, placeOfHome } from '../geo/geo.service.ts';
 import {
   distanceTo,
@@ -13,6 +14,8 @@ import { findMetWishes } from '../notices/notices.service.ts';
 
 /** More would not be read. */
 const MOST_ITEMS = 8;
+/** More do not fit into a digest. */
+const MOST_FOLLOWED = 20;
 const PAGE = 48;
 /** In a place with more news than this, the newest ones count. */
 const MOST_PAGES = 3;
@@ -23,10 +26,10 @@ interface Period {
   readonly until: string;
 }
 
-/** Content of a digest: ids of listings, those that meet a wish first, then the nearest. */
+/** Content of a digest: ids of listings, those that meet a follow or wish first, then the nearest. */
 export interface News {
   readonly listing_ids: readonly string[];
-  /** Title of the wish by the id of the listing that meets it. */
+  /** Title of the wish, or what is followed, by the id of the listing that meets it. */
   readonly wishes: Readonly<Record<string, string>>;
   readonly has_more: boolean;
 }
@@ -40,13 +43,28 @@ export async function findNews(
   const place = placeOfHome(member);
   if (!place) return undefined;
   const met = await findMetWishes(db.read, member.id, period);
-  const wishes = Object.fromEntries(met.map(({ listing_id, wish_title }) => [listing_id, wish_title]));
+  const wishes = {
+    ...(await findFollowed(db.read, member.id, period)),
+    ...Object.fromEntries(met.map(({ listing_id, wish_title }) => [listing_id, wish_title])),
+  };
   const wished = await findOffersFor(db.read, member.id, Object.keys(wishes));
   const isNew = (row: ListingRow) => isOfferedTo(row, member.id) && !(row.id in wishes);
   const near = (await findNewest(db, member, place, period)).filter(isNew);
   const all = [...wished, ...nearestFirst(near, place)].map(({ id }) => id);
   if (all.length === 0) return undefined;
   return { listing_ids: all.slice(0, MOST_ITEMS), wishes, has_more: all.length > MOST_ITEMS };
+}
+
+/** What is followed, by the id of the listing that was found for it. */
+async function findFollowed(db: Reader, userId: string, period: Period): Promise<Record<string, string>> {
+  const matches = await findMatches(db, userId, MOST_FOLLOWED, period);
+  const follows = await findFollowsOf(db, userId);
+  return Object.fromEntries(
+    matches.flatMap(({ listing_id, follow_id }) => {
+      const follow = follows.find(({ id }) => id === follow_id);
+      return follow ? [[listing_id, nameOfFollow(follow)]] : [];
+    }),
+  );
 }
 
 /** New listings within reach, newest first. */

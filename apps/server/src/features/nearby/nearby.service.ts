@@ -1,1 +1,1 @@
-export { notifyWishers } from './notify-wishes.ts';
+export { notifyOfListing } from './notify-of-listing.ts';

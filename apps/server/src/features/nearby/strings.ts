@@ -19,6 +19,11 @@ export const strings = defineStrings({
     wishMetWhere: (wish: string, where: string) => `You are looking for “${wish}”. It is ${where}.`,
     seeListing: 'See the listing',
 
+    followedOne: (title: string) => `“${title}” is shared near you`,
+    followedMany: (title: string, more: number) => `“${title}” and ${more} more near you`,
+    followedWhy: 'You asked to be told of it.',
+    seeFollowed: 'See what is near you',
+
     digest: (titles: string) => `Ripe near you: ${titles}`,
     more: (count: number) => `${count} more`,
     newNear: (town: string) => `New near ${town}:`,

@@ -47,7 +47,14 @@ describe.each(dialects)('wishes on %s', (dialect) => {
     const { ctx } = test_.current;
     await ctx.db.transaction(async (trx) => {
       const rows = Array.from({ length: 500 }, (_, seq) => ({
-        ...{ seq, alternative: 0, term: seq % 5 === 0 ? 'plum' : 'kale', needs: 1, category: 'Fruits' },
+        ...{
+          owner: seq % 2 === 0 ? ('wish' as const) : ('follow' as const),
+          seq,
+          alternative: 0,
+          term: seq % 5 === 0 ? 'plum' : 'kale',
+          needs: 1,
+          category: 'Fruits',
+        },
         cell: 3_010_000_000 + seq * 1_000_000,
       }));
       for (let start = 0; start < rows.length; start += 100)

@@ -4,6 +4,7 @@ const ABOUT: Record<ChoosableKind, string> = {
   messages: 'messages from neighbors',
   exchange: 'your exchanges',
   nearby: 'what is ripe near you',
+  follows: 'what you follow',
 };
 
 /** The page to end one kind of email. */

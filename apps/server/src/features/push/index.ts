@@ -23,6 +23,7 @@ const URGENCY = {
   messages: 'normal',
   exchange: 'high',
   nearby: 'low',
+  follows: 'low',
   account: 'normal',
 } as const satisfies Record<NotificationKind, string>;
 

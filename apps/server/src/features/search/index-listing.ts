@@ -82,7 +82,7 @@ export async function unindexListing(trx: Writer, listing: IndexedListing): Prom
   await deleteWords(trx, { seq: listing.seq });
   await uncountWords(trx, countedWordsOf(listing));
   if (listing.cell !== null) await leaveCell(trx, listing.cell);
-  if (listing.kind === 'wanted') await deleteWishTerms(trx, listing.seq);
+  if (listing.kind === 'wanted') await deleteWishTerms(trx, 'wish', [listing.seq]);
 }
 
 const deleteWords = preparedQuery((db, { seq }: { seq: number }) =>

@@ -15,8 +15,9 @@ import { readSearch } from './words/read-search.ts';
 export { clearSearch, indexListing, unindexListing } from './index-listing.ts';
 export { titleSortOf } from './listing-text.ts';
 export { positionOf } from './search-cursor.ts';
-export { hasWishes } from './wishes/wishes.repo.ts';
-export { findWishesNear, type NearWish, noteWish } from './wishes/wishes.ts';
+export { type Followed, followedCrop, followedTerms } from './wishes/follow-words.ts';
+export { deleteWishTerms, hasWishes } from './wishes/wishes.repo.ts';
+export { findWishesNear, type NearWish, noteFollow, noteWish } from './wishes/wishes.ts';
 
 /** By title, only this many of the newest matches are sorted. */
 const MAX_RANKED = 500;

@@ -26,9 +26,13 @@ export interface ListingCellsTable {
   count: number;
 }
 
-/** Wishes of wanted listings; only those that are shown and available have rows. */
+/** Who looks for something: a wanted listing or a follow. */
+export type WishOwner = 'wish' | 'follow';
+
+/** Terms of what members look for. Of wanted listings only those that are shown and available have rows, of follows those that last. */
 export interface WishTermsTable {
-  /** The listing's `seq`. */
+  owner: WishOwner;
+  /** The `seq` of the listing or the follow. */
   seq: number;
   /** An offer meets the wish that has all terms of one alternative. */
   alternative: number;
@@ -36,6 +40,7 @@ export interface WishTermsTable {
   term: string;
   /** Number of terms of the alternative. */
   needs: number;
+  /** Empty where any category will do. */
   category: string;
   cell: number;
 }

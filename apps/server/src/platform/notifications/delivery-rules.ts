@@ -1,6 +1,7 @@
 import {
   CHOOSABLE_KINDS,
   type ChoosableKind,
+  type NotificationChannel,
   type NotificationChoices,
   type QuietHours,
 } from '@windfall/contract';
@@ -9,7 +10,11 @@ import type { NotificationRow } from './notifications.repo.ts';
 
 /** Notifications about the account cannot be turned off. */
 export const isOn = (choices: NotificationChoices, { kind, way }: NotificationRow): boolean =>
-  !isChoosable(kind) || choices[kind][way];
+  !isChoosable(kind) || chosen(choices[kind], way);
+
+/** What is told by push alone has no choice of emails. */
+const chosen = (choice: Partial<Record<NotificationChannel, boolean>>, way: NotificationChannel): boolean =>
+  choice[way] === true;
 
 const isChoosable = (kind: NotificationRow['kind']): kind is ChoosableKind =>
   (CHOOSABLE_KINDS as readonly string[]).includes(kind);

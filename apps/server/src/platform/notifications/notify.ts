@@ -16,6 +16,8 @@ export interface NewNotification {
   readonly data?: Readonly<Record<string, unknown>>;
   /** How long emails wait for the member to see it, or for a push. */
   readonly emailDelayMs?: number;
+  /** How long pushes wait, to tell of several things at once. */
+  readonly pushDelayMs?: number;
   /** When the member needs it: quiet hours that end later do not hold it. */
   readonly neededBy?: string | null;
   /** Both without it. */
@@ -36,6 +38,7 @@ export async function notify(trx: Writer, notification: NewNotification, now: Da
     key,
     data = {},
     emailDelayMs = 0,
+    pushDelayMs = 0,
     neededBy = null,
     lifetimeMs,
   } = notification;
@@ -56,7 +59,7 @@ export async function notify(trx: Writer, notification: NewNotification, now: Da
       ...common,
       id: randomUUIDv7(),
       way: channel,
-      due_at: later(now, channel === 'email' ? emailDelayMs : 0),
+      due_at: later(now, channel === 'email' ? emailDelayMs : pushDelayMs),
     })),
   );
 }

@@ -22,7 +22,12 @@ export async function readChoices(db: Reader | Writer, userId: string): Promise<
     };
     return { push: isOn('push'), email: isOn('email') };
   };
-  return { messages: of('messages'), exchange: of('exchange'), nearby: of('nearby') };
+  return {
+    messages: of('messages'),
+    exchange: of('exchange'),
+    nearby: of('nearby'),
+    follows: { push: of('follows').push },
+  };
 }
 
 /** Whether an active member still wants emails of this kind, and has proven this address. */

@@ -30,6 +30,7 @@ export const privacyText: Content<LegalTextOf> = {
           'What you choose to be told, by email or push, your quiet hours and when the next weekly digest is due. Emails about messages and exchanges are on until you turn them off, and the digest is off until you ask for it.',
           'Devices that you turned push on for: a name such as Firefox on Android, the address at the push service of the browser’s maker, and the keys that encrypt what is sent there.',
           'What you are told: notices in the application until the account is deleted, and notifications by email and push for up to a month after they were sent.',
+          'What you follow: the crop or your words, the 500 m square that you look around, and what was found for it, for a year and two months, or until you end it. Nobody else sees it; a neighbor who shares a crop reads how many look for it within 25 km, from three on.',
           'Your calendar address, if you make one, as a hash. Programs that know the address get your agreed pickups, without their addresses.',
           'That a mail server refused your address and what it said, until you confirm the address again.',
           'Whom you block; what you report or others report of you, with the listing or message as it was then, and what was decided about it.',

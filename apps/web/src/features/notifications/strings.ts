@@ -35,6 +35,8 @@ export const strings = defineStrings({
     nearbyByEmailHint: 'By email, on Friday mornings. None when nothing is new.',
     nearbyByPush: 'Tell me at once when a neighbor shares what I look for',
     nearbyByPushHint: 'On my devices. Share a listing with “I am looking for something” to say what.',
+    followsByPush: 'Once a day, tell me when what I follow is shared near me',
+    followsByPushHint: 'On my devices, at 5 PM. None when nothing is new.',
     account: 'Emails about your account and decisions of the administrators always come.',
     quiet: 'Quiet hours',
     quietHint: 'Nothing is sent in them, except what you need before they end, such as a reminder.',

@@ -5,6 +5,7 @@ import {
   CROP_IDS,
   claimSchema,
   EXCHANGE,
+  FOLLOWS,
   LIMITS,
   LISTING_KINDS,
   NOTICE_KINDS,
@@ -31,6 +32,8 @@ type Columns = Readonly<Record<string, z.ZodType>>;
 const USERNAME_LENGTH = 100;
 const HASH_LENGTH = 100;
 const FIGURE_LENGTH = 200;
+/** A letter of the words becomes up to 18 in their plain form. */
+const FOLLOWED_LENGTH = FOLLOWS.words * 18;
 
 const text = (most: number) => z.string().max(most);
 const instant = z.string().refine(isInstant);
@@ -108,6 +111,15 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     at_once: z.literal([0, 1]),
     in_return: text(SHARING_LIMITS.inReturn),
   },
+  follows: {
+    id: text(LIMITS.messageId).min(1),
+    subject: text(FOLLOWED_LENGTH).min(1),
+    crop: text(FOLLOWED_LENGTH),
+    words: text(FOLLOWED_LENGTH),
+    radius_km: z.literal(FOLLOWS.radii),
+    until: instant,
+  },
+  follow_matches: { push_at: instant },
   messages: { id: text(LIMITS.messageId), content: text(LIMITS.message), has_subject: z.literal([0, 1]) },
   claims,
   claim_events: {

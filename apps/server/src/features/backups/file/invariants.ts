@@ -4,11 +4,11 @@ const OF_LISTING = 'claims.listing_id = listing_sharing.listing_id';
 /** A rule that holds for every row of a table; `broken` finds rows that break it. */
 export interface Invariant {
   readonly sentence: string;
-  readonly table: 'listing_sharing' | 'claims';
+  readonly table: 'listing_sharing' | 'claims' | 'follow_matches';
   readonly broken: string;
 }
 
-/** The invariants of the exchange (docs/product/exchange.md#invariants). */
+/** The invariants of the exchange (docs/product/exchange.md#invariants), and of what members follow. */
 export const INVARIANTS: readonly Invariant[] = [
   {
     sentence: 'More is promised and picked up than there was',
@@ -80,5 +80,11 @@ export const INVARIANTS: readonly Invariant[] = [
     sentence: 'An ended claim does not say why, or one that goes on does',
     table: 'claims',
     broken: "(state = 'ended') <> (ended_why is not null)",
+  },
+  {
+    sentence: 'A listing was found for a follow of another member',
+    table: 'follow_matches',
+    broken: `not exists (select 1 from follows where follows.id = follow_matches.follow_id
+      and follows.user_id = follow_matches.user_id)`,
   },
 ];

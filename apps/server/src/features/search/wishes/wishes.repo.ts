@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { isOneOf } from '../../../db/dialects/is-one-of.ts';
 import type { DialectName } from '../../../db/dialects/predicates.ts';
-import type { WishTermsTable } from '../search.table.ts';
+import type { WishOwner, WishTermsTable } from '../search.table.ts';
 
-/** A wish that is met, and its square. */
+/** A wish or follow that is met, and its square. */
 interface MetWish {
+  readonly owner: WishOwner;
   readonly seq: number;
   readonly cell: number;
 }
@@ -30,8 +31,9 @@ export async function insertWishTerms(
     .execute();
 }
 
-export async function deleteWishTerms(trx: Writer, seq: number): Promise<void> {
-  await trx.deleteFrom('wish_terms').where('seq', '=', seq).execute();
+export async function deleteWishTerms(trx: Writer, owner: WishOwner, seqs: readonly number[]): Promise<void> {
+  if (seqs.length === 0) return;
+  await trx.deleteFrom('wish_terms').where('owner', '=', owner).where('seq', 'in', seqs).execute();
 }
 
 /** Wishes of which one alternative is met with all of its terms; one with two such alternatives comes twice. */
@@ -40,18 +42,20 @@ export function metWishesQuery(
   { terms, categories, cells }: Offered,
 ): RawBuilder<MetWish> {
   return sql<MetWish>`
-    select seq, max(cell) as cell
+    select owner, seq, max(cell) as cell
     from wish_terms
     where ${isOneOf(dialect, 'term', terms)} and cell >= ${cells.from} and cell < ${cells.to}
       and ${isOneOf(dialect, 'category', categories)}
-    group by seq, alternative having count(*) = max(needs)`;
+    group by owner, seq, alternative having count(*) = max(needs)`;
 }
 
 export async function findMetWishes(trx: Reader, dialect: DialectName, offered: Offered): Promise<MetWish[]> {
   const { rows } = await metWishesQuery(dialect, offered).execute(trx);
-  return rows.map(({ seq, cell }) => ({ seq: Number(seq), cell: Number(cell) }));
+  return rows.map(({ owner, seq, cell }) => ({ owner, seq: Number(seq), cell: Number(cell) }));
 }
 
-export async function hasWishes(db: Reader): Promise<boolean> {
-  return (await db.selectFrom('wish_terms').select('seq').limit(1).executeTakeFirst()) !== undefined;
+/** Whether any terms of this kind are noted. */
+export async function hasWishes(db: Reader, owner: WishOwner): Promise<boolean> {
+  const some = db.selectFrom('wish_terms').select('seq').where('owner', '=', owner).limit(1);
+  return (await some.executeTakeFirst()) !== undefined;
 }

@@ -35,6 +35,7 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       notification_preferences: await ctx.userExport.read('notification_preferences', db, viewer.id),
       push_devices: await ctx.userExport.read('push_devices', db, viewer.id),
       calendar_feed: await ctx.userExport.read('calendar_feed', db, viewer.id),
+      follows: await ctx.userExport.read('follows', db, viewer.id),
       blocks: await findBlockRows(db, viewer.id),
     };
   });

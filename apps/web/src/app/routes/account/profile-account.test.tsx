@@ -116,6 +116,7 @@ describe("the member's data", () => {
       notification_preferences: [],
       push_devices: [],
       calendar_feed: [],
+      follows: [],
       blocks: [],
     };
     mockResponse(exportUser, data);

@@ -19,6 +19,7 @@ const stored: Preferences = {
     messages: { push: true, email: true },
     exchange: { push: true, email: true },
     nearby: { push: false, email: false },
+    follows: { push: false },
   },
   quiet: { from: '22:00', to: '07:00', time_zone: 'America/New_York' },
   site_time_zone: 'America/Chicago',

@@ -52,7 +52,9 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
       <NearbyChoices
         place={stored.place}
         chosen={choices.nearby}
+        isFollowPushed={choices.follows.push}
         onChange={(chosen) => choose('nearby', chosen)}
+        onFollowChange={(push) => choose('follows', { push })}
       />
       <p className="text-ink-soft">{t.account}</p>
       <CheckboxField
@@ -76,7 +78,7 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
   );
 }
 
-type Kind = 'messages' | 'exchange' | 'nearby';
+type Kind = 'messages' | 'exchange' | 'nearby' | 'follows';
 type Chosen = NotificationPreferences['choices']['messages'];
 
 /**
@@ -89,8 +91,11 @@ interface Changes {
 }
 
 function withChanges(stored: NotificationPreferences['choices'], changed: Changes['choices'] = {}) {
-  const of = (kind: Kind): Chosen => ({ ...stored[kind], ...changed[kind] });
-  return { messages: of('messages'), exchange: of('exchange'), nearby: of('nearby') };
+  const of = <K extends Kind>(kind: K): NotificationPreferences['choices'][K] => ({
+    ...stored[kind],
+    ...changed[kind],
+  });
+  return { messages: of('messages'), exchange: of('exchange'), nearby: of('nearby'), follows: of('follows') };
 }
 
 interface KindChoicesProps {
@@ -124,11 +129,13 @@ interface NearbyChoicesProps {
   /** Name of the place of the profile. */
   place: string | null;
   chosen: Chosen;
+  isFollowPushed: boolean;
   onChange: (chosen: Partial<Chosen>) => void;
+  onFollowChange: (isPushed: boolean) => void;
 }
 
 /** New listings near the place of the profile: nothing unless it is chosen. */
-function NearbyChoices({ place, chosen, onChange }: NearbyChoicesProps) {
+function NearbyChoices({ place, chosen, isFollowPushed, onChange, onFollowChange }: NearbyChoicesProps) {
   const t = useStrings(strings);
   return (
     <fieldset className="flex flex-col gap-2">
@@ -145,6 +152,12 @@ function NearbyChoices({ place, chosen, onChange }: NearbyChoicesProps) {
         hint={t.nearbyByPushHint}
         checked={chosen.push}
         onChange={(event) => onChange({ push: event.target.checked })}
+      />
+      <CheckboxField
+        label={t.followsByPush}
+        hint={t.followsByPushHint}
+        checked={isFollowPushed}
+        onChange={(event) => onFollowChange(event.target.checked)}
       />
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternativesOf, categoriesMeeting, type Described, offeredTerms } from './wishes.ts';
+import { alternativesOf, categoriesMeeting, type Described, offeredTerms } from './wish-words.ts';
 
 const listing = (title: string, category = 'Vegetables', produce_name = ''): Described => ({
   title,

@@ -1,0 +1,96 @@
+import { type BodyOf, FOLLOW_MESSAGES, FOLLOWS, foldText, follow, unfollow } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { lockAccount } from '../../platform/auth/accounts.repo.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import { cellOf, type Home, placeOfHome } from '../geo/geo.service.ts';
+import { pointOf } from '../listings/listings.service.ts';
+import {
+  deleteWishTerms,
+  type Followed,
+  followedCrop,
+  followedTerms,
+  noteFollow,
+} from '../search/search.service.ts';
+import {
+  deleteFollow,
+  type FollowRow,
+  findFollowById,
+  findFollowsOf,
+  insertFollow,
+  updateFollow,
+} from './follows.repo.ts';
+import { showFollow } from './show-follow.ts';
+
+const YEAR = { years: 1 } as const;
+
+/** Follows a crop or words near a place, and ends that. */
+export function registerFollow(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, follow, async ({ body, viewer, reply }) => {
+    const { row, isNew } = await ctx.db.transaction((trx) => store(trx, viewer.id, body, ctx.clock.now()));
+    reply.status(isNew ? 201 : 200);
+    return showFollow(row);
+  });
+  registerOperation(app, ctx, unfollow, async ({ params, viewer }) => {
+    await ctx.db.transaction(async (trx) => {
+      const row = await findFollowById(trx, params.id);
+      if (row?.user_id !== viewer.id) throw new AppError('FOLLOW_NOT_FOUND');
+      await deleteWishTerms(trx, 'follow', [Number(row.seq)]);
+      await deleteFollow(trx, row.id);
+    });
+    return { success: true as const, id: params.id };
+  });
+}
+
+interface Stored {
+  readonly row: FollowRow;
+  readonly isNew: boolean;
+}
+
+/** A member follows a subject once: what is there already goes on for a year, with the place and distance of now. */
+async function store(trx: Writer, userId: string, body: BodyOf<typeof follow>, now: Date): Promise<Stored> {
+  // Locked, so that no follows of the same member are counted at the same time.
+  const account = await lockAccount(trx, userId);
+  if (!account) throw new AppError('UNAUTHORIZED');
+  const followed = readFollowed(body);
+  const subject = followed.crop ?? foldText(followed.words);
+  const place = { cell: cellNear(body.near, account), radius_km: body.radius_km, until: yearAfter(now) };
+  const own = await findFollowsOf(trx, userId);
+  const earlier = await findFollowById(trx, body.id);
+  if (earlier && (earlier.user_id !== userId || earlier.subject !== subject))
+    throw new AppError('FOLLOW_ID_TAKEN');
+  const same = earlier ?? own.find((one) => one.subject === subject);
+  if (!same && own.length >= FOLLOWS.most) throw new AppError('FOLLOWS_FULL');
+  const created_at = now.toISOString();
+  const row = same
+    ? await updateFollow(trx, same.id, place)
+    : await insertFollow(trx, { id: body.id, user_id: userId, subject, ...followed, ...place, created_at });
+  const seq = Number(row.seq);
+  if (same) await deleteWishTerms(trx, 'follow', [seq]);
+  await noteFollow(trx, { ...followed, seq, cell: place.cell });
+  return { row, isNew: !same };
+}
+
+/** Words that name a crop and nothing else follow that crop. */
+function readFollowed({ crop: chosen, words = '' }: BodyOf<typeof follow>): Followed {
+  const crop = chosen ?? followedCrop(words);
+  const followed = { crop, words: crop === null ? words : '' };
+  if (followedTerms(followed).alternatives.length > 0) return followed;
+  const message = FOLLOW_MESSAGES.words;
+  throw new AppError('VALIDATION_FAILED', { message, fields: { words: message } });
+}
+
+function cellNear(near: BodyOf<typeof follow>['near'], home: Home): number {
+  const point = pointOf(near) ?? placeOfHome(home)?.point;
+  if (!point) throw new AppError('FOLLOW_WITHOUT_PLACE');
+  return cellOf(point);
+}
+
+const yearAfter = (now: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO('UTC')
+    .add(YEAR)
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' });

@@ -1,0 +1,105 @@
+import { stringsIn } from '@windfall/contract';
+import type { Context } from '../../context.ts';
+import type { Writer } from '../../db/database.ts';
+import { dateOf, nextTimeOfDay, zonedTime } from '../../lib/zoned-time.ts';
+import type { Template } from '../../platform/notifications/notification-parts.ts';
+import { notify } from '../../platform/notifications/notify.ts';
+import { type FollowRow, findLastingFollows, findMatches, insertMatch } from '../follows/follows.service.ts';
+import { kmApart } from '../geo/geo.service.ts';
+import { findOffersFor, isOfferedTo, type ListingRow } from '../listings/listings.service.ts';
+import type { Reader } from './near-words.ts';
+import type { Sought } from './notify-wishes.ts';
+import { strings } from './strings.ts';
+
+const TEMPLATE = 'follows';
+/** Before supper, when there is time to fetch something. */
+const PUSH_AT = '17:00';
+const LIFETIME_MS = 86_400_000;
+const CHUNK = 100;
+/** More are counted as far as this. */
+const MOST_BUNDLED = 100;
+
+/** The nearest members who follow what is offered, each with the nearest follow, up to `most`, without those who are `seen`. */
+export async function findFollowers(
+  trx: Writer,
+  { listing, near, blocked }: Sought,
+  { seen, most, now }: { readonly seen: ReadonlySet<string>; readonly most: number; readonly now: Date },
+): Promise<FollowRow[]> {
+  const followers = new Map<string, FollowRow>();
+  for (let start = 0; start < near.length && followers.size < most; start += CHUNK) {
+    const seqs = near.slice(start, start + CHUNK).map(({ seq }) => seq);
+    const rows = await findLastingFollows(trx, seqs, now.toISOString());
+    const bySeq = new Map(rows.map((row) => [Number(row.seq), row]));
+    for (const follow of seqs.flatMap((seq) => bySeq.get(seq) ?? [])) {
+      const userId = follow.user_id;
+      if (blocked.has(userId) || seen.has(userId) || followers.has(userId)) continue;
+      if (isOfferedTo(listing, userId) && isInReach(listing, follow)) followers.set(userId, follow);
+    }
+  }
+  return [...followers.values()].slice(0, most);
+}
+
+const isInReach = ({ cell }: ListingRow, follow: FollowRow): boolean =>
+  cell !== null && kmApart(cell, Number(follow.cell), follow.radius_km) !== undefined;
+
+/** Notes what was found for the mark and the digest, and queues the push of the day, which bundles all. */
+export async function notifyFollower(
+  trx: Writer,
+  listingId: string,
+  follow: FollowRow,
+  { now, pushAt }: { readonly now: Date; readonly pushAt: Date },
+): Promise<void> {
+  const push_at = pushAt.toISOString();
+  const created_at = now.toISOString();
+  const match = { user_id: follow.user_id, listing_id: listingId, follow_id: follow.id, created_at, push_at };
+  if (!(await insertMatch(trx, { ...match, seen_at: null }))) return;
+  const delay = pushAt.getTime() - now.getTime();
+  await notify(
+    trx,
+    {
+      userId: follow.user_id,
+      kind: 'follows',
+      template: TEMPLATE,
+      key: `follows:${push_at}`,
+      data: { push_at },
+      channels: ['push'],
+      pushDelayMs: delay,
+      lifetimeMs: delay + LIFETIME_MS,
+    },
+    now,
+  );
+}
+
+/** The time of the one push a day, in the time zone of the site. */
+export const nextPushAt = (now: Date, zone: string): Date =>
+  dateOf(nextTimeOfDay(zonedTime(now, zone), PUSH_AT));
+
+export function registerFollowTemplate({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
+  notifications.addTemplate(TEMPLATE, followTemplate(config));
+}
+
+/** 'Figs and 2 more near you'; undefined when the member has seen all of it, or nothing of it is there any more. */
+function followTemplate({ language }: Reader): Template {
+  const t = stringsIn(strings, language);
+  return async (trx, { user_id, data }) => {
+    const { push_at } = JSON.parse(data) as { push_at: string };
+    const found = await findMatches(trx, user_id, MOST_BUNDLED, { unseen: true, pushAt: push_at });
+    const offers = await findOffersFor(
+      trx,
+      user_id,
+      found.map(({ listing_id }) => listing_id),
+    );
+    const [first] = offers;
+    if (!first) return undefined;
+    const isOne = offers.length === 1;
+    return {
+      title: isOne ? t.followedOne(first.title) : t.followedMany(first.title, offers.length - 1),
+      lines: [t.followedWhy],
+      action: {
+        label: isOne ? t.seeListing : t.seeFollowed,
+        path: isOne ? `/listing/${first.id}` : '/listings',
+      },
+      tag: 'follows',
+    };
+  };
+}
