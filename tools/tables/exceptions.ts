@@ -126,8 +126,6 @@ export const exceptions: Exceptions = {
     ),
     ...inFolder('cli/doctor', 'The doctor examines a database with which the server may not start.', {
       'check-database.ts': ['users', 'listings', 'messages'],
-      'check-exchange.ts': ['claims'],
-      'check-people.ts': ['users'],
       'check-queues.ts': ['outbox', 'notifications'],
       'check-rows.ts': 'all',
     }),

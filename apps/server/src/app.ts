@@ -48,7 +48,7 @@ import { addBodyParsers } from './platform/http/receive-body.ts';
 import { FORM_PAGES, rewriteUrl } from './platform/http/rewrite-url.ts';
 import { registerMail } from './platform/mail/register-mail.ts';
 import { registerMetrics } from './platform/metrics/serve-metrics.ts';
-import { registerNotifications } from './platform/notifications/register-notifications.ts';
+import { registerNotifications } from './platform/notifications/deliver-due.ts';
 import { registerOpenApi } from './platform/openapi/serve-openapi.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;

@@ -3,15 +3,11 @@ import { examineLastBackup } from '../../features/backups/backups.service.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
 import { checkDatabase } from './check-database.ts';
-import { checkDisk } from './check-disk.ts';
-import { checkExchange } from './check-exchange.ts';
-import { checkFolders } from './check-folders.ts';
-import { checkImages } from './check-images.ts';
+import { checkDisk, checkFolders } from './check-disk.ts';
 import { checkMailDomain } from './check-mail-domain.ts';
-import { checkPeople } from './check-people.ts';
 import { checkQueues } from './check-queues.ts';
-import { checkRows } from './check-rows.ts';
-import { checkStorage } from './check-storage.ts';
+import { checkExchange, checkPeople, checkRows } from './check-rows.ts';
+import { checkImages, checkStorage } from './check-storage.ts';
 import { type Check, type Finding, note, ok, wrong } from './finding.ts';
 
 export const checks: readonly Check[] = [

@@ -3,13 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context.ts';
 import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { withImagesHeld } from '../images/images.service.ts';
-import { BackupError, InvalidBackupError } from './backup-error.ts';
+import { BackupError, InvalidBackupError, withApiErrors } from './backup-error.ts';
 import { listFolder, type StoredBackup } from './file/backup-folder.ts';
 import { readArchive } from './file/read-archive.ts';
 import { type MadeBackup, makeBackupFile } from './make-backup-file.ts';
 import { runWork } from './thread/run-work.ts';
 import type { Progress } from './thread/write-backup.ts';
-import { withApiErrors } from './with-api-errors.ts';
 
 export { BACKUP_TABLES, type BackupTable } from './backup-tables.ts';
 export { checkStoredImages } from './check-stored-images.ts';

@@ -10,6 +10,7 @@ import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { disableRequestTimeout } from '../../platform/http/connections.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { withApiErrors } from './backup-error.ts';
 import { makeBackup } from './backups.service.ts';
 import { DiskGuard } from './file/disk-guard.ts';
 import type { Imports, StagedImport } from './imports.ts';
@@ -17,7 +18,6 @@ import { type AfterRestore, restoreBackup } from './restore-backup.ts';
 import { StagedRows } from './staged-rows.ts';
 import { findBackup } from './stored-backups.ts';
 import { strings } from './strings.ts';
-import { withApiErrors } from './with-api-errors.ts';
 
 const UPLOADED = 'uploaded backup';
 /** Idle timeout of an upload. */

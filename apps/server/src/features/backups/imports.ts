@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
+import { withApiErrors } from './backup-error.ts';
 import { claimFolder, deleteAbandonedFolders } from './claim-folder.ts';
 import { StagedRows } from './staged-rows.ts';
 import { runWork } from './thread/run-work.ts';
 import type { UnpackedBackup } from './thread/unpack-backup.ts';
 import { importsFolder } from './unpack-file.ts';
-import { withApiErrors } from './with-api-errors.ts';
 
 /** How long a staged import waits for confirmation. */
 const RETENTION_MS = 1_800_000;

@@ -1,4 +1,4 @@
-import { blockUser } from '@windfall/contract';
+import { blockUser, getBlock, unblockUser } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
@@ -6,7 +6,14 @@ import { AppError } from '../../lib/app-error.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { presentBlock } from './blocks.presenter.ts';
-import { type BlockRow, countBlocks, findBlock, findBlockable, insertBlock } from './blocks.repo.ts';
+import {
+  type BlockRow,
+  countBlocks,
+  deleteBlock,
+  findBlock,
+  findBlockable,
+  insertBlock,
+} from './blocks.repo.ts';
 
 /** More than any member needs; the list is read with each page of its member. */
 const MAX_BLOCKS = 500;
@@ -31,4 +38,15 @@ async function block(trx: Writer, blockerId: string, blockedId: string, now: str
   if ((await countBlocks(trx, blockerId)) >= MAX_BLOCKS) throw new AppError('BLOCKS_FULL');
   await insertBlock(trx, { blocker_id: blockerId, blocked_id: blockedId, created_at: now });
   return { ...member, blocked_id: blockedId, created_at: now };
+}
+
+/** Registers unblocking and reading a block. Unblocking a member who is not blocked succeeds. */
+export function registerUnblockUser(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, unblockUser, async ({ params, viewer }) => {
+    await ctx.db.transaction((trx) => deleteBlock(trx, viewer.id, params.id));
+    return { success: true as const, id: params.id };
+  });
+  registerOperation(app, ctx, getBlock, async ({ params, viewer }) => ({
+    blocked: (await findBlock(ctx.db.read, viewer.id, params.id)) !== undefined,
+  }));
 }

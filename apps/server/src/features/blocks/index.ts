@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { registerBlockUser } from './block-user.ts';
+import { registerBlockUser, registerUnblockUser } from './block-user.ts';
 import { deleteAllBlocks } from './blocks.repo.ts';
 import { registerListBlocks } from './list-blocks.ts';
-import { registerUnblockUser } from './unblock-user.ts';
 
 export function registerBlocks(app: FastifyInstance, ctx: Context): void {
   registerBlockUser(app, ctx);

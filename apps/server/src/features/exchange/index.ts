@@ -11,8 +11,7 @@ import { registerGiving } from './giving/giving.ts';
 import { registerGetDraw, registerListClaims } from './list-claims.ts';
 import { registerMoveClaim } from './move-claim.ts';
 import { registerExchangeTemplates } from './notify/claim-templates.ts';
-import { registerAskForSome } from './open-claim/ask-for-some.ts';
-import { registerPromiseSome } from './open-claim/promise-some.ts';
+import { registerAskForSome, registerPromiseSome } from './open-claim/ask-for-some.ts';
 import { registerPickupAddress, registerSetPickup } from './pickup/set-pickup.ts';
 
 const CLOCK_INTERVAL_MS = 15_000;

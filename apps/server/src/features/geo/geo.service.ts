@@ -13,7 +13,7 @@ import {
 import { middleOf, namedPlace, zipIn } from './find-places.ts';
 import { placeTable } from './place-table.ts';
 import { townOf } from './towns.ts';
-import { timeZoneOf } from './us-time-zones.ts';
+import { timeZoneOf } from './us-states.ts';
 
 export { cellOf, centerOf, distanceKm, type Point } from '@windfall/contract';
 export { findTown } from './find-places.ts';

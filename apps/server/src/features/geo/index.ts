@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { registerFindPlace } from './find-place.ts';
-import { registerReversePlace } from './reverse-place.ts';
-import { registerSearchPlaces } from './search-places.ts';
+import { registerFindPlace, registerReversePlace, registerSearchPlaces } from './geocode.ts';
 import { UpstreamGeocoder } from './upstream-geocoder.ts';
 
 export function registerGeo(app: FastifyInstance, ctx: Context): void {

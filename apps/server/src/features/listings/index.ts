@@ -5,16 +5,18 @@ import { startJob } from '../../platform/job.ts';
 import { type OnPublished, registerCreateListing } from './create-listing.ts';
 import { registerListCrops } from './crops/list-crops.ts';
 import { registerListOwnCrops } from './crops/list-own-crops.ts';
-import { registerDeleteListing } from './deletion/delete-listing.ts';
+import { registerDeleteListing, registerRestoreListing } from './deletion/delete-and-restore.ts';
 import { deleteAllListings, deleteListingsOfUsers } from './deletion/delete-listings.ts';
-import { registerRestoreListing } from './deletion/restore-listing.ts';
 import { deleteForGood } from './deletion/soft-delete.ts';
 import { type FindHidingReason, registerGetListing } from './get-listing.ts';
 import { indexOlderListings, indexOlderWishes } from './index-stored-listings.ts';
 import { findListingRows } from './listings.repo.ts';
-import { type NoteSearchMiss, registerListListings } from './lists/list-listings.ts';
-import { registerListProduceTypes } from './lists/list-produce-types.ts';
-import { registerListUserListings } from './lists/list-user-listings.ts';
+import {
+  type NoteSearchMiss,
+  registerListListings,
+  registerListProduceTypes,
+  registerListUserListings,
+} from './lists/list-listings.ts';
 import { findFurtherPhotoRows } from './photos/photos.repo.ts';
 import { registerPlaceOffer } from './place-offer.ts';
 import { findSharingRows } from './sharing/sharing.repo.ts';

@@ -63,7 +63,7 @@ export {
   storeSharing,
 } from './sharing/sharing.repo.ts';
 export type { Holders } from './sharing/stock-refusal.ts';
-export { distanceTo, loadDetail, loadList, presentInList } from './show-listing.ts';
+export { distanceTo, loadDetail, presentInList } from './show-listing.ts';
 
 /** A new listing; an offer without a kind. */
 type PublishedListing = Omit<NewListing, 'kind'> & Partial<Pick<NewListing, 'kind'>>;

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { findFirstDayMembers } from '../../platform/auth/first-day.ts';
-import { registerCountUnread } from './count-unread.ts';
+import { registerMarkConversationRead, registerMuteConversation } from './change-conversation.ts';
 import { deleteAllMessages } from './delete-messages.repo.ts';
-import { registerGetLastQuestion } from './get-last-question.ts';
-import { registerListConversations } from './list-conversations.ts';
-import { registerListMessages } from './list-messages.ts';
-import { registerMarkConversationRead } from './mark-conversation-read.ts';
+import { registerCountUnread, registerListConversations } from './list-conversations.ts';
+import { registerGetLastQuestion, registerListMessages } from './list-messages.ts';
 import { presentMessage } from './messages.presenter.ts';
 import { findMessageRows, findMessagesById } from './messages.repo.ts';
-import { registerMuteConversation } from './mute-conversation.ts';
 import { registerSendMessage } from './send-message.ts';
 import { type FindEnded, registerUnreadTemplate } from './unread-template.ts';
 

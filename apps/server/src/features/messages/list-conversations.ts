@@ -1,4 +1,4 @@
-import { listConversations } from '@windfall/contract';
+import { countUnread, listConversations } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -8,7 +8,7 @@ import { findFirstDayMembers } from '../../platform/auth/first-day.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findSubjects } from '../listings/listings.service.ts';
-import { findInbox } from './inbox.repo.ts';
+import { findInbox, sumUnread } from './inbox.repo.ts';
 import { mayReadInboxOf } from './messages.policy.ts';
 import { presentConversation } from './messages.presenter.ts';
 import { findMessagesBySeq } from './messages.repo.ts';
@@ -40,4 +40,11 @@ export function registerListConversations(app: FastifyInstance, ctx: Context): v
 async function lastMessages(ctx: Context, seqs: readonly number[]) {
   const rows = seqs.length > 0 ? await findMessagesBySeq(ctx.db.read, seqs) : [];
   return new Map(rows.map((row) => [row.seq, row]));
+}
+
+export function registerCountUnread(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, countUnread, async ({ params, viewer }) => {
+    if (!mayReadInboxOf(viewer, params.userId)) throw new AppError('FORBIDDEN');
+    return { count: await sumUnread(ctx.db.read, viewer.id) };
+  });
 }

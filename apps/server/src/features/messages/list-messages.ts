@@ -1,4 +1,4 @@
-import { listMessages } from '@windfall/contract';
+import { getLastQuestion, listMessages } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -8,7 +8,7 @@ import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findSubjects } from '../listings/listings.service.ts';
 import { presentInThread } from './messages.presenter.ts';
-import { findThread } from './messages.repo.ts';
+import { findLastQuestion, findThread } from './messages.repo.ts';
 import { findOwnConversation } from './messages.service.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
@@ -26,4 +26,10 @@ export function registerListMessages(app: FastifyInstance, ctx: Context): void {
     const firstDay = await findFirstDayMembers(ctx, ctx.db.read, [viewer.id, params.otherUserId]);
     return page.items.map((row) => presentInThread(row, subjects, firstDay));
   });
+}
+
+export function registerGetLastQuestion(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, getLastQuestion, async ({ params, viewer }) => ({
+    asked_at: await findLastQuestion(ctx.db.read, viewer.id, params.listingId),
+  }));
 }

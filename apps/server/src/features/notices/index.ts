@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { type CanAppeal, registerListNotices } from './list-notices.ts';
-import { registerMarkNoticesRead } from './mark-notices-read.ts';
 import { deleteAllNotices, deleteNoticesOfUsers, findNoticeRows } from './notices.repo.ts';
+import { type CanAppeal, registerListNotices, registerMarkNoticesRead } from './read-notices.ts';
 
 export function registerNotices(app: FastifyInstance, ctx: Context, canAppeal: CanAppeal): void {
   registerListNotices(app, ctx, canAppeal);

@@ -12,7 +12,7 @@ import {
   type Subscription,
   UNSUBSCRIBE_PATH,
 } from '../../platform/notifications/unsubscribe-link.ts';
-import { siteSecret } from '../../platform/settings/site-secret.ts';
+import { siteSecret } from '../../platform/settings/stored-values.ts';
 import { strings } from './strings.ts';
 
 const STYLE_HASH = createHash('sha256').update(SIMPLE_STYLE).digest('base64');

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { Context } from '../../context.ts';
-import { siteSecret } from '../../platform/settings/site-secret.ts';
+import { siteSecret } from '../../platform/settings/stored-values.ts';
 
 const CURVE = 'prime256v1';
 

@@ -2,12 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { registerAppealDecision } from './appeal-decision.ts';
 import { registerCreateReport } from './create-report.ts';
-import { registerDecideAppeal } from './decide-appeal.ts';
-import { registerDecideReport } from './decide-report.ts';
-import { deleteAllReports, emptySnapshotsOfUsers } from './delete-reports.repo.ts';
-import { registerListOwnReports } from './list-own-reports.ts';
-import { registerListReports } from './list-reports.ts';
-import { findReportRows } from './reports.repo.ts';
+import { registerDecideAppeal, registerDecideReport } from './decide.ts';
+import { registerListOwnReports, registerListReports } from './list-reports.ts';
+import { deleteAllReports, emptySnapshotsOfUsers, findReportRows } from './reports.repo.ts';
 import { registerReviewTemplate } from './tell-administrators.ts';
 
 export function registerReports(app: FastifyInstance, ctx: Context): void {

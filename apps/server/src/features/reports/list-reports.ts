@@ -1,4 +1,4 @@
-import { countReports, listReports } from '@windfall/contract';
+import { countReports, listOwnReports, listReports } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -8,6 +8,8 @@ import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { loadCases } from './load-cases.ts';
 import { countCases, findCases } from './queue.repo.ts';
+import { presentReport } from './reports.presenter.ts';
+import { findReportsBy } from './reports.repo.ts';
 
 /** A cursor names its queue, so that it is valid for that queue only. */
 const keySchema = z.tuple([z.string(), sequenceSchema]);
@@ -23,4 +25,17 @@ export function registerListReports(app: FastifyInstance, ctx: Context): void {
     return loadCases(ctx.db.read, viewer, page.items);
   });
   registerOperation(app, ctx, countReports, () => countCases(ctx.db.read));
+}
+
+const ownKeySchema = z.tuple([sequenceSchema]);
+
+export function registerListOwnReports(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, listOwnReports, async ({ query, viewer, request, reply }) => {
+    const before = query.cursor === undefined ? undefined : decodeCursor(query.cursor, ownKeySchema)[0];
+    const rows = await findReportsBy(ctx.db.read, viewer.id, before, query.limit + 1);
+    const page = toPage(rows, query.limit, (row) => [row.seq]);
+    linkNext(request, reply, page);
+    const now = ctx.clock.now();
+    return page.items.map((row) => presentReport(row, viewer.id, now));
+  });
 }

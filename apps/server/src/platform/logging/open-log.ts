@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { RecentErrors } from './recent-errors.ts';
-import { redactText, withoutQueries } from './redact-text.ts';
 
 /** Properties of errors that name the failure. Other properties may quote rows, parameters, emails and URLs. */
 const LOGGED_PROPERTIES = [
@@ -126,4 +125,24 @@ function stackOf(error: Error): string {
   const stack = error.stack ?? '';
   const frames = stack.indexOf(FRAMES);
   return `${error.name}: ${describeError(error)}${frames < 0 ? '' : stack.slice(frames)}`;
+}
+
+/** Removes the query of a URL, which may hold search words, a place or a secret. */
+function withoutQuery(word: string): string {
+  const at = word.indexOf('?');
+  const isAddress = at > 0 && at < word.length - 1 && word.lastIndexOf('/', at) >= 0;
+  return isAddress ? `${word.slice(0, at)}?…` : word;
+}
+
+/** Removes the query of each URL in a text. A URL ends at white space. */
+function withoutQueries(text: string): string {
+  return text.includes('?') ? text.replace(/\S+/g, withoutQuery) : text;
+}
+
+/** Email addresses, and user information in URLs. */
+const PERSONAL_DATA = [/(?<=:\/\/)[^\s/@]+(?=@)/g, /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g];
+
+/** Removes personal data from a foreign error message: the log describes the server. */
+function redactText(text: string): string {
+  return PERSONAL_DATA.reduce((rest, pattern) => rest.replace(pattern, '…'), withoutQueries(text));
 }

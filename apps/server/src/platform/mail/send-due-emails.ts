@@ -4,7 +4,7 @@ import type { DeliveryContext } from '../notifications/deliver-due.ts';
 import { wantsEmail } from '../notifications/preferences.repo.ts';
 import { recheck } from '../notifications/recheck.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../notifications/unsubscribe-link.ts';
-import { siteSecret } from '../settings/site-secret.ts';
+import { siteSecret } from '../settings/stored-values.ts';
 import type { EmailBlock } from './email-blocks.ts';
 import { composeEmail } from './email-channel.ts';
 import { layOutEmail } from './email-layout.ts';

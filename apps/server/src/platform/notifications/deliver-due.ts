@@ -3,10 +3,12 @@ import {
   type NotificationChannel,
   type NotificationChoices,
 } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
 import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { lockAccount } from '../auth/accounts.repo.ts';
 import type { UserRow } from '../auth/auth.table.ts';
 import type { BaseContext } from '../base-context.ts';
+import { startJob } from '../job.ts';
 import type { SiteSettings } from '../settings/site-settings.ts';
 import type { SiteZone } from '../settings/site-zone.ts';
 import { endOfQuiet, isHeld, isOn } from './delivery-rules.ts';
@@ -32,6 +34,8 @@ const MAX_REASON_LENGTH = 300;
 
 /** The reason of a notification for which its template has no text. */
 export const POINTLESS = 'no longer news';
+const DELIVERY_INTERVAL_MS = 5_000;
+const TIDY_INTERVAL_MS = 3_600_000;
 
 /** Dependencies of the delivery. */
 export interface DeliveryContext extends BaseContext {
@@ -61,7 +65,7 @@ export async function deliverDue(ctx: DeliveryContext): Promise<void> {
   }
 }
 
-export async function deleteOldNotifications(ctx: DeliveryContext): Promise<void> {
+async function deleteOldNotifications(ctx: DeliveryContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RETENTION_MS).toISOString();
   await ctx.db.transaction((trx) => deleteEndedNotifications(trx, before));
 }
@@ -181,3 +185,10 @@ class Delivery {
 }
 
 const idsOf = (rows: readonly NotificationRow[]) => rows.map(({ id }) => id);
+
+/** Tells members what is due every few seconds while the server listens; tests do not listen. */
+export function registerNotifications(app: FastifyInstance, ctx: DeliveryContext): void {
+  const failed = 'the notification job failed';
+  startJob(app, ctx, { intervalMs: DELIVERY_INTERVAL_MS, failed, work: () => deliverDue(ctx) });
+  startJob(app, ctx, { intervalMs: TIDY_INTERVAL_MS, failed, work: () => deleteOldNotifications(ctx) });
+}

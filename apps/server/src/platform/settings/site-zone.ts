@@ -1,7 +1,7 @@
 import { isTimeZone } from '@windfall/contract';
 import type { Database, Reader } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { findStored, storeOnce } from './store-once.ts';
+import { findStored, storeOnce } from './stored-values.ts';
 
 /** How long the zone of this machine stands in for a guess. A new community is filled while its first pages are asked for. */
 const RETRY_MS = 10_000;

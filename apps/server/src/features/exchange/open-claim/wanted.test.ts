@@ -3,7 +3,7 @@ import { type Claim, EXCHANGE, type Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../../testing/dialects.ts';
 import { shareTestApp } from '../../../../testing/test-app.ts';
-import { checkExchange } from '../../../cli/doctor/check-exchange.ts';
+import { checkExchange } from '../../../cli/doctor/check-rows.ts';
 import { type Neighbor, neighbors, pass } from '../testing/exchange-client.ts';
 import { brokenInvariants } from '../testing/exchange-invariants.ts';
 

@@ -1,10 +1,28 @@
-import { type ListingQuery, listListings, SEARCH_INTERPRETATION_HEADER } from '@windfall/contract';
+import {
+  type CropId,
+  cropOf,
+  type ListingQuery,
+  listingQuerySchema,
+  listListings,
+  listProduceTypes,
+  listUserListings,
+  PRODUCE_TYPES,
+  SEARCH_INTERPRETATION_HEADER,
+  USUAL_CROPS,
+} from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
 import { linkNext } from '../../../platform/http/link-next.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { getUserFor } from '../../users/users.service.ts';
 import { loadList } from '../show-listing.ts';
 import { pointOf, readListingPage } from './read-listing-page.ts';
+
+const TYPES = [
+  ...PRODUCE_TYPES.map((name) => ({ name, category: name })),
+  ...Object.entries(USUAL_CROPS).map(([crop, name]) => ({ name, category: cropOf(crop as CropId).category })),
+];
 
 /** A search without a result, and data that distinguishes its caller from others. */
 export interface SearchMiss {
@@ -44,4 +62,18 @@ function isAboutWords({ search, cursor, user_id, category, available, kind }: Li
   return (
     Boolean(search) && !cursor && user_id === undefined && !category && available !== false && isAboutOffers
   );
+}
+
+export function registerListProduceTypes(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, listProduceTypes, async () => TYPES);
+}
+
+export function registerListUserListings(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, listUserListings, async ({ params, query, viewer, request, reply }) => {
+    if (!(await getUserFor(ctx.db.read, params.id, viewer))) throw new AppError('USER_NOT_FOUND');
+    const ofMember = listingQuerySchema.parse({ ...query, user_id: params.id });
+    const page = await readListingPage(ctx.db, ofMember, undefined, viewer);
+    linkNext(request, reply, page);
+    return loadList(ctx, page.items, viewer);
+  });
 }

@@ -1,7 +1,6 @@
 import { type CropId, cropInWords, cropOf } from '@windfall/contract';
 import { categoriesNamed } from '../words/categories.ts';
-import { withoutSmallWords } from '../words/small-words.ts';
-import { wordsIn } from '../words/words-in.ts';
+import { withoutSmallWords, wordsIn } from '../words/words-in.ts';
 import { ANY_CATEGORY, alternativesOf, namesIn } from './wish-words.ts';
 
 /** What a follow is about: a crop, or words where it is null. */

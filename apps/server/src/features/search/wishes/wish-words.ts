@@ -1,9 +1,8 @@
 import { CATEGORIES, type Category } from '@windfall/contract';
 import { CATEGORY_NAMES } from '../words/categories.ts';
 import { generalNamesOf, kindsOf, misleadingWordOf, namesOf, PRODUCE_NAMES } from '../words/produce.ts';
-import { withoutSmallWords } from '../words/small-words.ts';
 import { singularsOf } from '../words/word-forms.ts';
-import { wordsIn } from '../words/words-in.ts';
+import { withoutSmallWords, wordsIn } from '../words/words-in.ts';
 
 /** Produce that a listing offers or looks for, in the words of its owner. */
 export interface Described {

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/database.ts';
 import { type Name, namesOf, PRODUCE_NAMES } from './produce.ts';
-import { isSmallWord } from './small-words.ts';
 import { findSimilarWords, frequenciesOf } from './vocabulary.repo.ts';
 import { formsOf, singularsOf } from './word-forms.ts';
+import { isSmallWord } from './words-in.ts';
 
 /** Singular and plural differ in these. */
 const PLURAL_LETTERS = new Set('efisvy');

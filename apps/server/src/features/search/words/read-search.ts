@@ -4,11 +4,10 @@ import { storedWords } from '../listing-text.ts';
 import { categoryMark, FREE_MARK, marked, NO_LISTING, titleMark } from '../marks.ts';
 import type { Condition } from '../matches.repo.ts';
 import { categoryNamed, type NamedCategory, wordsNaming } from './categories.ts';
-import { withoutSmallWords } from './small-words.ts';
 import { frequenciesOf } from './vocabulary.repo.ts';
 import { type WordCondition, wordConditions } from './word-conditions.ts';
 import { singularsOf } from './word-forms.ts';
-import { wordsIn } from './words-in.ts';
+import { withoutSmallWords, wordsIn } from './words-in.ts';
 
 /** Further words of a search are ignored: they are not useful, and each costs time. */
 const MAX_WORDS = 12;

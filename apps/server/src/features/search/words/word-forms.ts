@@ -1,4 +1,4 @@
-import { isSmallWord } from './small-words.ts';
+import { isSmallWord } from './words-in.ts';
 
 /** Shorter words are too similar to each other. */
 const MIN_LENGTH = 4;

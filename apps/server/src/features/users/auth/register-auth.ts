@@ -3,15 +3,13 @@ import type { Context } from '../../../context.ts';
 import type { GoogleVerifier } from '../../../platform/auth/google.ts';
 import { registerChangeEmail } from './change-email.ts';
 import { registerChangePassword } from './change-password.ts';
-import { registerCurrentUser } from './current-user.ts';
+import { registerCurrentUser, registerSyncOrSignIn } from './current-user.ts';
 import type { FindAppealable } from './deactivated.ts';
 import { registerRegister } from './register.ts';
 import { registerResetPassword } from './reset-password.ts';
-import { registerSessions } from './sessions.ts';
+import { registerSessions, registerSignOut } from './sessions.ts';
 import { registerSignIn } from './sign-in.ts';
 import { registerSignInWithGoogle } from './sign-in-with-google.ts';
-import { registerSignOut } from './sign-out.ts';
-import { registerSyncOrSignIn } from './sync-or-sign-in.ts';
 import { registerVerifyEmail } from './verify-email.ts';
 
 export function registerAuth(

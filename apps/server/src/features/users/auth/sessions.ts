@@ -1,11 +1,18 @@
-import { endOtherSessions, endSession, listSessions, type Session, stringsIn } from '@windfall/contract';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Session,
+  signOut,
+  stringsIn,
+} from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { SessionsTable } from '../../../platform/auth/auth.table.ts';
 import { type SessionLimits, sessionBounds, sessionLimits } from '../../../platform/auth/authenticate.ts';
-import { clearSessionCookie, isSecure } from '../../../platform/auth/presented-tokens.ts';
+import { clearSessionCookie, isSecure, presentedTokens } from '../../../platform/auth/presented-tokens.ts';
 import {
   deleteSessionOfUser,
   deleteSessionsOfUser,
@@ -14,6 +21,7 @@ import {
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { publishSessionsChanged } from '../../events/events.service.ts';
+import { endSessions } from './open-session.ts';
 import { strings } from './strings.ts';
 import { describeUserAgent } from './user-agent.ts';
 
@@ -56,4 +64,15 @@ function presentSession(
     last_seen_at: row.last_seen_at,
     expires_at: new Date(end).toISOString(),
   };
+}
+
+export function registerSignOut(app: FastifyInstance, ctx: Context): void {
+  const t = stringsIn(strings, ctx.config.language);
+  registerOperation(app, ctx, signOut, async ({ viewer, request, reply }) => {
+    // A cookie and a token may belong to two sessions. Both end, so the viewer's session alone is not enough.
+    await endSessions(ctx, presentedTokens(request));
+    clearSessionCookie(reply, isSecure(ctx));
+    if (viewer) publishSessionsChanged(ctx, viewer.id);
+    return { success: true as const, message: t.signedOut };
+  });
 }

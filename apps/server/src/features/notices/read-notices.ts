@@ -1,4 +1,4 @@
-import { countUnreadNotices, listNotices } from '@windfall/contract';
+import { cleanText, countUnreadNotices, listNotices, markNoticesRead } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -6,6 +6,7 @@ import type { Reader } from '../../db/database.ts';
 import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { publishNoticesRead } from '../events/events.service.ts';
 import { findSubjects } from '../listings/listings.service.ts';
 import { findMemberSummaries } from '../users/users.service.ts';
 import {
@@ -16,7 +17,7 @@ import {
   presentWishNotice,
   wishDataOf,
 } from './notices.presenter.ts';
-import { countUnread, findNotices, type NoticeRow } from './notices.repo.ts';
+import { countUnread, findNotice, findNotices, markRead, type NoticeRow } from './notices.repo.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
 
@@ -65,3 +66,20 @@ const findOtherNames = (db: Reader, rows: readonly NoticeRow[]) =>
     db,
     rows.filter(isOfExchange).map((row) => exchangeDataOf(row).other_id),
   );
+
+export function registerMarkNoticesRead(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, markNoticesRead, async ({ body, viewer }) => {
+    const upTo = await seqOf(ctx, viewer.id, body?.up_to);
+    if (upTo === undefined) return { read: 0 };
+    const now = ctx.clock.now().toISOString();
+    const read = await ctx.db.transaction((trx) => markRead(trx, viewer.id, upTo, now));
+    if (read > 0) publishNoticesRead(ctx, viewer.id);
+    return { read };
+  });
+}
+
+/** Sequence number of the last notice to mark; an id that is not the member's own marks none. */
+async function seqOf(ctx: Context, userId: string, id: string | undefined): Promise<number | undefined> {
+  if (id === undefined) return Number.MAX_SAFE_INTEGER;
+  return (await findNotice(ctx.db.read, userId, cleanText(id)))?.seq;
+}

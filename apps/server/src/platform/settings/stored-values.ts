@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Database, Reader } from '../../db/database.ts';
 
 /** What the server itself stores for the whole site, beside the settings of administrators. */
@@ -23,4 +24,17 @@ export async function storeOnce(
       .execute(),
   );
   return (await findStored(db.read, name)) ?? '';
+}
+
+/**
+ * A secret of this site, made when it is first needed. All servers of a community have the same one, and a backup has it,
+ * so that what was signed with it stays valid after a move.
+ */
+export async function siteSecret(
+  db: Database,
+  name: 'unsubscribeKey' | 'pushKey',
+  now: Date,
+  make = () => randomBytes(32).toString('base64url'),
+): Promise<string> {
+  return (await findStored(db.read, name)) ?? storeOnce(db, name, make(), now);
 }

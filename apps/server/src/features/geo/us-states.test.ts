@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { timeZoneAt } from './geo.service.ts';
-import { US_STATES } from './us-states.ts';
-import { timeZoneOf } from './us-time-zones.ts';
+import { timeZoneOf, US_STATES } from './us-states.ts';
 
 // @rule navigation#times-site
 test.each([

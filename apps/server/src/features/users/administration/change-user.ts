@@ -1,4 +1,4 @@
-import { setUserStatus } from '@windfall/contract';
+import { setUserAdmin, setUserStatus } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
@@ -9,6 +9,7 @@ import { publishSessionsChanged, publishUserChanged } from '../../events/events.
 import { sendDeactivationNotice } from '../auth/emails.ts';
 import { findAccount } from '../auth/member-account.ts';
 import { setAccountStatus } from './account-status.ts';
+import { setAdmin } from './member-rights.ts';
 
 export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void {
   const confirm = openConfirmation(ctx);
@@ -37,4 +38,20 @@ export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void 
 async function notifyMember(ctx: Context, trx: Writer, id: string, reason: string): Promise<void> {
   const account = await findAccount(trx, id);
   if (account) await sendDeactivationNotice(ctx, trx, account, reason);
+}
+
+export function registerSetUserAdmin(app: FastifyInstance, ctx: Context): void {
+  const confirm = openConfirmation(ctx);
+  registerOperation(app, ctx, setUserAdmin, async ({ params, body, viewer, request, reply }) => {
+    const { is_admin } = body;
+    // A stolen session must not create an administrator account with a password that the thief knows.
+    await confirm(viewer, body, reply);
+    return ctx.db.transaction(async (trx) => {
+      const user = await setAdmin(trx, viewer, params.id, is_admin, ctx.clock.now());
+      const subject = { type: 'user' as const, id: user.id, name: user.full_name };
+      const by = { actor: viewer, address: request.ip };
+      await writeAudit(trx, { ...by, action: 'user.admin', subject, details: { is_admin } }, ctx.clock.now());
+      return user;
+    });
+  });
 }
