@@ -41,7 +41,11 @@ export const listingRows: Readonly<Record<string, Row>> = {
     invalid: () => gone,
   },
   listProduceTypes: { ask: () => ({}), statuses: forAll() },
-  getSeason: { ask: () => ({}), statuses: forAll() },
+  getSeason: {
+    ask: () => ({}),
+    statuses: forAll(),
+    invalid: () => ({ query: 'near=here', is: [400, 'VALIDATION_FAILED'] }),
+  },
   listCrops: { ask: () => ({}), statuses: forAll() },
   searchPlaces: {
     ask: () => ({ query: 'q=portland' }),
