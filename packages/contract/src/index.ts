@@ -29,6 +29,7 @@ export * from './errors.ts';
 export * from './event-constants.ts';
 export * from './events.ts';
 export * from './follows.ts';
+export * from './freshness.ts';
 export * from './geo.ts';
 export * from './giving.ts';
 export * from './grid.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, requiredLine, requiredText } from './common.ts';
 import { LIMITS, LISTING_DEFAULTS, LISTING_KINDS, PLACE_PRECISIONS } from './constants.ts';
+import { daySchema } from './freshness.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { categorySchema, cropIdSchema } from './listing-schema.ts';
 import { isSharingOfWanted, newSharingSchema } from './sharing.ts';
@@ -93,6 +94,8 @@ export const newListingFieldsSchema = z.object({
   category: categorySchema,
   produce_name: withDefault(LIMITS.produceName, LISTING_MESSAGES.produceTooLong, ''),
   crop: cropSchema,
+  picked_on: daySchema,
+  best_by: daySchema,
   location: withDefault(LIMITS.location, LISTING_MESSAGES.locationTooLong, LISTING_DEFAULTS.location),
   zip_code: zipCodeSchema,
   place: placeSchema,
@@ -121,6 +124,8 @@ export const listingChangesSchema = z.object({
     LISTING_MESSAGES.produceTooLong,
   ).optional(),
   crop: cropSchema,
+  picked_on: daySchema,
+  best_by: daySchema,
   location: requiredLine(
     LIMITS.location,
     LISTING_MESSAGES.required,

@@ -57,6 +57,9 @@ export const listingSchema = z.object({
   crop: cropIdSchema.nullable().optional(),
   /** Its owner has chosen the crop or none: it stays when the words change. */
   crop_chosen: z.literal(true).optional(),
+  /** Days (YYYY-MM-DD): when it was picked, and how long it is at its best. Absent where nobody said it and no source does. */
+  picked_on: z.iso.date().optional(),
+  best_by: z.iso.date().optional(),
   quantity: z.string(),
   /** The number in `quantity` and what it counts; null where the text is no single number, the unit also where none is written. */
   quantity_value: z.number().nullable().optional(),

@@ -2,6 +2,9 @@
 export const zonedTime = (instant: Date | string, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(zone);
 
+/** The day in a time zone at this instant, as YYYY-MM-DD. */
+export const dayIn = (zone: string, at: Date): string => zonedTime(at, zone).toPlainDate().toString();
+
 /**
  * The next instant after this one at which the clock shows a time of the day such as '09:00'. A time that the clocks skip is an
  * hour later, and one that they show twice comes twice.

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
+import { zonedTime } from '../lib/zoned-time.ts';
 import type { SiteSettings } from '../platform/settings/site-settings.ts';
 import type { SiteZone } from '../platform/settings/site-zone.ts';
 import type { PublicSite } from './web-app.ts';
@@ -14,8 +15,11 @@ export async function publicSite({ config, settings, siteZone }: PageContext): P
   const { maintenance, testimonials, notificationsEnabled } = await settings.current();
   const said = testimonials ?? examplesOf(config);
   const changing = { maintenance, testimonials: said, notifies: notificationsEnabled };
-  return { ...configuredSite(config), ...changing, timeZone: await siteZone.current() };
+  const timeZone = await siteZone.current();
+  return { ...configuredSite(config), ...changing, timeZone, utcOffsetMinutes: utcOffsetMinutes(timeZone) };
 }
+
+const utcOffsetMinutes = (zone: string) => zonedTime(new Date(), zone).offsetNanoseconds / 60e9;
 
 /** The examples are about the neighborhoods of the demo community: a town of its own begins with none. */
 const examplesOf = ({ demo }: Config) => (demo ? null : []);
@@ -36,6 +40,7 @@ export function configuredSite(config: Config): PublicSite {
     maintenance: false,
     testimonials: examplesOf(config),
     timeZone: config.timeZone ?? 'UTC',
+    utcOffsetMinutes: utcOffsetMinutes(config.timeZone ?? 'UTC'),
     hasWorker: serviceWorker,
     notifies: true,
   };

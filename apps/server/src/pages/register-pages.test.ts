@@ -46,6 +46,7 @@ describe('a page', () => {
         maintenance: false,
         testimonials: null,
         timeZone: 'America/Boise',
+        utcOffsetMinutes: expect.any(Number),
         hasWorker: true,
         notifies: true,
       },

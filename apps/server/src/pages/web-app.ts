@@ -35,6 +35,7 @@ export interface PublicSite {
   maintenance: boolean;
   testimonials: AdminSettings['testimonials'];
   timeZone: string;
+  utcOffsetMinutes: number;
   /** Whether browsers may have the service worker (`SERVICE_WORKER`). */
   hasWorker: boolean;
   /** Whether the administrators let the site send notifications. */

@@ -23,6 +23,8 @@ export interface Site {
   testimonials: readonly Testimonial[] | null;
   /** Time zone in which the server renders times (`TIME_ZONE`). */
   timeZone: string;
+  /** How far its clock was ahead of UTC when the page was rendered. */
+  utcOffsetMinutes: number;
   /** Whether browsers may keep the application for the time without a connection (`SERVICE_WORKER`). */
   hasWorker: boolean;
   /** Whether the administrators let the site send notifications. */
@@ -42,6 +44,7 @@ export const PLAIN_SITE: Site = {
   maintenance: false,
   testimonials: null,
   timeZone: 'UTC',
+  utcOffsetMinutes: 0,
   hasWorker: false,
   notifies: true,
 };

@@ -40,6 +40,7 @@ import * as m042 from './042-ids-in-lower-case.ts';
 import * as m043 from './043-places-and-title-keys.ts';
 import * as m044 from './044-crops.ts';
 import * as m045 from './045-follows.ts';
+import * as m046 from './046-freshness.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '043-places-and-title-keys': m043,
   '044-crops': m044,
   '045-follows': m045,
+  '046-freshness': m046,
 };

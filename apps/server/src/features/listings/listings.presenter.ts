@@ -50,6 +50,8 @@ export function presentListing(
     produce_type: { name: row.produce_name },
     crop: row.crop,
     ...(row.crop_by === 'owner' && { crop_chosen: true as const }),
+    ...(row.picked_on !== null && { picked_on: row.picked_on }),
+    ...(row.best_by !== null && { best_by: row.best_by }),
     quantity: row.quantity,
     price: row.price,
     ...numbersOf(row),

@@ -17,6 +17,8 @@ const LISTING_COLUMNS = [
   'listings.produce_name',
   'listings.crop',
   'listings.crop_by',
+  'listings.picked_on',
+  'listings.best_by',
   'listings.quantity',
   'listings.price',
   'listings.location',

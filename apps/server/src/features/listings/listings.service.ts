@@ -6,6 +6,7 @@ import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { isForeignKeyViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { dayIn } from '../../lib/zoned-time.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { firstDayLimits } from '../../platform/auth/first-day.ts';
@@ -15,6 +16,7 @@ import type { Place, PlaceWords } from '../geo/geo.service.ts';
 import { discardImage, withStoredImages } from '../images/images.service.ts';
 import { indexListing, titleSortOf, unindexListing } from '../search/search.service.ts';
 import { changedCrop, chosenCrop, cropOfWords } from './crops/listing-crop.ts';
+import { changedFreshness, newFreshness } from './crops/listing-freshness.ts';
 import { auditOf } from './listing-audit.ts';
 import { chosenPlace, movedPlace } from './listing-place.ts';
 import {
@@ -80,19 +82,24 @@ export async function publishListing(
     kind = 'offer',
     zip_code = null,
     crop,
+    picked_on,
+    best_by,
     ...fields
   }: PublishedListing,
   change: PhotoChange = { kind: 'keep' },
   settle?: Settle,
 ): Promise<ListingRow> {
   const now = ctx.clock.now().toISOString();
+  const today = dayIn(await ctx.siteZone.current(), ctx.clock.now());
   const id = randomUUIDv7();
+  const named = chosenCrop(crop, fields);
   const listing = {
     id,
     kind,
     user_id: sellerId,
     ...fields,
-    ...chosenCrop(crop, fields),
+    ...named,
+    ...newFreshness({ ...fields, kind, crop: named.crop }, { picked_on, best_by }, today),
     zip_code: zip_code || null,
     image_id: null,
     is_available: 1 as const,
@@ -167,6 +174,7 @@ export async function changeListing(
   photos: PhotoChange,
   { by, onOffered, findHolders }: Change,
 ): Promise<ListingRow> {
+  const today = dayIn(await ctx.siteZone.current(), ctx.clock.now());
   const { row, removed } = await withStoredImages(ctx, listing.user_id, newFiles(photos), (images) =>
     ctx.db.transaction(async (trx) => {
       const now = ctx.clock.now().toISOString();
@@ -174,6 +182,7 @@ export async function changeListing(
       await touchListing(trx, listing.id, now);
       const before = existing(await findListing(trx, listing.id));
       if (!by && before.is_active === 0) throw new AppError('UNAUTHORIZED');
+      const named = changedCrop(before, changes);
       const removed = await changePhotos(trx, before, photos, images);
       if (changes.sharing)
         await storeSharing(trx, before, changes.sharing, now, async (sharing) =>
@@ -181,7 +190,8 @@ export async function changeListing(
         );
       await updateListing(trx, before.seq, {
         ...columnsOf(changes),
-        ...changedCrop(before, changes),
+        ...named,
+        ...changedFreshness(before, changes, named.crop, today),
         ...(await movedPlace(trx, before, changes, by !== undefined)),
         ...takenColumn(before, changes, now),
         is_indexed: before.hidden_at === null ? 1 : 0,
@@ -244,6 +254,8 @@ function columnsOf({
   sharing: _____,
   place: ______,
   crop: _______,
+  picked_on: ________,
+  best_by: _________,
   is_available,
   ...changes
 }: ListingChanges) {

@@ -17,6 +17,9 @@ export interface ListingsTable {
   crop: Generated<CropId | null>;
   /** Whether its words or its owner named the crop; null while the words are not read yet (older rows). */
   crop_by: Generated<'words' | 'owner' | null>;
+  /** Days (YYYY-MM-DD): when it was picked, and until when it is at its best. */
+  picked_on: Generated<string | null>;
+  best_by: Generated<string | null>;
   quantity: string;
   price: string;
   location: string;

@@ -40,6 +40,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   width: 'Pixels',
   height: 'Pixels',
   // Durations and instants
+  picked_on: 'Day on which it was picked, YYYY-MM-DD; sent as null, or as an empty text in a form, for none',
+  best_by:
+    'Last day on which it is at its best, YYYY-MM-DD; sent as null, or as an empty text in a form, for none',
   'cropdescription.keeps_days': 'Days it keeps at least where it keeps longest; null where no source says it',
   uptime_seconds: 'Seconds since the process started',
   answer_hours: 'Hours until the member’s answer (median)',

@@ -28,6 +28,7 @@ export const strings = defineStrings({
       'We do not know where that is, so neighbors cannot find it by distance. Edit the listing and name a town or a ZIP code.',
     produceType: 'Produce Type',
     quantity: 'Quantity',
+    freshness: 'Freshness',
     listed: 'Listed',
     listedOn: 'Listed On',
     category: 'Category',

@@ -14,6 +14,8 @@ const typedFields = z.object({
   description: text,
   category: text,
   produce_name: text,
+  picked_on: text,
+  best_by: text,
   location: text,
   place: text,
   quantity: text,
@@ -23,22 +25,23 @@ const typedFields = z.object({
 
 const NOT_TYPED = { image_url: true, image_urls: true, photos: true, zip_code: true } as const;
 const createSchema = newListingFieldsSchema.omit(NOT_TYPED);
-const CHOSEN = { crop: true, place: true, sharing: true } as const;
+const CHOSEN = { crop: true, picked_on: true, best_by: true, place: true, sharing: true } as const;
 /** Title, description, quantity, produce type and location are required. */
 const editSchema = listingChangesSchema
   .omit({ ...NOT_TYPED, ...CHOSEN })
   .required()
   .extend(listingChangesSchema.pick(CHOSEN).shape);
 
+type ChoiceFields = Pick<ListingFields, 'crop' | 'picked_on' | 'best_by' | 'place' | 'sharing'> & {
+  kind?: string | undefined;
+};
+
 /** Nothing set is not sent, so that nothing changes. */
-const withChoices = <F extends { kind?: string | undefined; crop: string; place: string; sharing: string }>({
-  crop,
-  sharing,
-  place,
-  ...fields
-}: F) => ({
+const withChoices = <F extends ChoiceFields>({ crop, picked_on, best_by, sharing, place, ...fields }: F) => ({
   ...fields,
   crop: chosenCrop(crop),
+  picked_on: picked_on || undefined,
+  best_by: best_by || undefined,
   place: PLACE_PRECISIONS.find((one) => one === place),
   sharing: sharing === '' ? undefined : toNewSharing(sharing, fields.kind === 'wanted'),
 });

@@ -10,6 +10,8 @@ export const FIELD_NAMES = [
   'description',
   'category',
   'produce_name',
+  'picked_on',
+  'best_by',
   'location',
   'place',
   'quantity',

@@ -48,6 +48,8 @@ const isListing = shapeOf<StoredListing>({
   produce_type: shapeOf<Listing['produce_type']>({ name: text }),
   crop: orAbsent(orNull(text)),
   crop_chosen: orAbsent(flag),
+  picked_on: orAbsent(text),
+  best_by: orAbsent(text),
   quantity: text,
   price: text,
   location: text,

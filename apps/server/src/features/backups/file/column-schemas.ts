@@ -96,6 +96,8 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     produce_name: text(LIMITS.produceName),
     crop: z.enum(CROP_IDS),
     crop_by: z.enum(['words', 'owner']),
+    picked_on: z.iso.date(),
+    best_by: z.iso.date(),
     quantity: text(LIMITS.quantity),
     price: text(LIMITS.price),
     location: text(LIMITS.location),

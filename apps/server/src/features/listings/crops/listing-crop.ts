@@ -15,8 +15,9 @@ export const chosenCrop = (crop: CropId | null | undefined, text: CropText): Cro
   crop === undefined ? cropOfWords(text) : { crop, crop_by: 'owner' };
 
 /** The crop after these changes: a choice of the owner stays, what the words named follows them. */
-export function changedCrop(before: ListingRow, changes: ListingChanges): Partial<CropColumns> {
-  if (changes.crop === undefined && before.crop_by === 'owner') return {};
+export function changedCrop(before: ListingRow, changes: ListingChanges): CropColumns {
+  if (changes.crop === undefined && before.crop_by === 'owner')
+    return { crop: before.crop, crop_by: before.crop_by };
   const { title = before.title, produce_name = before.produce_name, category = before.category } = changes;
   return chosenCrop(changes.crop, { title, produce_name, category });
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createListing, getListing, listOwnCrops, updateListing } from '@windfall/contract';
 import { expect, test } from 'vitest';
+import { NOW } from '../../../testing/people.ts';
 import { fill } from '../../../testing/render.tsx';
 import { mockResponse, type SeenCall } from '../../../testing/server.ts';
 import { openCreate, prepareCreatePage, share, zucchini } from '../../testing/create-listing-page.tsx';
@@ -72,4 +73,22 @@ test('no crop is sent as an empty text, which a form with photos has too', async
   await page.visitor.click(await screen.findByRole('button', { name: 'Remove the crop Plums' }));
   await save(page);
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ crop: '' }));
+});
+
+// @rule produce#form-freshness
+test('the day of picking is asked of what keeps for known days, the day it is best by of what is packed', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(createListing, zucchini, { calls });
+  const page = await openCreate();
+  await page.visitor.selectOptions(screen.getByLabelText('Category'), 'Eggs');
+  expect(await screen.findByLabelText(/^Best by/)).toHaveValue('');
+  await page.visitor.selectOptions(screen.getByLabelText('Category'), 'Vegetables');
+  expect(screen.queryByLabelText(/^Best by/)).toBeNull();
+  await fill(page.visitor, screen.getByLabelText('Title'), 'Zucchini');
+  await fill(page.visitor, screen.getByLabelText('Description'), 'Help yourself.');
+  const picked = screen.getByLabelText('Picked on');
+  expect(picked).toHaveValue(new Date(NOW).toISOString().slice(0, 10));
+  fireEvent.change(picked, { target: { value: '2026-08-01' } });
+  await share(page);
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ picked_on: '2026-08-01' }));
 });

@@ -19,6 +19,7 @@ import { useCreateListing } from '../api/create-listing.ts';
 import { CropLine } from '../crop/crop-line.tsx';
 import { beginWith, cropField, typedWords } from '../crop/typed-crop.ts';
 import { strings } from '../form-strings.ts';
+import { FreshnessLine } from '../freshness/freshness-line.tsx';
 import { storeLastPlace, useLastPlace } from '../last-place.ts';
 import type { CreateFormResult } from '../listing-check.ts';
 import {
@@ -96,6 +97,8 @@ export function CreateForm({
   const { field: kind } = useController({ control: form.control, name: 'kind', defaultValue: firstKind });
   const isWanted = kind.value === 'wanted';
   const { field: crop } = useController({ control: form.control, name: 'crop', defaultValue: '' });
+  const { field: picked } = useController({ control: form.control, name: 'picked_on', defaultValue: '' });
+  const { field: bestBy } = useController({ control: form.control, name: 'best_by', defaultValue: '' });
   const words = typedWords((name) => form.watch(name));
   const { field: sharing } = useController({ control: form.control, name: 'sharing', defaultValue: '' });
   const draft = useDraftFields(form, {
@@ -184,6 +187,15 @@ export function CreateForm({
             optional={OPTIONAL}
             location={{ ...location, onChoose: place.choose }}
             renderLocation={renderLocation}
+            freshness={
+              <FreshnessLine
+                isWanted={isWanted}
+                crop={crop.value}
+                words={words}
+                picked={{ ...picked, error: errors.picked_on?.message }}
+                bestBy={{ ...bestBy, error: errors.best_by?.message }}
+              />
+            }
             typesFailed={t.typesFailedCreate}
             crop={
               <CropLine

@@ -15,6 +15,7 @@ import { isWanted, produceType } from '../card-texts.ts';
 import { CropLine } from '../crop/crop-line.tsx';
 import { cropField, typedCropOf, typedWords } from '../crop/typed-crop.ts';
 import { strings } from '../form-strings.ts';
+import { FreshnessLine } from '../freshness/freshness-line.tsx';
 import type { EditFields, EditFormResult } from '../listing-check.ts';
 import { FIELD_NAMES, isIncomplete, showFieldErrors } from '../listing-form.ts';
 import { changedPhotos, photosOf } from '../photo-list.ts';
@@ -61,6 +62,17 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
   });
   const cropBefore = typedCropOf(listing);
   const { field: crop } = useController({ control: form.control, name: 'crop', defaultValue: cropBefore });
+  const { picked_on: pickedBefore = '', best_by: bestBefore = '' } = listing;
+  const { field: picked } = useController({
+    control: form.control,
+    name: 'picked_on',
+    defaultValue: pickedBefore,
+  });
+  const { field: bestBy } = useController({
+    control: form.control,
+    name: 'best_by',
+    defaultValue: bestBefore,
+  });
   const words = typedWords((name) => form.watch(name));
   useCountOf(form, listing);
   const placedBefore = listing.place_precision ?? 'zip';
@@ -74,11 +86,20 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
     onSaved,
     onRefused: (refusal) => showFieldErrors(form, FIELD_NAMES, refusal),
   });
-  const submit = ({ crop: chosen, sharing: shared, place: chosenPlace, ...fields }: EditFormResult) => {
+  const submit = ({
+    crop: chosen,
+    picked_on: _picked,
+    best_by: _best,
+    sharing: shared,
+    place: chosenPlace,
+    ...fields
+  }: EditFormResult) => {
     const price = fields.price || LISTING_DEFAULTS.price;
     save({
       ...fields,
       ...(crop.value !== cropBefore && cropField(chosen)),
+      ...(picked.value !== pickedBefore && { picked_on: picked.value }),
+      ...(bestBy.value !== bestBefore && { best_by: bestBy.value }),
       ...(sharing.value !== sharedBefore && sharingText(shared ?? toNewSharing(''))),
       ...(chosenPlace === 'zip' && place.zipFor(fields.location)),
       // The owner's square is that of their present position; for others a choice that is not changed stays as it is.
@@ -116,6 +137,8 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
                 ...listing,
                 kind: listing.kind ?? 'offer',
                 crop: cropBefore,
+                picked_on: pickedBefore,
+                best_by: bestBefore,
                 produce_name: produceType(listing),
                 place: placedBefore,
                 sharing: sharedBefore,
@@ -123,6 +146,15 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
               optional={['price']}
               location={{ ...location, onChoose: place.choose }}
               renderLocation={renderLocation}
+              freshness={
+                <FreshnessLine
+                  isWanted={isWanted(listing)}
+                  crop={crop.value}
+                  words={words}
+                  picked={{ ...picked, error: errors.picked_on?.message }}
+                  bestBy={{ ...bestBy, error: errors.best_by?.message }}
+                />
+              }
               typesFailed={t.typesFailedEdit}
               crop={<CropLine value={crop.value} onChange={crop.onChange} words={words} />}
               place={

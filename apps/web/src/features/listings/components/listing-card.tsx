@@ -23,6 +23,7 @@ import {
   ownerName,
   shortDescription,
 } from '../card-texts.ts';
+import { useFreshnessTexts } from '../freshness/freshness-texts.ts';
 import { isDistanceSaid, usePlaceText } from '../place-text.ts';
 import { ListingPhoto } from './listing-photo.tsx';
 
@@ -174,10 +175,12 @@ function GoneStamp({ listing }: { listing: CardListing }) {
   );
 }
 
-/** How many ask; the badge says how much is left, except where it says that something is wanted. */
+/** How many ask and until when it is at its best; the badge says how much is left, except where it says that something is wanted. */
 function LeftOfIt({ listing }: { listing: CardListing }) {
   const { left, asking } = useLeftTexts(isAvailable(listing) ? listing.sharing : null, listing.kind);
-  const text = isWanted(listing) ? left : asking;
+  const { best } = useFreshnessTexts({ best_by: listing.best_by ?? undefined });
+  const freshness = isAvailable(listing) ? best : null;
+  const text = [isWanted(listing) ? left : asking, freshness].filter(Boolean).join(' · ');
   return text && <p className="text-sm font-semibold text-leaf-strong">{text}</p>;
 }
 

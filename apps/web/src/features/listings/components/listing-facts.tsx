@@ -1,5 +1,15 @@
 import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
-import { CalendarDays, Carrot, Clock, type LucideIcon, MapPin, Scale, Shapes, UserRound } from 'lucide-react';
+import {
+  CalendarDays,
+  CalendarHeart,
+  Carrot,
+  Clock,
+  type LucideIcon,
+  MapPin,
+  Scale,
+  Shapes,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
@@ -13,11 +23,13 @@ import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { isWanted, ownerName, produceType } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
+import { useFreshnessTexts } from '../freshness/freshness-texts.ts';
 import { PlaceAndDistance } from './place-and-distance.tsx';
 
 /** The facts for a first decision: owner, distance, quantity and age. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
+  const { picked, best } = useFreshnessTexts(listing);
   const age = relativeTime(listing.created_at, useNow(), useLocale());
   return (
     <dl className={FACTS}>
@@ -28,6 +40,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
       />
       <Fact Icon={MapPin} term={t.location} value={<PlaceAndDistance listing={listing} />} />
       <Fact Icon={Scale} term={t.quantity} value={<Quantity listing={listing} />} />
+      <Fact Icon={CalendarHeart} term={t.freshness} value={[picked, best].filter(Boolean).join(' · ')} />
       <Fact Icon={Clock} term={t.listed} value={age ?? CARD_FALLBACKS.age} />
     </dl>
   );

@@ -27,6 +27,8 @@ interface ListingFieldsProps {
   typesFailed: string;
   /** Under the title: the crop. */
   crop: ReactNode;
+  /** Under the quantity: the days when it was picked and is best by. */
+  freshness: ReactNode;
   /** Under the location: how precisely it is placed. */
   place: ReactNode;
   /** Under the quantity: how it is shared. */
@@ -44,6 +46,7 @@ export function ListingFields({
   isWanted = false,
   typesFailed,
   crop,
+  freshness,
   place,
   children,
 }: ListingFieldsProps) {
@@ -107,6 +110,7 @@ export function ListingFields({
           />
         )}
       </div>
+      {freshness}
       {children}
       {renderLocation({ label: t.location, hint: t.locationHint, ...texts('location'), ...location })}
       {place}

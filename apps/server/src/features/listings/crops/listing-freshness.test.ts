@@ -1,0 +1,76 @@
+import type { Listing } from '@windfall/contract';
+import { expect, test } from 'vitest';
+import { aMember } from '../../../../testing/factories.ts';
+import { zucchini } from '../../../../testing/fixtures/listings.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
+
+const t = useTestApp('sqlite', { timeZone: 'America/Chicago' });
+const setClock = (instant: string) =>
+  t.current.clock.advance(Date.parse(instant) - t.current.clock.now().getTime());
+
+async function aSeller() {
+  const { headers } = await aMember(t.current);
+  const send = async (method: 'POST' | 'PUT', url: string, payload: object) =>
+    (await t.current.app.inject({ method, url: `/api/listings${url}`, headers, payload })).json();
+  const days = ({ picked_on, best_by }: Listing) => [picked_on, best_by];
+  return {
+    refused: (payload: object) => send('POST', '', { ...zucchini, ...payload }),
+    share: async (payload: object = {}) => {
+      const listing: Listing = await send('POST', '', { ...zucchini, ...payload });
+      return { id: listing.id, days: days(listing) };
+    },
+    change: async (id: string, payload: object) => days(await send('PUT', `/${id}`, payload)),
+  };
+}
+
+// @rule produce#freshness
+test('food with keeping days was picked today in the zone of the site, unless its owner says otherwise', async () => {
+  // The evening before in Chicago.
+  setClock('2026-08-05T03:00:00.000Z');
+  const { share } = await aSeller();
+  expect((await share()).days).toEqual(['2026-08-04', '2026-08-08']);
+  expect((await share({ picked_on: '2026-08-02' })).days).toEqual(['2026-08-02', '2026-08-06']);
+  expect((await share({ picked_on: null })).days).toEqual([undefined, undefined]);
+  for (const other of [
+    { title: 'Figs', category: 'Fruits' },
+    { title: 'Tomato seedlings', category: 'Seedlings' },
+    { title: 'Eggs', category: 'Eggs' },
+    { title: 'Plum jam', category: 'Other' },
+    { kind: 'wanted' },
+  ])
+    expect((await share(other)).days, JSON.stringify(other)).toEqual([undefined, undefined]);
+  expect((await share({ title: 'Eggs', category: 'Eggs', best_by: '2026-08-30' })).days).toEqual([
+    undefined,
+    '2026-08-30',
+  ]);
+});
+
+// @rule produce#freshness-changes
+test('a change of the day, of the crop, and an offer anew start the clock anew', async () => {
+  setClock('2026-08-04T17:00:00.000Z');
+  const { share, change } = await aSeller();
+  const { id } = await share();
+  expect(await change(id, { price: '$2' })).toEqual(['2026-08-04', '2026-08-08']);
+  expect(await change(id, { picked_on: '2026-08-03' })).toEqual(['2026-08-03', '2026-08-07']);
+  expect(await change(id, { best_by: '2026-08-10' })).toEqual(['2026-08-03', '2026-08-10']);
+  expect(await change(id, { title: 'Forty beets' })).toEqual(['2026-08-03', '2026-08-10']);
+  expect(await change(id, { title: 'A basket' })).toEqual(['2026-08-03', undefined]);
+  expect(await change(id, { title: 'Zucchini' })).toEqual(['2026-08-03', '2026-08-07']);
+  await change(id, { is_available: false, best_by: '2026-08-01' });
+  expect(await change(id, { is_available: true })).toEqual(['2026-08-04', '2026-08-08']);
+});
+
+test('days that are none, in the future or far away are refused', async () => {
+  setClock('2026-08-04T17:00:00.000Z');
+  const { refused } = await aSeller();
+  for (const [fields, message] of [
+    [{ picked_on: 'yesterday' }, 'Please give a day such as 2026-08-14'],
+    [{ picked_on: '2026-02-30' }, 'Please give a day such as 2026-08-14'],
+    [{ picked_on: '2026-08-06' }, 'Please give a day that is not in the future'],
+    [{ best_by: '2036-08-06' }, 'Please give a day within five years'],
+  ] as const)
+    expect(await refused(fields)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { [Object.keys(fields)[0] ?? '']: message },
+    });
+});

@@ -1,0 +1,77 @@
+import {
+  type CropId,
+  clockDays,
+  LISTING_MESSAGES,
+  type ListingChanges,
+  type Perishable,
+} from '@windfall/contract';
+import { AppError } from '../../../lib/app-error.ts';
+import { addDays } from '../../../lib/days.ts';
+import type { ListingRow } from '../listings.repo.ts';
+
+/** The columns of a listing's freshness. */
+interface FreshnessColumns {
+  readonly picked_on: string | null;
+  readonly best_by: string | null;
+}
+
+type SentDays = Pick<ListingChanges, 'picked_on' | 'best_by'>;
+
+/** Zones differ by a day: one that has begun somewhere counts. */
+const AHEAD_DAYS = 1;
+const FARTHEST_DAYS = 5 * 366;
+
+/**
+ * The days of a new listing: food with known keeping days was picked today unless its owner says otherwise, and is at its best for as
+ * many days. Of what has no clock its owner can say both.
+ */
+export function newFreshness(listing: Perishable, sent: SentDays, today: string): FreshnessColumns {
+  checkDays(sent, today);
+  const days = clockDays(listing);
+  const { picked_on = days === null ? null : today } = sent;
+  const { best_by = endOf(picked_on, days) } = sent;
+  return { picked_on, best_by };
+}
+
+/**
+ * The days after these changes. A new day of picking, another crop, and becoming available again past its best start the clock anew.
+ */
+export function changedFreshness(
+  before: ListingRow,
+  changes: ListingChanges,
+  crop: CropId | null,
+  today: string,
+): Partial<FreshnessColumns> {
+  checkDays(changes, today);
+  const { kind } = before;
+  const daysBefore = clockDays(before);
+  const days = clockDays({ kind, crop, category: changes.category ?? before.category });
+  const isPast = before.best_by !== null && before.best_by < today;
+  if (changes.is_available && before.is_available === 0 && isPast && changes.best_by === undefined) {
+    const picked_on = days === null ? null : (changes.picked_on ?? today);
+    return { picked_on, best_by: endOf(picked_on, days) };
+  }
+  if (changes.picked_on !== undefined) {
+    const { picked_on, best_by = days === null ? before.best_by : endOf(picked_on, days) } = changes;
+    return { picked_on, best_by };
+  }
+  if (changes.best_by !== undefined) return { best_by: changes.best_by };
+  if (days === daysBefore) return {};
+  if (days === null) return { best_by: null };
+  const picked_on = before.picked_on ?? today;
+  return { picked_on, best_by: endOf(picked_on, days) };
+}
+
+const endOf = (picked_on: string | null, days: number | null) =>
+  picked_on === null || days === null ? null : addDays(picked_on, days);
+
+function checkDays({ picked_on, best_by }: SentDays, today: string): void {
+  if (picked_on && picked_on > addDays(today, AHEAD_DAYS))
+    throw invalid('picked_on', LISTING_MESSAGES.pickedLater);
+  for (const [field, day] of Object.entries({ picked_on, best_by }))
+    if (day && (day < addDays(today, -FARTHEST_DAYS) || day > addDays(today, FARTHEST_DAYS)))
+      throw invalid(field, LISTING_MESSAGES.dayTooFar);
+}
+
+const invalid = (field: string, message: string) =>
+  new AppError('VALIDATION_FAILED', { message, fields: { [field]: message } });
