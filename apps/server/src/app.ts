@@ -46,7 +46,7 @@ import {
 } from './platform/http/other-origins.ts';
 import { addBodyParsers } from './platform/http/receive-body.ts';
 import { FORM_PAGES, rewriteUrl } from './platform/http/rewrite-url.ts';
-import { registerMail } from './platform/mail/register-mail.ts';
+import { registerMail } from './platform/mail/send-due-emails.ts';
 import { registerMetrics } from './platform/metrics/serve-metrics.ts';
 import { registerNotifications } from './platform/notifications/deliver-due.ts';
 import { registerOpenApi } from './platform/openapi/serve-openapi.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../../testing/test-app.ts';
-import { checkMailDomain, type ReadTxt } from './check-mail-domain.ts';
+import { checkMailDomain, type ReadTxt } from './check-queues.ts';
 
 const RECORDS: Readonly<Record<string, string[][]>> = {
   'good.example': [['other=1'], ['v=spf1 include:relay', '.example -all']],

@@ -3,11 +3,9 @@ import { examineLastBackup } from '../../features/backups/backups.service.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
 import { checkDatabase } from './check-database.ts';
-import { checkDisk, checkFolders } from './check-disk.ts';
-import { checkMailDomain } from './check-mail-domain.ts';
-import { checkQueues } from './check-queues.ts';
+import { checkMailDomain, checkQueues } from './check-queues.ts';
 import { checkExchange, checkPeople, checkRows } from './check-rows.ts';
-import { checkImages, checkStorage } from './check-storage.ts';
+import { checkDisk, checkFolders, checkImages, checkStorage } from './check-storage.ts';
 import { type Check, type Finding, note, ok, wrong } from './finding.ts';
 
 export const checks: readonly Check[] = [

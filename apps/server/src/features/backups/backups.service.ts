@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context.ts';
+import { openSnapshot } from '../../db/dialects/snapshot.ts';
 import { type AuditActor, writeAudit } from '../../platform/audit/write-audit.ts';
-import { withImagesHeld } from '../images/images.service.ts';
+import { openStorage, type Storage } from '../../platform/storage.ts';
+import { imageFiles, withImagesHeld } from '../images/images.service.ts';
 import { BackupError, InvalidBackupError, withApiErrors } from './backup-error.ts';
 import { listFolder, type StoredBackup } from './file/backup-folder.ts';
+import { IMAGE_ID } from './file/manifest.ts';
 import { readArchive } from './file/read-archive.ts';
 import { type MadeBackup, makeBackupFile } from './make-backup-file.ts';
 import { runWork } from './thread/run-work.ts';
 import type { Progress } from './thread/write-backup.ts';
 
 export { BACKUP_TABLES, type BackupTable } from './backup-tables.ts';
-export { checkStoredImages } from './check-stored-images.ts';
 export { compareDatabases } from './compare-databases.ts';
 export { listFolder } from './file/backup-folder.ts';
 export { faultsIn } from './file/check-row.ts';
@@ -123,4 +125,56 @@ export async function backUpBeforeUpgrade(
       { cause },
     );
   }
+}
+
+interface StoredImages {
+  /** Number of image rows. */
+  readonly images: number;
+  /** Images with missing files. */
+  readonly missing: readonly string[];
+  /** Number of stored images without a row. */
+  readonly unreferenced: number;
+}
+
+/** Compares image rows with the files in the storage. */
+export async function checkStoredImages(
+  config: Pick<Context['config'], 'database' | 'storage'>,
+): Promise<StoredImages> {
+  const files = await listFiles(await openStorage(config.storage));
+  const snapshot = await openSnapshot(config.database);
+  try {
+    const missing: string[] = [];
+    let images = 0;
+    if (snapshot.tables.has('images')) {
+      for await (const rows of snapshot.rows('images')) {
+        for (const row of rows) {
+          const id = String(row['id']);
+          const found = files.get(id);
+          if (!imageFiles({ id, widths: String(row['widths']) }).every((key) => found?.has(key)))
+            missing.push(id);
+          files.delete(id);
+          images += 1;
+        }
+      }
+    }
+    return { images, missing, unreferenced: files.size };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function listFiles(storage: Storage): Promise<Map<string, Set<string>>> {
+  const files = new Map<string, Set<string>>();
+  let paginationToken: string | undefined;
+  do {
+    const page = await storage.listAll('/', { recursive: true, ...(paginationToken && { paginationToken }) });
+    for (const entry of page.objects) {
+      const [id = ''] = entry.isFile ? entry.key.split('/', 1) : [];
+      // Skips files with foreign names.
+      if (!entry.isFile || !IMAGE_ID.test(id)) continue;
+      files.set(id, (files.get(id) ?? new Set()).add(entry.key));
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return files;
 }

@@ -32,7 +32,7 @@ export interface Sought {
 }
 
 /** A member who looks for what is offered, with the nearest wish. */
-export interface Wisher {
+interface Wisher {
   readonly wish: ListingRow;
   readonly km: number;
 }

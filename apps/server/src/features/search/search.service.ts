@@ -8,8 +8,7 @@ import { countListingsOf, type Facets, findSeqRange } from './listing-numbers.re
 import type { Condition, Range } from './matches.repo.ts';
 import { cellsWithin } from './nearby/cells-around.ts';
 import { pageByDistance } from './nearby/page-by-distance.ts';
-import type { RowReader, SortableRow } from './row-reader.ts';
-import { type PositionOf, positionOf } from './search-cursor.ts';
+import { type PositionOf, positionOf, type RowReader, type SortableRow } from './search-cursor.ts';
 import { readSearch } from './words/read-search.ts';
 
 export { clearSearch, indexListing, unindexListing } from './index-listing.ts';

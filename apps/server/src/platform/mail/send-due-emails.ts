@@ -1,15 +1,21 @@
 import { CHOOSABLE_KINDS } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { isAddressRefused, markAddressRefused } from '../auth/accounts.repo.ts';
+import type { Drain } from '../http/drain.ts';
+import { startJob } from '../job.ts';
+import { addGauge } from '../metrics/add-gauge.ts';
 import type { DeliveryContext } from '../notifications/deliver-due.ts';
 import { wantsEmail } from '../notifications/preferences.repo.ts';
 import { recheck } from '../notifications/recheck.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../notifications/unsubscribe-link.ts';
 import { siteSecret } from '../settings/stored-values.ts';
 import type { EmailBlock } from './email-blocks.ts';
-import { composeEmail } from './email-channel.ts';
+import { composeEmail, emailChannel } from './email-channel.ts';
 import { layOutEmail } from './email-layout.ts';
 import {
   claimEmail,
+  countWaiting,
   type DueEmail,
   deleteExpiredEmails,
   expireEmail,
@@ -20,7 +26,7 @@ import {
   rewriteEmail,
 } from './queue.repo.ts';
 import { columnsOf } from './queue.ts';
-import { type MailTransport, permanentRefusal } from './transport.ts';
+import { type MailTransport, openMailTransport, permanentRefusal } from './transport.ts';
 
 const MINUTE_MS = 60_000;
 const BATCH = 20;
@@ -30,6 +36,10 @@ const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
 /** Maximum length of what a mail server said, as it is stored. */
 export const MAX_ERROR_LENGTH = 300;
 const REFUSED_BEFORE = 'Not sent: a mail server refused this address for good. A new proof of it lifts this.';
+const SEND_INTERVAL_MS = 5_000;
+const TIDY_INTERVAL_MS = 3_600_000;
+/** Maximum time that a stopping server waits for an email in transmission. */
+const STOP_TIMEOUT_MS = 3_000;
 
 /**
  * Sends due emails and returns their number. A failed email is retried later. Stops between two emails when `signal`
@@ -172,4 +182,26 @@ async function recordFailure(ctx: DeliveryContext, email: DueEmail, error: unkno
     await markFailed(trx, id, reason, isOver ? now : undefined);
     if (refusal?.isOfAddress) await markAddressRefused(trx, recipient, reason, now);
   });
+}
+
+interface MailContext extends DeliveryContext {
+  readonly metrics: Registry;
+  readonly drain: Drain;
+}
+
+/**
+ * Sends due emails every few seconds while the server listens; tests do not listen. Without a mail server, emails stay
+ * in the queue until they expire.
+ */
+export function registerMail(app: FastifyInstance, ctx: MailContext): void {
+  ctx.notifications.addChannel(emailChannel(ctx));
+  const transport = openMailTransport(ctx.config);
+  const read = () => countWaiting(ctx.db.read, ctx.clock.now().toISOString());
+  addGauge(ctx, { name: 'windfall_email_queue', help: 'Emails that are not sent yet.', read });
+  const job = { failed: 'the email job failed', stopTimeoutMs: STOP_TIMEOUT_MS };
+  startJob(app, ctx, { ...job, intervalMs: TIDY_INTERVAL_MS, work: () => deleteOldEmails(ctx) });
+  if (!transport) return;
+  app.addHook('onClose', async () => transport.close());
+  const work = () => sendDueEmails(ctx, transport, ctx.drain.begun);
+  startJob(app, ctx, { ...job, intervalMs: SEND_INTERVAL_MS, work });
 }

@@ -5,8 +5,7 @@ import { columnsOf, shareOfFacets } from '../column-conditions.ts';
 import { findMatches, type ResolvedFilters, shareOf, sizeOf } from '../find-matches.ts';
 import { inCellsQuery, newestInCellQuery, type Placed } from '../listing-numbers.repo.ts';
 import type { Match, Range } from '../matches.repo.ts';
-import type { RowReader } from '../row-reader.ts';
-import { type PositionOf, positionOf } from '../search-cursor.ts';
+import { type PositionOf, positionOf, type RowReader } from '../search-cursor.ts';
 import { byDistance, cellsOutward, type NearCell } from './cells-around.ts';
 import { findNowhere } from './find-nowhere.ts';
 

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requestPasswordReset, resetPassword, stringsIn } from '@windfall/contract';
+import { changePassword, requestPasswordReset, resetPassword, stringsIn } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
 import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
+import { assertOwnPassword } from '../../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
 import { publishSessionsChanged } from '../../events/events.service.ts';
@@ -10,7 +12,7 @@ import { sendPasswordReset } from './emails.ts';
 import { rememberDevice } from './known-device.ts';
 import { emailLimits, guessLimits, signInLimits } from './limits.ts';
 import { findAccount, findAccountByEmail } from './member-account.ts';
-import { resetPasswordWith } from './passwords.ts';
+import { assertNotWeak, changeOwnPassword, resetPasswordWith } from './passwords.ts';
 import { strings } from './strings.ts';
 
 /** Longer than the work for an existing account, so the response time does not reveal whether the account exists. */
@@ -65,4 +67,19 @@ async function sendIfKnown(ctx: Context, email: string): Promise<void> {
   } catch (error) {
     ctx.log.error({ err: error }, 'an email for a new password could not be queued');
   }
+}
+
+export function registerChangePassword(app: FastifyInstance, ctx: Context): void {
+  const t = stringsIn(strings, ctx.config.language);
+  registerOperation(app, ctx, changePassword, async ({ body, viewer, request, reply }) => {
+    if (!ctx.config.passwordChange) throw new AppError('PASSWORD_CHANGE_OFF');
+    const account = await findAccount(ctx.db.read, viewer.id);
+    if (!account) throw new AppError('UNAUTHORIZED');
+    assertNotWeak(body.new_password, { ...account, siteName: ctx.config.siteName }, 'new_password');
+    await assertOwnPassword(ctx, account, body.current_password, reply);
+    const passwordHash = await changeOwnPassword(ctx, viewer, account, body.new_password);
+    publishSessionsChanged(ctx, viewer.id);
+    rememberDevice(ctx, { passwordHash }, request, reply);
+    return { success: true as const, message: t.passwordUpdated };
+  });
 }

@@ -1,10 +1,15 @@
 import {
+  type BodyOf,
+  type Credentials,
+  checkSession,
   endOtherSessions,
   endSession,
+  getCurrentUser,
   listSessions,
   type Session,
   signOut,
   stringsIn,
+  syncOrSignIn,
 } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
@@ -12,6 +17,7 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { SessionsTable } from '../../../platform/auth/auth.table.ts';
 import { type SessionLimits, sessionBounds, sessionLimits } from '../../../platform/auth/authenticate.ts';
+import type { GoogleVerifier } from '../../../platform/auth/google.ts';
 import { clearSessionCookie, isSecure, presentedTokens } from '../../../platform/auth/presented-tokens.ts';
 import {
   deleteSessionOfUser,
@@ -21,7 +27,12 @@ import {
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { publishSessionsChanged } from '../../events/events.service.ts';
-import { endSessions } from './open-session.ts';
+import { getUserFor, withFirstDay } from '../profile/get-user.ts';
+import type { SignInContext } from './deactivated.ts';
+import { endSessions, issueBearer } from './open-session.ts';
+import { respondWithToken } from './session-response.ts';
+import { respondToSignIn } from './sign-in.ts';
+import { respondToGoogleSignIn } from './sign-in-with-google.ts';
 import { strings } from './strings.ts';
 import { describeUserAgent } from './user-agent.ts';
 
@@ -74,5 +85,34 @@ export function registerSignOut(app: FastifyInstance, ctx: Context): void {
     clearSessionCookie(reply, isSecure(ctx));
     if (viewer) publishSessionsChanged(ctx, viewer.id);
     return { success: true as const, message: t.signedOut };
+  });
+}
+
+export function registerSyncOrSignIn(app: FastifyInstance, ctx: SignInContext, verify: GoogleVerifier): void {
+  registerOperation(app, ctx, syncOrSignIn, async ({ body, viewer, request, reply }) => {
+    if (hasPassword(body)) return respondToSignIn(ctx, body, request, reply);
+    if (body && 'credential' in body)
+      return respondToGoogleSignIn(ctx, verify, body.credential, request, reply);
+    if (!viewer) throw new AppError('UNAUTHORIZED');
+    return respondWithToken(ctx, viewer, await issueBearer(ctx, viewer.sessionId));
+  });
+}
+
+type Body = BodyOf<typeof syncOrSignIn>;
+
+/** The schema accepts complete credentials, a Google credential, or an empty body. */
+const hasPassword = (body: Body): body is Credentials => body != null && 'email' in body;
+
+/** Registers both reads of the caller's account: one refuses visitors, the other reports whether a session exists. */
+export function registerCurrentUser(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, getCurrentUser, async ({ viewer }) => {
+    const user = await getUserFor(ctx.db.read, viewer.id, viewer);
+    if (!user) throw new AppError('UNAUTHORIZED');
+    return { user: await withFirstDay(ctx, user, viewer) };
+  });
+  registerOperation(app, ctx, checkSession, async ({ viewer }) => {
+    const user = viewer ? await getUserFor(ctx.db.read, viewer.id, viewer) : undefined;
+    if (!user) return { authenticated: false, token: null, user: null };
+    return { authenticated: true, token: null, user: await withFirstDay(ctx, user, viewer) };
   });
 }

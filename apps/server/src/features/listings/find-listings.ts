@@ -1,8 +1,27 @@
+import type { MessageSubject } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { findBlockedIds } from '../blocks/blocks.service.ts';
+import { canView } from './listings.policy.ts';
 import { findListingsById, type ListingRow } from './listings.repo.ts';
 import { findListingsBySeq } from './lists/listing-page.repo.ts';
+
+/** The listings among these that the viewer may see, as the subjects of messages. */
+export async function findSubjects(
+  db: Reader,
+  viewer: Viewer,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, MessageSubject>> {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const blocked = await findBlockedIds(db, viewer);
+  const rows = await findListingsById(db, known);
+  const visible = rows.filter((row) => canView(viewer, row) && !blocked.has(row.user_id));
+  return new Map(
+    visible.map(({ id, title, is_available }) => [id, { id, title, is_available: is_available === 1 }]),
+  );
+}
 
 /** The listings among these that the member can take something of, in the order of the ids. */
 export async function findOffersFor(
