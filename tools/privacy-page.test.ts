@@ -22,6 +22,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   giving_settings: 'Your settings for giving:',
   follows: 'What you follow:',
   follow_matches: 'What you follow:',
+  garden_crops: 'What you grow,',
   calendar_feeds: 'Your calendar address,',
   conversations: 'Messages you send and receive',
   messages: 'Messages you send and receive',

@@ -103,6 +103,7 @@ export const scenes: readonly Scene[] = [
   member('edit-listing', 'Change a listing', ownListing),
   member('messages', 'Inbox', '/messages'),
   member('conversation', 'A conversation', conversationPath),
+  member('garden', 'What I grow', '/garden'),
   member('notices', 'Notices', '/notices'),
   member('notifications', 'What reaches me, and how', '/profile#notifications'),
   member('reports', 'Your reports', '/reports'),

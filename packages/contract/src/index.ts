@@ -30,6 +30,7 @@ export * from './event-constants.ts';
 export * from './events.ts';
 export * from './follows.ts';
 export * from './freshness.ts';
+export * from './garden.ts';
 export * from './geo.ts';
 export * from './giving.ts';
 export * from './grid.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CROPS, type CropId } from './crops.ts';
+import { CROP_IDS } from './crops.ts';
 import { nearSchema } from './listing-query.ts';
 import { defineOperation } from './operation.ts';
 
@@ -22,8 +22,6 @@ export const climateSchema = z.union([
 ]);
 export type Climate = z.infer<typeof climateSchema>;
 
-const cropIds = CROPS.map(({ id }) => id) as [CropId, ...CropId[]];
-
 /** The present or next time in which a crop is picked; both are null for one that is picked all year. */
 const seasonPeriodSchema = z.object({ from: z.iso.date().nullable(), until: z.iso.date().nullable() });
 export type SeasonPeriod = z.infer<typeof seasonPeriodSchema>;
@@ -35,7 +33,7 @@ export type SeasonPeriod = z.infer<typeof seasonPeriodSchema>;
 export const seasonSchema = z.object({
   date: z.iso.date(),
   climate: climateSchema.nullable(),
-  crops: z.array(z.object({ crop: z.enum(cropIds), periods: z.array(seasonPeriodSchema) })),
+  crops: z.array(z.object({ crop: z.enum(CROP_IDS), periods: z.array(seasonPeriodSchema) })),
 });
 export type SeasonHere = z.infer<typeof seasonSchema>;
 

@@ -222,6 +222,7 @@ export const userExportSchema = z.object({
   messages: z.array(z.record(z.string(), z.unknown())),
   claims: z.array(z.record(z.string(), z.unknown())),
   giving_settings: z.array(z.record(z.string(), z.unknown())),
+  garden: z.array(z.record(z.string(), z.unknown())),
   sessions: z.array(z.record(z.string(), z.unknown())),
   emails: z.array(z.record(z.string(), z.unknown())),
   reports: z.array(z.record(z.string(), z.unknown())),

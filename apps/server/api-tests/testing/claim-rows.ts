@@ -86,6 +86,15 @@ export const claimRows: Readonly<Record<string, Row>> = {
   getCalendarFeed: { ask: () => ({}), statuses: forMembers() },
   makeCalendarFeed: { ask: () => ({}), statuses: forMembers() },
   endCalendarFeed: { ask: () => ({}), statuses: forMembers() },
+  getGarden: { ask: () => ({}), statuses: forMembers() },
+  setGarden: {
+    ask: () => ({ payload: { crops: [{ crop: 'plum', amount: 'plenty', since: 2019 }] } }),
+    statuses: forMembers(),
+    invalid: () => ({
+      payload: { crops: [{ crop: 'triffid', amount: 'plenty', since: null }] },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
   getGiving: {
     ask: (community) => ({ params: rosa(community) }),
     statuses: withBlocks(forAll()),

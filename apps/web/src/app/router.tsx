@@ -129,6 +129,7 @@ export const routes: RouteObject[] = [
             'admin/admin-audit-log.tsx',
             () => import('./routes/admin/admin-audit-log.tsx'),
           ),
+          page(paths.garden, 'garden/garden.tsx', () => import('./routes/garden/garden.tsx')),
           page(paths.notices, 'notices/notices.tsx', () => import('./routes/notices/notices.tsx')),
           page(paths.ownReports, 'reports/own-reports.tsx', () => import('./routes/reports/own-reports.tsx')),
           page(paths.appeal, 'notices/appeal.tsx', () => import('./routes/notices/appeal.tsx')),

@@ -35,6 +35,7 @@ export const strings = defineStrings({
     signOut: 'Sign out',
     dashboard: 'Dashboard',
     myProfile: 'My Profile',
+    myGarden: 'My Garden',
     adminPanel: 'Admin Panel',
     analytics: 'Analytics',
     menu: 'Menu',

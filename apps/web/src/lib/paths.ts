@@ -24,6 +24,7 @@ export const paths = {
   messages: '/messages',
   conversation: at('/conversation'),
   notices: '/notices',
+  garden: '/garden',
   ownReports: '/reports',
   appeal: '/appeal',
   admin: '/admin',

@@ -41,6 +41,7 @@ import * as m043 from './043-places-and-title-keys.ts';
 import * as m044 from './044-crops.ts';
 import * as m045 from './045-follows.ts';
 import * as m046 from './046-freshness.ts';
+import * as m047 from './047-gardens.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '044-crops': m044,
   '045-follows': m045,
   '046-freshness': m046,
+  '047-gardens': m047,
 };

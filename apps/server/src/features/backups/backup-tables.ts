@@ -27,6 +27,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'claim_events' },
   { name: 'address_reveals' },
   { name: 'giving_settings' },
+  { name: 'garden_crops' },
   { name: 'calendar_feeds' },
   { name: 'settings', json: ['value'] },
   { name: 'audit_log', sequence: 'seq', json: ['details'], isMerged: true },

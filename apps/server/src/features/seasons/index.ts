@@ -5,9 +5,11 @@ import { zonedTime } from '../../lib/zoned-time.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { pointOf } from '../listings/listings.service.ts';
 import { cropPeriods, isSouthern } from './crop-periods.ts';
+import { registerGarden } from './garden.ts';
 
-/** Says when each crop is picked here, by the frosts that an administrator has set. */
+/** When each crop is picked here, by the frosts that an administrator has set, and what members grow. */
 export function registerSeasons(app: FastifyInstance, ctx: Context): void {
+  registerGarden(app, ctx);
   registerOperation(app, ctx, getSeason, async ({ query }) => {
     const near = pointOf(query.near);
     const { climate } = await ctx.settings.current();

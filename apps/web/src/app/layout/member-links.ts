@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MessageCircle,
   ShieldCheck,
+  Sprout,
   UserRound,
 } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
@@ -23,6 +24,7 @@ export function memberLinks(user: User | null): MemberLink[] {
 const own: MemberLink[] = [
   { to: paths.dashboard, label: (t) => t.dashboard, Icon: LayoutDashboard },
   { to: paths.profile, label: (t) => t.myProfile, Icon: UserRound },
+  { to: paths.garden, label: (t) => t.myGarden, Icon: Sprout },
   { to: paths.messages, label: (t) => t.messages, Icon: MessageCircle },
   { to: paths.notices, label: (t) => t.notices, Icon: Bell },
 ];

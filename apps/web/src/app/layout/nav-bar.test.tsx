@@ -126,6 +126,7 @@ describe('for a member', () => {
   const ownLinks = {
     Dashboard: '/dashboard',
     'My Profile': '/profile',
+    'My Garden': '/garden',
     Messages: '/messages',
     Notices: '/notices',
   };

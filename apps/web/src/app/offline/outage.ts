@@ -29,7 +29,15 @@ const MINOR = new Set<unknown>([
 
 /** Not kept: each says itself that it could not be loaded, and the rest of its page is there. */
 const SETTINGS = new Set<unknown>([
-  ...['sessions', 'notification-preferences', 'push-devices', 'giving-settings', 'calendar-feed', 'blocks'],
+  ...[
+    'sessions',
+    'notification-preferences',
+    'push-devices',
+    'giving-settings',
+    'calendar-feed',
+    'blocks',
+    'garden',
+  ],
 ]);
 
 /** Null while the server answers. A page that asks for nothing, or has asked already, learns it from the session's query. */

@@ -6,6 +6,7 @@ import {
   claimSchema,
   EXCHANGE,
   FOLLOWS,
+  gardenCropSchema,
   LIMITS,
   LISTING_KINDS,
   NOTICE_KINDS,
@@ -133,6 +134,12 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     to_state: state,
   },
   giving_settings: { address: text(EXCHANGE.address) },
+  garden_crops: {
+    crop: gardenCropSchema.shape.crop,
+    position: z.int().min(0),
+    amount: gardenCropSchema.shape.amount,
+    since: gardenCropSchema.shape.since,
+  },
   calendar_feeds: { token_hash: text(HASH_LENGTH) },
   audit_log: { details: json(z.record(z.string(), z.unknown())) },
   reports: {

@@ -27,6 +27,7 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       messages: await ctx.userExport.read('messages', db, viewer.id),
       claims: await ctx.userExport.read('claims', db, viewer.id),
       giving_settings: await ctx.userExport.read('giving_settings', db, viewer.id),
+      garden: await ctx.userExport.read('garden', db, viewer.id),
       sessions: await findSessionRows(db, viewer.id),
       emails: await findEmailRows(db, viewer.id),
       reports: await ctx.userExport.read('reports', db, viewer.id),

@@ -108,6 +108,7 @@ describe("the member's data", () => {
       messages: [],
       claims: [],
       giving_settings: [],
+      garden: [],
       sessions: [],
       emails: [],
       reports: [],

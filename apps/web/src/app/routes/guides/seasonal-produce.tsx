@@ -1,6 +1,5 @@
 import { Thermometer } from 'lucide-react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { seasonQuery } from '../../../features/guides/api/season.ts';
 import { GuideHead } from '../../../features/guides/components/guide-head.tsx';
 import { GuidePage } from '../../../features/guides/components/guide-page.tsx';
 import { SeasonHere } from '../../../features/guides/components/season-here.tsx';
@@ -16,6 +15,7 @@ import { strings } from '../../../features/guides/strings.ts';
 import { type Content, useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { pageContext } from '../../../lib/page-context.ts';
+import { seasonQuery } from '../../../lib/season/season-query.ts';
 
 /** How planting times vary by climate zone. */
 export const climateZones: Content<readonly string[]> = {

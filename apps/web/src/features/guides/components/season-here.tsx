@@ -7,15 +7,15 @@ import {
   type CropId,
   cropOf,
   type SeasonHere as Season,
-  type SeasonPeriod,
 } from '@windfall/contract';
 import { Link } from 'react-router';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { seasonQuery } from '../../../lib/season/season-query.ts';
+import { useSeasonText } from '../../../lib/season/season-texts.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { timeTexts } from '../../../lib/times/time-texts.ts';
-import { seasonQuery } from '../api/season.ts';
 import { strings } from '../strings.ts';
 
 const SOON_MS = 14 * 86_400_000;
@@ -115,13 +115,6 @@ function CropLinks({ title, crops }: { title: string; crops: readonly Crop[] }) 
 /** The estimated days of a crop here, below the fixed text of the guide. */
 export function HarvestHere({ crop }: { crop: CropId }) {
   const t = useStrings(strings);
-  const locale = useLocale();
-  const season = useQuery(seasonQuery).data;
-  const periods = season?.crops.find((one) => one.crop === crop)?.periods ?? [];
-  if (!season || periods.length === 0) return null;
-  const texts = timeTexts(locale, 'UTC');
-  const dayOf = (day: string) => texts.textOf('weekday', day, Date.parse(season.date));
-  const textOf = ({ from, until }: SeasonPeriod) =>
-    from === null || until === null ? t.pickedAllYear : t.pickedFromTo(dayOf(from), dayOf(until));
-  return <span className="mt-1 block text-sm text-leaf">{t.here(periods.map(textOf).join(t.andThen))}</span>;
+  const text = useSeasonText(useQuery(seasonQuery).data)(crop);
+  return text && <span className="mt-1 block text-sm text-leaf">{t.here(text)}</span>;
 }

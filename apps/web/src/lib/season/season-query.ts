@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getSeason } from '@windfall/contract';
-import { apiOf } from '../../../lib/api/api-of.ts';
-import { endpoint } from '../../../lib/api/endpoint.ts';
+import { apiOf } from '../api/api-of.ts';
+import { endpoint } from '../api/endpoint.ts';
 
 const seasonEndpoint = endpoint<typeof getSeason>('GET', '/api/season');
 

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Garden, getGarden, getSeason, type SeasonHere, setGarden } from '@windfall/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { rosa } from '../../../testing/people.ts';
+import { renderRoutes } from '../../../testing/render.tsx';
+import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { Component, loader } from './garden.tsx';
+
+const season: SeasonHere = {
+  date: '2026-08-01',
+  climate: { last_frost: '04-20', first_frost: '10-27' },
+  crops: [
+    { crop: 'plum', periods: [{ from: '2026-06-29', until: '2026-10-02' }] },
+    { crop: 'kale', periods: [{ from: '2027-05-10', until: '2028-01-10' }] },
+  ],
+};
+const stored: Garden = {
+  crops: [
+    { crop: 'plum', amount: 'plenty', since: 2019 },
+    { crop: 'kale', amount: 'little', since: null },
+  ],
+};
+
+let calls: SeenCall[];
+beforeEach(() => {
+  calls = [];
+  mockResponse(getGarden, stored);
+  mockResponse(getSeason, season);
+  mockResponse(setGarden, stored, { calls });
+});
+
+const open = () =>
+  renderRoutes([{ path: '/garden', loader, Component, hydrateFallbackElement: <p>loading</p> }], {
+    at: '/garden',
+    user: rosa,
+  });
+const crop = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  return within(heading.closest('li') as HTMLElement);
+};
+
+// @rule produce#garden-season
+test('says when each crop is picked, and offers to share what is picked now', async () => {
+  const { container } = open();
+  const plums = await crop('plums');
+  expect(plums.getByText('Picked about June 29 to October 2')).toBeVisible();
+  expect(plums.getByRole('link', { name: 'Share plums' })).toHaveAttribute(
+    'href',
+    '/create-listing?title=Plums',
+  );
+  const kale = await crop('kale');
+  expect(kale.getByText('Picked about May 10 to January 10')).toBeVisible();
+  expect(kale.queryByRole('link')).toBeNull();
+  await expectAccessible(container);
+});
+
+// @rule produce#garden
+test('sends each change at once', async () => {
+  const { visitor } = open();
+  await crop('plums');
+  await visitor.selectOptions(screen.getByLabelText('Add what you grow'), 'figs');
+  const figs = { crop: 'fig', amount: 'enough', since: null };
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ crops: [figs, ...stored.crops] }));
+  await visitor.selectOptions((await crop('figs')).getByLabelText('How much'), 'More than we eat');
+  await visitor.type((await crop('figs')).getByLabelText(/^Since/), '2020');
+  expect(calls).toHaveLength(2);
+  await visitor.tab();
+  await waitFor(() =>
+    expect(calls[2]?.body).toMatchObject({ crops: [{ crop: 'fig', amount: 'plenty', since: 2020 }, {}, {}] }),
+  );
+  await visitor.click((await crop('kale')).getByRole('button', { name: 'Remove kale' }));
+  await waitFor(() => expect(calls[3]?.body).toMatchObject({ crops: [{ crop: 'fig' }, { crop: 'plum' }] }));
+  expect(screen.queryByRole('heading', { name: 'kale' })).toBeNull();
+});
+
+// @rule produce#garden
+test('keeps a change that could not be stored, and sends it again', async () => {
+  refuse(setGarden, 'MAINTENANCE');
+  const { visitor } = open();
+  await visitor.click((await crop('kale')).getByRole('button', { name: 'Remove kale' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/maintenance/i);
+  expect(screen.queryByRole('heading', { name: 'kale' })).toBeNull();
+  mockResponse(setGarden, { crops: stored.crops.slice(0, 1) }, { calls });
+  await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ crops: stored.crops.slice(0, 1) }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  CATEGORIES,
+  CROPS,
+  type CropId,
+  cropOf,
+  GARDEN_AMOUNTS,
+  type Garden,
+  type GardenAmount,
+  type GardenCrop,
+  gardenCropSchema,
+  type SeasonHere,
+} from '@windfall/contract';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { serverMessage } from '../../lib/api/api-error.ts';
+import { useCategoryName } from '../../lib/i18n/category-name.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
+import { NeedsScript } from '../../lib/needs-script.tsx';
+import { paths } from '../../lib/paths.ts';
+import { seasonQuery } from '../../lib/season/season-query.ts';
+import { isInSeason, useSeasonText } from '../../lib/season/season-texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { gardenQuery, useSetGarden } from './garden-api.ts';
+import { strings } from './strings.ts';
+
+/** What the member grows, to add to and to change. */
+export function GardenList() {
+  const t = useStrings(strings);
+  return (
+    <Loaded query={useQuery(gardenQuery)} failed={t.failed} words={t}>
+      {(stored) => <Editor stored={stored} />}
+    </Loaded>
+  );
+}
+
+/** Each change is sent at once; one that could not be sent stays on the screen and goes with the next. */
+function Editor({ stored }: { stored: Garden }) {
+  const t = useStrings(strings);
+  const season = useQuery(seasonQuery).data;
+  const [crops, setCrops] = useState<readonly GardenCrop[]>(stored.crops);
+  const { mutate, error, isSuccess, isPending } = useSetGarden();
+  const change = (next: readonly GardenCrop[]) => {
+    setCrops(next);
+    mutate({ crops: [...next] });
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <NeedsScript />
+      <AddCrop
+        grown={crops.map(({ crop }) => crop)}
+        onAdd={(crop) => change([{ crop, amount: 'enough', since: null }, ...crops])}
+      />
+      {error && !isPending && (
+        <div className="flex flex-col items-start gap-3">
+          <FormError>{serverMessage(error) ?? t.notSaved}</FormError>
+          <Button variant="quiet" onClick={() => mutate({ crops: [...crops] })}>
+            {t.retry}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {isSuccess && t.saved}
+      </p>
+      {crops.length === 0 ? (
+        <p className="text-ink-soft">{t.empty}</p>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {crops.map((one) => (
+            <GrownCrop
+              key={one.crop}
+              grown={one}
+              season={season}
+              onChange={(changed) => change(crops.map((crop) => (crop.crop === one.crop ? changed : crop)))}
+              onRemove={() => change(crops.filter(({ crop }) => crop !== one.crop))}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function AddCrop({ grown, onAdd }: { grown: readonly CropId[]; onAdd: (crop: CropId) => void }) {
+  const t = useStrings(strings);
+  const categoryName = useCategoryName();
+  const others = CROPS.filter(({ id }) => !grown.includes(id));
+  return (
+    <SelectField
+      label={t.add}
+      value=""
+      onChange={({ target }) => {
+        const crop = others.find(({ id }) => id === target.value);
+        if (crop) onAdd(crop.id);
+      }}
+    >
+      <option value="">{t.choose}</option>
+      {CATEGORIES.map((category) => {
+        const crops = others.filter((crop) => crop.category === category);
+        return (
+          crops.length > 0 && (
+            <optgroup key={category} label={categoryName(category)}>
+              {crops.map(({ id, many }) => (
+                <option key={id} value={id}>
+                  {many}
+                </option>
+              ))}
+            </optgroup>
+          )
+        );
+      })}
+    </SelectField>
+  );
+}
+
+interface GrownCropProps {
+  grown: GardenCrop;
+  season: SeasonHere | undefined;
+  onChange: (changed: GardenCrop) => void;
+  onRemove: () => void;
+}
+
+function GrownCrop({ grown, season, onChange, onRemove }: GrownCropProps) {
+  const t = useStrings(strings);
+  const { many } = cropOf(grown.crop);
+  const picked = useSeasonText(season)(grown.crop);
+  return (
+    <li>
+      <Card>
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <h2 className="text-xl first-letter:uppercase">{many}</h2>
+            {picked && <p className="text-leaf">{t.picked(picked)}</p>}
+          </div>
+          <IconButton label={t.remove(many)} icon={<Trash2 className="size-5" />} onClick={onRemove} />
+        </div>
+        <div className="mt-3 grid grid-cols-[2fr_1fr] gap-3 sm:max-w-md">
+          <SelectField
+            label={t.amount}
+            value={grown.amount}
+            onChange={({ target }) => onChange({ ...grown, amount: target.value as GardenAmount })}
+          >
+            {GARDEN_AMOUNTS.map((amount) => (
+              <option key={amount} value={amount}>
+                {t.amounts[amount]}
+              </option>
+            ))}
+          </SelectField>
+          <SinceField since={grown.since} onChange={(since) => onChange({ ...grown, since })} />
+        </div>
+        {season && isInSeason(season, grown.crop) && (
+          <ButtonLink
+            variant="quiet"
+            className="mt-4"
+            to={`${paths.createListing}?${new URLSearchParams({ title: capitalized(many) })}`}
+          >
+            {t.share(many)}
+          </ButtonLink>
+        )}
+      </Card>
+    </li>
+  );
+}
+
+/** A year is sent once the field is left. */
+function SinceField({ since, onChange }: { since: number | null; onChange: (since: number | null) => void }) {
+  const t = useStrings(strings);
+  const [text, setText] = useState(since === null ? '' : String(since));
+  const year = text.trim() === '' ? null : Number(text);
+  const { error } = gardenCropSchema.shape.since.safeParse(year);
+  return (
+    <TextField
+      label={t.since}
+      note={t.optional}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      placeholder={t.sinceHint}
+      value={text}
+      error={text.length === 4 ? error?.issues[0]?.message : undefined}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => !error && year !== since && onChange(year)}
+    />
+  );
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
