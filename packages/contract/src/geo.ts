@@ -35,6 +35,12 @@ export const geoPlaceSchema = z.object({
 });
 export type GeoPlace = z.infer<typeof geoPlaceSchema>;
 
+const placeText = z
+  .string()
+  .default('')
+  .transform(cleanText)
+  .refine((value) => value.length <= MAX_QUERY, { error: GEO_MESSAGES.queryTooLong });
+
 const coordinate = (limit: number) =>
   z
     .string({ error: GEO_MESSAGES.point })
@@ -50,11 +56,7 @@ export const searchPlaces = defineOperation({
   summary: 'Places and ZIP codes that match a text of at least three characters',
   access: 'public',
   query: z.object({
-    q: z
-      .string()
-      .default('')
-      .transform(cleanText)
-      .refine((value) => value.length <= MAX_QUERY, { error: GEO_MESSAGES.queryTooLong }),
+    q: placeText,
     limit: z.coerce.number().int().min(1).max(MAX_RESULTS).default(ADDRESS_SEARCH.max),
     /** Places near this point come first; half a point is none. */
     lat: coordinate(90).optional(),
@@ -84,11 +86,7 @@ export const findPlace = defineOperation({
     'The place that a ZIP code or the name of a town means; of towns with the same name the one near the point or the caller’s home, else the largest',
   access: 'public',
   query: z.object({
-    q: z
-      .string()
-      .default('')
-      .transform(cleanText)
-      .refine((value) => value.length <= MAX_QUERY, { error: GEO_MESSAGES.queryTooLong }),
+    q: placeText,
     /** Where the caller looks; half a point is none. */
     lat: coordinate(90).optional(),
     lon: coordinate(180).optional(),

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { syncFile } from '../../lib/sync-file.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { findImageIds, insertImage } from './images.repo.ts';
@@ -206,15 +206,5 @@ async function syncPicture(
   if (storage.kind !== 'files') return;
   const dir = join(storage.dir, id);
   const paths = [...files.map(({ name }) => join(dir, name)), dir, storage.dir];
-  await Promise.all(paths.map((path) => sync(path)));
-}
-
-async function sync(path: string): Promise<void> {
-  let handle: FileHandle | undefined;
-  try {
-    handle = await open(path, 'r');
-    await handle.sync();
-  } finally {
-    await handle?.close();
-  }
+  await Promise.all(paths.map((path) => syncFile(path)));
 }

@@ -131,6 +131,7 @@ describe.each(dialects)('emails about unread messages on %s', (dialect) => {
       messages: { push: true, email: false },
       exchange: { push: true, email: true },
       nearby: { push: false, email: false },
+      follows: { push: false },
     });
     expect(await after(HOUR)).toEqual([]);
   });

@@ -187,6 +187,7 @@ test('one click in a mail program ends that kind, signed out and in maintenance'
     messages: { push: true, email: false },
     exchange: { push: true, email: true },
     nearby: { push: false, email: false },
+    follows: { push: false },
   });
 });
 

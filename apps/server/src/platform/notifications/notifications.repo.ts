@@ -76,15 +76,7 @@ export function findDeliveredOfKeys(
   channel: NotificationChannel,
   keys: readonly string[],
 ): Promise<NotificationRow[]> {
-  return db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('way', '=', channel)
-    .where('key', 'in', keys)
-    .where('outcome', '=', 'told')
-    .orderBy('id')
-    .execute();
+  return delivered(db, userId, channel, keys).selectAll().orderBy('id').execute();
 }
 
 /** Which of these keys were delivered to the member over a channel. */
@@ -95,16 +87,17 @@ export async function findDeliveredKeys(
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await trx
+  const rows = await delivered(trx, userId, channel, keys).select('key').execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+const delivered = (db: Reader, userId: string, channel: NotificationChannel, keys: readonly string[]) =>
+  db
     .selectFrom('notifications')
-    .select('key')
     .where('user_id', '=', userId)
     .where('way', '=', channel)
     .where('key', 'in', keys)
-    .where('outcome', '=', 'told')
-    .execute();
-  return new Set(rows.map(({ key }) => key));
-}
+    .where('outcome', '=', 'told');
 
 type Outcome = NonNullable<NotificationRow['outcome']>;
 
@@ -150,13 +143,8 @@ export async function reopenNotification(
   key: string,
   now: string,
 ): Promise<void> {
-  await trx
-    .updateTable('notifications')
+  await withOutcome(trx, userId, channel, key, 'dropped')
     .set({ due_at: now, ended_at: null, outcome: null, reason: null })
-    .where('user_id', '=', userId)
-    .where('way', '=', channel)
-    .where('key', '=', key)
-    .where('outcome', '=', 'dropped')
     .execute();
 }
 
@@ -168,15 +156,22 @@ export async function revokeNotification(
   key: string,
   end: { readonly outcome: Exclude<Outcome, 'told'>; readonly reason: string },
 ): Promise<void> {
-  await trx
+  await withOutcome(trx, userId, channel, key, 'told').set(end).execute();
+}
+
+const withOutcome = (
+  trx: Writer,
+  userId: string,
+  channel: NotificationChannel,
+  key: string,
+  outcome: Outcome,
+) =>
+  trx
     .updateTable('notifications')
-    .set(end)
     .where('user_id', '=', userId)
     .where('way', '=', channel)
     .where('key', '=', key)
-    .where('outcome', '=', 'told')
-    .execute();
-}
+    .where('outcome', '=', outcome);
 
 /** Postpones a member's due notifications after an error, and gives up those with too many attempts. */
 export async function postponeNotifications(

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
+import { syncFile } from '../../../lib/sync-file.ts';
 import type { DiskGuard } from './disk-guard.ts';
 import { EntryDigest } from './entry-digest.ts';
 import { CHECKSUMS } from './manifest.ts';
@@ -45,9 +46,9 @@ export class BackupWriter {
     await this.#put(CHECKSUMS, Buffer.from(JSON.stringify(this.#digest.finish())));
     this.#pack.finalize();
     await this.#written;
-    await sync(this.#partial);
+    await syncFile(this.#partial);
     await rename(this.#partial, this.#file);
-    await sync(dirname(this.#file));
+    await syncFile(dirname(this.#file));
   }
 
   async abandon(): Promise<void> {
@@ -61,15 +62,5 @@ export class BackupWriter {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#pack.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
     await Promise.race([promise, this.#written.then(() => promise)]);
-  }
-}
-
-async function sync(path: string): Promise<void> {
-  let handle: FileHandle | undefined;
-  try {
-    handle = await open(path, 'r');
-    await handle.sync();
-  } finally {
-    await handle?.close();
   }
 }
