@@ -1,10 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LazyRouteFunction, Params, RouteObject } from 'react-router';
+import {
+  type LazyRouteFunction,
+  type LoaderFunctionArgs,
+  type Params,
+  type RouteObject,
+  redirect,
+} from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { ApplicationError, ErrorPage } from './error-page.tsx';
 import { Loading } from './loading.tsx';
 import { loadRoot, RootLayout } from './root-layout.tsx';
-import { listingRedirects } from './routes/listings/listing-redirects.tsx';
+
+/** Redirects two alternative address forms. They render nothing. */
+export const listingRedirects: RouteObject[] = [
+  { path: '/listings/:id', element: null, loader: ({ params }) => redirect(paths.listing(idOf(params))) },
+  {
+    path: '/listings/:id/edit',
+    element: null,
+    loader: ({ params }) => redirect(paths.editListing(idOf(params))),
+  },
+];
 
 /** Data of a page for the server, so that the browser preloads its module. */
 export interface PageHandle {
@@ -170,3 +185,7 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+function idOf(params: LoaderFunctionArgs['params']): string {
+  return params['id'] ?? '';
+}

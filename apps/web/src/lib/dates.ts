@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@windfall/contract';
+import { timeTexts } from './times/time-texts.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -46,3 +47,7 @@ function parse(instant: string | null | undefined): number | null {
   const time = instant ? Date.parse(instant) : Number.NaN;
   return Number.isNaN(time) ? null : time;
 }
+
+/** 'August 4, 2026': a day of the server, whose days are in UTC, or the day of an instant; empty for an invalid one. */
+export const utcDay = (day: string, locale: string): string =>
+  timeTexts(locale, 'UTC').textOf('date', day, Date.parse(day));

@@ -1,7 +1,7 @@
 import { defineStrings } from '@windfall/contract';
 import { useNow } from './clock.tsx';
+import { utcDay } from './dates.ts';
 import { useLocale, useStrings } from './i18n/strings.ts';
-import { utcDay } from './times/utc-day.ts';
 
 const strings = defineStrings({
   en: { range: (first: string, last: string) => `${first} to ${last}` },

@@ -1,22 +1,40 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { HEALTH_PROBE } from '@windfall/contract';
 import { Suspense, useEffect, useState } from 'react';
+import { storedListingQueries } from '../../features/listings/stored-listings.ts';
+import { useUnreadCount } from '../../features/messages/api/count-unread.ts';
+import { storedMessageQueries } from '../../features/messages/stored-messages.ts';
+import { storedUserQueries } from '../../features/users/local-users.ts';
 import { baseUrls } from '../../lib/api/api-client.ts';
 import { isBackendAvailable } from '../../lib/health/probe.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { storeResponses } from '../../lib/offline/stored-responses.ts';
 import { sendOutbox } from '../../lib/outbox/send-outbox.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
 import { toast } from '../../lib/toasts/toast.ts';
 import { isOutage } from '../offline/outage.ts';
 import { strings } from '../strings.ts';
-import { useAppBadge } from '../worker/app-badge.ts';
 import { useHasNewVersion } from '../worker/new-version.ts';
 import { registerWorker } from '../worker/register-worker.ts';
-import { persistResponses } from './persist-responses.ts';
 import { preloadOfflineCode } from './preload-offline-code.ts';
+
+/** Queries whose pages open as last seen. Addresses of pickups, settings and administration are not among them. */
+const KEPT = new Set([
+  'listings',
+  'produce-types',
+  'known-place',
+  'user',
+  'users',
+  'claims',
+  'conversations',
+  'thread',
+  'asked',
+  'unread',
+  'notices',
+]);
 
 const NewVersionNotice = lazyPart(() => import('../worker/new-version-notice.tsx'));
 
@@ -86,3 +104,21 @@ async function checkHealth(queryClient: QueryClient, baseUrls: readonly string[]
   }
   return false;
 }
+
+/** Shows the number of unread messages on the icon of the installed application; none for visitors. */
+export function useAppBadge(userId: string | undefined): void {
+  const count = useUnreadCount(userId);
+  const shown = userId === undefined ? 0 : count;
+  useEffect(() => {
+    // Not every platform has badges, and some refuse them to pages in a browser.
+    if ('setAppBadge' in navigator)
+      (shown > 0 ? navigator.setAppBadge(shown) : navigator.clearAppBadge()).catch(() => {});
+  }, [shown]);
+}
+
+/** Stores the responses that are shown without a server. Returns a function that stops it. */
+export const persistResponses = (queryClient: QueryClient): (() => void) =>
+  storeResponses(queryClient, {
+    scopes: KEPT,
+    copies: { ...storedListingQueries, ...storedMessageQueries, ...storedUserQueries },
+  });

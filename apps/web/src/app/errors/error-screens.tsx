@@ -1,11 +1,18 @@
+import { HEALTH_PROBE } from '@windfall/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
-import { PageHead } from '../../lib/site.tsx';
+import { reloadOnce } from '../../lib/reload-once.ts';
+import { PageHead, useSite } from '../../lib/site.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isLoadFailure, messageOf } from './load-failure.ts';
-import { PageNotLoaded } from './page-not-loaded.tsx';
-import { RenderFailure } from './render-failure.tsx';
 import { ResetApplication } from './reset-application.tsx';
 import { strings } from './strings.ts';
+
+/** Messages of browsers and the build's preloader for code that could not be loaded. */
+const PART_MISSING =
+  /dynamically imported module|importing a module script failed|unable to preload css|failed to load module script/i;
 
 export interface ErrorScreenProps {
   error: unknown;
@@ -35,4 +42,133 @@ function UncaughtError({ error }: { error: unknown }) {
       </EmptyState>
     </main>
   );
+}
+
+/**
+ * A page whose code could not be loaded. A reset would not help, so none is offered. When the site responds,
+ * a newer version has replaced the code: the page reloads automatically, once.
+ */
+function PageNotLoaded({ error }: { error: unknown }) {
+  const t = useStrings(strings);
+  const { name } = useSite();
+  const { isTrying, isRenewed, tryAgain } = useTryAgain(error);
+  return (
+    <>
+      <PageHead title={t.notLoaded} hidden />
+      <EmptyState
+        heading="h1"
+        role="alert"
+        title={t.notLoaded}
+        text={isRenewed ? t.newVersion(name) : t.noConnection(name)}
+      >
+        <Button variant="leaf" isLoading={isTrying} onClick={() => void tryAgain()}>
+          {t.tryAgain}
+        </Button>
+      </EmptyState>
+    </>
+  );
+}
+
+type State = 'trying' | 'waiting' | 'renewed';
+
+function useTryAgain(error: unknown) {
+  const openAgain = useOpenAgain();
+  const [state, setState] = useState<State>('trying');
+  const isPart = isMissingPart(error);
+  const tryAgain = async () => {
+    setState('trying');
+    // A module that failed to load may stay failed until the page is reloaded.
+    if (await isSiteThere()) await (isPart ? location.reload() : openAgain());
+    setState('waiting');
+  };
+  useFirstLook(isPart ? (messageOf(error) ?? '') : null, setState);
+  useWhenOnline(() => void tryAgain());
+  return { isTrying: state === 'trying', isRenewed: state === 'renewed', tryAgain };
+}
+
+/** Whether the network is down, or a newer version has replaced the code. */
+function useFirstLook(missingPart: string | null, setState: (state: State) => void) {
+  useEffect(() => {
+    let isHere = true;
+    void isSiteThere().then((isThere) => {
+      const isRenewed = isThere && missingPart !== null;
+      if (!isHere || (isRenewed && reloadOnce(missingPart))) return;
+      setState(isRenewed ? 'renewed' : 'waiting');
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [missingPart, setState]);
+}
+
+function useWhenOnline(act: () => void) {
+  const onOnline = useEffectEvent(act);
+  useEffect(() => {
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, []);
+}
+
+/** Whether the server of this page responds, with any status. */
+async function isSiteThere(): Promise<boolean> {
+  try {
+    await fetch(`/health?_t=${Date.now()}`, { signal: AbortSignal.timeout(HEALTH_PROBE.timeout) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A failed page inside the working layout. */
+function RenderFailure({ error }: { error: unknown }) {
+  const t = useStrings(strings);
+  const openAgain = useOpenAgain();
+  return (
+    <>
+      <PageHead title={t.somethingWrong} hidden />
+      <EmptyState heading="h1" role="alert" title={t.somethingWrong} text={t.renderFailed}>
+        <p className="mb-2 basis-full">
+          <span className="inline-block max-w-prose rounded-md bg-sunk px-5 py-3 font-medium wrap-anywhere">
+            {messageOf(error) ?? t.unknownError}
+          </span>
+        </p>
+        <Button variant="leaf" onClick={() => void openAgain()}>
+          {t.tryAgain}
+        </Button>
+        <Button variant="quiet" onClick={() => location.reload()}>
+          {t.reloadPage}
+        </Button>
+        <ResetApplication />
+      </EmptyState>
+    </>
+  );
+}
+
+/**
+ * Renders the failed page again with new data. It navigates, because the router clears an error reliably only
+ * when the location changes.
+ */
+function useOpenAgain(): () => Promise<void> {
+  const { state, ...place } = useLocation();
+  const navigate = useNavigate();
+  return async () => {
+    await navigate(place, { state, replace: true });
+  };
+}
+
+/** Code of the app could not be loaded: the network is down, or a newer version replaced it. */
+function isMissingPart(error: unknown): boolean {
+  return PART_MISSING.test(messageOf(error) ?? '');
+}
+
+/** The page itself did not fail; its code could not be loaded. */
+function isLoadFailure(error: unknown): boolean {
+  return isMissingPart(error) || (isApiError(error) && error.status === 0);
+}
+
+/** The message of an error; null without one. */
+function messageOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const texts = ['message' in error && error.message, 'statusText' in error && error.statusText];
+  return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? null;
 }

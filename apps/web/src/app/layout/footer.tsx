@@ -1,13 +1,15 @@
 import { defineStrings } from '@windfall/contract';
 import { ArrowUp } from 'lucide-react';
+import { Link } from 'react-router';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { strings as frameMessages } from '../strings.ts';
-import { FOOTER_LINK, type FooterEntry, FooterLinks } from './footer-links.tsx';
 import { scrollToTop } from './main-content.ts';
 import { siteLinks } from './site-links.ts';
+
+const FOOTER_LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
 const strings = defineStrings({
   en: {
@@ -100,5 +102,32 @@ function FooterContact({ title }: { title: string }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Path and label. */
+type FooterEntry = readonly [to: string, name: string];
+
+interface FooterLinksProps {
+  title: string;
+  entries: readonly FooterEntry[];
+  /** In one row, with a title for screen readers only. */
+  isRow?: boolean;
+}
+
+function FooterLinks({ title, entries, isRow }: FooterLinksProps) {
+  return (
+    <nav aria-label={title}>
+      {!isRow && <p className="font-semibold">{title}</p>}
+      <ul className={isRow ? 'flex flex-wrap gap-x-6' : 'mt-1'}>
+        {entries.map(([to, name]) => (
+          <li key={to}>
+            <Link to={to} className={FOOTER_LINK}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -3,7 +3,7 @@ import { OutagePlace } from '../offline/outage-place.tsx';
 import { InstallPlace } from '../prompts/install-place.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 
-/** Parts of the layout that a first view does not wait for, in one file (`lazy-layout.tsx`). */
+/** Parts of the layout that a first view does not wait for, in one file (`root-layout.tsx`). */
 export { ErrorScreen } from '../errors/error-screens.tsx';
 export { Footer } from './footer.tsx';
 

@@ -1,19 +1,25 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { getCurrentUser, syncOrSignIn } from '@windfall/contract';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type UIMatch, useMatches, useRevalidator } from 'react-router';
-import { INBOX_COPY, THREADS_COPY } from '../../features/messages/conversation-copies.ts';
+import { INBOX_COPY, THREADS_COPY } from '../../features/messages/stored-messages.ts';
+import { isUnreachable } from '../../lib/api/api-error.ts';
+import { apiOf } from '../../lib/api/api-of.ts';
+import { endpoint } from '../../lib/api/endpoint.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { deleteMemberResponses } from '../../lib/offline/stored-responses.ts';
 import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/session/change-session.ts';
 import { clearPendingSignOut, finishSignOut, isSignOutPending } from '../../lib/session/pending-sign-out.ts';
-import { sessionQuery } from '../../lib/session/session-query.ts';
-import { readToken } from '../../lib/session/session-token.ts';
-import { syncSession } from '../../lib/session/sync-token.ts';
+import { SESSION_KEY, sessionQuery } from '../../lib/session/session-query.ts';
+import { readToken, storeToken } from '../../lib/session/session-token.ts';
 import { onNewsOfOtherTabs } from '../../lib/session/tabs.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { strings } from '../strings.ts';
+
+const syncEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', { repeatable: true });
+const currentUserEndpoint = endpoint<typeof getCurrentUser>('GET', '/api/auth/me');
 
 /** What of a member's copies ends with the session; the others have no private text. */
 const COPIES = [INBOX_COPY, THREADS_COPY];
@@ -134,4 +140,20 @@ function useFinishSignOut(): void {
       removeEventListener('online', again);
     };
   }, [queryClient]);
+}
+
+/**
+ * Requests a bearer token for the cookie's session. Without a response the member is fetched instead, and the
+ * session continues with the cookie alone.
+ */
+async function syncSession(queryClient: QueryClient): Promise<void> {
+  const api = apiOf(queryClient);
+  try {
+    const { data } = await api.call(syncEndpoint, { body: {} });
+    storeToken(data.token || data.access_token || null);
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    const { data } = await api.call(currentUserEndpoint, {});
+    queryClient.setQueryData(SESSION_KEY, data.user);
+  }
 }

@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocale, useStrings } from '../../lib/i18n/strings.ts';
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts';
 import { useWaiting } from '../../lib/outbox/outbox-store.ts';
-import { onOutcome } from '../../lib/outbox/send-outbox.ts';
+import { onOutcome, sendOutbox } from '../../lib/outbox/send-outbox.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import AlertDialog from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ScriptButton } from '../../ui/script-button.tsx';
 import { setConfirmationOpen, useIsConfirmationOpen } from '../layout/sign-out-confirmation.ts';
 import { useSignOutAtOnce } from '../layout/use-sign-out-and-leave.ts';
-import { OutboxDialog } from './outbox-dialog.tsx';
+import { OutboxEntry } from './outbox-entry.tsx';
 import { descriptionOf, nameOf } from './outbox-words.ts';
 import { strings } from './strings.ts';
 
@@ -52,5 +56,36 @@ export default function OutboxNotice({ userId }: { userId: string }) {
         onCancel={() => setConfirmationOpen(false)}
       />
     </>
+  );
+}
+
+interface OutboxDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  items: OutboxItem[];
+}
+
+/** The outbox items in the order of sending. */
+function OutboxDialog({ isOpen, onClose, items }: OutboxDialogProps) {
+  const t = useStrings(strings);
+  const queryClient = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    await sendOutbox(queryClient);
+    setSending(false);
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t.title} closeLabel={t.close}>
+      <p className="text-ink-soft">{t.lead}</p>
+      <ol className="my-4 flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
+        {items.map((item) => (
+          <OutboxEntry key={item.id} item={item} onSend={() => void send()} onLeave={onClose} />
+        ))}
+      </ol>
+      <Button variant="leaf" isLoading={isSending} onClick={() => void send()}>
+        {t.sendNow}
+      </Button>
+    </Dialog>
   );
 }

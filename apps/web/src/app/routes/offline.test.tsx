@@ -20,7 +20,7 @@ import { storeLocalRegisteredUser, storeLocalUsers } from '../../lib/session/sto
 import { aListing, aMember, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { breakConnection, mockResponse, refuse, roundTrip } from '../../testing/server.ts';
-import { persistResponses } from '../background/persist-responses.ts';
+import { persistResponses } from '../background/background-work.tsx';
 import { mockThreadSurroundings, openConversation } from '../testing/conversation.tsx';
 import { open } from '../testing/offline-page.tsx';
 import * as browse from './listings/browse.tsx';

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { offerUndo } from '../../lib/undo-offer.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { UndoPlace } from '../layout/undo-place.tsx';
+import { UndoPlace } from '../root-layout.tsx';
 
 const SECOND = 1_000;
 

@@ -1,8 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@windfall/contract';
 import { isApiError, serverMessage } from '../../lib/api/api-error.ts';
 import { waitingTime } from '../../lib/api/waiting-time.ts';
-import { INVALID_RESPONSE } from './api/auth-response.ts';
-import { ALL_ENDPOINTS_FAILED } from './api/sign-in.ts';
+import { ALL_ENDPOINTS_FAILED, INVALID_RESPONSE } from './api/sign-in.ts';
 import type { AccountTexts } from './strings.ts';
 
 /** The message for a failed sign-in. */

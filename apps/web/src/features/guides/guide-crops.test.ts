@@ -1,7 +1,7 @@
 import { CROP_WORDS, cropOf } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { pictureName } from '../../lib/produce-picture.ts';
-import { beginnerPlants } from './gardening/beginner-plants.ts';
+import { beginnerPlants } from './components/beginner-table.tsx';
 import { produceGuide } from './seasonal/seasons.ts';
 
 const rows = [...Object.values(produceGuide.en).flatMap(({ entries }) => entries), ...beginnerPlants.en];

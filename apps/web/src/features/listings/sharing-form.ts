@@ -6,7 +6,7 @@ import {
   type Sharing,
   type SharingRule,
 } from '@windfall/contract';
-import { exactLocalField, localField } from '../../lib/times/local-field.ts';
+import { exactLocalField, localField } from '../../lib/times/zoned-field.ts';
 
 /** How a listing is shared, as typed. The form holds it as JSON text, which is empty while nothing is set. */
 export interface TypedSharing {

@@ -1,3 +1,6 @@
+/** Marks the control that a link to the asking part of a listing's page focuses. */
+export const FIRST_CONTROL = { 'data-ask-first': '' } as const;
+
 /** Id of the contact form's section on the page of a listing. */
 export const ASK_ID = 'ask';
 

@@ -1,15 +1,21 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
-import { clearDraftTexts } from '../drafts/draft-store.ts';
-import { isOutboxOfOthers } from '../outbox/outbox-count.ts';
+import { clearDraftTexts, STORED_PREFIX } from '../drafts/draft-store.ts';
+import { isOutboxOfOthers, OUTBOX_PREFIX } from '../outbox/outbox-count.ts';
 import { rememberPlace } from '../place/place-memory.ts';
 import { isOfDevice } from '../prompts.ts';
 import { deleteSeenPictures, dropStoredPages } from '../worker-data.ts';
-import { othersKeys } from './others-keys.ts';
 import { clearPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-query.ts';
 import { storeToken } from './session-token.ts';
 import { notifyOtherTabs } from './tabs.ts';
+
+/** The stored copy of the last signed-in member, and other data of their session. */
+const PERSISTENT_USER = 'persistentUser';
+const OF_LAST_MEMBER = new Set([PERSISTENT_USER, 'users', 'registeredUsers', 'listings']);
+
+/** Drafts that belong to an address, not to a member. */
+const OF_A_LINK = 'link:';
 
 /** Keys of the device, shared by all members who use it. */
 const THEME_KEY = 'theme';
@@ -105,4 +111,29 @@ function changeViewer(queryClient: QueryClient, user: User | null): void {
   dropStoredPages();
   queryClient.setQueryData(SESSION_KEY, user);
   refreshViewerData(queryClient, user ? 'member' : 'visitor');
+}
+
+/**
+ * Returns a test for keys of either storage that belong to another member, whose session expired. Keys
+ * contain the owner's id between colons. Waiting items of others stay until their owner signs in again.
+ */
+function othersKeys(userId: string): (key: string) => boolean {
+  const last = lastMember();
+  return (key) => {
+    if (key.startsWith(OUTBOX_PREFIX)) return false;
+    if (OF_LAST_MEMBER.has(key)) return last !== null && last !== userId;
+    const name = key.startsWith(STORED_PREFIX) ? key.slice(STORED_PREFIX.length) : key;
+    return name.includes(':') && !name.startsWith(OF_A_LINK) && !name.split(':').includes(userId);
+  };
+}
+
+function lastMember(): string | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(PERSISTENT_USER) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    // Any other value cannot be this member.
+    return 'id' in stored ? String(stored.id) : '';
+  } catch {
+    return null;
+  }
 }

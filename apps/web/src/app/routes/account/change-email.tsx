@@ -1,5 +1,5 @@
 import { AccountPage } from '../../../features/accounts/components/account-page.tsx';
-import { ChangeEmail } from '../../../features/accounts/components/change-email.tsx';
+import { ChangeEmail } from '../../../features/accounts/components/email-link.tsx';
 import { strings } from '../../../features/accounts/email-link-strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { PageHead } from '../../../lib/site.tsx';

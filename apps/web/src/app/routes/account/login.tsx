@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useNavigate } from 'react-router';
-import { AccountPage } from '../../../features/accounts/components/account-page.tsx';
-import { AccountPageLink } from '../../../features/accounts/components/account-page-link.tsx';
+import { AccountPage, AccountPageLink } from '../../../features/accounts/components/account-page.tsx';
 import { LoginForm } from '../../../features/accounts/components/login-form.tsx';
 import { SwitchAccount } from '../../../features/accounts/components/switch-account.tsx';
 import { GoogleSignIn } from '../../../features/accounts/google/google-sign-in.tsx';

@@ -1,11 +1,12 @@
 import type { User } from '@windfall/contract';
+import { LocateFixed } from 'lucide-react';
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
   useSearchParams,
 } from 'react-router';
-import { sessionsQuery } from '../../../features/accounts/api/list-sessions.ts';
+import { sessionsQuery } from '../../../features/accounts/api/sessions.ts';
 import { useGoogleDocument } from '../../../features/accounts/google/use-google-document.ts';
 import { DeleteAccount } from '../../../features/accounts/settings/delete-account.tsx';
 import { ExportData } from '../../../features/accounts/settings/export-data.tsx';
@@ -13,9 +14,13 @@ import { PasswordForm } from '../../../features/accounts/settings/password-form.
 import { ProfileForm } from '../../../features/accounts/settings/profile-form.tsx';
 import { SessionList } from '../../../features/accounts/settings/session-list.tsx';
 import { strings } from '../../../features/accounts/settings/strings.ts';
+import type { LocationFieldProps } from '../../../features/accounts/settings/use-chosen-point.ts';
 import { BlockedMembers } from '../../../features/blocks/components/blocked-members.tsx';
 import { CalendarFeed } from '../../../features/exchange/calendar/calendar-feed.tsx';
 import { GivingSettings } from '../../../features/exchange/giving/giving-settings.tsx';
+import { AddressSearchField } from '../../../features/geo/components/address-search-field.tsx';
+import { placeName } from '../../../features/geo/model/address-suggestion.ts';
+import { useCurrentLocation } from '../../../features/geo/use-current-location.ts';
 import { NotificationPreferences } from '../../../features/notifications/components/notification-preferences.tsx';
 import { OwnReportsCard } from '../../../features/reports/own/own-reports-card.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -24,10 +29,9 @@ import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
 import { useLastMember } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { ProfileLocation } from '../../profile-location.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -122,4 +126,31 @@ function SettingsTabs({ user }: { user: User }) {
 /** The open tab is part of the address. */
 function settingsTabOf(search: URLSearchParams, hasPassword: boolean): 'profile' | 'password' {
   return hasPassword && search.get('tab') === 'password' ? 'password' : 'profile';
+}
+
+/** The profile's location: typed, chosen from the address search, or the device's position. */
+function ProfileLocation(field: LocationFieldProps) {
+  const t = useStrings(strings);
+  const { locate, locating, error } = useCurrentLocation();
+  const fill = async () => {
+    const place = await locate();
+    if (!place) return;
+    const text = placeName(place);
+    field.onChange(text);
+    field.onChoose(place, text);
+  };
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-2 [&>:first-child]:w-full">
+      <AddressSearchField {...field} />
+      <Button variant="quiet" isLoading={locating} onClick={() => void fill()}>
+        <LocateFixed className="size-5" aria-hidden="true" />
+        {t.useCurrentLocation}
+      </Button>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-tomato">
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }

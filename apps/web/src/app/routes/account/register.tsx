@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useNavigate } from 'react-router';
-import type { SignedIn } from '../../../features/accounts/api/auth-response.ts';
-import { AccountPage } from '../../../features/accounts/components/account-page.tsx';
-import { AccountPageLink } from '../../../features/accounts/components/account-page-link.tsx';
+import type { SignedIn } from '../../../features/accounts/api/sign-in.ts';
+import { AccountPage, AccountPageLink } from '../../../features/accounts/components/account-page.tsx';
 import { RegisterForm } from '../../../features/accounts/components/register-form.tsx';
 import { GoogleSignIn } from '../../../features/accounts/google/google-sign-in.tsx';
 import { strings } from '../../../features/accounts/strings.ts';

@@ -3,8 +3,10 @@ import { useSearchParams } from 'react-router';
 import { GuideHead } from '../../../features/guides/components/guide-head.tsx';
 import { GuidePage } from '../../../features/guides/components/guide-page.tsx';
 import { GuideTabs } from '../../../features/guides/components/guide-tabs.tsx';
-import { PreservationPanel } from '../../../features/guides/components/preservation-panel.tsx';
-import { PreservationSources } from '../../../features/guides/components/preservation-sources.tsx';
+import {
+  PreservationPanel,
+  PreservationSources,
+} from '../../../features/guides/components/preservation-panel.tsx';
 import {
   DEFAULT_METHOD,
   METHODS,

@@ -20,7 +20,7 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart, renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
-import { UndoPlace } from '../../layout/undo-place.tsx';
+import { UndoPlace } from '../../root-layout.tsx';
 import { Component, loader } from './dashboard.tsx';
 
 const owned = (changes: Partial<Listing> = {}) =>

@@ -1,6 +1,5 @@
 import { aboutText } from '../../../features/about/about-text.ts';
-import { HowItWorks } from '../../../features/about/components/how-it-works.tsx';
-import { PrivacyInBrief } from '../../../features/about/components/privacy-in-brief.tsx';
+import { HowItWorks, PrivacyInBrief } from '../../../features/about/components/how-it-works.tsx';
 import { useContent } from '../../../lib/i18n/content.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';

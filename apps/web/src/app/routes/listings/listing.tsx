@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CARD_FALLBACKS, type Listing, type User } from '@windfall/contract';
 import { Suspense } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type Params, useParams } from 'react-router';
-import { ownClaimsQuery } from '../../../features/exchange/api/ask-line.ts';
+import { ownClaimsQuery } from '../../../features/exchange/api/asking.ts';
 import { lineQuery } from '../../../features/exchange/api/claims-query.ts';
 import {
   AskForSome,
@@ -74,7 +74,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 /** Own listings that the form can offer in return without scripts. */
 async function loadSwappable(queryClient: QueryClient, userId: string): Promise<void> {
-  const { swappableQuery } = await import('../../../features/exchange/api/swappable-listings.ts');
+  const { swappableQuery } = await import('../../../features/exchange/api/asking.ts');
   await queryClient.prefetchQuery(swappableQuery(userId));
 }
 

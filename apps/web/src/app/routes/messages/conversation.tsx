@@ -7,12 +7,13 @@ import { ClosedConversation } from '../../../features/blocks/components/closed-c
 import { claimsWithQuery } from '../../../features/exchange/api/claims-query.ts';
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
 import { threadQuery } from '../../../features/messages/api/list-messages.ts';
-import { ConversationFrame } from '../../../features/messages/components/conversation-frame.tsx';
-import { ConversationMenu } from '../../../features/messages/components/conversation-menu.tsx';
-import { ConversationRefusal } from '../../../features/messages/components/conversation-refusal.tsx';
+import {
+  ConversationFrame,
+  ConversationRefusal,
+} from '../../../features/messages/components/conversation-frame.tsx';
+import { ConversationMenu, MuteButton } from '../../../features/messages/components/conversation-menu.tsx';
 import { ConversationView } from '../../../features/messages/components/conversation-view.tsx';
 import { MessageActions, MessageAttachment } from '../../../features/messages/components/message-bubble.tsx';
-import { MuteButton } from '../../../features/messages/components/mute-button.tsx';
 import { useThread } from '../../../features/messages/hooks/use-thread.ts';
 import type { ThreadItem } from '../../../features/messages/model/thread-items.ts';
 import { strings } from '../../../features/messages/strings.ts';

@@ -1,11 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Credentials, signIn, signInWithForm, syncOrSignIn } from '@windfall/contract';
+import type {
+  AuthResponse,
+  Credentials,
+  Registration,
+  register,
+  signIn,
+  signInWithForm,
+  syncOrSignIn,
+  User,
+} from '@windfall/contract';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { ApiError, isApiError, isUnreachable } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { type Endpoint, endpoint } from '../../../lib/api/endpoint.ts';
+import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
-import { readAuthResponse } from './auth-response.ts';
+import { storeLocalRegisteredUser } from '../../../lib/session/stored-users.ts';
+
+const registerEndpoint = endpoint<typeof register>('POST', '/api/auth/register');
+
+export const INVALID_RESPONSE = 'INVALID_RESPONSE';
 
 /** A repetition only signs in once more, so each address is tried at the next backend too. */
 const tokenEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', {
@@ -71,4 +85,38 @@ function summaryOf(failures: ApiError[]): ApiError {
   const [last] = failures.slice(-1);
   const isCommon = failures.every(({ status, code }) => status === last?.status && code === last.code);
   return last && isCommon ? last : new ApiError({ status: last?.status ?? 0, code: ALL_ENDPOINTS_FAILED });
+}
+
+/** The signed-in member; `token` is null where the server returns none. */
+export interface SignedIn {
+  user: User;
+  token: string | null;
+}
+
+/** Validates a successful response, also of another backend: it must contain a user. */
+export function readAuthResponse(response: Partial<AuthResponse> | null | undefined): SignedIn {
+  if (!response?.user?.id) throw new ApiError({ status: 0, code: INVALID_RESPONSE });
+  return { user: response.user, token: response.token || response.access_token || null };
+}
+
+/**
+ * Creates an account; a response with a token signs in at once. A registration whose response was lost is
+ * sent again under its key, and then signs in to the account of the first attempt.
+ */
+export function useRegister() {
+  const { keyOf, resetKey } = useRequestKey();
+  return useMutation({
+    mutationFn: async (registration: Registration, { client }) => {
+      const idempotencyKey = keyOf(registration);
+      const { data } = await apiOf(client).call(registerEndpoint, { body: registration, idempotencyKey });
+      return readAuthResponse(data);
+    },
+    onSuccess: ({ user, token }, _input, _result, { client }) => {
+      resetKey();
+      if (token) adoptSession(client, { user, token });
+      // Not earlier: starting the new session deletes the stored data of the previous member.
+      storeLocalRegisteredUser(user);
+    },
+    meta: { toast: false },
+  });
 }

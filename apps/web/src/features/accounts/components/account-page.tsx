@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { withReturn } from '../../../lib/session/return-path.ts';
 import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { strings } from '../strings.ts';
@@ -41,5 +43,25 @@ function Promises() {
         ))}
       </ul>
     </div>
+  );
+}
+
+interface AccountPageLinkProps {
+  question: string;
+  to: string;
+  label: string;
+  /** Where to go after signing in; passed on to the other page. */
+  from: string | null;
+}
+
+/** Link between the sign-in page and the registration page. */
+export function AccountPageLink({ question, to, label, from }: AccountPageLinkProps) {
+  return (
+    <p>
+      {question}{' '}
+      <Link to={withReturn(to, from)} className="text-link">
+        {label}
+      </Link>
+    </p>
   );
 }

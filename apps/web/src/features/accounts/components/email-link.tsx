@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { isRefusal, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -11,8 +12,10 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useChangeEmail, useVerifyEmail } from '../api/email-links.ts';
 import { strings } from '../email-link-strings.ts';
 import { type LinkPurpose, useLinkToken } from '../use-link-token.ts';
+import { SendVerification } from './send-verification.tsx';
 
 interface EmailLinkProps {
   purpose: LinkPurpose;
@@ -105,5 +108,65 @@ function Waiting({ label }: { label: string }) {
       <Spinner className="size-5" />
       {label}
     </p>
+  );
+}
+
+/** Page of the link that was sent to a new address. */
+export function ChangeEmail() {
+  const t = useStrings(strings);
+  const use = useChangeEmail();
+  const toSettings = (
+    <ButtonLink variant="leaf" to={paths.profile}>
+      {t.toSettings}
+    </ButtonLink>
+  );
+  return (
+    <EmailLink
+      purpose="change-email"
+      path={paths.changeEmail}
+      use={use}
+      isDone={use.isSuccess}
+      texts={{
+        done: t.changed(use.data?.email ?? ''),
+        working: t.changing,
+        signIn: t.changeSignIn,
+        failed: t.changeFailed,
+        refused: t.changeRefused,
+      }}
+      again={toSettings}
+      onward={toSettings}
+    />
+  );
+}
+
+/** Page of the link in the confirmation email. */
+export function VerifyEmail() {
+  const t = useStrings(strings);
+  const { user } = useSession();
+  return (
+    <EmailLink
+      purpose="verify-email"
+      path={paths.verifyEmail}
+      use={useVerifyEmail()}
+      isDone={user?.email_verified === true}
+      texts={{
+        done: t.verified,
+        working: t.verifying,
+        signIn: t.verifySignIn,
+        failed: t.verifyFailed,
+        refused: t.linkRefused,
+      }}
+      again={<SendVerification />}
+      onward={
+        <>
+          <ButtonLink variant="leaf" to={paths.dashboard}>
+            {t.toDashboard}
+          </ButtonLink>
+          <Link to={paths.notificationChoices} className="text-link">
+            {t.tellMe}
+          </Link>
+        </>
+      }
+    />
   );
 }

@@ -9,7 +9,7 @@ import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useRequestPasswordReset } from '../api/reset-password.ts';
+import { useRequestPasswordReset } from '../api/email-links.ts';
 import { strings } from '../email-link-strings.ts';
 
 type Fields = BodyOf<typeof requestPasswordReset>;

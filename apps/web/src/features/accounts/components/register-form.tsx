@@ -1,23 +1,30 @@
 import { AUTH_MESSAGES } from '@windfall/contract';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useNavigation } from 'react-router';
+import { fieldErrors, isApiError } from '../../../lib/api/api-error.ts';
 import { useDraftFields } from '../../../lib/drafts/use-draft-fields.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { FormOperation, usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { useReturnPath, withReturn } from '../../../lib/session/return-path.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { SignedIn } from '../api/auth-response.ts';
+import type { SignedIn } from '../api/sign-in.ts';
+import { useRegister } from '../api/sign-in.ts';
 import type { RegisterForm as Form, RegisterFormResult } from '../auth-checks.ts';
 import { registrationFailure } from '../auth-failure.ts';
 import { strings } from '../strings.ts';
-import { EMAIL_TAKEN, problemsOf, useSubmitRegistration } from '../use-submit-registration.ts';
 import { PasswordField } from './password-field.tsx';
+
+const FIELDS = ['full_name', 'location', 'zip_code', 'email', 'password', 'confirmPassword'] as const;
+
+/** Kind of the error at the email field when the address has an account. */
+const EMAIL_TAKEN = 'taken';
 
 const loadCheck = async () => (await import('../auth-checks.ts')).registerCheck;
 
@@ -162,4 +169,40 @@ function EmailTaken({ message }: { message: string }) {
       </Link>
     </>
   );
+}
+
+type RegistrationForm = UseFormReturn<Form, unknown, RegisterFormResult>;
+
+/** Sends the registration; field messages of the server are shown at their fields. */
+function useSubmitRegistration(form: RegistrationForm, onRegistered: (response: SignedIn) => void) {
+  const t = useStrings(strings);
+  const { mutate, isPending, error } = useRegister();
+  const submit = ({ confirmPassword: _, ...registration }: RegisterFormResult) =>
+    mutate(registration, {
+      onSuccess: (response) => {
+        toast.success(response.token ? t.registerSuccess(response.user.name) : t.registeredPleaseSignIn);
+        onRegistered(response);
+      },
+      onError: (failure) => {
+        if (isApiError(failure)) showFieldErrors(form, failure);
+      },
+    });
+  // Shown at its field or above the form: it never moves from one to the other while the user types.
+  return { submit, isPending, error: aboutFields(error).length > 0 ? null : error };
+}
+
+function showFieldErrors(form: RegistrationForm, failure: Error) {
+  const problems = aboutFields(failure);
+  for (const { name, message, type } of problems)
+    form.setError(name, { type, message }, { shouldFocus: name === problems[0]?.name });
+}
+
+/** The problems of a registration that a browser without scripts sent, by field. */
+const problemsOf = (failure: unknown) =>
+  Object.fromEntries(aboutFields(failure).map(({ name, ...problem }) => [name, problem]));
+
+function aboutFields(failure: unknown) {
+  if (isApiError(failure) && failure.code === 'EMAIL_TAKEN')
+    return [{ name: 'email' as const, message: failure.message, type: EMAIL_TAKEN }];
+  return fieldErrors(failure, FIELDS).map((problem) => ({ ...problem, type: 'server' }));
 }

@@ -9,7 +9,7 @@ import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { useResetPassword } from '../api/reset-password.ts';
+import { useResetPassword } from '../api/email-links.ts';
 import type { ResetFields } from '../auth-checks.ts';
 import { strings } from '../email-link-strings.ts';
 import { PasswordField } from './password-field.tsx';

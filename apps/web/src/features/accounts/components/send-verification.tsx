@@ -5,7 +5,7 @@ import { useSite } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { useRequestEmailVerification } from '../api/verify-email.ts';
+import { useRequestEmailVerification } from '../api/email-links.ts';
 import { strings } from '../email-link-strings.ts';
 
 /** Sends another confirmation email, where the site sends emails at all. */

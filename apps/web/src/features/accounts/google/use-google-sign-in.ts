@@ -1,11 +1,33 @@
-import type { User } from '@windfall/contract';
+import { useMutation } from '@tanstack/react-query';
+import { API_CLIENT, type signInWithGoogle, type User } from '@windfall/contract';
 import { useRef, useState } from 'react';
-import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
+import { ApiError, isApiError, isUnreachable, serverMessage } from '../../../lib/api/api-error.ts';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { type Endpoint, endpoint } from '../../../lib/api/endpoint.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { adoptSession } from '../../../lib/session/change-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
-import { ALL_ENDPOINTS_FAILED, useGoogleAuthentication } from './authenticate.ts';
+import { readAuthResponse } from '../api/sign-in.ts';
 import { isUsable, readCredential } from './credential.ts';
 import { type GoogleTexts, strings } from './strings.ts';
+
+const ALL_ENDPOINTS_FAILED = 'ALL_ENDPOINTS_FAILED';
+
+const first: GoogleEndpoint = endpoint<typeof signInWithGoogle>('POST', '/api/auth/google', {
+  // Each address gets one request with its own timeout.
+  repeatable: false,
+});
+
+/**
+ * All four take `{ credential }` and return the same response; the types know the operation by its first
+ * address only.
+ */
+const ENDPOINTS: GoogleEndpoint[] = [
+  '/api/auth/google',
+  '/auth/google',
+  '/api/auth/token',
+  '/auth/token',
+].map((path) => ({ ...first, path: path as typeof first.path }));
 
 export type GooglePurpose = 'signIn' | 'signUp';
 
@@ -67,4 +89,38 @@ function hasNoResponse(error: Error): boolean {
 /** Google sign-in was disabled after the page was rendered. */
 function isDisabled(error: Error): boolean {
   return isApiError(error) && error.code === 'GOOGLE_DISABLED';
+}
+
+type GoogleEndpoint = Endpoint<typeof signInWithGoogle>;
+
+/** Signs in with a Google credential at the first address that responds, and stores user and token. */
+function useGoogleAuthentication() {
+  return useMutation({
+    mutationFn: async (credential: string, { client }) => {
+      const timeout = attemptTimeout();
+      for (const address of ENDPOINTS) {
+        try {
+          const { data } = await apiOf(client).call({ ...address, timeout }, { body: { credential } });
+          return readAuthResponse(data);
+        } catch (error) {
+          if (!goesOn(error)) throw error;
+        }
+      }
+      throw new ApiError({ status: 0, code: ALL_ENDPOINTS_FAILED });
+    },
+    onSuccess: ({ user, token }, _input, _result, { client }) =>
+      adoptSession(client, { user, token: token ?? '' }),
+    meta: { toast: false },
+  });
+}
+
+/** The development server does not wait for a remote backend. */
+function attemptTimeout(): number {
+  return import.meta.env.DEV ? API_CLIENT.googleDevelopmentTimeout : API_CLIENT.googleTimeout;
+}
+
+/** No response, a server error or no such address: the next one may respond. Other errors are final. */
+function goesOn(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  return isUnreachable(error) || error.status === 404 || error.status === 405;
 }

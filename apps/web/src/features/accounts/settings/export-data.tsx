@@ -5,7 +5,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { useExportData } from '../api/export-data.ts';
+import { useExportData } from '../api/account.ts';
 import { strings } from './strings.ts';
 
 /** Downloads all stored data about the member as a file. */

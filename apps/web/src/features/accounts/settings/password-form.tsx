@@ -1,14 +1,18 @@
 import { AUTH_MESSAGES } from '@windfall/contract';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { fieldErrors } from '../../../lib/api/api-error.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { useChangePassword } from '../api/account.ts';
 import { PasswordField } from '../components/password-field.tsx';
 import type { PasswordFields } from './password-check.ts';
 import { SaveFailure } from './save-failure.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { strings } from './strings.ts';
-import { useSubmitPassword } from './use-submit-password.ts';
+
+const SENT_FIELDS = ['current_password', 'new_password'] as const;
 
 const loadCheck = async () => (await import('./password-check.ts')).passwordCheck;
 
@@ -64,4 +68,35 @@ export function PasswordForm({ email }: { email: string | null }) {
       />
     </SettingsForm>
   );
+}
+
+/** Sends the new password; field messages of the server are shown at their fields. */
+function useSubmitPassword(form: UseFormReturn<PasswordFields>) {
+  const t = useStrings(strings);
+  const change = useChangePassword();
+  // `isPending` comes too late for a double click, whose second request would find another current password.
+  const isSending = useRef(false);
+  const submit = ({ current_password, new_password }: PasswordFields) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    change.mutate(
+      { current_password, new_password },
+      {
+        onSuccess: () => {
+          toast.success(t.passwordUpdated);
+          form.reset({ current_password: '', new_password: '', confirm_password: '' });
+        },
+        onError: (error) => {
+          const problems = fieldErrors(error, SENT_FIELDS);
+          for (const { name, message } of problems)
+            form.setError(name, { type: 'server', message }, { shouldFocus: name === problems[0]?.name });
+        },
+        onSettled: () => {
+          isSending.current = false;
+        },
+      },
+    );
+  };
+  const isAboutFields = fieldErrors(change.error, SENT_FIELDS).length > 0;
+  return { submit, isPending: change.isPending, error: isAboutFields ? null : change.error };
 }

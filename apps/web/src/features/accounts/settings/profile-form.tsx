@@ -1,16 +1,19 @@
 import { USER_MESSAGES, type User } from '@windfall/contract';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { useDraftFields } from '../../../lib/drafts/use-draft-fields.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useSite } from '../../../lib/site.tsx';
 import { usePhoto } from '../../../lib/use-photo.ts';
+import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { RestoredBanner } from '../../../ui/restored-banner.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { EmailSetting } from './email-setting.tsx';
+import { SendVerification } from '../components/send-verification.tsx';
 import { PhotoSetting } from './photo-setting.tsx';
 import type { ProfileFields, ProfileResult } from './profile-check.ts';
 import { fieldsOf, PROFILE_FIELDS } from './profile-fields.ts';
@@ -170,4 +173,35 @@ function usePortrait(user: User) {
     reset: () => drop(false),
     change: photo.file ? { image: photo.file } : isRemoved ? { photo_url: '' } : {},
   };
+}
+
+/** The sign-in address, whether it is confirmed, and the step that changes it. */
+function EmailSetting({ user, onChange }: { user: User; onChange: () => void }) {
+  const t = useStrings(strings);
+  const { sendsMail } = useSite();
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField label={t.email} type="email" value={user.email ?? ''} disabled readOnly />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {user.email_verified && (
+          <p className="flex items-center gap-2 text-sm font-medium text-leaf-strong">
+            <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
+            {t.emailVerified}
+          </p>
+        )}
+        {!user.email_verified && sendsMail && (
+          <>
+            <p className="flex min-w-56 flex-1 items-center gap-2 text-sm font-medium text-marigold-ink">
+              <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
+              {t.emailUnverified}
+            </p>
+            <SendVerification />
+          </>
+        )}
+        <Button variant="quiet" onClick={onChange} className="noscript:hidden">
+          {t.changeEmail}
+        </Button>
+      </div>
+    </div>
+  );
 }

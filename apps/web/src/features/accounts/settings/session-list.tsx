@@ -15,8 +15,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { useEndOtherSessions, useEndSession } from '../api/end-sessions.ts';
-import { sessionsQuery } from '../api/list-sessions.ts';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
 import { strings } from './strings.ts';
 
 /** The member's sessions, with a button to end each. */

@@ -12,7 +12,7 @@ import {
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import type { UserFilters } from '../user-filters.ts';
-import { ADMIN_KEY } from './admin-key.ts';
+import { ADMIN_KEY } from './settings.ts';
 
 const listEndpoint = endpoint<typeof listAdminUsers>('GET', '/api/admin/users', { isList: true });
 const statusEndpoint = endpoint<typeof setUserStatus>('PUT', '/api/users/{id}/status');

@@ -3,7 +3,7 @@ import type { listAuditLog } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import type { AuditFilters } from '../audit-filters.ts';
-import { ADMIN_KEY } from './admin-key.ts';
+import { ADMIN_KEY } from './settings.ts';
 
 const auditEndpoint = endpoint<typeof listAuditLog>('GET', '/api/admin/audit-log', { isList: true });
 

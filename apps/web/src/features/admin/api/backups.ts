@@ -13,7 +13,7 @@ import type {
 } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { ADMIN_KEY } from './admin-key.ts';
+import { ADMIN_KEY } from './settings.ts';
 
 /** A long timeout: the duration depends on the size of the community. */
 const LONG_CALL = { timeout: 30 * 60_000, repeatable: false };

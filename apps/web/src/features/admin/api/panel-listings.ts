@@ -12,7 +12,7 @@ import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { offerUndo } from '../../../lib/undo-offer.ts';
-import { ADMIN_KEY } from './admin-key.ts';
+import { ADMIN_KEY } from './settings.ts';
 
 const listEndpoint = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEmpty: true });
 const addEndpoint = endpoint<typeof addListing>('POST', '/api/admin/listings');

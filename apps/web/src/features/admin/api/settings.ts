@@ -2,7 +2,11 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyInput, changeSettings, getSettings } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { ADMIN_KEY } from './admin-key.ts';
+
+/**
+ * Begins the key of each query of the administrators' pages, so that a deletion or a restore invalidates all of them.
+ */
+export const ADMIN_KEY = ['admin'] as const;
 
 const getEndpoint = endpoint<typeof getSettings>('GET', '/api/admin/settings');
 const changeEndpoint = endpoint<typeof changeSettings>('PUT', '/api/admin/settings');

@@ -17,7 +17,7 @@ import {
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { ADMIN_KEY } from './admin-key.ts';
+import { ADMIN_KEY } from './settings.ts';
 
 /** The server makes a backup first, whose duration depends on the amount of data. */
 const LONG_CALL = { timeout: 30 * 60_000 };

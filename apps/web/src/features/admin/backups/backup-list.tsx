@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Backup } from '@windfall/contract';
+import { type Backup, CONFIRM_WORDS } from '@windfall/contract';
 import { Download, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes } from '../../../lib/bytes.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton, iconButtonStyle } from '../../../ui/icon-button.tsx';
-import { backupHref, backupsQuery } from '../api/backups.ts';
+import { backupHref, backupsQuery, useDeleteBackup } from '../api/backups.ts';
 import { useNeedsPassword } from '../api/settings.ts';
+import { ConfirmMutation } from '../components/confirm-mutation.tsx';
 import { LoadedPart } from '../components/loaded-part.tsx';
-import { DeleteBackup } from './delete-backup.tsx';
 import { DownloadBackup } from './download-backup.tsx';
 import { strings } from './strings.ts';
 
@@ -92,5 +93,30 @@ function BackupRow({ backup, isChecking, onRestore }: BackupListProps & { backup
       {isDownloading && <DownloadBackup name={name} onClose={() => setDownloading(false)} />}
       {isDeleting && <DeleteBackup name={name} onClose={() => setDeleting(false)} />}
     </li>
+  );
+}
+
+interface DeleteBackupProps {
+  name: string;
+  onClose: () => void;
+}
+
+function DeleteBackup({ name, onClose }: DeleteBackupProps) {
+  const t = useStrings(strings);
+  const leave = () => {
+    toast.success(t.deleted);
+    onClose();
+  };
+  return (
+    <ConfirmMutation
+      mutation={useDeleteBackup(name)}
+      title={t.deleteTitle}
+      word={CONFIRM_WORDS.deleteBackup}
+      confirmLabel={t.delete}
+      onDone={leave}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere text-ink-soft">{name}</p>
+    </ConfirmMutation>
   );
 }

@@ -1,12 +1,18 @@
-import { useState } from 'react';
+import { Archive } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { toast } from '../../../lib/toasts/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { usePreviewImport } from '../api/backups.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { backupHref, useCreateBackup, usePreviewImport } from '../api/backups.ts';
+import { useNeedsPassword } from '../api/settings.ts';
 import { BackupList } from './backup-list.tsx';
-import { ImportFile } from './import-file.tsx';
+import { DownloadBackup } from './download-backup.tsx';
 import { ImportPreviewCard } from './import-preview-card.tsx';
-import { MakeBackup } from './make-backup.tsx';
 import { strings } from './strings.ts';
 
 /** Makes, lists and restores backups. */
@@ -36,6 +42,70 @@ export function BackupTools() {
       <p role="status" className="sr-only">
         {check.isPending && t.checking}
       </p>
+    </div>
+  );
+}
+
+interface ImportFileProps {
+  isChecking: boolean;
+  onCheck: (file: File) => void;
+}
+
+/** Takes a backup file; checking it changes nothing. */
+function ImportFile({ isChecking, onCheck }: ImportFileProps) {
+  const t = useStrings(strings);
+  const [file, setFile] = useState<File | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(!file);
+    if (file) onCheck(file);
+  };
+  return (
+    <Card>
+      <h3 className="text-xl">{t.import}</h3>
+      <p className="mt-1 mb-4 text-ink-soft">{t.importLead}</p>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <TextField
+          label={t.file}
+          hint={t.fileHint}
+          type="file"
+          accept=".gz,.tgz,application/gzip"
+          error={isMissing && t.noFile}
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+        <SubmitButton variant="leaf" className="self-start" isLoading={isChecking}>
+          {t.check}
+        </SubmitButton>
+      </form>
+    </Card>
+  );
+}
+
+/** Makes a backup and downloads it. */
+function MakeBackup() {
+  const t = useStrings(strings);
+  const { mutate, isPending } = useCreateBackup();
+  const needsPassword = useNeedsPassword();
+  const [downloaded, setDownloaded] = useState<string | null>(null);
+  const make = () =>
+    mutate(undefined, {
+      onSuccess: ({ name, missing_images }) => {
+        toast.success(missing_images > 0 ? t.madeWithout(name, missing_images) : t.made(name));
+        if (needsPassword) setDownloaded(name);
+        else location.assign(backupHref(name));
+      },
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Button variant="leaf" isLoading={isPending} onClick={make}>
+        {!isPending && <Archive className="size-5" aria-hidden="true" />}
+        {t.make}
+      </Button>
+      <p role="status" className="text-ink-soft">
+        {isPending && t.making}
+      </p>
+      {downloaded !== null && <DownloadBackup name={downloaded} onClose={() => setDownloaded(null)} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { CONFIRM_WORDS, type ImportPreview } from '@windfall/contract';
 import { useState } from 'react';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
+import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useApplyImport, useDiscardImport } from '../api/backups.ts';
 import { ConfirmMutation } from '../components/confirm-mutation.tsx';
-import { ImportCounts } from './import-counts.tsx';
 import { strings } from './strings.ts';
 
 interface ImportPreviewCardProps {
@@ -69,5 +69,39 @@ function AskAndApply({ preview, onClose, onDone }: AskAndApplyProps) {
     >
       <ImportCounts counts={preview.counts} />
     </ConfirmMutation>
+  );
+}
+
+/** Counts now, in the backup, and of later rows that would be lost. */
+function ImportCounts({ counts }: { counts: ImportPreview['counts'] }) {
+  const t = useStrings(strings);
+  const countText = useCountText();
+  return (
+    <table className="w-full max-w-xl border-collapse text-start">
+      <thead>
+        <tr className="border-b border-line text-sm text-ink-soft">
+          <th scope="col" className="py-2 pe-2 font-semibold">
+            {t.what}
+          </th>
+          {[t.now, t.backup, t.lost].map((title) => (
+            <th key={title} scope="col" className="py-2 ps-2 text-end font-semibold">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map(({ what, now, backup, newer }) => (
+          <tr key={what} className="border-b border-line last:border-0">
+            <th scope="row" className="py-2 pe-2 font-medium">
+              {t[what]}
+            </th>
+            <td className="py-2 ps-2 text-end tabular-nums">{countText(now)}</td>
+            <td className="py-2 ps-2 text-end tabular-nums">{countText(backup)}</td>
+            <td className="py-2 ps-2 text-end font-semibold tabular-nums">{countText(newer)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Statistics } from '@windfall/contract';
-import { Archive, Database, MessageCircle, Users } from 'lucide-react';
+import { Archive, Database, Flag, MessageCircle, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatBytes } from '../../../lib/bytes.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { statisticsQuery } from '../api/statistics.ts';
 import { strings } from '../strings.ts';
-import { FigureCard } from './figure-card.tsx';
 import { LoadedPart } from './loaded-part.tsx';
-import { ReportsCard, type WaitingReports } from './reports-card.tsx';
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4';
 
 const DAY_MS = 86_400_000;
 /** Backups are made daily; two days without one indicate a problem. */
@@ -66,5 +70,71 @@ function Cards({ statistics: { users, storage, messages: sent, last_backup_at },
       />
       <ReportsCard waiting={reports} />
     </dl>
+  );
+}
+
+/** Number of open reports and open appeals. */
+interface WaitingReports {
+  open: number;
+  appealed: number;
+}
+
+/** Shows the number of open reports on every tab of the dashboard; `waiting` is absent while it is unknown. */
+function ReportsCard({ waiting }: { waiting: WaitingReports | undefined }) {
+  const t = useStrings(strings);
+  const countText = useCountText();
+  const { open, appealed } = waiting ?? { open: 0, appealed: 0 };
+  const isAnyWaiting = open + appealed > 0;
+  const links = (
+    <span className="flex flex-wrap gap-x-5">
+      {open > 0 && (
+        <Link to={paths.adminReports} className={LINK}>
+          {t.decideReports}
+        </Link>
+      )}
+      {appealed > 0 && (
+        <Link to={`${paths.adminReports}?status=appealed`} className={LINK}>
+          {t.appealsWaiting(appealed)}
+        </Link>
+      )}
+    </span>
+  );
+  return (
+    <FigureCard
+      icon={<Flag className="size-5" />}
+      label={t.openReports}
+      figure={waiting ? countText(open) : t.unknown}
+      note={isAnyWaiting ? links : waiting && t.noOpenReports}
+      isWarning={isAnyWaiting}
+    />
+  );
+}
+
+interface FigureCardProps {
+  icon: ReactNode;
+  label: string;
+  figure: ReactNode;
+  note?: ReactNode;
+  isWarning?: boolean;
+}
+
+/** One figure with its name and a short note. */
+function FigureCard({ icon, label, figure, note, isWarning = false }: FigureCardProps) {
+  return (
+    <div
+      className={classNames(
+        'flex min-w-0 flex-col rounded-lg border px-3 py-2 shadow-card sm:gap-1 sm:p-4',
+        isWarning ? 'border-tomato bg-tomato-soft' : 'border-line bg-card',
+      )}
+    >
+      <dt className="flex items-center gap-2 text-sm font-semibold text-ink-soft">
+        <span aria-hidden="true" className="text-leaf">
+          {icon}
+        </span>
+        {label}
+      </dt>
+      <dd className="font-heading text-xl font-semibold wrap-anywhere sm:text-3xl">{figure}</dd>
+      {note && <dd className="text-sm text-ink-soft">{note}</dd>}
+    </div>
   );
 }

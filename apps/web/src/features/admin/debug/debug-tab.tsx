@@ -1,20 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type getDebug, LOCAL_STORAGE_QUOTA_MB } from '@windfall/contract';
+import { type DebugReport, type getDebug, LOCAL_STORAGE_QUOTA_MB } from '@windfall/contract';
 import { RefreshCw } from 'lucide-react';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { formatBytes } from '../../../lib/bytes.ts';
+import { useNow } from '../../../lib/clock.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ADMIN_KEY } from '../api/admin-key.ts';
+import { ADMIN_KEY } from '../api/settings.ts';
 import { LoadedPart } from '../components/loaded-part.tsx';
 import { useLocalStorageUse } from '../use-local-storage-use.ts';
-import { EmailQueue } from './email-queue.tsx';
-import { NotificationQueue } from './notification-queue.tsx';
-import { PartsHealth } from './parts-health.tsx';
-import { RecentErrors } from './recent-errors.tsx';
-import { DatabaseFacts, ServerFacts } from './server-facts.tsx';
+import { EmailQueue, NotificationQueue } from './email-queue.tsx';
+import { DatabaseFacts, PartsHealth, ServerFacts } from './server-facts.tsx';
 import { strings } from './strings.ts';
 
 const debugEndpoint = endpoint<typeof getDebug>('GET', '/api/admin/debug');
@@ -80,6 +79,34 @@ function BrowserStorage() {
           </div>
         ))}
       </dl>
+    </Card>
+  );
+}
+
+/** Latest errors of the log, latest first. */
+function RecentErrors({ errors }: { errors: DebugReport['recent_errors'] }) {
+  const t = useStrings(strings);
+  const locale = useLocale();
+  const now = useNow();
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">{t.errors}</h2>
+      {errors.length === 0 && <p className="text-ink-soft">{t.noErrors}</p>}
+      <ul>
+        {errors.map((error) => (
+          <li
+            key={`${error.at} ${error.request_id} ${error.message}`}
+            className="border-b border-line py-2 wrap-anywhere last:border-0"
+          >
+            <p className="font-semibold">{error.message}</p>
+            {error.error && <p className="font-mono text-sm">{error.error}</p>}
+            <p className="text-sm text-ink-soft">
+              <time dateTime={error.at}>{relativeTime(error.at, now, locale)}</time>
+              {error.request_id && ` · ${t.request(error.request_id)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

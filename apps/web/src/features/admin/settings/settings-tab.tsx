@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminSettings } from '@windfall/contract';
-import { useState } from 'react';
+import { type AdminSettings, adminSettingsSchema, FIRST_DAY_LIMIT } from '@windfall/contract';
+import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -8,13 +8,16 @@ import { Card } from '../../../ui/card.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { settingsQuery, useChangeSettings } from '../api/settings.ts';
 import { LoadedPart } from '../components/loaded-part.tsx';
 import { ClimateSetting } from './climate-setting.tsx';
-import { NewMembersSetting } from './new-members-setting.tsx';
 import { SecurityLevel } from './security-level.tsx';
 import { strings } from './strings.ts';
 import { TestimonialsSetting } from './testimonials-setting.tsx';
+
+const LIMITS = ['firstDayListings', 'firstDayConversations'] as const;
 
 /** Maintenance, notifications, security level, limits of new members, climate and testimonials; a change takes effect at once on every open page. */
 export function SettingsTab() {
@@ -83,5 +86,56 @@ function Settings({ settings }: { settings: AdminSettings }) {
         }}
       />
     </div>
+  );
+}
+
+type Limit = (typeof LIMITS)[number];
+
+const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+
+const problemOf = (limit: Limit, text: string) =>
+  adminSettingsSchema.shape[limit].safeParse(numberIn(text)).success ? undefined : FIRST_DAY_LIMIT.message;
+
+/** What members with an unproven address may do on their first day. */
+function NewMembersSetting({ stored }: { stored: Pick<AdminSettings, Limit> }) {
+  const t = useStrings(strings);
+  const [texts, setTexts] = useState({
+    firstDayListings: String(stored.firstDayListings),
+    firstDayConversations: String(stored.firstDayConversations),
+  });
+  const [isChecked, setChecked] = useState(false);
+  const { mutate, isPending, error } = useChangeSettings();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isPending || LIMITS.some((limit) => problemOf(limit, texts[limit]))) return;
+    const changes = Object.fromEntries(LIMITS.map((limit) => [limit, numberIn(texts[limit])]));
+    mutate(changes, { onSuccess: () => toast.success(t.saved) });
+  };
+  return (
+    <Card>
+      <form noValidate onSubmit={save} className="flex flex-col gap-4">
+        <h2 className="font-semibold">{t.newMembers}</h2>
+        <p className="text-sm text-ink-soft">{t.newMembersHint}</p>
+        <FormError>{error && (serverMessage(error) ?? t.failed)}</FormError>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {LIMITS.map((limit) => (
+            <TextField
+              key={limit}
+              label={t[limit]}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              value={texts[limit]}
+              error={isChecked ? problemOf(limit, texts[limit]) : undefined}
+              onChange={({ target }) => setTexts({ ...texts, [limit]: target.value })}
+            />
+          ))}
+        </div>
+        <SubmitButton variant="leaf" className="self-start" isLoading={isPending}>
+          {t.saveLimits}
+        </SubmitButton>
+      </form>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { TESTIMONIALS, type Testimonial } from '@windfall/contract';
+import { TESTIMONIALS, type Testimonial, testimonialSchema } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -8,9 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useChangeSettings } from '../api/settings.ts';
 import { strings } from './strings.ts';
-import { problemsOf, TestimonialFields } from './testimonial-fields.tsx';
 
 const CHOICES = ['examples', 'own', 'none'] as const;
 type Choice = (typeof CHOICES)[number];
@@ -96,6 +97,54 @@ function Choices({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choi
           </span>
         </label>
       ))}
+    </fieldset>
+  );
+}
+
+type Field = keyof Testimonial;
+
+/** The message of each field that the contract refuses. */
+function problemsOf(row: Testimonial): Partial<Record<Field, string>> {
+  const { error } = testimonialSchema.safeParse(row);
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
+}
+
+interface TestimonialFieldsProps {
+  number: number;
+  row: Testimonial;
+  problems: Partial<Record<Field, string>>;
+  onChange: (row: Testimonial) => void;
+  onRemove: (() => void) | undefined;
+}
+
+/** The words of one person, their name and the line below it. */
+function TestimonialFields({ number, row, problems, onChange, onRemove }: TestimonialFieldsProps) {
+  const t = useStrings(strings);
+  const field = (name: Field) => ({
+    value: row[name],
+    maxLength: TESTIMONIALS[name],
+    error: problems[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...row, [name]: target.value }),
+  });
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-md border border-line p-4">
+      <legend className="px-1 font-semibold">{t.testimonialNumber(number)}</legend>
+      <TextArea label={t.testimonialQuote} rows={2} {...field('quote')} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label={t.testimonialName} autoComplete="off" {...field('name')} />
+        <TextField
+          label={t.testimonialPlace}
+          note={t.optional}
+          hint={t.testimonialPlaceHint}
+          autoComplete="off"
+          {...field('place')}
+        />
+      </div>
+      {onRemove && (
+        <Button variant="quiet" className="self-start" onClick={onRemove}>
+          {t.removeTestimonial(number)}
+        </Button>
+      )}
     </fieldset>
   );
 }

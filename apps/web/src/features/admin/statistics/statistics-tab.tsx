@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOCAL_STORAGE_QUOTA_MB, type Statistics } from '@windfall/contract';
+import { defineStrings, LOCAL_STORAGE_QUOTA_MB, type Statistics } from '@windfall/contract';
 import { RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatBytes } from '../../../lib/bytes.ts';
@@ -14,7 +14,36 @@ import { statisticsQuery } from '../api/statistics.ts';
 import { LoadedPart } from '../components/loaded-part.tsx';
 import { useLocalStorageUse } from '../use-local-storage-use.ts';
 import { FigureList } from './figure-list.tsx';
-import { strings } from './strings.ts';
+
+const strings = defineStrings({
+  en: {
+    title: 'Statistics',
+    members: 'Members',
+    total: 'Total',
+    active: 'Active',
+    inactive: 'Inactive',
+    admins: 'Administrators',
+    test: 'Test users',
+    listings: 'Listings',
+    available: 'Available',
+    taken: 'Taken',
+    byCategory: 'By category',
+    messages: 'Messages',
+    sent: 'Sent',
+    lastWeek: 'In the last 7 days',
+    conversations: 'Conversations',
+    storage: 'Storage',
+    database: 'Database',
+    pictures: 'Pictures',
+    pictureRoom: (count: string, room: string) => `${count} · ${room}`,
+    notCounted: 'being counted',
+    browser: 'This browser',
+    browserUse: (used: string, quota: string) => `${used} of ${quota}`,
+    countedAt: (when: string) => `Counted ${when}`,
+    refresh: 'Recount',
+    moreInAnalytics: 'Changes over time: Analytics',
+  },
+});
 
 /** Current statistics of the server. */
 export function StatisticsTab() {

@@ -1,17 +1,18 @@
-import type { AdminUser } from '@windfall/contract';
+import { type AdminUser, CONFIRM_WORDS } from '@windfall/contract';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { requiresPassword } from '../../../lib/api/api-error.ts';
+import { isApiError, requiresPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { ScriptButton } from '../../../ui/script-button.tsx';
-import { type UserChange, useChangeUser } from '../api/admin-users.ts';
+import { type UserChange, useChangeUser, useDeleteUser } from '../api/admin-users.ts';
+import { useNeedsPassword } from '../api/settings.ts';
+import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { AskBeforeChange, type Question } from './ask-before-change.tsx';
-import { DeleteUser } from './delete-user.tsx';
 import { strings } from './strings.ts';
 
 interface UserActionsProps {
@@ -95,5 +96,45 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
         />
       )}
     </>
+  );
+}
+
+interface DeleteUserProps {
+  user: AdminUser;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Deletes a member permanently, after a confirmation. */
+function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
+  const t = useStrings(strings);
+  const { mutate, isPending, error } = useDeleteUser(user.id);
+  const leave = () => {
+    toast.success(t.deleted(user.name));
+    onClose();
+    onDeleted();
+  };
+  const remove = (password: string | undefined) =>
+    mutate(password, {
+      onSuccess: leave,
+      onError: (failure) => {
+        // Another administrator has deleted the member, which is the requested result.
+        if (isApiError(failure) && failure.status === 404) leave();
+      },
+    });
+  return (
+    <ConfirmDestruction
+      isOpen
+      title={t.deleteTitle(user.name)}
+      word={CONFIRM_WORDS.deleteUser}
+      confirmLabel={t.delete}
+      needsPassword={useNeedsPassword()}
+      isWorking={isPending}
+      error={error}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t.deleteText}</p>
+    </ConfirmDestruction>
   );
 }

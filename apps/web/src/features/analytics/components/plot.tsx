@@ -2,11 +2,9 @@ import { type PointerEvent, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { axisTicks, labelledPoints } from '../model/axis.ts';
 import type { Scale, Series } from '../model/series.ts';
 import { strings } from '../strings.ts';
-import { Bars, Lines, ValueLines } from './plot-marks.tsx';
-import { ValueLabels } from './value-labels.tsx';
+import { Bars, Lines, ValueLabels, ValueLines } from './plot-marks.tsx';
 
 interface PlotProps {
   name: string;
@@ -176,4 +174,21 @@ function Slider({ name, names, active, onMove, describe }: SliderProps) {
       className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y appearance-none rounded-sm bg-transparent opacity-100 [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:opacity-0"
     />
   );
+}
+
+/** Three to six round values for an axis from zero to at least `most`. */
+export function axisTicks(most: number, whole: boolean): number[] {
+  if (most <= 0) return [0, 1];
+  const rough = most / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const nice = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10;
+  const step = whole ? Math.max(1, Math.ceil(nice * power)) : nice * power;
+  const count = Math.ceil(most / step - 1e-9);
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(6)));
+}
+
+/** Indexes of the points with a label: the first, the last and some between, at most `most`. */
+export function labelledPoints(count: number, most: number): number[] {
+  if (count <= most) return Array.from({ length: count }, (_, index) => index);
+  return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)));
 }

@@ -1,5 +1,5 @@
 import type { AnalyticsPoint, AnalyticsStep } from '@windfall/contract';
-import { utcDay } from '../../../lib/times/utc-day.ts';
+import { utcDay } from '../../../lib/dates.ts';
 
 /** One line or row of bars: a value for each point, null where none exists. */
 export interface Series {

@@ -1,20 +1,26 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import {
   type BodyInput,
   type Claim,
   type ClaimAction,
   defineStrings,
+  type getPickupAddress,
   type moveClaim,
   type ParamsInput,
+  type setPickup,
   stringsIn,
 } from '@windfall/contract';
 import { isApiError } from '../../../lib/api/api-error.ts';
+import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { fieldsOf } from '../../../lib/outbox/changes.ts';
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
 import { sendOrThrow } from '../../../lib/outbox/send.ts';
 import { paths } from '../../../lib/paths.ts';
 import { reloadClaim, storeClaim } from './claims-cache.ts';
+
+const setPickupEndpoint = endpoint<typeof setPickup>('PUT', '/api/claims/{id}/pickup');
+const getPickupAddressEndpoint = endpoint<typeof getPickupAddress>('GET', '/api/claims/{id}/address');
 
 /** The claim's version prevents a second change, so a lost request is repeated. */
 export const moveClaimEndpoint = endpoint<typeof moveClaim>('POST', '/api/claims/{id}/{action}', {
@@ -78,3 +84,29 @@ export function useMoveClaim({ id, version, listing, role, asker, giver }: Claim
 export async function reloadStale(client: QueryClient, id: string, error: unknown): Promise<void> {
   if (isApiError(error) && [403, 404, 409].includes(error.status)) await reloadClaim(client, id);
 }
+
+export type Pickup = BodyInput<typeof setPickup>;
+
+export function useSetPickup(id: string) {
+  return useMutation({
+    mutationFn: async (pickup: Pickup, { client }) =>
+      (await apiOf(client).call(setPickupEndpoint, { params: { id }, body: pickup })).data,
+    onSuccess: (claim, _pickup, _before, { client }) => storeClaim(client, claim),
+    onError: (error, _pickup, _before, { client }) => reloadStale(client, id, error),
+    meta: { toast: false },
+  });
+}
+
+/**
+ * The address of a pickup (docs/product/exchange.md#pickup-address). It leaves the memory with the part that shows it, and is under no
+ * key whose responses the browser stores.
+ */
+export const pickupAddressQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pickup-address', id] as const,
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call(getPickupAddressEndpoint, { params: { id }, signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { toast: false },
+  });

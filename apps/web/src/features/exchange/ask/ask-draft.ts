@@ -1,7 +1,7 @@
 import { readStoredText, storeText, useStoredText, valuesIn } from '../../../lib/drafts/draft-store.ts';
 import type { Fields } from '../../../lib/outbox/outbox-item.ts';
 import type { PostedForm } from '../../../lib/plain-forms/posted-form.tsx';
-import { localField } from '../../../lib/times/local-field.ts';
+import { localField } from '../../../lib/times/zoned-field.ts';
 import { notOver, readTimes } from '../wished-times.ts';
 import { COMING, type Coming } from './ask-windows.ts';
 import { readSwap } from './stored-swap.ts';

@@ -1,20 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { amountText, EXCHANGE, type Listing } from '@windfall/contract';
 import { HandHeart } from 'lucide-react';
-import type { FormEvent } from 'react';
-import { FIRST_CONTROL } from '../../../lib/exchange/ask-first.ts';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ASK_ID, FIRST_CONTROL, SWAP_PARAM } from '../../../lib/exchange/ask-place.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { FormOperation } from '../../../lib/plain-forms/posted-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Field } from '../../../ui/field.tsx';
 import { sendOrFocusWrong } from '../../../ui/focus-wrong-field.ts';
 import { FormError } from '../../../ui/form-error.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { AskAmount } from './ask-amount.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { AmountStepper } from '../amount-stepper.tsx';
+import { swappableQuery } from '../api/asking.ts';
+import { mostToAsk } from '../line/sharing-rule.ts';
+import type { AskDraft } from './ask-draft.ts';
 import { strings } from './ask-strings.ts';
 import { AskWhen } from './ask-when.tsx';
-import { SwapOpener } from './swap-opener.tsx';
+import type { SwapFormProps } from './swap-form.tsx';
 import { asksHowMuch, isAmount, type useAsk } from './use-ask.ts';
+
+const SwapForm = lazyPart(() => import('./swap-form.tsx'));
 
 interface AskFormProps {
   listing: Listing;
@@ -92,5 +106,105 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
         {amount === null ? some : ofAmount(amount)}
       </SubmitButton>
     </form>
+  );
+}
+
+interface AskAmountProps {
+  name: string;
+  value: string;
+  most: number;
+  unit: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** How many, by buttons or typed. */
+function AskAmount({ unit, error, ...amount }: AskAmountProps) {
+  const t = useStrings(strings);
+  return (
+    <Field label={t.howMany(unit)} error={error}>
+      {(control) => (
+        <AmountStepper
+          {...control}
+          {...FIRST_CONTROL}
+          {...amount}
+          less={t.less}
+          more={t.more}
+          className="max-w-24 text-lg"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Opens the choice of what is given in return; its code and the own listings are loaded with it. */
+function SwapOpener(props: Omit<SwapFormProps, 'onClose'>) {
+  const t = useStrings(strings);
+  const isHydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  if (!isHydrated) return <noscript>{import.meta.env.SSR && <SwapWithoutScript {...props} />}</noscript>;
+  const show = (isShown: boolean) => {
+    setOpen(isShown);
+    // The button that was used goes, and the focus would be lost with it.
+    box.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col">
+      {!isOpen && props.draft.swapId === '' ? (
+        <Button variant="quiet" className="self-start" onClick={() => show(true)}>
+          {t.swap}
+        </Button>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <SwapForm
+            {...props}
+            onClose={() => {
+              show(false);
+              props.write({ swapId: '', swapAmount: '1' });
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The return of a swap, for browsers without scripts: a link to this page with the own listings in its form. */
+function SwapWithoutScript({ draft, userId }: { draft: AskDraft; userId: string }) {
+  const t = useStrings(strings);
+  const format = useCountText();
+  const [search] = useSearchParams();
+  const { data: listings } = useQuery(swappableQuery(userId));
+  if (!search.has(SWAP_PARAM) || !listings)
+    return (
+      <a href={`?${SWAP_PARAM}=1#${ASK_ID}`} className={buttonStyle('quiet', 'medium', 'self-start')}>
+        {t.swap}
+      </a>
+    );
+  if (listings.length === 0) return <p className="text-ink-soft">{t.swapNothing}</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField name="swap.listing_id" label={t.swapWhat} defaultValue={draft.swapId}>
+        <option value="">{t.swapNot}</option>
+        {listings.map((listing) => {
+          const most = mostToAsk(listing);
+          const unit = listing.sharing?.unit ?? '';
+          return (
+            <option key={listing.id} value={listing.id}>
+              {most === null ? listing.title : t.swapOption(listing.title, most, unit, format(most))}
+            </option>
+          );
+        })}
+      </SelectField>
+      <TextField
+        name="swap.amount"
+        label={t.swapEach}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={draft.swapAmount}
+        className="max-w-28"
+      />
+    </div>
   );
 }

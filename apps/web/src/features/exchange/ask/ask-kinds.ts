@@ -10,7 +10,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 import type { Fields } from '../../../lib/outbox/outbox-item.ts';
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
 import { paths } from '../../../lib/paths.ts';
-import { storeClaim } from '../api/ask-line.ts';
+import { storeClaim } from '../api/asking.ts';
 import { notOver, readTimes } from '../wished-times.ts';
 import { restoreAsk } from './ask-draft.ts';
 import { readSwap } from './stored-swap.ts';

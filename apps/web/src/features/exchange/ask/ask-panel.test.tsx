@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { listOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { sendOutbox } from '../../../lib/outbox/send-outbox.ts';
 import { addToOutbox } from '../../../lib/outbox/testing/outbox.ts';
-import { localField } from '../../../lib/times/local-field.ts';
+import { localField } from '../../../lib/times/zoned-field.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';

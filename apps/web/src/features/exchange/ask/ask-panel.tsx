@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths.ts';
 import type { PostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { openClaimOf, ownClaimsQuery } from '../api/ask-line.ts';
+import { openClaimOf, ownClaimsQuery } from '../api/asking.ts';
 import { PlaceInLine } from '../line/place-in-line.tsx';
 import { SharingSummary } from '../line/sharing-summary.tsx';
 import { AskForm } from './ask-form.tsx';

@@ -1,8 +1,8 @@
 import { EXCHANGE } from '@windfall/contract';
 import { type ChangeEvent, useId } from 'react';
-import { FIRST_CONTROL } from '../../../lib/exchange/ask-first.ts';
+import { FIRST_CONTROL } from '../../../lib/exchange/ask-place.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { localField } from '../../../lib/times/local-field.ts';
+import { localField } from '../../../lib/times/zoned-field.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useEarlyInput } from '../../../ui/use-early-input.ts';

@@ -6,7 +6,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { swappableQuery } from '../api/swappable-listings.ts';
+import { swappableQuery } from '../api/asking.ts';
 import { mostToAsk } from '../line/sharing-rule.ts';
 import type { AskDraft } from './ask-draft.ts';
 import { strings } from './ask-strings.ts';

@@ -1,19 +1,22 @@
-import type { Claim, SharingRule } from '@windfall/contract';
-import { useId, useRef } from 'react';
+import { type Claim, EXCHANGE, type SharingRule } from '@windfall/contract';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/form-error.tsx';
-import { PickupDetails } from '../pickup/pickup-details.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { PickupAddress } from '../pickup/pickup-address.tsx';
+import { PickupWindow } from '../pickup/pickup-window.tsx';
 import { strings } from '../strings.ts';
 import { ClaimKept } from './claim-kept.tsx';
 import { ClaimState } from './claim-state.tsx';
 import { ClaimNextSteps, ClaimOtherSteps, ClaimUndo } from './claim-steps.tsx';
-import { ClaimThanks } from './claim-thanks.tsx';
 import { eventText, headline, otherOf, statusId, swapText } from './claim-words.ts';
-import { useClaimSteps } from './use-claim-steps.ts';
+import { ClaimInputs } from './step-form.tsx';
+import { type StepsProps, useClaimSteps } from './use-claim-steps.ts';
 
 interface ClaimCardProps {
   claim: Claim;
@@ -91,5 +94,102 @@ function ClaimHistory({ claim }: { claim: Claim }) {
         ))}
       </ol>
     </details>
+  );
+}
+
+interface PickupDetailsProps {
+  claim: Claim;
+  /** Only when and where. */
+  isShort?: boolean;
+}
+
+/** When and where an agreed claim is picked up. */
+function PickupDetails({ claim, isShort = false }: PickupDetailsProps) {
+  const t = useStrings(strings);
+  const { state, window, spot, pickup_note } = claim;
+  if (state !== 'agreed' && !(state === 'offered' && window)) return null;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        <Detail name={t.when}>{window ? <PickupWindow window={window} /> : t.noWindow}</Detail>
+        {spot && <Detail name={t.where}>{t.spot(spot)}</Detail>}
+        {pickup_note && !isShort && (
+          <Detail name={t.note}>
+            <span className="paragraphs whitespace-pre-line" dir="auto">
+              {pickup_note}
+            </span>
+          </Detail>
+        )}
+      </dl>
+      {state === 'agreed' && claim.has_address && !isShort && <PickupAddress claim={claim} />}
+      {state === 'agreed' && !claim.has_address && claim.role === 'giver' && window && !isShort && (
+        <p className="text-sm text-ink-soft">{t.noAddress}</p>
+      )}
+    </>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="font-medium text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** Thanks: one tap and a line that may stay empty; afterwards what was said. */
+function ClaimThanks({ claim, steps }: StepsProps) {
+  const t = useStrings(strings);
+  if (claim.thanked_at) {
+    return (
+      <div>
+        <p className="font-semibold">{t.thanked(claim.role, otherOf(claim).name)}</p>
+        {claim.thanks && (
+          <blockquote className="border-s-4 border-marigold ps-3" dir="auto">
+            {claim.thanks}
+          </blockquote>
+        )}
+      </div>
+    );
+  }
+  return claim.can.includes('thank') ? <ThanksForm claim={claim} steps={steps} /> : null;
+}
+
+function ThanksForm({ claim, steps }: StepsProps) {
+  const t = useStrings(strings);
+  const [text, setText] = useState('');
+  const { name } = claim.giver;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    steps.take({ action: 'thank', text });
+  };
+  return (
+    <form method="post" onSubmit={send} className="flex flex-wrap items-end gap-2">
+      <ClaimInputs claim={claim} operation="moveClaim" />
+      <div className="min-w-0 flex-1 basis-52">
+        <TextField
+          name="text"
+          label={t.thanksLine(name)}
+          note={t.optional}
+          aria-label={`${t.thanksLine(name)} ${t.optional}${t.ofListing(claim.listing.title)}`}
+          value={text}
+          maxLength={EXCHANGE.thanks}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <SubmitButton
+        variant="leaf"
+        name="params.action"
+        value="thank"
+        formAction={paths.conversation(claim.giver.id)}
+        aria-label={t.thankWho(name, claim.listing.title)}
+        isLoading={steps.isTaking('thank')}
+        worksWithoutScripts
+      >
+        {t.thank}
+      </SubmitButton>
+    </form>
   );
 }

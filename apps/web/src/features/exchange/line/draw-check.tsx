@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { defineStrings } from '@windfall/contract';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +7,26 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TableArea } from '../../../ui/table-area.tsx';
 import { drawQuery } from '../api/draw-result.ts';
 import type { CheckedDraw } from './draw-order.ts';
-import { strings } from './draw-strings.ts';
+
+/** Strings of a draw that the browser checks. */
+const strings = defineStrings({
+  en: {
+    checking: 'Your browser is checking the draw',
+    checkFailed: 'The draw could not be loaded.',
+    retry: 'Retry',
+    cannotCheck: 'Your browser checks a draw only on a page with https.',
+    isRight: 'Checked in your browser: number and order are right.',
+    isWrong: 'Checked in your browser: number or order do not match.',
+    working: 'The order of the draw',
+    columnPlace: 'Place',
+    columnClaim: 'Request',
+    columnRank: 'Fingerprint begins with',
+    columnGot: 'Promised',
+    own: 'yours',
+    gotOf: (given: string, wanted: string) => `${given} of ${wanted}`,
+    noneAsked: 'No neighbor had asked.',
+  },
+});
 
 /** Whether a draw went by its rule, and how its order came about. */
 export default function DrawCheck({ listingId }: { listingId: string }) {

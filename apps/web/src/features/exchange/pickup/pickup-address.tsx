@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { pickupAddressQuery } from '../api/claims-pickup.ts';
+import { pickupAddressQuery } from '../api/claims-move.ts';
 import { statusId } from '../claims/claim-words.ts';
 import { ClaimInputs } from '../claims/step-form.tsx';
 import { strings } from '../strings.ts';

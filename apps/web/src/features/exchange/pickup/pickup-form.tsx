@@ -1,19 +1,20 @@
 import { CLAIM_MESSAGES, type Claim, EXCHANGE, PICKUP_SPOTS } from '@windfall/contract';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { localField } from '../../../lib/times/local-field.ts';
+import { localField } from '../../../lib/times/zoned-field.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { sendOrFocusWrong } from '../../../ui/focus-wrong-field.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useSetPickup } from '../api/claims-pickup.ts';
+import { useSetPickup } from '../api/claims-move.ts';
 import { problemOf } from '../claims/use-claim-steps.ts';
+import { strings as givingStrings } from '../giving/giving-strings.ts';
 import { strings } from '../strings.ts';
 import { PickupChips } from './pickup-chips.tsx';
-import { PickupOwnAddress } from './pickup-own-address.tsx';
 import { AddressEnds } from './pickup-window.tsx';
 import { usePickupForm } from './use-pickup-form.ts';
 
@@ -130,5 +131,46 @@ function PickupHeading() {
     <h4 ref={heading} tabIndex={-1} className="scroll-mt-6 font-semibold">
       {t.setPickup}
     </h4>
+  );
+}
+
+interface PickupOwnAddressProps {
+  askerName: string;
+  form: ReturnType<typeof usePickupForm>;
+}
+
+/** The giver's address for this pickup; the remembered one is a tap away. */
+function PickupOwnAddress({ askerName, form }: PickupOwnAddressProps) {
+  const t = useStrings(strings);
+  const giving = useStrings(givingStrings);
+  const { address, remembered } = form;
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={t.address}
+        note={t.optional}
+        hint={t.addressHint(askerName)}
+        value={address}
+        maxLength={EXCHANGE.address}
+        autoComplete="street-address"
+        onChange={(event) => form.setAddress(event.target.value)}
+      />
+      {remembered && address !== remembered && (
+        <Button
+          variant="quiet"
+          className="self-start wrap-anywhere"
+          onClick={() => form.setAddress(remembered)}
+        >
+          {giving.addressAgain(remembered)}
+        </Button>
+      )}
+      {(address || remembered) && (
+        <CheckboxField
+          label={giving.remember}
+          checked={form.remembers}
+          onChange={(event) => form.setRemembers(event.target.checked)}
+        />
+      )}
+    </div>
   );
 }

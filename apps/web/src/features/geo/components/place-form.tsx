@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { LIMITS } from '@windfall/contract';
+import { LocateFixed } from 'lucide-react';
 import {
   type ComponentProps,
   type ComponentType,
   type FormEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -11,12 +14,12 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { withQuery } from '../../../lib/with-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { strings } from '../place-strings.ts';
-import { UseLocation } from './use-location.tsx';
 
 interface PlaceFormProps {
   /** Parameters of the list that stay. */
@@ -149,4 +152,61 @@ function useSuggestingField(
   // React does not hear a focus from before it hydrated the field.
   useEffect(() => loadIfInUse(), []);
   return { Suggesting, takesFocus, load };
+}
+
+interface UseLocationProps {
+  /** Parameters of the list that stay. */
+  kept: URLSearchParams;
+  /** The form beside the button. */
+  children: ReactNode;
+}
+
+/** Beside a place box: remembers the square of the device's position and leads to the list around it. */
+function UseLocation({ kept, children }: UseLocationProps) {
+  const t = useStrings(strings);
+  const { locate, isLocating, error } = useDevicePlace(kept);
+  return (
+    <div className="@container w-full min-w-0">
+      <div className="flex items-start gap-2">
+        {children}
+        <Button
+          variant="quiet"
+          isLoading={isLocating}
+          title={t.useLocation}
+          onClick={() => void locate()}
+          className="min-h-12 shrink-0 bg-card @max-md:px-3 [@media(scripting:none)]:hidden"
+        >
+          {!isLocating && <LocateFixed className="size-5" aria-hidden="true" />}
+          <span className="@max-md:sr-only">{t.useLocation}</span>
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="mt-1.5 text-sm font-medium text-tomato">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useDevicePlace(kept: URLSearchParams) {
+  const t = useStrings(strings);
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isLocating, setLocating] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const locate = async () => {
+    setError(null);
+    setLocating(true);
+    // Fetched when it is first used; without it the ZIP code can still be typed.
+    const failure = await import('../remember-here.ts').then(
+      ({ rememberHere }) => rememberHere(queryClient, locale),
+      () => t.notLoaded,
+    );
+    setLocating(false);
+    if (failure) return setError(failure);
+    await navigate(withQuery(paths.listings, kept));
+  };
+  return { locate, isLocating, error };
 }

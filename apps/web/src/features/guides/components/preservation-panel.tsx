@@ -1,9 +1,24 @@
 import { Check, TriangleAlert } from 'lucide-react';
+import { type Content, useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { FiguresTable, PreservationMethod } from '../preservation/preservation-method.ts';
 import { strings } from '../strings.ts';
 import { ReadingTable } from './reading-table.tsx';
 import { TipList } from './tip-list.tsx';
+
+const sources: Content<Sources> = {
+  en: {
+    text: 'The figures here follow the tested practice of the US Department of Agriculture. They tell you what matters; for a batch of your own take the recipe, with its times, from one of these:',
+    links: [
+      { title: 'National Center for Home Food Preservation', href: 'https://nchfp.uga.edu/' },
+      {
+        title: 'USDA Complete Guide to Home Canning',
+        href: 'https://nchfp.uga.edu/resources/category/usda-guide',
+      },
+      { title: 'CDC: home-canned foods and botulism', href: 'https://www.cdc.gov/botulism/' },
+    ],
+  },
+};
 
 /** One method: its uses, tips, figures and safety guidelines. */
 export function PreservationPanel({ method }: { method: PreservationMethod }) {
@@ -93,6 +108,33 @@ function Figures({ table: { title, text, columns, rows } }: { table: FiguresTabl
           rowKey={(row) => row[0] ?? ''}
         />
       </div>
+    </section>
+  );
+}
+
+interface Sources {
+  text: string;
+  links: readonly { title: string; href: string }[];
+}
+
+export function PreservationSources() {
+  const t = useStrings(strings);
+  const { text, links } = useContent(sources);
+  return (
+    <section aria-labelledby="sources" className="mt-12 border-t border-line pt-8">
+      <h2 id="sources" className="text-2xl">
+        {t.sources}
+      </h2>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">{text}</p>
+      <ul className="mt-2">
+        {links.map(({ title, href }) => (
+          <li key={href}>
+            <a href={href} rel="noopener noreferrer" className="text-link">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

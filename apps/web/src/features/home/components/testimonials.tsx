@@ -1,14 +1,37 @@
-import type { Testimonial } from '@windfall/contract';
+import { CAROUSEL, defineStrings, type Testimonial } from '@windfall/contract';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { strings } from '../strings.ts';
-import { testimonials } from '../testimonials.ts';
-import { useRotation } from '../use-rotation.ts';
+
+const CALM = '(prefers-reduced-motion: reduce)';
+
+/** Examples for a landing page whose host has no testimonials yet. */
+const testimonials = defineStrings({
+  en: {
+    examples: [
+      {
+        quote: 'I used to compost half my zucchini. Now a family down the street has them for dinner.',
+        name: 'Maria Santos',
+        place: 'Grows vegetables in Sellwood',
+      },
+      {
+        quote: 'We asked for a few plums and came home with a recipe, a bucket and two new friends.',
+        name: 'James Whitfield',
+        place: 'Picks fruit in Brooklyn Park',
+      },
+      {
+        quote: 'My seedlings went to six gardens this spring. In August I was paid back in tomatoes.',
+        name: 'Aiko Tanaka',
+        place: 'Raises seedlings in Woodstock',
+      },
+    ] satisfies Three,
+  },
+});
 
 /** Testimonials of the host, or the examples; a host can have none. */
 export function Testimonials() {
@@ -123,4 +146,41 @@ function useHold() {
       },
     },
   };
+}
+
+type Three = readonly Testimonial[] & { readonly length: (typeof CAROUSEL)['testimonials'] };
+
+/** Index of the visible item out of `count`; advances every six seconds unless paused. */
+function useRotation(count: number, isHeld: boolean) {
+  const [index, setIndex] = useState(0);
+  const isHidden = useSyncExternalStore(
+    watchVisibility,
+    () => document.hidden,
+    () => false,
+  );
+  const isCalm = useSyncExternalStore(watchMotion, wantsCalm, () => false);
+  const isMoving = !isHeld && !isHidden && !isCalm;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is shown, it is shown for its whole time
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setTimeout(() => setIndex((shown) => (shown + 1) % count), CAROUSEL.interval);
+    return () => clearTimeout(timer);
+  }, [isMoving, count, index]);
+  const step = (by: 1 | -1) => setIndex((shown) => (shown + by + count) % count);
+  return { index, step, isMoving, isCalm };
+}
+
+function wantsCalm(): boolean {
+  return matchMedia(CALM).matches;
+}
+
+function watchMotion(onChange: () => void): () => void {
+  const query = matchMedia(CALM);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }

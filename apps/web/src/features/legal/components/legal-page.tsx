@@ -6,7 +6,8 @@ import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
 import type { LegalSection, LegalTextOf } from '../legal-text.ts';
 import { strings } from '../strings.ts';
-import { ContactDetails } from './contact-details.tsx';
+
+const LINK = 'text-link break-all';
 
 interface LegalPageProps {
   text: Content<LegalTextOf>;
@@ -126,5 +127,40 @@ function AlsoRead({ besides }: { besides: string }) {
           </Link>
         ))}
     </nav>
+  );
+}
+
+/** Contact details of the operator. */
+function ContactDetails() {
+  const t = useStrings(strings);
+  const { name, contact } = useSite();
+  const { email, phone } = contact;
+  if (!email && !phone) return <p className="mt-3">{t.noContact(name)}</p>;
+  return (
+    <>
+      <p className="mt-3">{t.contactText(name)}</p>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] items-center gap-x-4">
+        {email && (
+          <>
+            <dt>{t.email}</dt>
+            <dd>
+              <a href={`mailto:${email}`} className={LINK}>
+                {email}
+              </a>
+            </dd>
+          </>
+        )}
+        {phone && (
+          <>
+            <dt>{t.phone}</dt>
+            <dd>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+                {phone}
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
   );
 }

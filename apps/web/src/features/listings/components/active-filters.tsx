@@ -6,7 +6,10 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
 import { strings as browseMessages, sortLabel } from '../browse-strings.ts';
 import { type FilterName, filtersOn, filtersPath, type ListingFilters, without } from '../listing-filters.ts';
-import { MemberFilter } from './member-filter.tsx';
+
+const browseStrings = defineStrings({
+  en: { memberFilter: 'Listings of one neighbor', allListings: 'Show all listings' },
+});
 
 /** Strings of the active filters, loaded with them. */
 const strings = defineStrings({
@@ -62,4 +65,17 @@ function useFilterLabel({ category, radius, sort }: ListingFilters) {
       gone: browse.withGone,
       sort: sortLabel(sort, browse),
     })[name];
+}
+
+/** Note that only one member's listings are shown, with a link to all listings. */
+function MemberFilter({ filters }: { filters: ListingFilters }) {
+  const t = useStrings(browseStrings);
+  return (
+    <p>
+      {t.memberFilter}{' '}
+      <Link to={filtersPath({ ...filters, userId: null, cursor: null })} className="text-link">
+        {t.allListings}
+      </Link>
+    </p>
+  );
 }

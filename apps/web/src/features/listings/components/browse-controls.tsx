@@ -1,7 +1,7 @@
 import { CATEGORIES, LIMITS, type ListingSort } from '@windfall/contract';
 import { SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useVisitKey } from '../../../lib/history/visit-key.ts';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -175,4 +175,26 @@ function paramsOf(form: HTMLFormElement): URLSearchParams {
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   return new URLSearchParams(entries);
+}
+
+/** 'Offered' and 'Looked for' above the cards, as links, so that they work without scripts. */
+export function KindTabs({ filters }: { filters: ListingFilters }) {
+  const t = useStrings(strings);
+  return (
+    <nav aria-label={t.kind} className="sm:shrink-0">
+      <ul className="flex flex-wrap gap-1">
+        {(['offer', 'wanted'] as const).map((kind) => (
+          <li key={kind}>
+            <Link
+              to={filtersPath({ ...filters, kind, cursor: null })}
+              aria-current={filters.kind === kind ? 'true' : undefined}
+              className="flex min-h-6 items-center border-b-3 border-transparent px-2 font-semibold text-ink-soft hover:bg-sunk sm:min-h-11 aria-[current=true]:border-leaf aria-[current=true]:text-leaf-strong"
+            >
+              {kind === 'offer' ? t.offered : t.lookedFor}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

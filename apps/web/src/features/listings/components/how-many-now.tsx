@@ -1,11 +1,23 @@
-import { type Listing, SHARING_LIMITS } from '@windfall/contract';
+import { defineStrings, type Listing, SHARING_LIMITS } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { strings } from '../count-strings.ts';
+
+/** Strings of the question how many of a counted listing there are now. */
+const strings = defineStrings({
+  en: {
+    howMany: 'How many are there now?',
+    count: (title: string) => `Left of “${title}”`,
+    countOf: (unit: string, title: string) => `Left of “${title}” (${unit})`,
+    hint: 'Without those that are promised or picked up.',
+    wrong: (most: number) => `Please enter a whole number from 1 to ${most}`,
+    available: 'Mark as available',
+    cancel: 'Cancel',
+  },
+});
 
 interface HowManyNowProps {
   listing: Pick<Listing, 'sharing' | 'title'>;

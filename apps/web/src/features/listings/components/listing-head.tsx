@@ -1,4 +1,4 @@
-import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
+import { CARD_FALLBACKS, type Listing, readPrice } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
@@ -6,7 +6,6 @@ import { StructuredData } from '../../../lib/structured-data.tsx';
 import { isWanted, ownerName, shortDescription } from '../card-texts.ts';
 import { defaultPicture } from '../default-picture.ts';
 import { strings } from '../detail-strings.ts';
-import { productData } from '../product-data.ts';
 
 /** Title, preview and schema.org data of one listing. */
 export function ListingHead({ listing }: { listing: Listing }) {
@@ -29,4 +28,32 @@ export function ListingHead({ listing }: { listing: Listing }) {
       {!isWanted(listing) && <StructuredData data={productData(listing, site.url, picture)} />}
     </>
   );
+}
+
+/** A listing as schema.org Product with its Offer. */
+export function productData(listing: Listing, siteUrl: string, picture: string) {
+  const absolute = (path: string) => (path.startsWith('/') ? siteUrl + path : path);
+  return {
+    '@type': 'Product',
+    name: listing.title,
+    description: listing.description,
+    category: listing.category,
+    image: absolute(picture),
+    url: absolute(paths.listing(listing.id)),
+    offers: {
+      '@type': 'Offer',
+      ...priceOf(listing.price),
+      availability: `https://schema.org/${listing.is_available ? 'InStock' : 'SoldOut'}`,
+      url: absolute(paths.listing(listing.id)),
+      seller: { '@type': 'Person', name: ownerName(listing) },
+      availableAtOrFrom: { '@type': 'Place', name: listing.location },
+    },
+  };
+}
+
+/** A price without a number or a currency stays text. */
+function priceOf(price: string): Record<string, string | number> {
+  const read = readPrice(price);
+  const currency = read?.value === 0 ? 'USD' : read?.currency;
+  return read && currency ? { price: read.value, priceCurrency: currency } : { description: price };
 }

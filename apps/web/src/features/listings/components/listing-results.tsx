@@ -11,7 +11,7 @@ import { sortLabel, strings } from '../browse-strings.ts';
 import { filtersOn, filtersPath, isFiltered, type ListingFilters, NO_FILTERS } from '../listing-filters.ts';
 import type { PlaceProblem } from '../place-problem.ts';
 import type { ListingPages } from '../use-listing-pages.ts';
-import { KindTabs } from './kind-tabs.tsx';
+import { KindTabs } from './browse-controls.tsx';
 import { LeadsOn } from './leads-on.tsx';
 import { CardGrid, ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';

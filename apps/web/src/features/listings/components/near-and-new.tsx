@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { KnownPlace } from '../../../lib/place/known-place.ts';
-import { nearListingsQuery } from '../api/near-listings.ts';
+import { nearListingsQuery } from '../api/home-listings.ts';
 import { strings } from '../browse-strings.ts';
 import { filtersPath, NO_FILTERS } from '../listing-filters.ts';
 import { CardGrid, ListingCard } from './listing-card.tsx';

@@ -1,12 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { Listing } from '@windfall/contract';
+import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
+import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
+import { ScriptButton } from '../../../ui/script-button.tsx';
 import { ShortListToggle, useShortList } from '../../../ui/short-list.tsx';
 import { dropListing } from '../api/drop-listing.ts';
 import { ownListingsQuery } from '../api/own-listings.ts';
@@ -14,8 +17,10 @@ import { strings } from '../own-strings.ts';
 import { DeleteListingDialog } from './delete-listing-dialog.tsx';
 import { CardGrid, ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
-import { OwnListingActions } from './own-listing-actions.tsx';
 import { OwnStock } from './own-stock.tsx';
+
+const ACTION =
+  'grid size-11 place-content-center rounded-full border border-line-strong bg-card text-ink hover:bg-sunk';
 
 /** Number of cards that are shown at first. */
 const FIRST_VIEW = 2;
@@ -129,5 +134,32 @@ function HiddenMark() {
     <p className="absolute inset-e-3 bottom-3 rounded-full bg-tomato px-3 py-1 text-sm font-semibold text-on-tomato @max-[14rem]:inset-e-1.5 @max-[14rem]:bottom-11 @max-[14rem]:px-2.5 @max-[14rem]:text-xs">
       {t.hidden}
     </p>
+  );
+}
+
+interface OwnListingActionsProps {
+  listing: Listing;
+  onDelete: () => void;
+}
+
+/** Actions of the owner on the card: edit and delete. */
+function OwnListingActions({ listing, onDelete }: OwnListingActionsProps) {
+  const t = useStrings(strings);
+  const title = listing.title || CARD_FALLBACKS.title;
+  const editLabel = t.edit(title);
+  return (
+    <>
+      <Link to={paths.editListing(listing.id)} aria-label={editLabel} title={editLabel} className={ACTION}>
+        <Pencil className="size-5" aria-hidden="true" />
+      </Link>
+      <ScriptButton
+        aria-label={t.delete(title)}
+        title={t.delete(title)}
+        onClick={onDelete}
+        className={ACTION}
+      >
+        <Trash2 className="size-5 text-tomato" aria-hidden="true" />
+      </ScriptButton>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { DEFAULT_SHARING, newSharingSchema } from '@windfall/contract';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { localField } from '../../../lib/times/local-field.ts';
+import { localField } from '../../../lib/times/zoned-field.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { sharingText, toNewSharing, typedSharingOf } from '../sharing-form.ts';
 import { settingsText } from '../sharing-settings.ts';

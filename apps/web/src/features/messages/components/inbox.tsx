@@ -1,20 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Conversation, foldText } from '@windfall/contract';
-import { useEffect, useState } from 'react';
+import { RefreshCw, Search } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { isCutOff, isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { controlStyle } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
+import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { conversationsQuery } from '../api/list-conversations.ts';
 import { readConversations } from '../stored-messages.ts';
 import { strings } from '../strings.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
-import { InboxTools } from './inbox-tools.tsx';
 
 /** A member's conversations, with search, refresh and further pages. */
 export function Inbox({ userId }: { userId: string }) {
@@ -110,5 +114,50 @@ function NoConversations() {
     >
       <ButtonLink to={paths.listings}>{t.browseListings}</ButtonLink>
     </EmptyState>
+  );
+}
+
+interface InboxToolsProps {
+  search: string;
+  onSearch: (text: string) => void;
+  onRefresh: () => void;
+  isRefreshing: boolean;
+}
+
+function InboxTools({ search, onSearch, onRefresh, isRefreshing }: InboxToolsProps) {
+  const t = useStrings(strings);
+  const id = useId();
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => onSearch(target.value);
+  const input = useEarlyInput(type);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="relative min-w-[min(100%,11rem)] flex-1">
+        <label htmlFor={id} className="sr-only">
+          {t.searchLabel}
+        </label>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 inset-s-4 size-5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          ref={input}
+          dir="auto"
+          id={id}
+          type="search"
+          autoComplete="off"
+          value={search}
+          placeholder={t.searchPlaceholder}
+          onChange={type}
+          className={classNames(controlStyle, 'room-start-11')}
+        />
+      </div>
+      <IconButton
+        label={t.refresh}
+        onClick={onRefresh}
+        icon={
+          <RefreshCw aria-hidden="true" className={classNames('size-5', isRefreshing && 'animate-spin')} />
+        }
+      />
+    </div>
   );
 }

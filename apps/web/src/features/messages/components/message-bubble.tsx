@@ -1,5 +1,6 @@
-import { CheckCheck, Ellipsis } from 'lucide-react';
+import { Check, CheckCheck, Copy, Ellipsis } from 'lucide-react';
 import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -8,7 +9,6 @@ import { ScriptButton } from '../../../ui/script-button.tsx';
 import { previewOf } from '../model/message-text.ts';
 import type { ThreadItem } from '../model/thread-items.ts';
 import { strings } from '../strings.ts';
-import { MessageMenu } from './message-menu.tsx';
 
 /** Actions on a message of the other member, null for one without. */
 export const MessageActions = createContext<((item: ThreadItem) => ReactNode) | null>(null);
@@ -138,6 +138,32 @@ function Unsent({ item, onRetry, onRemove, onEdit }: UnsentProps) {
       <ScriptButton className={action} onClick={() => onRemove(item.id)}>
         {t.remove}
       </ScriptButton>
+    </div>
+  );
+}
+
+interface MessageMenuProps {
+  content: string;
+  /** Further actions on the message. */
+  children: ReactNode;
+}
+
+/** Actions on a message of the other member, below its bubble. */
+function MessageMenu({ content, children }: MessageMenuProps) {
+  const t = useStrings(strings);
+  const [copied, setCopied] = useState<boolean>();
+  const copy = async () => setCopied(await copyText(content));
+  const Icon = copied ? Check : Copy;
+  return (
+    <div className="flex gap-1">
+      <ScriptButton
+        onClick={() => void copy()}
+        className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft underline-offset-4 hover:bg-sunk hover:underline"
+      >
+        <Icon className="size-4 shrink-0" aria-hidden="true" />
+        <span aria-live="polite">{copied === undefined ? t.copy : copied ? t.copied : t.copyFailed}</span>
+      </ScriptButton>
+      {children}
     </div>
   );
 }

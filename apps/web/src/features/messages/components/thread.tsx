@@ -1,15 +1,28 @@
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { storeText } from '../../../lib/drafts/draft-store.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useScrolledUp } from '../hooks/use-scrolled-up.ts';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { useThread } from '../hooks/use-thread.ts';
 import type { Unsent } from '../hooks/use-unsent-messages.ts';
 import { layOut, type ThreadItem, toItem } from '../model/thread-items.ts';
 import { strings } from '../strings.ts';
-import { EarlierMessages } from './earlier-messages.tsx';
 import { ThreadList } from './thread-list.tsx';
+
+/** Distance from the newest message that counts as scrolled up. */
+const FAR = 240;
 
 interface ThreadProps {
   userId: string;
@@ -86,4 +99,63 @@ export function Thread({ userId, name, thread, unsent, draft, prompts }: ThreadP
       )}
     </div>
   );
+}
+
+interface EarlierMessagesProps {
+  query: ReturnType<typeof useThread>['query'];
+  name: string;
+}
+
+/** Above the first message: a button for more, the beginning, or a skeleton. */
+function EarlierMessages({ query, name }: EarlierMessagesProps) {
+  const t = useStrings(strings);
+  if (query.isPending) return <ThreadSkeleton label={t.loadingThread} />;
+  if (!query.data) return null;
+  if (!query.hasNextPage)
+    return <p className="py-4 text-center text-sm text-ink-soft">{name && t.beginning(name)}</p>;
+  return (
+    <div className="flex flex-col items-center gap-2 pb-2">
+      {query.isFetchNextPageError && (
+        <p role="alert" className="text-center font-medium text-tomato">
+          {t.earlierFailed}
+        </p>
+      )}
+      <Button variant="quiet" isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {t.loadEarlier}
+      </Button>
+    </div>
+  );
+}
+
+function ThreadSkeleton({ label }: { label: string }) {
+  return (
+    <LoadingPlace label={label} className="flex flex-col gap-4">
+      <Skeleton className="h-12 w-2/3 rounded-xl" />
+      <Skeleton className="h-12 w-1/2 self-end rounded-xl" />
+      <Skeleton className="h-20 w-3/5 rounded-xl" />
+      <Skeleton className="h-12 w-2/5 self-end rounded-xl" />
+    </LoadingPlace>
+  );
+}
+
+/**
+ * Whether a reversed scroll box is scrolled up. While it is not, the newest message comes into view: away from the very end, if only
+ * by part of a pixel, browsers keep what is shown in place. A form in the box that is being filled in stays where it is.
+ */
+export function useScrolledUp(box: RefObject<HTMLElement | null>, newestId: string | undefined): boolean {
+  const [isScrolledUp, setScrolledUp] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const update = () => setScrolledUp(current.scrollTop < -FAR);
+    current.addEventListener('scroll', update, { passive: true });
+    return () => current.removeEventListener('scroll', update);
+  }, [box]);
+  const showNewest = useEffectEvent(() => {
+    const { current } = box;
+    if (current && !isScrolledUp && !current.querySelector('form:focus-within')) current.scrollTop = 0;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that came last
+  useLayoutEffect(() => showNewest(), [newestId]);
+  return isScrolledUp;
 }

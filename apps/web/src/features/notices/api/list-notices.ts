@@ -1,7 +1,11 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { listNotices } from '@windfall/contract';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import type { listNotices, markNoticesRead } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+
+const markNoticesReadEndpoint = endpoint<typeof markNoticesRead>('POST', '/api/notices/read', {
+  repeatable: true,
+});
 
 const listNoticesEndpoint = endpoint<typeof listNotices>('GET', '/api/notices', { isList: true });
 
@@ -17,3 +21,14 @@ export const noticesQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
   meta: { toast: false },
 });
+
+/** Marks the notices up to this one as read. Notices on screen keep their marks; the badge is refetched. */
+export function useMarkNoticesRead() {
+  return useMutation({
+    mutationFn: (upTo: string, { client }) =>
+      apiOf(client).call(markNoticesReadEndpoint, { body: { up_to: upTo } }),
+    onSuccess: (_answer, _upTo, _before, { client }) =>
+      client.invalidateQueries({ queryKey: ['notices', 'unread'] }),
+    meta: { toast: false },
+  });
+}

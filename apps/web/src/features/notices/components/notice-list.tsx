@@ -7,8 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedCards } from '../../../ui/paged-cards.tsx';
-import { noticesQuery } from '../api/list-notices.ts';
-import { useMarkNoticesRead } from '../api/mark-notices-read.ts';
+import { noticesQuery, useMarkNoticesRead } from '../api/list-notices.ts';
 import { strings } from '../strings.ts';
 import { NoticeCard } from './notice-card.tsx';
 

@@ -1,8 +1,16 @@
-import type { ReportCase } from '@windfall/contract';
+import { isBlank, REPORTS, type ReportCase } from '@windfall/contract';
+import { type FormEvent, useState } from 'react';
+import { requiresPassword, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
+import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { RadioField } from '../../../ui/radio-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useDecideAppeal, useDecideReport } from '../api/queue.ts';
-import { DecisionForm } from './decision-form.tsx';
 import { strings } from './strings.ts';
 
 interface DecideCaseProps {
@@ -69,5 +77,62 @@ function DecideAppeal({ report: { id }, onDecided }: DecideCaseProps) {
         )
       }
     />
+  );
+}
+
+interface DecisionFormProps<D extends string> {
+  options: { value: D; label: string; hint: string }[];
+  isPending: boolean;
+  error: Error | null;
+  onDecide: (decision: D, reason: string, password?: string) => void;
+}
+
+/** Decision and reason. Each option names its effect, so that no member is deactivated by mistake. */
+function DecisionForm<D extends string>({ options, isPending, error, onDecide }: DecisionFormProps<D>) {
+  const t = useStrings(strings);
+  const [decision, setDecision] = useState<D | null>(null);
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const { password, field } = usePasswordField(error, isChecked);
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked && requiresPassword(error)) setAsked(true);
+  const isMissing = isBlank(reason);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (decision === null || isMissing || (isAsked && !password)) return;
+    onDecide(decision, reason, isAsked ? password : undefined);
+  };
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <FormError>
+        {error && !isPending && !requiresPassword(error) && (serverMessage(error) ?? t.decideFailed)}
+      </FormError>
+      <RadioField
+        legend={t.whatToDo}
+        options={options}
+        value={decision}
+        onChange={setDecision}
+        error={isChecked && decision === null ? t.choose : undefined}
+      />
+      <TextArea
+        label={t.reason}
+        hint={t.reasonHint}
+        error={isChecked && isMissing && t.reasonMissing}
+        value={reason}
+        rows={3}
+        maxLength={REPORTS.decisionReason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {isAsked && (
+        <>
+          <TextField {...field} />
+          <PasswordFirst error={error} />
+        </>
+      )}
+      <SubmitButton isLoading={isPending} className="self-start">
+        {t.send}
+      </SubmitButton>
+    </form>
   );
 }

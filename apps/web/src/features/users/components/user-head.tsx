@@ -4,7 +4,6 @@ import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
 import { StructuredData } from '../../../lib/structured-data.tsx';
 import { displayName, pictureOf } from '../person.ts';
-import { profileData } from '../profile-data.ts';
 import { strings } from '../profile-strings.ts';
 
 const BIO_LENGTH = 140;
@@ -29,4 +28,28 @@ export function UserHead({ user }: { user: User }) {
       <StructuredData data={profileData(user, site.url)} />
     </>
   );
+}
+
+/**
+ * A member's page as schema.org ProfilePage. Search engines store it, so it contains neither the email address nor the
+ * ZIP code.
+ */
+function profileData(user: User, siteUrl: string) {
+  const absolute = (path: string) => (path.startsWith('/') ? siteUrl + path : path);
+  const picture = pictureOf(user);
+  return {
+    '@type': 'ProfilePage',
+    dateCreated: user.created_at,
+    dateModified: user.updated_at,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': absolute(paths.user(user.id)),
+      url: absolute(paths.user(user.id)),
+      name: displayName(user),
+      alternateName: user.username,
+      ...(user.bio ? { description: user.bio } : {}),
+      ...(picture ? { image: absolute(picture) } : {}),
+      ...(user.location ? { homeLocation: { '@type': 'Place', name: user.location } } : {}),
+    },
+  };
 }

@@ -1,17 +1,21 @@
 import type { User } from '@windfall/contract';
-import { CalendarDays, type LucideIcon, Mail, MapPin } from 'lucide-react';
+import { CalendarDays, type LucideIcon, Mail, MapPin, MessageCircle, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { loginPath } from '../../../lib/session/return-path.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
+import { LoadingPlace } from '../../../ui/loading-place.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { displayName, pictureOf, placeOf } from '../person.ts';
 import { strings } from '../profile-strings.ts';
-import { ProfileAction } from './profile-action.tsx';
 
 /** A member's public profile; `children` are further facts. */
 export function UserProfile({ user, children }: { user: User; children?: ReactNode }) {
@@ -104,5 +108,49 @@ function Fact({ Icon, term, children }: { Icon: LucideIcon; term: string; childr
       <dt className="sr-only">{term}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+/** Action of the viewer: message this member, sign in to do so, or edit the own profile. */
+function ProfileAction({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const t = useStrings(strings);
+  const { isSignedIn } = useSession();
+  const conversation = paths.conversation(user.id);
+  return (
+    <p>
+      {isOwn ? (
+        <ButtonLink variant="leaf" to={paths.profile}>
+          <Pencil className="size-5" aria-hidden="true" />
+          {t.editProfile}
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          to={isSignedIn ? conversation : loginPath(conversation)}
+          className="max-w-full wrap-anywhere"
+        >
+          <MessageCircle className="size-5 shrink-0" aria-hidden="true" />
+          {t.message(displayName(user))}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}
+
+/** Skeleton of a profile. */
+export function UserProfileSkeleton({ label }: { label: string }) {
+  return (
+    <LoadingPlace label={label} className="flex flex-col gap-6">
+      <div className="flex flex-col gap-6 rounded-lg border border-line bg-card p-5 sm:flex-row sm:p-7">
+        <Skeleton className="size-28 rounded-full sm:size-36" />
+        <div className="flex-1 space-y-4">
+          <Skeleton className="h-11 w-64 max-w-full" />
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-6 w-52" />
+          <Skeleton className="h-11 w-44 rounded-full" />
+        </div>
+      </div>
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-20 max-w-prose" />
+    </LoadingPlace>
   );
 }

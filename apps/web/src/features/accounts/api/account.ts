@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import type { BodyInput, changePassword, deleteUser, exportUser } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { clearSession } from '../../../lib/session/change-session.ts';
+import { SESSIONS_KEY } from './sessions.ts';
+
+const exportEndpoint = endpoint<typeof exportUser>('GET', '/api/users/{id}/export');
+
+/** Never repeated automatically: after a success no session is left that could repeat it. */
+const deleteEndpoint = endpoint<typeof deleteUser>('DELETE', '/api/users/{id}', { repeatable: false });
+
+/** Never repeated automatically: if only the response was lost, the current password has already changed. */
+const changeEndpoint = endpoint<typeof changePassword>('PUT', '/api/auth/password', { repeatable: false });
+
+/** Changes the password, which ends all other sessions. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof changePassword>, { client }) =>
+      apiOf(client).call(changeEndpoint, { body }),
+    onSuccess: (_data, _body, _result, { client }) => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    meta: { toast: false },
+  });
+}
+
+/** Confirmation of identity: the password, or a fresh Google credential for an account without one. */
+export type Proof = { current_password: string } | { credential: string };
+
+/** Deletes the member's own account and all its data in this browser. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: ({ id, proof }: { id: string; proof: Proof }, { client }) =>
+      apiOf(client).call(deleteEndpoint, { params: { id }, body: proof }),
+    onSuccess: (_data, _input, _result, { client }) => clearSession(client),
+    meta: { toast: false },
+  });
+}
+
+/** Fetches all stored data about the member. */
+export function useExportData() {
+  return useMutation({
+    mutationFn: async (id: string, { client }) => {
+      const { data } = await apiOf(client).call(exportEndpoint, { params: { id } });
+      return data;
+    },
+    meta: { toast: false },
+  });
+}

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import type {
+  BodyInput,
+  changeEmail,
+  requestEmailChange,
+  requestEmailVerification,
+  requestPasswordReset,
+  resetPassword,
+  verifyEmail,
+} from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
+import { clearLinkToken } from '../use-link-token.ts';
+import { SESSIONS_KEY } from './sessions.ts';
+
+const resetEndpoint = endpoint<typeof resetPassword>('POST', '/api/auth/password-reset');
+
+const resetRequestEndpoint = endpoint<typeof requestPasswordReset>(
+  'POST',
+  '/api/auth/password-reset/request',
+);
+
+const verifyEndpoint = endpoint<typeof verifyEmail>('POST', '/api/auth/verify-email');
+
+const verificationEndpoint = endpoint<typeof requestEmailVerification>(
+  'POST',
+  '/api/auth/verify-email/request',
+);
+
+const requestEndpoint = endpoint<typeof requestEmailChange>('POST', '/api/auth/email/request');
+const changeEndpoint = endpoint<typeof changeEmail>('POST', '/api/auth/email');
+
+/** Requests a link at the new address; the response is the same for addresses with and without an account. */
+export function useRequestEmailChange() {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof requestEmailChange>, { client }) =>
+      apiOf(client).call(requestEndpoint, { body }),
+    meta: { toast: false },
+  });
+}
+
+/** Changes the member's address with the token of the email. */
+export function useChangeEmail() {
+  return useMutation({
+    mutationFn: async (token: string, { client }) => {
+      const { data } = await apiOf(client).call(changeEndpoint, { body: { token } });
+      return data.user;
+    },
+    onSuccess: (user, _token, _result, { client }) => {
+      clearLinkToken('change-email');
+      client.setQueryData(SESSION_KEY, user);
+      void client.invalidateQueries({ queryKey: SESSIONS_KEY });
+    },
+    meta: { toast: false },
+  });
+}
+
+/** Confirms the member's address with the token of the email. */
+export function useVerifyEmail() {
+  return useMutation({
+    mutationFn: async (token: string, { client }) => {
+      const { data } = await apiOf(client).call(verifyEndpoint, { body: { token } });
+      return data.user;
+    },
+    onSuccess: (user, _token, _result, { client }) => {
+      clearLinkToken('verify-email');
+      client.setQueryData(SESSION_KEY, user);
+    },
+    meta: { toast: false },
+  });
+}
+
+/** Requests another confirmation email. */
+export function useRequestEmailVerification() {
+  return useMutation({
+    mutationFn: (_: undefined, { client }) => apiOf(client).call(verificationEndpoint, {}),
+    meta: { toast: false },
+  });
+}
+
+/**
+ * Sets a new password with the token of an email. That ends every session of the account, perhaps this
+ * browser's.
+ */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }, { client }) =>
+      apiOf(client).call(resetEndpoint, { body }),
+    onSuccess: (_data, _body, _result, { client }) => client.invalidateQueries({ queryKey: SESSION_KEY }),
+    meta: { toast: false },
+  });
+}
+
+/**
+ * Requests an email with a reset link; the response is the same for addresses with and without an account.
+ */
+export function useRequestPasswordReset() {
+  return useMutation({
+    mutationFn: (body: { email: string }, { client }) => apiOf(client).call(resetRequestEndpoint, { body }),
+    meta: { toast: false },
+  });
+}
