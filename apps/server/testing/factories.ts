@@ -3,7 +3,7 @@ import { nameKey } from '../src/features/users/name-twins.repo.ts';
 import { searchTextOf } from '../src/features/users/users.repo.ts';
 import { type Clock, instantIn } from '../src/lib/clock.ts';
 import type { NewUserRow } from '../src/platform/auth/auth.table.ts';
-import { hashToken, newToken } from '../src/platform/auth/token.ts';
+import { hashToken, newToken } from '../src/platform/auth/tokens.ts';
 import type { TestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;

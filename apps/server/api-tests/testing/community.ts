@@ -5,7 +5,7 @@ import { anAgreedClaim } from '../../src/features/exchange/testing/agreed-claim.
 import { messagingClientOf } from '../../src/features/messages/testing/messaging-client.ts';
 import type { LocalIssuer } from '../../src/features/users/testing/local-issuer.ts';
 import { instantIn } from '../../src/lib/clock.ts';
-import { hashToken } from '../../src/platform/auth/token.ts';
+import { hashToken } from '../../src/platform/auth/tokens.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';

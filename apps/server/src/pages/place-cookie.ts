@@ -1,7 +1,7 @@
 import { PLACE_COOKIE, PLACE_LIFETIME_SECONDS, placeInCookies } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { isSecure } from '../platform/auth/presented-tokens.ts';
+import { isSecure } from '../platform/auth/tokens.ts';
 import type { RenderedPage } from './web-app.ts';
 
 /** The ZIP code or square in the request's cookie; a malformed one counts as none. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ERRORS, refusalIn } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
-import { presentedTokens } from '../platform/auth/presented-tokens.ts';
+import { presentedTokens } from '../platform/auth/tokens.ts';
 import { BodyHold, type BodyMemory, FORM_TYPE, isEncoded, mediaType } from '../platform/http/body-limits.ts';
 import { acceptedEncoding } from '../platform/http/operation-response.ts';
 import { readBytes } from '../platform/http/receive-body.ts';

@@ -16,7 +16,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { openConfirmation } from '../../platform/auth/confirmation.ts';
-import { hashToken, newToken } from '../../platform/auth/token.ts';
+import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { makeBackup } from './backups.service.ts';

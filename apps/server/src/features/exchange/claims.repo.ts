@@ -92,11 +92,7 @@ const updateOf = (columns: readonly string[]) =>
       .returningAll(),
   );
 
-export async function insertClaimEvent(trx: Writer, event: ClaimEventRow): Promise<void> {
-  await insertEvent(trx, event);
-}
-
-const insertEvent = preparedQuery((db, event: ClaimEventRow) => {
+export const insertClaimEvent = preparedQuery((db, event: ClaimEventRow) => {
   const { claim_id, n, at, actor, action, from_state, to_state, amount } = event;
   const values = { claim_id, n, at, actor, action, from_state, to_state, amount };
   return db.insertInto('claim_events').values(values);

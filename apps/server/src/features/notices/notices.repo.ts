@@ -10,11 +10,7 @@ type NewNotice = Pick<
   'id' | 'user_id' | 'kind' | 'report_id' | 'data' | 'created_at' | 'read_at'
 >;
 
-export async function insertNotice(trx: Writer, row: NewNotice): Promise<void> {
-  await insertRow(trx, row);
-}
-
-const insertRow = preparedQuery((db, row: NewNotice) => {
+export const insertNotice = preparedQuery((db, row: NewNotice) => {
   const { id, user_id, kind, report_id, data, created_at, read_at } = row;
   return db.insertInto('notices').values({ id, user_id, kind, report_id, data, created_at, read_at });
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { DatabaseClosedError, type Reader, type Writer } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { BaseContext } from '../base-context.ts';
-import { type PresentedToken, presentedTokens } from './presented-tokens.ts';
+import { type PresentedToken, presentedTokens } from './tokens.ts';
 import type { AuthenticatedViewer } from './viewer.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { SessionsTable, SessionTokensTable } from './auth.table.ts';
-import type { PresentedToken } from './presented-tokens.ts';
+import type { PresentedToken } from './tokens.ts';
 
 /** Maximum number of ids in one statement. */
 const SESSIONS_AT_ONCE = 500;

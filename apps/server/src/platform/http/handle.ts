@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Operation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { presentedTokens } from '../auth/presented-tokens.ts';
+import { presentedTokens } from '../auth/tokens.ts';
 import { createOnce } from '../idempotency/create-once.ts';
 import {
   acceptedEncoding,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { sessionCookies } from '../auth/presented-tokens.ts';
+import { sessionCookies } from '../auth/tokens.ts';
 
 /** What programs of other origins may send, beside what browsers allow by themselves. */
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID';

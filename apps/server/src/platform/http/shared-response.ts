@@ -1,6 +1,6 @@
 import { SEARCH_INTERPRETATION_HEADER } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { presentedTokens } from '../auth/presented-tokens.ts';
+import { presentedTokens } from '../auth/tokens.ts';
 import { Compressible, etagOf, type SharedResponse } from './operation-response.ts';
 import type { RequestScope } from './request-scope.ts';
 

@@ -5,7 +5,7 @@ import type { IdempotencyKeysTable } from '../../db/platform-tables.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { instantIn } from '../../lib/clock.ts';
-import { newToken } from '../auth/token.ts';
+import { newToken } from '../auth/tokens.ts';
 import type { BaseContext } from '../base-context.ts';
 import { isServerRunning } from '../server-presence.ts';
 

@@ -4,7 +4,7 @@ import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
-import { hashToken, newToken } from '../../../platform/auth/token.ts';
+import { hashToken, newToken } from '../../../platform/auth/tokens.ts';
 import { limitAddress } from '../../../platform/http/admission.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { findMembersBlockedFrom } from '../../blocks/blocks.service.ts';

@@ -7,11 +7,7 @@ import type { ListingCellsTable } from '../search.table.ts';
 export type OccupiedCell = Readonly<ListingCellsTable>;
 
 /** Counts one more listing in this square. */
-export async function enterCell(trx: Writer, cell: Omit<OccupiedCell, 'count'>): Promise<void> {
-  await countCell(trx, cell);
-}
-
-const countCell = preparedQuery((db, { cell, latitude, longitude }: Omit<OccupiedCell, 'count'>) =>
+export const enterCell = preparedQuery((db, { cell, latitude, longitude }: Omit<OccupiedCell, 'count'>) =>
   db
     .insertInto('listing_cells')
     .values({ cell, latitude, longitude, count: 1 })

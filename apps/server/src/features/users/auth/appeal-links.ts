@@ -1,7 +1,7 @@
 import { REPORTS } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
-import { hashToken, newToken } from '../../../platform/auth/token.ts';
+import { hashToken, newToken } from '../../../platform/auth/tokens.ts';
 import { consumeLink, deleteExpiredLinks, insertLink } from './links.repo.ts';
 import type { MemberAccount } from './member-account.ts';
 

@@ -10,7 +10,7 @@ import type { UserRow } from '../../../platform/auth/auth.table.ts';
 import { assertIdentity } from '../../../platform/auth/confirmation.ts';
 import type { GoogleVerifier } from '../../../platform/auth/google.ts';
 import { deleteSessionsOfUser } from '../../../platform/auth/sessions.repo.ts';
-import { hashToken } from '../../../platform/auth/token.ts';
+import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';

@@ -1,7 +1,7 @@
 import { stringsIn } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
-import { hashToken, newToken } from '../../../platform/auth/token.ts';
+import { hashToken, newToken } from '../../../platform/auth/tokens.ts';
 import { type Email, queueEmail } from '../../../platform/mail/queue.ts';
 import { deleteExpiredLinks, deleteLinks, insertLink, type LinkPurpose } from './links.repo.ts';
 import type { MemberAccount } from './member-account.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { isSecure } from '../../../platform/auth/presented-tokens.ts';
+import { isSecure } from '../../../platform/auth/tokens.ts';
 import { findAccountAsTyped, type MemberAccount } from './member-account.ts';
 
 const DEVICE_COOKIE = 'known_device';

@@ -1,14 +1,7 @@
 import { cleanText } from '@windfall/contract';
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { UserRow } from '../../../platform/auth/auth.table.ts';
-import {
-  changeUser,
-  findUser,
-  findUserByEmail,
-  findUserByGoogleId,
-  replacePasswordHash,
-  touchUser,
-} from '../users.repo.ts';
+import { changeUser, findUser, findUserByEmail, findUserByGoogleId, touchUser } from '../users.repo.ts';
 
 /** A member's credentials, including the password's hash. Use them only to verify or to change credentials. */
 export interface MemberAccount {
@@ -61,16 +54,6 @@ function accountOf(row: UserRow | undefined): MemberAccount | undefined {
     deactivationReason: row.deactivation_reason,
     isEmailVerified: row.email_verified_at !== null,
   };
-}
-
-/** Replaces the password's hash if it is still the verified one, and returns whether it was. */
-export function replacePassword(
-  trx: Writer,
-  id: string,
-  before: string | null,
-  hash: string,
-): Promise<boolean> {
-  return replacePasswordHash(trx, id, before, hash);
 }
 
 /**

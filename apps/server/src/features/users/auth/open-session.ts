@@ -4,7 +4,6 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { instantIn } from '../../../lib/clock.ts';
 import { sessionLimits } from '../../../platform/auth/authenticate.ts';
-import type { PresentedToken } from '../../../platform/auth/presented-tokens.ts';
 import {
   deleteExpiredSessions,
   deleteOldestBearers,
@@ -13,7 +12,7 @@ import {
   insertToken,
   markSeen,
 } from '../../../platform/auth/sessions.repo.ts';
-import { hashToken, newToken } from '../../../platform/auth/token.ts';
+import { hashToken, newToken, type PresentedToken } from '../../../platform/auth/tokens.ts';
 import type { Settle } from '../../../platform/idempotency/create-once.ts';
 import { recordSignIn, type SignInProof } from '../users.repo.ts';
 import { createMember } from './create-member.ts';

@@ -2,11 +2,12 @@ import { ERRORS } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { deleteSessionsOfUser } from '../../../platform/auth/sessions.repo.ts';
-import { hashToken } from '../../../platform/auth/token.ts';
+import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { replacePasswordHash } from '../users.repo.ts';
 import { sendPasswordNotice } from './emails.ts';
 import { consumeLink, deleteCredentialLinks, findLink } from './links.repo.ts';
-import { findAccount, type MemberAccount, proveEmail, replacePassword } from './member-account.ts';
+import { findAccount, type MemberAccount, proveEmail } from './member-account.ts';
 import { isWeakPassword, type PasswordOwner } from './weak-password.ts';
 
 /** Refuses a weak password. `field` names the password's field of the request. */
@@ -25,7 +26,7 @@ export async function changeOwnPassword(
   const hash = await ctx.passwords.hash(newPassword);
   await ctx.db.transaction(async (trx) => {
     // Of two concurrent changes of the same password, one succeeds.
-    if (!(await replacePassword(trx, account.id, account.passwordHash, hash)))
+    if (!(await replacePasswordHash(trx, account.id, account.passwordHash, hash)))
       throw new AppError('INVALID_CURRENT_PASSWORD');
     await deleteSessionsOfUser(trx, account.id, viewer.sessionId);
     await deleteCredentialLinks(trx, account.id);
@@ -50,7 +51,7 @@ export async function resetPasswordWith(ctx: Context, token: string, password: s
   await ctx.db.transaction(async (trx) => {
     if (!(await consumeLink(trx, 'reset-password', hash, now.toISOString())))
       throw new AppError('LINK_INVALID');
-    if (!(await replacePassword(trx, account.id, account.passwordHash, passwordHash)))
+    if (!(await replacePasswordHash(trx, account.id, account.passwordHash, passwordHash)))
       throw new AppError('LINK_INVALID');
     await deleteSessionsOfUser(trx, account.id);
     await deleteCredentialLinks(trx, account.id);

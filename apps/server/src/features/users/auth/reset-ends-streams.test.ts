@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aMember } from '../../../../testing/factories.ts';
 import { useTestApp } from '../../../../testing/test-app.ts';
 import { instantIn } from '../../../lib/clock.ts';
-import { hashToken } from '../../../platform/auth/token.ts';
+import { hashToken } from '../../../platform/auth/tokens.ts';
 import { Listener } from '../../events/testing/listen-to-events.ts';
 import { post } from '../testing/auth-client.ts';
 

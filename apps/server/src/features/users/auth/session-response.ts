@@ -2,7 +2,7 @@ import type { AuthResponse } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { isSecure, presentedTokens, setSessionCookie } from '../../../platform/auth/presented-tokens.ts';
+import { isSecure, presentedTokens, setSessionCookie } from '../../../platform/auth/tokens.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { getUserFor, withFirstDay } from '../profile/get-user.ts';
 import type { SignInProof } from '../users.repo.ts';

@@ -18,12 +18,12 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { SessionsTable } from '../../../platform/auth/auth.table.ts';
 import { type SessionLimits, sessionBounds, sessionLimits } from '../../../platform/auth/authenticate.ts';
 import type { GoogleVerifier } from '../../../platform/auth/google.ts';
-import { clearSessionCookie, isSecure, presentedTokens } from '../../../platform/auth/presented-tokens.ts';
 import {
   deleteSessionOfUser,
   deleteSessionsOfUser,
   findSessionsOfUser,
 } from '../../../platform/auth/sessions.repo.ts';
+import { clearSessionCookie, isSecure, presentedTokens } from '../../../platform/auth/tokens.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { publishSessionsChanged } from '../../events/events.service.ts';

@@ -7,7 +7,7 @@ import { type AuditAuthor, writeAudit } from '../../../platform/audit/write-audi
 import type { UserRow } from '../../../platform/auth/auth.table.ts';
 import { assertIdentity, openConfirmation } from '../../../platform/auth/confirmation.ts';
 import type { GoogleVerifier } from '../../../platform/auth/google.ts';
-import { clearSessionCookie, isSecure } from '../../../platform/auth/presented-tokens.ts';
+import { clearSessionCookie, isSecure } from '../../../platform/auth/tokens.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { makeBackup } from '../../backups/backups.service.ts';
 import { publishSessionsChanged, publishUserChanged } from '../../events/events.service.ts';

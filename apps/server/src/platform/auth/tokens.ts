@@ -1,12 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { hashToken } from './token.ts';
 
 /**
  * The cookie's value is a separate credential: scripts never see it and responses never carry it
  * (docs/product/accounts.md#session-cookie).
  */
 const SESSION_COOKIE = 'auth_token';
+const TOKEN_BYTES = 32;
 
 /** A credential in the form the database stores. */
 export interface PresentedToken {
@@ -63,4 +64,14 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
 /** Whether the site is served over https, so its cookies are never sent unencrypted. */
 export function isSecure({ config }: { readonly config: Pick<Config, 'publicUrl'> }): boolean {
   return config.publicUrl.startsWith('https:');
+}
+
+/** A secret of 256 random bits, valid in cookies and headers. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Hash of a token as it is stored. The token is random, so a plain hash cannot be reversed by guessing. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }
