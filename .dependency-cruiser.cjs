@@ -21,6 +21,7 @@ const ladder = [
   'seasons',
   'messages',
   'notices',
+  'freshness',
   'follows',
   'nearby',
   'exchange',

@@ -15,6 +15,7 @@ import { findEnded, findHolders } from './features/exchange/exchange.service.ts'
 import { registerExchange } from './features/exchange/index.ts';
 import { indexStored } from './features/follows/follows.service.ts';
 import { registerFollows } from './features/follows/index.ts';
+import { registerFreshness } from './features/freshness/index.ts';
 import { registerGeo } from './features/geo/index.ts';
 import { registerImages } from './features/images/index.ts';
 import { registerListings } from './features/listings/index.ts';
@@ -119,6 +120,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerSeasons(app, ctx);
   registerMessages(app, ctx, findEnded);
   registerNotices(app, ctx, canAppeal);
+  registerFreshness(app, ctx);
   registerFollows(app, ctx);
   registerNearby(app, ctx);
   registerExchange(app, ctx);

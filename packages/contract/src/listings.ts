@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { confirmationSchema } from './admin-confirmation.ts';
 import { idParamSchema } from './common.ts';
 import { CATEGORIES, LIMITS } from './constants.ts';
+import { daySchema } from './freshness.ts';
 import { listingChangesSchema, newListingSchema } from './listing-payloads.ts';
 import { listingQuerySchema } from './listing-query.ts';
 import { listingSchema } from './listing-schema.ts';
@@ -55,6 +56,18 @@ export const updateListing = defineOperation({
   body: listingChangesSchema.extend(confirmationSchema.shape),
   consumes: ['application/json', 'multipart/form-data'],
   files: LIMITS.photos,
+  responses: { 200: listingSchema },
+});
+
+export const confirmFreshness = defineOperation({
+  id: 'confirmFreshness',
+  method: 'POST',
+  path: '/api/listings/{id}/still-good',
+  summary:
+    'Say that an offer of one’s own is still good: for its keeping days from today, or until `best_by`',
+  access: 'member',
+  params: listingParams,
+  body: z.object({ best_by: daySchema }).nullish(),
   responses: { 200: listingSchema },
 });
 

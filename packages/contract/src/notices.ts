@@ -4,7 +4,7 @@ import { LISTING_KINDS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { APPEAL_DECISIONS, REPORT_DECISIONS, REPORT_SUBJECTS } from './report-constants.ts';
 
-export const NOTICE_KINDS = ['decision', 'appeal', 'exchange', 'wish', 'review'] as const;
+export const NOTICE_KINDS = ['decision', 'appeal', 'exchange', 'wish', 'review', 'freshness'] as const;
 export const NOTICES_PAGE = 20;
 
 /**
@@ -108,6 +108,21 @@ const wishNoticeSchema = z.object({
 export type WishNotice = z.infer<typeof wishNoticeSchema>;
 
 /**
+ * A notice to the owner of an offer that half of its time at its best is over. `listing` is null when it is gone; `has_clock` says
+ * whether its crop keeps for known days.
+ */
+const freshnessNoticeSchema = z.object({
+  id: z.string(),
+  kind: z.literal('freshness'),
+  created_at: instantSchema,
+  read: z.boolean(),
+  listing: z
+    .object({ id: z.string(), title: z.string(), is_available: z.boolean(), has_clock: z.boolean() })
+    .nullable(),
+});
+export type FreshnessNotice = z.infer<typeof freshnessNoticeSchema>;
+
+/**
  * A notice to an administrator that a report or an appeal waits for a decision. `subject_label` is a listing's title or a
  * member's name at the time, and empty for a message.
  */
@@ -128,6 +143,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   exchangeNoticeSchema,
   wishNoticeSchema,
   reviewNoticeSchema,
+  freshnessNoticeSchema,
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 
@@ -152,6 +168,7 @@ export const noticeDataSchemas = {
     .pick({ wish_title: true, distance_km: true, town: true })
     .extend({ listing_id: z.string() }),
   review: reviewNoticeSchema.pick({ event: true, subject_type: true, subject_label: true }),
+  freshness: z.object({ listing_id: z.string() }),
 };
 
 export const listNotices = defineOperation({

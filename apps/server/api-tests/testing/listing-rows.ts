@@ -1,6 +1,6 @@
 import { zucchini } from '../../testing/fixtures/listings.ts';
 import type { Community } from './community.ts';
-import { forAll, forMembers, forOwnerAndAdmin, type Row, withBlocks } from './row.ts';
+import { forAll, forMembers, forOwner, forOwnerAndAdmin, type Row, withBlocks } from './row.ts';
 
 const rosas = ({ listingId }: Community) => ({ id: listingId });
 const gone = { params: { id: 'gone' }, is: [404, 'LISTING_NOT_FOUND'] } as const;
@@ -27,6 +27,15 @@ export const listingRows: Readonly<Record<string, Row>> = {
     invalid: (community) => ({
       params: rosas(community),
       payload: { title: ' ' },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  confirmFreshness: {
+    ask: (community) => ({ params: rosas(community), payload: {} }),
+    statuses: withBlocks(forOwner()),
+    invalid: (community) => ({
+      params: rosas(community),
+      payload: { best_by: 'soon' },
       is: [400, 'VALIDATION_FAILED'],
     }),
   },

@@ -42,6 +42,7 @@ import * as m044 from './044-crops.ts';
 import * as m045 from './045-follows.ts';
 import * as m046 from './046-freshness.ts';
 import * as m047 from './047-gardens.ts';
+import * as m048 from './048-still-good.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '045-follows': m045,
   '046-freshness': m046,
   '047-gardens': m047,
+  '048-still-good': m048,
 };

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { DatabaseClosedError, type Reader } from '../../db/database.ts';
 import { startJob } from '../../platform/job.ts';
 import { type OnPublished, registerCreateListing } from './create-listing.ts';
+import { registerConfirmFreshness } from './crops/confirm-freshness.ts';
 import { registerListCrops } from './crops/list-crops.ts';
 import { registerListOwnCrops } from './crops/list-own-crops.ts';
 import { registerDeleteListing, registerRestoreListing } from './deletion/delete-and-restore.ts';
@@ -42,6 +43,7 @@ export function registerListings(
   registerListUserListings(app, ctx);
   registerListProduceTypes(app, ctx);
   registerListCrops(app, ctx);
+  registerConfirmFreshness(app, ctx);
   registerListOwnCrops(app, ctx);
   registerGetListing(app, ctx, findHidingReason);
   registerCreateListing(app, ctx, onPublished);

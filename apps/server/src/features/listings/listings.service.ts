@@ -32,6 +32,7 @@ import type { PhotoChange } from './photos/read-photos.ts';
 import { storeSharing } from './sharing/sharing.repo.ts';
 import { type FindHolders, stockRefusal } from './sharing/stock-refusal.ts';
 
+export { findPastBest, findToAsk, takeAsk } from './crops/freshness.repo.ts';
 export { deleteAllListings, deleteListingsById, deleteListingsOfUsers } from './deletion/delete-listings.ts';
 export { findOffersFor, findShownBySeq, findSubjects, isOfferedTo } from './find-listings.ts';
 export { existingFor, getListingFor } from './get-listing-for.ts';
@@ -48,10 +49,12 @@ export {
   findListing,
   findListingState,
   findListingStates,
+  findListingsById,
   findOwnerId,
   findTakenAt,
   type ListingRow,
   type ListingState,
+  touchListing,
 } from './listings.repo.ts';
 export type { SearchMiss } from './lists/list-listings.ts';
 export { pointOf, readListingPage } from './lists/read-listing-page.ts';
@@ -213,7 +216,7 @@ const OFFERED = ['is_available', 'title', 'produce_name', 'category', 'cell', 's
 const isOfferedAnew = (before: ListingRow, row: ListingRow) =>
   row.is_available === 1 && OFFERED.some((field) => row[field] !== before[field]);
 
-/** Marks a listing as gone because all of its stock is handed over. Does nothing to one that is not available. */
+/** Marks a listing as gone because all of its stock is handed over, or because it is past its best. Does nothing to one that is not available. */
 export async function markGone(trx: Writer, dialect: DialectName, id: string, now: string): Promise<void> {
   const before = await findListing(trx, id);
   if (before?.is_available !== 1) return;

@@ -20,6 +20,8 @@ export interface ListingsTable {
   /** Days (YYYY-MM-DD): when it was picked, and until when it is at its best. */
   picked_on: Generated<string | null>;
   best_by: Generated<string | null>;
+  /** Day on which its owner is asked whether it is still good; null after that. */
+  ask_on: Generated<string | null>;
   quantity: string;
   price: string;
   location: string;

@@ -1,6 +1,20 @@
-import type { DecisionNotice, ExchangeNotice, ReviewNotice, WishNotice } from '@windfall/contract';
+import {
+  clockDays,
+  type DecisionNotice,
+  type ExchangeNotice,
+  type FreshnessNotice,
+  type ReviewNotice,
+  type WishNotice,
+} from '@windfall/contract';
+import type { ListingRow } from '../listings/listings.service.ts';
 import type { NoticeRow } from './notices.repo.ts';
-import type { ExchangeNoticeData, NoticeData, ReviewNoticeData, WishNoticeData } from './notices.service.ts';
+import type {
+  ExchangeNoticeData,
+  FreshnessNoticeData,
+  NoticeData,
+  ReviewNoticeData,
+  WishNoticeData,
+} from './notices.service.ts';
 
 /** A notice for its member, with whether its decision can still be appealed. */
 export function presentNotice(row: NoticeRow, canAppeal: boolean): DecisionNotice {
@@ -54,6 +68,27 @@ export function presentWishNotice(row: NoticeRow, listing: WishNotice['listing']
     distance_km,
     listing,
     ...(town !== undefined && { town }),
+  };
+}
+
+/** Data that `addFreshnessNotice` stored, its only writer. */
+export const freshnessDataOf = (row: NoticeRow) => JSON.parse(row.data) as FreshnessNoticeData;
+
+/** A notice that half of the time of an offer is over, with the listing while it exists. */
+export function presentFreshnessNotice(row: NoticeRow, listing: ListingRow | undefined): FreshnessNotice {
+  return {
+    id: row.id,
+    kind: 'freshness',
+    created_at: row.created_at,
+    read: row.read_at !== null,
+    listing: listing
+      ? {
+          id: listing.id,
+          title: listing.title,
+          is_available: listing.is_available === 1,
+          has_clock: clockDays(listing) !== null,
+        }
+      : null,
   };
 }
 

@@ -53,6 +53,19 @@ export function addWishNotice(trx: Writer, userId: string, data: WishNoticeData,
   return add(trx, { userId, kind: 'wish', reportId: null, data }, now);
 }
 
+/** Content of a notice that half of the time of an offer is over. The listing is read with it. */
+export type FreshnessNoticeData = z.infer<typeof noticeDataSchemas.freshness>;
+
+/** Adds such a notice to the owner. The live event is published after the commit. */
+export function addFreshnessNotice(
+  trx: Writer,
+  userId: string,
+  data: FreshnessNoticeData,
+  now: Date,
+): Promise<string> {
+  return add(trx, { userId, kind: 'freshness', reportId: null, data }, now);
+}
+
 /** Content of a notice that a report or an appeal waits for a decision. */
 export type ReviewNoticeData = z.infer<typeof noticeDataSchemas.review>;
 

@@ -7,11 +7,13 @@ import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { publishNoticesRead } from '../events/events.service.ts';
-import { findSubjects } from '../listings/listings.service.ts';
+import { findListingsById, findSubjects } from '../listings/listings.service.ts';
 import { findMemberSummaries } from '../users/users.service.ts';
 import {
   exchangeDataOf,
+  freshnessDataOf,
   presentExchangeNotice,
+  presentFreshnessNotice,
   presentNotice,
   presentReviewNotice,
   presentWishNotice,
@@ -30,6 +32,7 @@ type ReportNoticeRow = NoticeRow & {
 
 const isOfExchange = (row: NoticeRow) => row.kind === 'exchange';
 const isOfWish = (row: NoticeRow) => row.kind === 'wish';
+const isOfFreshness = (row: NoticeRow) => row.kind === 'freshness';
 const isForReview = (row: NoticeRow) => row.kind === 'review';
 const isOfReport = (row: NoticeRow): row is ReportNoticeRow =>
   row.kind === 'decision' || row.kind === 'appeal';
@@ -48,9 +51,11 @@ export function registerListNotices(app: FastifyInstance, ctx: Context, canAppea
     const names = await findOtherNames(ctx.db.read, page.items);
     const wished = page.items.filter(isOfWish).map((row) => wishDataOf(row).listing_id);
     const listings = await findSubjects(ctx.db.read, viewer, wished);
+    const kept = await findKept(ctx.db.read, page.items);
     return page.items.map((row) => {
       if (isOfReport(row)) return presentNotice(row, canAppeal(row, viewer.id, now));
       if (isForReview(row)) return presentReviewNotice(row);
+      if (isOfFreshness(row)) return presentFreshnessNotice(row, kept.get(freshnessDataOf(row).listing_id));
       if (isOfWish(row)) return presentWishNotice(row, listings.get(wishDataOf(row).listing_id) ?? null);
       return presentExchangeNotice(row, names.get(exchangeDataOf(row).other_id)?.full_name ?? '');
     });
@@ -58,6 +63,13 @@ export function registerListNotices(app: FastifyInstance, ctx: Context, canAppea
   registerOperation(app, ctx, countUnreadNotices, async ({ viewer }) => ({
     count: await countUnread(ctx.db.read, viewer.id),
   }));
+}
+
+/** The listings that notices about freshness are about. */
+async function findKept(db: Reader, rows: readonly NoticeRow[]) {
+  const ids = rows.filter(isOfFreshness).map((row) => freshnessDataOf(row).listing_id);
+  const listings = ids.length === 0 ? [] : await findListingsById(db, ids);
+  return new Map(listings.map((listing) => [listing.id, listing]));
 }
 
 /** The members that notices about exchanges name, as they are called now. */

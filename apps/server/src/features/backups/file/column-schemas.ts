@@ -99,6 +99,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     crop_by: z.enum(['words', 'owner']),
     picked_on: z.iso.date(),
     best_by: z.iso.date(),
+    ask_on: z.iso.date(),
     quantity: text(LIMITS.quantity),
     price: text(LIMITS.price),
     location: text(LIMITS.location),

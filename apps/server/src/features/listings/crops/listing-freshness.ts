@@ -6,13 +6,14 @@ import {
   type Perishable,
 } from '@windfall/contract';
 import { AppError } from '../../../lib/app-error.ts';
-import { addDays } from '../../../lib/days.ts';
+import { addDays, lengthOf } from '../../../lib/days.ts';
 import type { ListingRow } from '../listings.repo.ts';
 
 /** The columns of a listing's freshness. */
 interface FreshnessColumns {
   readonly picked_on: string | null;
   readonly best_by: string | null;
+  readonly ask_on: string | null;
 }
 
 type SentDays = Pick<ListingChanges, 'picked_on' | 'best_by'>;
@@ -30,7 +31,7 @@ export function newFreshness(listing: Perishable, sent: SentDays, today: string)
   const days = clockDays(listing);
   const { picked_on = days === null ? null : today } = sent;
   const { best_by = endOf(picked_on, days) } = sent;
-  return { picked_on, best_by };
+  return { picked_on, best_by, ask_on: halfOf(best_by, today) };
 }
 
 /**
@@ -43,6 +44,17 @@ export function changedFreshness(
   today: string,
 ): Partial<FreshnessColumns> {
   checkDays(changes, today);
+  const days = changedDays(before, changes, crop, today);
+  const { best_by } = days;
+  return best_by === undefined ? days : { ...days, ask_on: halfOf(best_by, today) };
+}
+
+function changedDays(
+  before: ListingRow,
+  changes: ListingChanges,
+  crop: CropId | null,
+  today: string,
+): Partial<Pick<FreshnessColumns, 'picked_on' | 'best_by'>> {
   const { kind } = before;
   const daysBefore = clockDays(before);
   const days = clockDays({ kind, crop, category: changes.category ?? before.category });
@@ -60,6 +72,13 @@ export function changedFreshness(
   if (days === null) return { best_by: null };
   const picked_on = before.picked_on ?? today;
   return { picked_on, best_by: endOf(picked_on, days) };
+}
+
+/** The middle of the time that remains; null where there is none. */
+function halfOf(best_by: string | null, today: string): string | null {
+  if (best_by === null || best_by < today) return null;
+  const remaining = lengthOf({ start: today, end: best_by }) - 1;
+  return remaining < 2 ? null : addDays(today, Math.floor(remaining / 2));
 }
 
 const endOf = (picked_on: string | null, days: number | null) =>

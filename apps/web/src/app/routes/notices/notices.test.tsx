@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   appealDecision,
+  confirmFreshness,
   type DecisionNotice,
   type ExchangeNotice,
+  type FreshnessNotice,
   listNotices,
   markNoticesRead,
   type ReviewNotice,
@@ -10,7 +12,7 @@ import {
 } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { NoticeCard } from '../../../features/notices/components/notice-card.tsx';
-import { rosa } from '../../../testing/people.ts';
+import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart, renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { applyLiveEvent } from '../../background/apply-live-event.ts';
@@ -290,4 +292,25 @@ test('tells an administrator of an appeal, with the way to the reports', async (
     'href',
     '/admin/reports',
   );
+});
+
+// @rule produce#still-good-notice
+test('asks the owner whether an offer is still good, with a way to lower its amount', async () => {
+  const listing = { id: 'plums', title: 'Plums', is_available: true, has_clock: true };
+  const notice: FreshnessNotice = {
+    ...{ id: 'n-10', kind: 'freshness', created_at: '2026-08-04T10:00:00.000Z', read: false },
+    listing,
+  };
+  mockResponse(listNotices, [notice]);
+  const calls: SeenCall[] = [];
+  mockResponse(confirmFreshness, aListing({ id: 'plums' }), { calls });
+  const { visitor } = open();
+  const card = await screen.findByRole('article', { name: 'Is “Plums” still good?' });
+  expect(within(card).getByRole('link', { name: 'Lower the amount' })).toHaveAttribute(
+    'href',
+    '/edit-listing/plums#quantity',
+  );
+  await visitor.click(within(card).getByRole('button', { name: 'Still good' }));
+  expect(await within(card).findByText('Noted: neighbors see a later day.')).toBeVisible();
+  expect(calls).toHaveLength(1);
 });

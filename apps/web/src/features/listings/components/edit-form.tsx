@@ -1,6 +1,7 @@
 import { LISTING_DEFAULTS, type Listing, readQuantity } from '@windfall/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -75,6 +76,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
   });
   const words = typedWords((name) => form.watch(name));
   useCountOf(form, listing);
+  useNamedField(form);
   const placedBefore = listing.place_precision ?? 'zip';
   const { field: precision } = useController({
     control: form.control,
@@ -214,6 +216,15 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
       )}
     </>
   );
+}
+
+/** A link can name the field that it is about: '#quantity'. */
+function useNamedField({ setFocus }: UseFormReturn<EditFields, unknown, EditFormResult>): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const name = FIELD_NAMES.find((one) => `#${one}` === hash);
+    if (name) setFocus(name);
+  }, [hash, setFocus]);
 }
 
 /** The count follows a quantity that says another one, unless the member has chosen how it is counted. */

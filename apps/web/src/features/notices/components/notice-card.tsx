@@ -1,4 +1,11 @@
-import type { DecisionNotice, ExchangeNotice, Notice, ReviewNotice, WishNotice } from '@windfall/contract';
+import type {
+  DecisionNotice,
+  ExchangeNotice,
+  FreshnessNotice,
+  Notice,
+  ReviewNotice,
+  WishNotice,
+} from '@windfall/contract';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
@@ -10,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { strings } from '../strings.ts';
+import { FreshnessActions } from './about-freshness.tsx';
 import { AppealForm } from './appeal-form.tsx';
 
 /** One notice. */
@@ -19,6 +27,8 @@ export function NoticeCard({ notice }: { notice: Notice }) {
       return <AboutExchange notice={notice} />;
     case 'wish':
       return <AboutWish notice={notice} />;
+    case 'freshness':
+      return <AboutFreshness notice={notice} />;
     case 'review':
       return <ForReview notice={notice} />;
     case 'decision':
@@ -86,6 +96,17 @@ function AboutWish({ notice: { listing, ...notice } }: { notice: WishNotice }) {
           </Link>
         </p>
       )}
+    </Frame>
+  );
+}
+
+/** Half of the time of the member's own offer is over. */
+function AboutFreshness({ notice }: { notice: FreshnessNotice }) {
+  const t = useStrings(strings);
+  const { listing } = notice;
+  return (
+    <Frame notice={notice} title={listing ? t.isStillGood(listing.title) : t.wasStillGood}>
+      {listing && <FreshnessActions listing={listing} />}
     </Frame>
   );
 }

@@ -1,0 +1,99 @@
+import type { Listing, Notice } from '@windfall/contract';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
+import { zucchini } from '../../../testing/fixtures/listings.ts';
+import { buildOtherApp, useTestApp } from '../../../testing/test-app.ts';
+import { passDays } from './pass-days.ts';
+
+const DAY_MS = 86_400_000;
+
+describe.each(dialects)('the days of offers on %s', (dialect) => {
+  const t = useTestApp(dialect, { timeZone: 'America/Chicago' });
+
+  /** Rosa, who shares zucchini, which keep for four days, on 8 August. */
+  async function aSeller() {
+    const rosa = await aMember(t.current);
+    const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+      const { headers } = rosa;
+      return (await t.current.app.inject({ method, url, headers, ...(payload && { payload }) })).json();
+    };
+    const { id }: Listing = await call('POST', '/api/listings', zucchini);
+    /** The session of a test is short: the listing is moved back instead of the clock forward. */
+    const pass = (days: number) =>
+      t.current.ctx.db.transaction(async (trx) => {
+        const { best_by, ask_on } = await trx
+          .selectFrom('listings')
+          .select(['best_by', 'ask_on'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const back = (day: string | null) =>
+          day && new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+        await trx
+          .updateTable('listings')
+          .set({ best_by: back(best_by), ask_on: back(ask_on) })
+          .where('id', '=', id)
+          .execute();
+      });
+    return {
+      id,
+      pass,
+      call,
+      read: () => call('GET', `/api/listings/${id}`) as Promise<Listing>,
+      notices: () => call('GET', '/api/notices') as Promise<Notice[]>,
+    };
+  }
+
+  // @rule produce#still-good
+  test('at half time the owner is asked once, on several servers, and can say that it is still good', async () => {
+    const { id, pass, call, read, notices } = await aSeller();
+    const other = await buildOtherApp(t.current.ctx);
+    const run = () => Promise.all([1, 2].map(() => passDays(t.current.ctx)));
+    await run();
+    expect(await notices()).toEqual([]);
+    await pass(2);
+    await run();
+    await run();
+    expect(await notices()).toMatchObject([
+      { kind: 'freshness', listing: { id, title: zucchini.title, is_available: true, has_clock: true } },
+    ]);
+    const confirmed: Listing = await call('POST', `/api/listings/${id}/still-good`);
+    expect([confirmed.picked_on, confirmed.best_by]).toEqual(['2026-08-08', '2026-08-12']);
+    await pass(2);
+    await run();
+    expect(await notices()).toHaveLength(2);
+    expect((await read()).is_available).toBe(true);
+    await other.close();
+  });
+
+  // @rule produce#past-best
+  test('a day after its best it is gone, and still found by its owner', async () => {
+    const { pass, read, call, id } = await aSeller();
+    await pass(5);
+    await passDays(t.current.ctx);
+    expect(await read()).toMatchObject({ is_available: true, best_by: '2026-08-07' });
+    await pass(1);
+    await passDays(t.current.ctx);
+    expect(await read()).toMatchObject({ is_available: false, best_by: '2026-08-06' });
+    await call('PUT', `/api/listings/${id}`, { is_available: true });
+    expect(await read()).toMatchObject({ is_available: true, best_by: '2026-08-12' });
+  });
+
+  // The rest does not depend on the database.
+  if (dialect !== 'sqlite') return;
+
+  // @rule produce#still-good
+  test('what has no clock is still good until a day that its owner gives', async () => {
+    const { call } = await aSeller();
+    const eggs: Listing = await call('POST', '/api/listings', {
+      ...zucchini,
+      title: 'Eggs',
+      category: 'Eggs',
+    });
+    const url = `/api/listings/${eggs.id}/still-good`;
+    expect(await call('POST', url)).toMatchObject({
+      ...{ statusCode: 400, fields: { best_by: 'Please say until when it is at its best' } },
+    });
+    expect(await call('POST', url, { best_by: '2026-08-30' })).toMatchObject({ best_by: '2026-08-30' });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Context } from '../../context.ts';
+import { DatabaseClosedError } from '../../db/database.ts';
+import { addDays } from '../../lib/days.ts';
+import { dayIn } from '../../lib/zoned-time.ts';
+import { publishListingChanged, publishNotice } from '../events/events.service.ts';
+import {
+  findListing,
+  findPastBest,
+  findToAsk,
+  markGone,
+  takeAsk,
+  touchListing,
+} from '../listings/listings.service.ts';
+import { addFreshnessNotice } from '../notices/notices.service.ts';
+
+const BATCH = 100;
+
+/**
+ * Asks owners at half time whether their offers are still good, and marks as gone what has been past its best for a day; promises
+ * stay. Each is a transaction of its own that reads the listing again, so of several servers one does it.
+ */
+export async function passDays(ctx: Context): Promise<void> {
+  if ((await ctx.settings.current()).maintenance) return;
+  const today = dayIn(await ctx.siteZone.current(), ctx.clock.now());
+  try {
+    for (const { id, user_id } of await findToAsk(ctx.db.read, today, BATCH))
+      await ask(ctx, id, user_id, today);
+    const yesterday = addDays(today, -1);
+    for (const { id } of await findPastBest(ctx.db.read, yesterday, BATCH)) await close(ctx, id, yesterday);
+  } catch (error) {
+    // A backup or a restore writes alone; the next run comes after it.
+    if (!(error instanceof DatabaseClosedError)) throw error;
+  }
+}
+
+async function ask(ctx: Context, id: string, ownerId: string, today: string): Promise<void> {
+  const now = ctx.clock.now();
+  const notice = await ctx.db.transaction(async (trx) =>
+    (await takeAsk(trx, id, today)) ? addFreshnessNotice(trx, ownerId, { listing_id: id }, now) : undefined,
+  );
+  if (notice !== undefined) publishNotice(ctx, ownerId, notice);
+}
+
+async function close(ctx: Context, id: string, yesterday: string): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  const closed = await ctx.db.transaction(async (trx) => {
+    // Lock before reading: the owner may say in the same moment that it is still good.
+    if (!(await touchListing(trx, id, now))) return undefined;
+    const row = await findListing(trx, id);
+    if (row?.is_available !== 1 || row.best_by === null || row.best_by >= yesterday) return undefined;
+    await markGone(trx, ctx.db.dialect, id, now);
+    return row;
+  });
+  if (closed?.hidden_at === null) publishListingChanged(ctx, id, 'changed');
+}
