@@ -112,6 +112,18 @@ test('a place that is missing or mistyped is asked for at its field, without Jav
   await expect(place).toBeHidden();
 });
 
+// @rule follows#offered
+test('a member asks to be told of what is not there, without JavaScript', async ({ page }, info) => {
+  const word = uniqueWord();
+  await registerOverApi(page.request, person('Lena Orchard', `${info.project.name}.${word}`));
+  await page.goto(`/listings?search=${word}&near=97214`);
+  await page.getByLabel('How far away').selectOption('16 miles');
+  await page.getByRole('button', { name: 'Tell me when it is shared' }).click();
+  await expect(page).toHaveURL(new RegExp(`search=${word}`));
+  const told = `You will be told when a neighbor shares “${word}” within 16 miles of Portland, OR.`;
+  await expect(page.getByText(told)).toBeVisible();
+});
+
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

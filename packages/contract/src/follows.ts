@@ -1,43 +1,21 @@
 import { z } from 'zod';
 import { idParamSchema, instantSchema, text } from './common.ts';
 import { LIMITS } from './constants.ts';
-import { CROPS, type CropId } from './crops.ts';
+import { FOLLOW_MESSAGES, FOLLOWS } from './follow-constants.ts';
 import { nearSchema } from './listing-query.ts';
-import { categorySchema } from './listing-schema.ts';
+import { categorySchema, cropIdSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
-
-export const FOLLOWS = {
-  /** Most of one member, those that have ended too. */
-  most: 50,
-  /** Length of the words. */
-  words: 60,
-  /** How far from its place a follow reaches. */
-  radii: [5, 10, 25],
-  /** Fewer members who look for the same are not counted for others. */
-  leastCount: 3,
-  /** Most are not counted further. */
-  mostCount: 500,
-} as const;
-
-const cropIds = CROPS.map(({ id }) => id) as [CropId, ...CropId[]];
-
-export const FOLLOW_MESSAGES = {
-  crop: 'This crop is not known here. Please say in words what you look for.',
-  words: 'Please name what you look for in one to four words.',
-  tooLong: `At most ${FOLLOWS.words} characters`,
-  radius: 'Please choose 5, 10 or 25 km.',
-  one: 'Please send either a crop or words.',
-} as const;
 
 const newFollowSchema = z
   .object({
     /** Made by the client: the same again is the same follow. */
     id: z.guid().toLowerCase(),
-    crop: z.enum(cropIds, { error: FOLLOW_MESSAGES.crop }).optional(),
+    crop: cropIdSchema.optional(),
     words: text(FOLLOWS.words, FOLLOW_MESSAGES.tooLong).optional(),
-    /** A ZIP code, a town or a point; without it the member’s home. */
+    /** A ZIP code, a town or a point; without it that of the same follow before, else the member’s home. */
     near: nearSchema.optional(),
-    radius_km: z.literal(FOLLOWS.radii, { error: FOLLOW_MESSAGES.radius }).default(25),
+    /** Without it that of the same follow before, else the farthest. */
+    radius_km: z.literal(FOLLOWS.radii, { error: FOLLOW_MESSAGES.radius }).optional(),
   })
   .refine(({ crop, words }) => (crop === undefined) !== !words, {
     error: FOLLOW_MESSAGES.one,
@@ -51,8 +29,10 @@ export type NewFollow = z.infer<typeof newFollowSchema>;
  */
 export const followSchema = z.object({
   id: z.string(),
-  crop: z.string().nullable(),
+  crop: cropIdSchema.nullable(),
   words: z.string(),
+  /** The crop or the words, to be read. */
+  name: z.string(),
   /** The town of the place. */
   near: z.string(),
   radius_km: z.int(),

@@ -7,7 +7,7 @@ import { CLAIM_MESSAGES } from './claim-constants.ts';
 import { CONFIRM_WORDS } from './constants.ts';
 import { EMAIL_FLAWS } from './email-flaw.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
-import { FOLLOW_MESSAGES } from './follows.ts';
+import { FOLLOW_MESSAGES } from './follow-constants.ts';
 import { GEO_MESSAGES } from './geo.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { MESSAGE_TOO_LONG } from './messages.ts';

@@ -10,12 +10,14 @@ export const sellwood = {
 
 /**
  * Answers what a test says it answers; any other call fails the test. Only the health of the backend, a member's new
- * notices, claims and giving, the place of the profile, and what a member asked about a listing or asked for of it are asked for beside
+ * notices, follows, claims and giving, the place of the profile, and what a member asked about a listing or asked for of it are asked for beside
  * pages, whatever the test is about.
  */
 export const server = setupServer(
   http.get('*/health', () => HttpResponse.json({ status: 'ok' })),
   http.get('*/notices/unread', () => HttpResponse.json({ count: 0 })),
+  http.get('*/api/follows/count', () => HttpResponse.json({ count: null })),
+  http.get('*/api/follows', () => HttpResponse.json([])),
   http.get('*/claims', () => HttpResponse.json([])),
   http.get('*/listings/*/claims', () => HttpResponse.json([])),
   http.get('*/users/*/giving', () =>

@@ -1,4 +1,12 @@
-import { type BodyOf, FOLLOW_MESSAGES, FOLLOWS, foldText, follow, unfollow } from '@windfall/contract';
+import {
+  type BodyOf,
+  FOLLOW_MESSAGES,
+  FOLLOWS,
+  foldText,
+  follow,
+  NEARBY_KM,
+  unfollow,
+} from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
@@ -49,14 +57,13 @@ interface Stored {
   readonly isNew: boolean;
 }
 
-/** A member follows a subject once: what is there already goes on for a year, with the place and distance of now. */
+/** A member follows a subject once: what is there already goes on for a year, with the place and distance that are sent. */
 async function store(trx: Writer, userId: string, body: BodyOf<typeof follow>, now: Date): Promise<Stored> {
   // Locked, so that no follows of the same member are counted at the same time.
   const account = await lockAccount(trx, userId);
   if (!account) throw new AppError('UNAUTHORIZED');
   const followed = readFollowed(body);
   const subject = followed.crop ?? foldText(followed.words);
-  const place = { cell: cellNear(body.near, account), radius_km: body.radius_km, until: yearAfter(now) };
   const own = await findFollowsOf(trx, userId);
   const earlier = await findFollowById(trx, body.id);
   if (earlier && (earlier.user_id !== userId || earlier.subject !== subject))
@@ -64,6 +71,11 @@ async function store(trx: Writer, userId: string, body: BodyOf<typeof follow>, n
   const same = earlier ?? own.find((one) => one.subject === subject);
   if (!same && own.length >= FOLLOWS.most) throw new AppError('FOLLOWS_FULL');
   const created_at = now.toISOString();
+  const place = {
+    cell: same && !body.near ? Number(same.cell) : cellNear(body.near, account),
+    radius_km: body.radius_km ?? same?.radius_km ?? NEARBY_KM,
+    until: yearAfter(now),
+  };
   const row = same
     ? await updateFollow(trx, same.id, place)
     : await insertFollow(trx, { id: body.id, user_id: userId, subject, ...followed, ...place, created_at });

@@ -8,6 +8,7 @@ export function showFollow(row: FollowRow, found: readonly ListingRow[] = []): F
   const { id, crop, words, radius_km, created_at, until } = row;
   return {
     ...{ id, crop, words, radius_km, created_at, until },
+    name: nameOfFollow(row),
     near: townAt(Number(row.cell)),
     found: found.map((listing) => ({ id: listing.id, title: listing.title })),
   };

@@ -135,7 +135,7 @@ describe.each(dialects)('follows on %s', (dialect) => {
     const first = await send(amir, { id, words: 'figs', near: '97214', radius_km: 5 });
     expect([first.statusCode, first.json()]).toMatchObject([
       201,
-      { id, crop: 'fig', words: '', near: 'Portland, OR', radius_km: 5, found: [] },
+      { id, crop: 'fig', words: '', name: 'figs', near: 'Portland, OR', radius_km: 5, found: [] },
     ]);
     expect((await send(amir, { id, words: 'figs', near: '97214', radius_km: 5 })).statusCode).toBe(200);
     const again = await send(amir, { id: randomUUID(), crop: 'fig', radius_km: 10 });

@@ -1,7 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Pages that take the forms which browsers without scripts send to them (docs/product/navigation.md#plain-forms). */
-export const FORM_PAGES = ['/login', '/register', '/listing/:id', '/conversation/:otherUserId'] as const;
+export const FORM_PAGES = [
+  '/login',
+  '/register',
+  '/listings',
+  '/listing/:id',
+  '/conversation/:otherUserId',
+  '/resources/seasonal-produce',
+] as const;
 
 const formPage = new RegExp(`^(?:${FORM_PAGES.join('|').replaceAll(/:\w+/g, '[^/]+')})$`);
 

@@ -1,6 +1,7 @@
 import { profileKind } from '../../features/accounts/api/update-profile.ts';
 import { claimMoveKind } from '../../features/exchange/api/claims-move.ts';
 import { askKind, promiseKind } from '../../features/exchange/ask/ask-kinds.ts';
+import { followKind } from '../../features/follows/follows.ts';
 import { newListingKind } from '../../features/listings/api/create-listing.ts';
 import { listingEditKind } from '../../features/listings/api/update-listing.ts';
 import { messageKind } from '../../features/messages/api/send-message.ts';
@@ -13,6 +14,7 @@ const ALL: readonly OutboxKind[] = [
   askKind,
   promiseKind,
   claimMoveKind,
+  followKind,
   profileKind,
 ];
 

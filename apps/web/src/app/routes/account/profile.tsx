@@ -1,5 +1,6 @@
 import type { User } from '@windfall/contract';
 import { LocateFixed } from 'lucide-react';
+import { Suspense } from 'react';
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -24,6 +25,7 @@ import { useCurrentLocation } from '../../../features/geo/use-current-location.t
 import { NotificationPreferences } from '../../../features/notifications/components/notification-preferences.tsx';
 import { OwnReportsCard } from '../../../features/reports/own/own-reports-card.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
@@ -33,6 +35,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SessionGate } from '../../session-gate.tsx';
+
+const FollowList = lazyPart(() => import('../../../features/follows/follow-list.tsx'));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
@@ -77,7 +81,11 @@ function Settings({ user }: { user: User }) {
       <SettingsTabs user={user} />
       <div className="flex flex-col gap-6">
         <SessionList />
-        <NotificationPreferences />
+        <NotificationPreferences>
+          <Suspense fallback={null}>
+            <FollowList userId={user.id} />
+          </Suspense>
+        </NotificationPreferences>
         <GivingSettings userId={user.id} />
         <CalendarFeed />
         <BlockedMembers />

@@ -1,5 +1,7 @@
+import type { CropId } from '@windfall/contract';
 import { Thermometer } from 'lucide-react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { Suspense } from 'react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { GuideHead } from '../../../features/guides/components/guide-head.tsx';
 import { GuidePage } from '../../../features/guides/components/guide-page.tsx';
 import { SeasonHere } from '../../../features/guides/components/season-here.tsx';
@@ -14,8 +16,11 @@ import {
 import { strings } from '../../../features/guides/strings.ts';
 import { type Content, useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { seasonQuery } from '../../../lib/season/season-query.ts';
+
+const TellMe = lazyPart(() => import('../../../features/follows/tell-me.tsx'));
 
 /** How planting times vary by climate zone. */
 export const climateZones: Content<readonly string[]> = {
@@ -30,6 +35,14 @@ export const climateZones: Content<readonly string[]> = {
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await context.get(pageContext).queryClient.prefetchQuery(seasonQuery);
   return null;
+}
+
+/** Follows a crop without scripts. */
+export async function action(args: ActionFunctionArgs) {
+  if (!import.meta.env.SSR) return null;
+  const { answerPlainForm } = await import('../../../lib/plain-forms/answer-plain-form.ts');
+  const { followForms } = await import('../../../features/follows/plain-forms.ts');
+  return answerPlainForm(args, followForms);
 }
 
 export function Component() {
@@ -47,7 +60,7 @@ export function Component() {
       />
       <GuidePage guide="seasonal">
         <SeasonHere />
-        <SeasonalProduce />
+        <SeasonalProduce renderAction={tellOf} />
         <ClimateZones />
         <ShareCall
           title={t.shareTitle}
@@ -59,6 +72,12 @@ export function Component() {
     </>
   );
 }
+
+const tellOf = (crop: CropId, name: string) => (
+  <Suspense fallback={null}>
+    <TellMe subject={{ crop }} name={name} label="short" />
+  </Suspense>
+);
 
 function ClimateZones() {
   const t = useStrings(strings);

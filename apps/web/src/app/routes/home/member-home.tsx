@@ -1,5 +1,5 @@
 import type { User } from '@windfall/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import ProofLine from '../../../features/accounts/components/proof-line.tsx';
 import { AskedClaims } from '../../../features/exchange/claims/asked-claims.tsx';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
@@ -8,7 +8,10 @@ import { strings } from '../../../features/home/strings.ts';
 import { NearAndNew } from '../../../features/listings/components/near-and-new.tsx';
 import UnreadConversations from '../../../features/messages/components/unread-conversations.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { KnownPlace } from '../../../lib/place/known-place.ts';
+
+const FoundNear = lazyPart(() => import('../../../features/follows/found-near.tsx'));
 
 interface MemberHomeProps {
   user: User;
@@ -29,6 +32,9 @@ export default function MemberHome({ user, place, newest, where }: MemberHomePro
         <ProofLine />
         <AskedClaims />
         <UnreadConversations userId={user.id} most={4} />
+        <Suspense fallback={null}>
+          <FoundNear userId={user.id} />
+        </Suspense>
         {!place && <div className="mb-10">{where}</div>}
       </div>
       {place ? <NearAndNew place={place}>{newest}</NearAndNew> : newest}

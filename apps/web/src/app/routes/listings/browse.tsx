@@ -1,4 +1,7 @@
-import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
+import { type Category, FOLLOWS, type User } from '@windfall/contract';
+import { Suspense } from 'react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
+import { followsQuery } from '../../../features/follows/follows.ts';
 import { browseListingsQuery } from '../../../features/listings/api/browse-listings.ts';
 import { nearestListingQuery } from '../../../features/listings/api/nearest-listing.ts';
 import { type BrowseTexts, strings } from '../../../features/listings/browse-strings.ts';
@@ -22,11 +25,13 @@ import { loadQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
 import { isPoint, placeQuery } from '../../../lib/place/place-query.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { BrowsePlace } from '../../browse-place.tsx';
 import { choosePlace, PLACE_PARAM } from '../../choose-place.ts';
 
 const FirstSteps = lazyPart(() => import('../../first-steps.tsx'));
+const TellMe = lazyPart(() => import('../../../features/follows/tell-me.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response | null> {
   const { searchParams } = new URL(request.url);
@@ -42,7 +47,17 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const found = queryClient.getQueryData(browseListingsQuery(filters).queryKey);
   if (filters.radius && found?.listings.length === 0)
     await queryClient.prefetchQuery(nearestListingQuery(filters));
+  const user = queryClient.getQueryData(SESSION_KEY) as User | null | undefined;
+  if (user && found?.listings.length === 0) await queryClient.prefetchQuery(followsQuery(user.id));
   return null;
+}
+
+/** Follows what was not found, without scripts. */
+export async function action(args: ActionFunctionArgs) {
+  if (!import.meta.env.SSR) return null;
+  const { answerPlainForm } = await import('../../../lib/plain-forms/answer-plain-form.ts');
+  const { followForms } = await import('../../../features/follows/plain-forms.ts');
+  return answerPlainForm(args, followForms);
 }
 
 /** Whether the address has a place, whose name the page shows. */
@@ -74,11 +89,26 @@ export function Component() {
           pages={pages}
           problem={problem}
           firstSteps={<FirstSteps title={t.emptyTitle} />}
+          tellMe={filters.kind === 'offer' && filters.search !== '' && <TellOf filters={filters} />}
         />
       </div>
     </>
   );
 }
+
+/** What was searched for in vain. A category such as 'Seedlings' is a part of it. */
+function TellOf({ filters: { search, category, near } }: { filters: ListingFilters }) {
+  const isKind = category !== null && KINDS.includes(category);
+  const words = (isKind ? `${search} ${category}` : search).slice(0, FOLLOWS.words);
+  return (
+    <Suspense fallback={null}>
+      <TellMe key={words} subject={{ words }} name={search} label="tellMe" near={near} />
+    </Suspense>
+  );
+}
+
+/** Categories of another kind of thing than the produce that the words name. */
+const KINDS: readonly Category[] = ['Seedlings', 'Seeds'];
 
 function headingOf(
   { category, kind }: ListingFilters,

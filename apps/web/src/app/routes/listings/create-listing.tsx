@@ -13,6 +13,7 @@ import { useLastMember } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 
+const Seekers = lazyPart(() => import('../../../features/follows/seekers.tsx'));
 const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -48,6 +49,11 @@ export function Component() {
         title={params.get('title')?.trim().slice(0, LIMITS.title)}
         user={user}
         onCreated={show}
+        renderSeekers={(title, category) => (
+          <Suspense fallback={null}>
+            <Seekers title={title} category={category} />
+          </Suspense>
+        )}
         renderLocation={(field) => <AddressSearchField {...field} suggest={suggestCities} />}
       />
     </div>

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { CARD_FALLBACKS, type Listing, type User } from '@windfall/contract';
+import { CARD_FALLBACKS, FOLLOWS, type Listing, type User } from '@windfall/contract';
 import { Suspense } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type Params, useParams } from 'react-router';
 import { ownClaimsQuery } from '../../../features/exchange/api/asking.ts';
@@ -45,6 +45,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 
 const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 const PromptPlace = lazyPart(() => import('../../prompts/prompt-place.tsx'));
+const TellMe = lazyPart(() => import('../../../features/follows/tell-me.tsx'));
 const claimLine = memberPart(() => import('../../../features/exchange/claims/claim-line.tsx'));
 
 /** The line of a listing is for its owner alone. */
@@ -78,12 +79,13 @@ async function loadSwappable(queryClient: QueryClient, userId: string): Promise<
   await queryClient.prefetchQuery(swappableQuery(userId));
 }
 
-/** Asks for some without scripts. */
+/** Asks for some, or follows it, without scripts. */
 export async function action(args: ActionFunctionArgs) {
   if (!import.meta.env.SSR) return null;
   const { answerPlainForm } = await import('../../../lib/plain-forms/answer-plain-form.ts');
   const { askForms } = await import('../../../features/exchange/plain-forms.ts');
-  return answerPlainForm(args, askForms);
+  const { followForms } = await import('../../../features/follows/plain-forms.ts');
+  return answerPlainForm(args, [...askForms, ...followForms]);
 }
 
 export function Component() {
@@ -117,6 +119,7 @@ function Found({ listing }: { listing: Listing }) {
         )}
         {listing.is_seller && <MemberPart part={claimLine} props={{ listing }} />}
         {listing.is_seller && <Offer isWanted={listing.kind === 'wanted'} />}
+        {(!listing.is_available || listing.kind === 'wanted') && <TellOf listing={listing} />}
         <Sharing listing={listing} />
         <ReportListing listing={listing} />
       </ListingDetail>
@@ -164,6 +167,24 @@ function Offer(props: { name?: string; isWanted?: boolean }) {
   return (
     <Suspense fallback={null}>
       <PromptPlace {...props} />
+    </Suspense>
+  );
+}
+
+/** What is gone can be followed by all others, and what another member looks for too: 'me too'. */
+function TellOf({ listing }: { listing: Listing }) {
+  const { crop, produce_name, title, kind, is_seller, is_available } = listing;
+  const isWanted = kind === 'wanted';
+  // Something wanted that is gone was found.
+  if (is_seller || isSample(listing) || (isWanted && !is_available)) return null;
+  const words = (produce_name || title).slice(0, FOLLOWS.words);
+  return (
+    <Suspense fallback={null}>
+      <TellMe
+        subject={crop ? { crop } : { words }}
+        name={produce_name || title}
+        label={isWanted ? 'meToo' : 'tellMeAgain'}
+      />
     </Suspense>
   );
 }
@@ -226,6 +247,9 @@ function Removed({ listing }: { listing: Listing }) {
       <PageHead title={title} hidden />
       <h1 className="mb-6 text-4xl break-words sm:text-5xl">{title}</h1>
       <Banner tone="warning">{t.failed}</Banner>
+      <div className="mt-6">
+        <TellOf listing={listing} />
+      </div>
       <BrowseLink />
     </>
   );

@@ -1,5 +1,6 @@
+import type { CropId } from '@windfall/contract';
 import { Leaf, type LucideIcon, Search, Snowflake, Sprout, Sun } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -31,8 +32,11 @@ const ICONS: Readonly<Record<Season, LucideIcon>> = {
   winter: Snowflake,
 };
 
+/** Draws what a reader can do with a crop, such as to hear of it. */
+type RenderAction = (crop: CropId, name: string) => ReactNode;
+
 /** Four seasons and a search through all of them. */
-export function SeasonalProduce() {
+export function SeasonalProduce({ renderAction }: { renderAction: RenderAction }) {
   const t = useStrings(strings);
   const guide = useContent(produceGuide);
   const { text, type, season } = useProduceView();
@@ -46,26 +50,26 @@ export function SeasonalProduce() {
     <div className="pt-6">
       <ProduceSearch text={text} onType={type} />
       <GuideTabs label={t.seasons} tabs={tabs} value={season}>
-        {season ? <OpenSeason season={season} /> : null}
-        <Results words={season ? null : text} />
+        {season ? <OpenSeason season={season} renderAction={renderAction} /> : null}
+        <Results words={season ? null : text} renderAction={renderAction} />
       </GuideTabs>
     </div>
   );
 }
 
-function OpenSeason({ season }: { season: Season }) {
+function OpenSeason({ season, renderAction }: { season: Season; renderAction: RenderAction }) {
   const { title, intro, entries } = useContent(produceGuide)[season];
   return (
     <>
       <h2 className="text-3xl">{title}</h2>
       <p className="mt-2 mb-6 max-w-[65ch] text-lg text-ink-soft">{intro}</p>
-      <ProduceTable caption={title} entries={entries} />
+      <ProduceTable caption={title} entries={entries} renderAction={renderAction} />
     </>
   );
 }
 
 /** Always rendered, so that screen readers announce the number of results. */
-function Results({ words }: { words: string | null }) {
+function Results({ words, renderAction }: { words: string | null; renderAction: RenderAction }) {
   const t = useStrings(strings);
   const guide = useContent(produceGuide);
   const found = words === null ? [] : searchProduce(guide, words);
@@ -82,7 +86,9 @@ function Results({ words }: { words: string | null }) {
           </>
         )}
       </div>
-      {found.length > 0 && <ProduceTable caption={t.searchResults} entries={entries} />}
+      {found.length > 0 && (
+        <ProduceTable caption={t.searchResults} entries={entries} renderAction={renderAction} />
+      )}
     </>
   );
 }
@@ -92,7 +98,13 @@ interface ShownProduce extends ProduceEntry {
   seasonTitle?: string;
 }
 
-function ProduceTable({ caption, entries }: { caption: string; entries: readonly ShownProduce[] }) {
+interface ProduceTableProps {
+  caption: string;
+  entries: readonly ShownProduce[];
+  renderAction: RenderAction;
+}
+
+function ProduceTable({ caption, entries, renderAction }: ProduceTableProps) {
   const t = useStrings(strings);
   return (
     <ReadingTable
@@ -103,7 +115,16 @@ function ProduceTable({ caption, entries }: { caption: string; entries: readonly
         { title: t.produce, cell: nameOf },
         { title: t.plantingTime, cell: ({ plantingTime }) => plantingTime, isWide: true },
         { title: t.harvestTime, cell: harvestOf, isWide: true },
-        { title: t.notes, cell: ({ notes }) => notes },
+        {
+          title: t.notes,
+          // Not beside the name, which heads its row.
+          cell: ({ notes, crop, name }) => (
+            <>
+              {notes}
+              <div className="mt-2">{renderAction(crop, name)}</div>
+            </>
+          ),
+        },
       ]}
     />
   );

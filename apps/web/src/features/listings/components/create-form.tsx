@@ -1,11 +1,12 @@
 import {
+  type Category,
   LISTING_DEFAULTS,
   LISTING_KINDS,
   type Listing,
   type ListingKind,
   type User,
 } from '@windfall/contract';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useDraftFields } from '../../../lib/drafts/use-draft-fields.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
@@ -55,6 +56,8 @@ interface CreateFormProps {
   /** Null when the listing is in the outbox. */
   onCreated: (listing: Listing | null) => void;
   renderLocation: RenderLocation;
+  /** Shown before what is offered is shared. */
+  renderSeekers: (title: string, category: Category) => ReactNode;
 }
 
 /** 'Portland, OR 97202': the ZIP code places the listing within the town. */
@@ -70,6 +73,7 @@ export function CreateForm({
   user,
   onCreated,
   renderLocation,
+  renderSeekers,
 }: CreateFormProps) {
   const t = useStrings(strings);
   const photos = useFormPhotos();
@@ -224,6 +228,7 @@ export function CreateForm({
               errors={errors.sharing}
             />
           </ListingFields>
+          {!isWanted && words.category !== '' && renderSeekers(words.title, words.category as Category)}
           <SubmitButton
             size="large"
             isLoading={check.isLoading || create.isPending || create.isSuccess || photos.isPreparing}

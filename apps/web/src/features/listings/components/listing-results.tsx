@@ -39,10 +39,12 @@ interface ListingResultsProps {
   problem: PlaceProblem | null;
   /** Shown when nothing was filtered and there is nothing. */
   firstSteps: ReactNode;
+  /** Shown where words found nothing: a way to hear of it later. */
+  tellMe: ReactNode;
 }
 
 /** The results: cards, skeletons, an empty state, or a failure with a retry. */
-export function ListingResults({ filters, pages, problem, firstSteps }: ListingResultsProps) {
+export function ListingResults({ filters, pages, problem, firstSteps, tellMe }: ListingResultsProps) {
   const t = useStrings(strings);
   const { listings, isLoading, failure, retry } = pages;
   return (
@@ -74,9 +76,9 @@ export function ListingResults({ filters, pages, problem, firstSteps }: ListingR
       {!isLoading && !failure && listings.length === 0 && !pages.nextPath && (
         <Suspense fallback={null}>
           {filters.near && filters.radius ? (
-            <NothingWithin filters={filters} />
+            <NothingWithin filters={filters} tellMe={tellMe} />
           ) : isFiltered(filters) ? (
-            <NothingFound filters={filters} />
+            <NothingFound filters={filters} tellMe={tellMe} />
           ) : (
             firstSteps
           )}
@@ -216,7 +218,7 @@ function Skeletons({ count }: { count: number }) {
   );
 }
 
-function NothingFound({ filters }: { filters: ListingFilters }) {
+function NothingFound({ filters, tellMe }: { filters: ListingFilters; tellMe: ReactNode }) {
   const t = useStrings(strings);
   return (
     <EmptyState
@@ -228,6 +230,7 @@ function NothingFound({ filters }: { filters: ListingFilters }) {
         {t.clearFilters}
       </ButtonLink>
       <LeadsOn filters={filters} />
+      {tellMe}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { defineStrings } from '@windfall/contract';
+import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
@@ -26,7 +27,7 @@ const strings = defineStrings({
 });
 
 /** An empty radius: how far the nearest listing is, and the way there. */
-export default function NothingWithin({ filters }: { filters: ListingFilters }) {
+export default function NothingWithin({ filters, tellMe }: { filters: ListingFilters; tellMe: ReactNode }) {
   const t = useStrings(strings);
   const distance = useDistanceText();
   const { distanceUnit } = useSite();
@@ -48,7 +49,8 @@ export default function NothingWithin({ filters }: { filters: ListingFilters }) 
         {isAnywhere ? (step ? t.lookWithin(distance(step)) : t.lookAnywhere) : t.clearFilters}
       </ButtonLink>
       <LeadsOn filters={filters} />
-      {user && filters.kind === 'offer' && (
+      {tellMe}
+      {!tellMe && user && filters.kind === 'offer' && (
         <ButtonLink variant="quiet" to={paths.notificationChoices}>
           {t.tellMe}
         </ButtonLink>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -13,12 +13,13 @@ import { strings } from '../strings.ts';
 const PreferencesForm = lazyPart(() => import('./preferences-form.tsx'));
 const Devices = lazyPart(() => import('./devices.tsx'));
 
-/** The member's notification choices, opened by a link to `#notifications`, which emails have. Fetched when opened. */
-export function NotificationPreferences() {
+/** The member's notification choices, opened by a link to `#notifications`, which emails have. Fetched when opened. `children` come first. */
+export function NotificationPreferences({ children }: { children?: ReactNode }) {
   const t = useStrings(strings);
   const { hash } = useLocation();
   return (
     <CardDetails id="notifications" title={t.title} lead={t.lead} opens={hash === '#notifications'}>
+      {children}
       <Stored />
     </CardDetails>
   );

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import {
+  countSeekers,
+  type Follow,
+  follow,
+  listFollows,
+  markFollowsSeen,
+  unfollow,
+} from '@windfall/contract';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { rosa } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
+import FollowList from './follow-list.tsx';
+import FoundNear from './found-near.tsx';
+import Seekers from './seekers.tsx';
+import TellMe from './tell-me.tsx';
+
+const figs: Follow = {
+  ...{ id: 'f1', crop: 'fig', words: '', name: 'figs', near: 'Portland, OR', radius_km: 25, found: [] },
+  ...{ created_at: '2026-08-01T10:00:00.000Z', until: '2027-08-01T10:00:00.000Z' },
+};
+const tellMe = <TellMe subject={{ words: 'fig' }} name="fig" label="tellMe" near="97202" />;
+
+// @rule follows#offered
+test('a visitor signs up first, and comes back to the same search', async () => {
+  renderPart(tellMe, { user: null, at: '/listings?search=fig' });
+  expect(await screen.findByRole('link', { name: 'Tell me when it is shared' })).toHaveAttribute(
+    'href',
+    '/register?from=%2Flistings%3Fsearch%3Dfig',
+  );
+});
+
+// @rule follows#offered
+test('a member follows with one tap, and reads for what and how far', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(listFollows, []);
+  mockResponse(follow, figs, { calls });
+  const { visitor, container } = renderPart(tellMe, { user: rosa });
+  const button = await screen.findByRole('button', { name: 'Tell me when it is shared' });
+  await expectAccessible(container);
+  await visitor.click(button);
+  const said = await screen.findByText(/You will be told when a neighbor shares “figs” within/);
+  await waitFor(() => expect(said).toHaveFocus());
+  expect(calls.map(({ body }) => body)).toEqual([
+    { id: expect.any(String), words: 'fig', near: '97202', radius_km: 25 },
+  ]);
+});
+
+test('what is followed already offers no button, and a refusal is told', async () => {
+  mockResponse(listFollows, [figs]);
+  const { unmount } = renderPart(tellMe, { user: rosa });
+  expect(await screen.findByText(/You will be told/)).toBeVisible();
+  unmount();
+  mockResponse(listFollows, [{ ...figs, until: '2026-08-02T10:00:00.000Z' }]);
+  refuse(follow, 'FOLLOW_WITHOUT_PLACE');
+  const { visitor } = renderPart(tellMe, { user: rosa });
+  await visitor.click(await screen.findByRole('button', { name: 'Tell me when it is shared' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please add your ZIP code to your profile');
+});
+
+// @rule follows#told
+test('what was found is marked near the member, and counts as seen', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(listFollows, [{ ...figs, found: [{ id: 'l1', title: 'Ripe figs' }] }]);
+  mockResponse(markFollowsSeen, { seen: 1 }, { calls });
+  const { container } = renderPart(<FoundNear userId={rosa.id} />, { user: rosa });
+  expect(await screen.findByRole('link', { name: 'Ripe figs' })).toHaveAttribute('href', '/listing/l1');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await expectAccessible(container);
+});
+
+// @rule follows#subject
+test('the settings change, renew and end what is followed', async () => {
+  const calls: SeenCall[] = [];
+  const ended = {
+    ...figs,
+    id: 'f2',
+    crop: null,
+    words: 'jars',
+    name: 'jars',
+    until: '2026-08-02T10:00:00.000Z',
+  };
+  mockResponse(listFollows, [figs, ended]);
+  mockResponse(follow, { ...figs, radius_km: 5 }, { calls });
+  mockResponse(unfollow, { success: true, id: 'f1' }, { calls });
+  const { visitor, container } = renderPart(<FollowList userId={rosa.id} />, { user: rosa });
+  await visitor.selectOptions(await screen.findByLabelText('How far away: figs'), '5');
+  await waitFor(() => expect(screen.getByLabelText('How far away: figs')).toHaveValue('5'));
+  await visitor.click(screen.getByRole('button', { name: 'Tell me again of jars' }));
+  await visitor.click(screen.getByRole('button', { name: 'End following figs' }));
+  await waitFor(() => expect(screen.queryByText('figs')).not.toBeInTheDocument());
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { crop: 'fig', radius_km: 5 },
+    { words: 'jars', radius_km: 25 },
+    '',
+  ]);
+  await expectAccessible(container);
+});
+
+// @rule follows#seekers
+test('a grower reads how many look for it once a title was typed', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(countSeekers, { count: 14 }, { calls });
+  renderPart(<Seekers title="Ripe figs" category="Fruits" />, { user: rosa });
+  expect(await screen.findByText('14 neighbors near you look for this.')).toBeVisible();
+  expect(calls.map(({ url }) => url.searchParams.get('title'))).toEqual(['Ripe figs']);
+});
