@@ -8,7 +8,7 @@ import { openPostgres } from './db/dialects/postgres.ts';
 import { rewriteWhenDue } from './db/dialects/rewrite-sqlite.ts';
 import { openSqlite } from './db/dialects/sqlite.ts';
 import { migrateToLatest, readMigrations } from './db/migrate.ts';
-import { takeOwnership } from './platform/owner-lock.ts';
+import { takeOwnership } from './platform/file-lock.ts';
 import { enterDatabase } from './platform/server-presence.ts';
 
 export interface OpenOptions {

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config/config.ts';
 import { isDamage } from '../db/dialects/predicates.ts';
-import { takeOwnership } from '../platform/owner-lock.ts';
+import { takeOwnership } from '../platform/file-lock.ts';
 
 /** Files of a SQLite database. A left-over log would be applied to the file that replaces the database. */
 const PARTS = ['-wal', '-shm', ''] as const;

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { type Context, createContext } from '../context.ts';
 import { backUpBeforeUpgrade } from '../features/backups/backups.service.ts';
 import type { OpenOptions } from '../open-database.ts';
-import { OwnedElsewhereError } from '../platform/owner-lock.ts';
+import { OwnedElsewhereError } from '../platform/file-lock.ts';
 import { type CommandCall, Refusal } from './command.ts';
 
 type Site = Pick<CommandCall, 'config' | 'log'>;

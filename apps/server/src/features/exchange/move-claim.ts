@@ -17,16 +17,21 @@ import {
   stepOf,
   waitsForDraw,
 } from './claim-state.ts';
-import { claimTransaction } from './claim-transaction.ts';
+import {
+  claimTransaction,
+  findRepeated,
+  type LockedClaim,
+  lockFoundClaim,
+  type RepeatedChange,
+  stockOf,
+} from './claim-step.ts';
 import { type ClaimRow, findClaim, findEvents } from './claims.repo.ts';
 import { closeWhenGone } from './line/close-listing.ts';
 import { canDeal, giveToNext, type LineStep } from './line/line.ts';
 import { passOver } from './line/pass-over.ts';
 import { loadClaim } from './load-claims.ts';
-import { type LockedClaim, lockFoundClaim, stockOf } from './lock-claim.ts';
 import { PendingEvents } from './notify/notify-members.ts';
 import { isListedFor } from './possible-steps.ts';
-import { findRepeated, type RepeatedChange } from './repeated-change.ts';
 import { assertSwapListed } from './swap.ts';
 import { offerDeadline, undoneDue } from './times/deadlines.ts';
 import { findClosedByPickup, outcomeOf, pastOf, reopen } from './undo-outcome.ts';

@@ -5,8 +5,8 @@ import { findMembersBlockedFrom } from '../blocks/blocks.service.ts';
 import { findListingStates, type ListingState, type SharingRow } from '../listings/listings.service.ts';
 import type { MemberFace } from '../users/users.service.ts';
 import { BETWEEN_TWO, OF_LISTING, possibleActions, waitsForDraw } from './claim-state.ts';
+import { stockOf } from './claim-step.ts';
 import { type ClaimEventRow, type ClaimRow, findOpenPairs } from './claims.repo.ts';
-import { stockOf } from './lock-claim.ts';
 import { isSwapListed } from './swap.ts';
 import { neededAgain, type Outcome, outcomeOf, pastOf } from './undo-outcome.ts';
 

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { findTakenAt, reopenListing } from '../listings/listings.service.ts';
 import type { Actor, Past } from './claim-state.ts';
+import { stockOf } from './claim-step.ts';
 import { type ClaimEventRow, type ClaimRow, existsPickupAt } from './claims.repo.ts';
-import { stockOf } from './lock-claim.ts';
 
 /** That a claim was picked up or missed: who said it, and how many were promised before. */
 export interface Outcome {

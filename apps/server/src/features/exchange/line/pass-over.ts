@@ -1,7 +1,7 @@
 import type { Writer } from '../../../db/database.ts';
 import { chunksOf } from '../../../lib/chunks.ts';
+import type { LockedClaim } from '../claim-step.ts';
 import type { ClaimRow } from '../claims.repo.ts';
-import type { LockedClaim } from '../lock-claim.ts';
 import { notifyPassedOver } from '../notify/notify-members.ts';
 import { latelySince } from '../times/deadlines.ts';
 import { findAhead } from './line.repo.ts';

@@ -21,7 +21,7 @@ import {
   storeMessage,
 } from '../../messages/messages.service.ts';
 import { findMemberFaces } from '../../users/users.service.ts';
-import { claimTransaction } from '../claim-transaction.ts';
+import { claimTransaction } from '../claim-step.ts';
 import { type ClaimRow, findClaim } from '../claims.repo.ts';
 import { loadClaim } from '../load-claims.ts';
 import { PendingEvents } from '../notify/notify-members.ts';

@@ -11,13 +11,13 @@ import { publishClaimChanged } from '../../events/events.service.ts';
 import { deleteReveals, findReveals, recordReveal } from '../address-reveals.repo.ts';
 import { changeClaim } from '../change-claim.ts';
 import { isHeld, type Role } from '../claim-state.ts';
+import { findRepeated } from '../claim-step.ts';
 import { type ClaimRow, findEvents } from '../claims.repo.ts';
 import type { ClaimsTable } from '../claims.table.ts';
 import { storeGivingSettings } from '../giving/giving.repo.ts';
 import { loadClaim } from '../load-claims.ts';
 import { assertBetweenTwo, findOwnClaim, lockOwnClaim, readOpening, roleOf } from '../move-claim.ts';
 import { PendingEvents } from '../notify/notify-members.ts';
-import { findRepeated } from '../repeated-change.ts';
 import { addressTimes, assertAhead, offerDeadline, promiseDeadline } from '../times/deadlines.ts';
 
 type Body = BodyOf<typeof setPickup>;

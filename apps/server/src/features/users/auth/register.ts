@@ -8,8 +8,7 @@ import type { SignInContext } from './deactivated.ts';
 import { registrationLimits } from './limits.ts';
 import { createAccount } from './open-session.ts';
 import { assertNotWeak } from './passwords.ts';
-import { respondWithNewSession } from './session-response.ts';
-import { respondToSignIn } from './sign-in.ts';
+import { respondToSignIn, respondWithNewSession } from './sign-in.ts';
 
 export function registerRegister(app: FastifyInstance, ctx: SignInContext): void {
   registerOperation(

@@ -10,7 +10,7 @@ import { deactivated, type SignInContext } from './deactivated.ts';
 import { sendVerification } from './emails.ts';
 import { registrationLimits, signInLimits } from './limits.ts';
 import { findAccountByGoogleId, proveEmail } from './member-account.ts';
-import { respondWithNewSession } from './session-response.ts';
+import { respondWithNewSession } from './sign-in.ts';
 
 export function registerSignInWithGoogle(
   app: FastifyInstance,

@@ -1,12 +1,17 @@
 import { type AuthResponse, type Credentials, signIn, signInWithForm } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { isSecure, presentedTokens, setSessionCookie } from '../../../platform/auth/tokens.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { getUserFor, withFirstDay } from '../profile/get-user.ts';
+import type { SignInProof } from '../users.repo.ts';
 import type { SignInContext } from './deactivated.ts';
-import { recognizeDevice } from './known-device.ts';
+import { recognizeDevice, rememberDevice } from './known-device.ts';
 import { signInFailureLimits, signInLimits } from './limits.ts';
-import { checkCredentials } from './open-session.ts';
-import { respondWithNewSession } from './session-response.ts';
+import { checkCredentials, openSession } from './open-session.ts';
 
 export function registerSignIn(app: FastifyInstance, ctx: SignInContext): void {
   for (const operation of [signIn, signInWithForm])
@@ -31,4 +36,27 @@ export async function respondToSignIn(
   const proof = await checkCredentials(ctx, credentials);
   for (const { policy, key } of failures) await ctx.rateLimits.giveBack(policy, key, now);
   return respondWithNewSession(ctx, proof, request, reply);
+}
+
+/** Opens a session, sets its cookie, and returns the member with a bearer token. */
+export async function respondWithNewSession(
+  ctx: Context,
+  proof: SignInProof,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuthResponse> {
+  // The browser's earlier session ends, so that a session of another member does not stay valid after the sign-in.
+  const carried = presentedTokens(request);
+  const session = await openSession(ctx, proof, request.headers['user-agent'] ?? '', carried);
+  setSessionCookie(reply, session.cookie, isSecure(ctx), session.lifetimeMs);
+  // The device token is signed with the verified hash, so a password change in the meantime makes it void.
+  if ('passwordHash' in proof) rememberDevice(ctx, proof, request, reply);
+  return respondWithToken(ctx, { id: proof.id, sessionId: session.id, isAdmin: false }, session.bearer);
+}
+
+/** Returns the viewer with a bearer token of their session. */
+export async function respondWithToken(ctx: Context, viewer: Viewer, bearer: string): Promise<AuthResponse> {
+  const user = await getUserFor(ctx.db.read, viewer.id, viewer);
+  if (!user) throw new AppError('UNAUTHORIZED');
+  return { success: true, user: await withFirstDay(ctx, user, viewer), token: bearer, access_token: bearer };
 }
