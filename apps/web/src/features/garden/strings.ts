@@ -13,8 +13,8 @@ export const strings = defineStrings({
     amount: 'How much',
     amounts: {
       little: 'Hardly any',
-      enough: 'As much as we eat',
-      plenty: 'More than we eat',
+      enough: 'Enough for us',
+      plenty: 'Plenty to share',
     } satisfies Record<GardenAmount, string>,
     since: 'Since',
     sinceHint: 'Year',
