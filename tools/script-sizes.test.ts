@@ -54,7 +54,7 @@ const LARGER: Readonly<Record<string, Partial<typeof BUDGET>>> = {
   'listings/edit-listing': { bytes: 173_000 },
   'account/profile': { bytes: 184_000, files: 34 },
   'home/dashboard': { bytes: 185_000, files: 37 },
-  'admin/admin': { bytes: 198_000, files: 32 },
+  'admin/admin': { bytes: 199_000, files: 32 },
 };
 
 const ROUTE = /^src\/app\/routes\/(.+)\.tsx$/;

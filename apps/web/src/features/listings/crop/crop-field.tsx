@@ -37,7 +37,7 @@ interface CropFieldProps {
 
 const CHIP =
   'inline-flex min-h-9 shrink-0 items-center rounded-full bg-marigold-soft font-semibold text-marigold-ink';
-const LINK = 'min-h-11 px-2 text-sm text-leaf-strong underline underline-offset-4';
+const LINK = 'min-h-11 shrink-0 px-2 text-sm text-leaf-strong underline underline-offset-4';
 
 /**
  * The crop under the title, in one line of a fixed height: it follows what is typed until the member changes or removes it. Before a
@@ -68,7 +68,7 @@ export default function CropField({ value, onChange, words, onBegin }: CropField
     </ScriptButton>
   );
   return (
-    <fieldset className="flex min-h-12 min-w-0 items-center">
+    <fieldset className="flex min-h-12 min-w-0 flex-wrap items-center">
       <legend className="sr-only">{t.legend}</legend>
       {isChanging ? (
         <CropPicker own={own} onChoose={choose} onClose={() => setChanging(false)} />
@@ -90,7 +90,9 @@ export default function CropField({ value, onChange, words, onBegin }: CropField
         </>
       ) : (
         <>
-          <span className="text-sm text-ink-soft">{value === NO_CROP ? t.none : t.read}</span>
+          <span className="min-w-0 flex-1 basis-40 text-sm text-ink-soft">
+            {value === NO_CROP ? t.none : t.read}
+          </span>
           {openPicker}
         </>
       )}
