@@ -72,10 +72,11 @@ async function findTellings(
     { listing, near: of('follow').filter(({ seq }) => !known.has(seq)), blocked },
     { seen, most: MAX_NOTIFIED - wishers.length, now },
   );
-  const pushAt = nextPushAt(now, await ctx.siteZone.current());
   const tellings = new Map<string, Telling>();
   for (const wisher of wishers)
     tellings.set(wisher.wish.user_id, () => notifyWisher(trx, listing, wisher, now));
+  // The zone is guessed and stored when it is first asked for.
+  const pushAt = followers.length > 0 ? nextPushAt(now, await ctx.siteZone.current()) : now;
   for (const follow of followers)
     tellings.set(follow.user_id, async () => {
       await notifyFollower(trx, listing.id, follow, { now, pushAt });
