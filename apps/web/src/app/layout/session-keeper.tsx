@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { getCurrentUser, syncOrSignIn } from '@windfall/contract';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type UIMatch, useMatches, useRevalidator } from 'react-router';
-import { INBOX_COPY, THREADS_COPY } from '../../features/messages/stored-messages.ts';
+import { INBOX_COPY, THREADS_COPY } from '../../features/messages/conversation-copies.ts';
 import { isUnreachable } from '../../lib/api/api-error.ts';
 import { apiOf } from '../../lib/api/api-of.ts';
 import { endpoint } from '../../lib/api/endpoint.ts';

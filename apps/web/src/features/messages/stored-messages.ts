@@ -3,10 +3,7 @@ import { readStored, writeStored } from '../../lib/offline/device-storage.ts';
 import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
 import { readStoredList } from '../../lib/offline/stored-list.ts';
 import type { StoredQueries } from '../../lib/offline/stored-responses.ts';
-
-/** Keys of this browser's copies of conversations. They end with a session, as they begin so. */
-export const INBOX_COPY = 'inbox:';
-export const THREADS_COPY = 'threads:';
+import { INBOX_COPY, THREADS_COPY } from './conversation-copies.ts';
 
 /** Maximum stored: useful offline, and small against the 5 MB that a site may store. */
 const MOST = { conversations: 50, messages: 50, threads: 20 } as const;
