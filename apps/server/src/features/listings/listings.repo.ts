@@ -1,37 +1,11 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
 import type { ListingsTable } from './listings.table.ts';
 
-/** Columns of a listing, its owner, its picture and how it is shared. */
-const LISTING_COLUMNS = [
-  'listings.seq',
-  'listings.id',
-  'listings.kind',
-  'listings.user_id',
-  'listings.title',
-  'listings.title_sort',
-  'listings.description',
-  'listings.category',
-  'listings.produce_name',
-  'listings.crop',
-  'listings.crop_by',
-  'listings.picked_on',
-  'listings.best_by',
-  'listings.quantity',
-  'listings.price',
-  'listings.location',
-  'listings.zip_code',
-  'listings.cell',
-  'listings.place_precision',
-  'listings.image_id',
-  'listings.image_alt',
-  'listings.is_available',
-  'listings.is_indexed',
-  'listings.created_at',
-  'listings.updated_at',
-  'listings.hidden_at',
+/** Columns of a listing's owner, of its picture and of how it is shared. */
+const FURTHER_COLUMNS = [
   'users.full_name',
   'users.username',
   'users.email',
@@ -68,7 +42,8 @@ export function selectListings(db: Reader) {
     .leftJoin('listing_sharing', 'listing_sharing.listing_id', 'listings.id')
     .whereRef('users.id', '=', 'listings.user_id')
     .where('listings.deleted_at', 'is', null)
-    .select(LISTING_COLUMNS);
+    .selectAll('listings')
+    .select(FURTHER_COLUMNS);
 }
 
 export type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>['execute']>>[number];
@@ -136,10 +111,12 @@ export async function findTakenAt(db: Reader, id: string): Promise<string | null
   return row?.taken_at ?? null;
 }
 
-/** Returns the number of the new listing. */
-export async function insertListing(trx: Writer, listing: Insertable<ListingsTable>): Promise<number> {
-  const { seq } = await trx.insertInto('listings').values(listing).returning('seq').executeTakeFirstOrThrow();
-  return seq;
+/** Returns the new listing as it is stored. */
+export function insertListing(
+  trx: Writer,
+  listing: Insertable<ListingsTable>,
+): Promise<Selectable<ListingsTable>> {
+  return trx.insertInto('listings').values(listing).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Sets the time of change and locks the listing until the transaction ends. Returns whether it still exists. */
@@ -215,28 +192,9 @@ export async function lockNotIndexed(
   return (dialect === 'sqlite' ? newest : newest.forUpdate('listings').skipLocked()).execute();
 }
 
-/** Columns needed to undo the index of a deleted listing. */
-export const DELETED_COLUMNS = [
-  'seq',
-  'kind',
-  'user_id',
-  'title',
-  'produce_name',
-  'category',
-  'price',
-  'location',
-  'description',
-  'cell',
-  'is_available',
-  'image_id',
-  'is_indexed',
-] as const;
-
-export type DeletedListing = Pick<ListingRow, (typeof DELETED_COLUMNS)[number]>;
-
 /** Returns the deleted listing, unless a concurrent request deleted it first. */
-export async function deleteListing(trx: Writer, id: string): Promise<DeletedListing | undefined> {
-  return trx.deleteFrom('listings').where('id', '=', id).returning(DELETED_COLUMNS).executeTakeFirst();
+export async function deleteListing(trx: Writer, id: string): Promise<Selectable<ListingsTable> | undefined> {
+  return trx.deleteFrom('listings').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** Deletes the oldest listings and returns their pictures. */

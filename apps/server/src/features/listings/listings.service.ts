@@ -146,16 +146,16 @@ export async function storeListing(
   if (owner?.is_active !== 1) throw new AppError('UNAUTHORIZED');
   const place = chosenPlace({ zip_code, location: listing.location, place: choice }, owner);
   const taken_at = listing.is_available === 1 ? null : listing.updated_at;
-  const row = {
+  const row = await insertListing(trx, {
     ...cropOfWords(listing),
     ...listing,
     ...place,
     taken_at,
     title_sort: titleSortOf(listing.title),
-  };
-  const seq = await insertListing(trx, { ...row, is_indexed: 1 });
-  await indexListing(trx, dialect, { ...row, seq });
-  return seq;
+    is_indexed: 1,
+  });
+  await indexListing(trx, dialect, row);
+  return row.seq;
 }
 
 interface Change {

@@ -7,7 +7,7 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { centerOf } from '../geo/geo.service.ts';
-import { storedWords, titleWordsOf, wordsOf } from './listing-text.ts';
+import { type SearchableListing, storedWords, titleWordsOf, wordsOf } from './listing-text.ts';
 import {
   availabilityMark,
   categoryMark,
@@ -25,22 +25,11 @@ import { categoriesNamed } from './words/categories.ts';
 import { countWords, uncountWords } from './words/vocabulary.repo.ts';
 
 /** Columns of a listing that are indexed. */
-type IndexedListing = Pick<
-  Selectable<Schema['listings']>,
-  | 'seq'
-  | 'user_id'
-  | 'title'
-  | 'produce_name'
-  | 'category'
-  | 'price'
-  | 'location'
-  | 'description'
-  | 'cell'
-  | 'is_available'
-> & {
-  /** An offer without it. */
-  readonly kind?: ListingKind | undefined;
-};
+type IndexedListing = SearchableListing &
+  Pick<Selectable<Schema['listings']>, 'seq' | 'user_id' | 'price' | 'cell' | 'is_available'> & {
+    /** An offer without it. */
+    readonly kind?: ListingKind | undefined;
+  };
 
 /** Adds a listing's words and marks to the index, and counts its words and its square. */
 export async function indexListing(

@@ -1,4 +1,6 @@
 import { sortKey } from '@windfall/contract';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import { wordsIn } from './words/words-in.ts';
 
 /** Longer titles are ordered by `seq`; an unbounded key would exceed cursors and PostgreSQL's index rows. */
@@ -9,13 +11,10 @@ export function titleSortOf(title: string): string {
   return sortKey(title).slice(0, TITLE_SORT_LENGTH).toWellFormed();
 }
 
-interface SearchableListing {
-  readonly title: string;
-  readonly produce_name: string;
-  readonly category: string;
-  readonly location: string;
-  readonly description: string;
-}
+/** Columns with the words that searches find. */
+const TEXTS = ['title', 'produce_name', 'category', 'location', 'description'] as const;
+
+export type SearchableListing = Pick<Selectable<Schema['listings']>, (typeof TEXTS)[number]>;
 
 /** PostgreSQL refuses words beyond 2,046 bytes. Stored and searched words are both cut, so long ones stay findable. */
 const MAX_WORD_LENGTH = 64;
@@ -34,7 +33,5 @@ export function titleWordsOf({
 }
 
 /** The searchable words of a listing. */
-export function wordsOf(listing: SearchableListing): string[] {
-  const { title, produce_name, category, location, description } = listing;
-  return wordsIn([title, produce_name, category, location, description].join('\n'));
-}
+export const wordsOf = (listing: SearchableListing): string[] =>
+  wordsIn(TEXTS.map((name) => listing[name]).join('\n'));

@@ -1,4 +1,5 @@
 import { DELETION } from '@windfall/contract';
+import type { Selectable } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -10,13 +11,8 @@ import { unindexListing } from '../../search/search.service.ts';
 import { indexStoredListing } from '../index-stored-listings.ts';
 import { auditOf } from '../listing-audit.ts';
 import { isSeller } from '../listings.policy.ts';
-import {
-  DELETED_COLUMNS,
-  type DeletedListing,
-  findListing,
-  type ListingRow,
-  updateListing,
-} from '../listings.repo.ts';
+import { findListing, type ListingRow, updateListing } from '../listings.repo.ts';
+import type { ListingsTable } from '../listings.table.ts';
 import { deleteFurtherImages } from './delete-listings.ts';
 
 const BATCH = 200;
@@ -89,13 +85,13 @@ async function markDeleted(
   id: string,
   by: string,
   now: string,
-): Promise<DeletedListing | undefined> {
+): Promise<Selectable<ListingsTable> | undefined> {
   return trx
     .updateTable('listings')
     .set({ deleted_at: now, deleted_by: by })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(DELETED_COLUMNS)
+    .returningAll()
     .executeTakeFirst();
 }
 

@@ -44,8 +44,7 @@ describe.each(dialects)('listings near a place with many squares on %s', (dialec
           ...{ description: '', produce_name: '', quantity: '1', price: 'Free', location: 'Local' },
           ...{ image_id: null, is_available: 1 as const, created_at: now, updated_at: now },
         };
-        const seq = await insertListing(trx, row);
-        await indexListing(trx, dialect, { ...row, seq });
+        await indexListing(trx, dialect, await insertListing(trx, row));
       }
     });
   }
