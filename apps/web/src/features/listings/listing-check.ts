@@ -3,25 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { listingChangesSchema, newListingFieldsSchema, PLACE_PRECISIONS } from '@windfall/contract';
 import { z } from 'zod';
 import { chosenCrop } from './crop/read-crop.ts';
-import type { ListingFields } from './listing-form.ts';
+import { FIELD_NAMES, type ListingFields } from './listing-form.ts';
 import { toNewSharing } from './sharing-form.ts';
 
 const text = z.string();
-const typedFields = z.object({
-  kind: text,
-  title: text,
-  crop: text,
-  description: text,
-  category: text,
-  produce_name: text,
-  picked_on: text,
-  best_by: text,
-  location: text,
-  place: text,
-  quantity: text,
-  price: text,
-  sharing: text,
-} satisfies Record<keyof ListingFields, z.ZodString>);
+const typedFields = z.object(
+  // fromEntries forgets the names.
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, text])) as Record<keyof ListingFields, typeof text>,
+);
 
 const NOT_TYPED = { image_url: true, image_urls: true, photos: true, zip_code: true } as const;
 const createSchema = newListingFieldsSchema.omit(NOT_TYPED);
