@@ -107,7 +107,7 @@ function OwnCrops({ crops, onBegin }: { crops: readonly CropId[]; onBegin: (begi
   const t = useStrings(strings);
   const nameOf = useCropName();
   return (
-    <ul aria-label={t.own} className="flex min-w-0 gap-2 overflow-x-auto py-1">
+    <ul aria-label={t.own} className="flex min-w-0 gap-2 overflow-x-auto py-0.5">
       {crops.map((crop) => (
         <li key={crop} className="shrink-0">
           <ScriptButton
