@@ -75,7 +75,7 @@ describe('a server that is stopped', () => {
   // @rule http-api#health
   test('goes on with requests for its grace, and only says that it is not ready', async () => {
     const { app, ctx } = t.current;
-    const ended = stopServer(app, { ...ctx, config: { ...ctx.config, stopGraceMs: 300 } });
+    const ended = stopServer(app, { ...ctx, config: { ...ctx.config, stopGraceMs: 1_000 } });
     expect(await get(agent)).toEqual({ ...refused, connection: 'keep-alive', isReused: false });
     for (const path of ['/api/listings', '/health/live'])
       expect((await fetch(url + path)).status, path).toBe(200);
