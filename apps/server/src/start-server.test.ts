@@ -79,7 +79,8 @@ describe('a server that is stopped', () => {
     expect(await get(agent)).toEqual({ ...refused, connection: 'keep-alive', isReused: false });
     for (const path of ['/api/listings', '/health/live'])
       expect((await fetch(url + path)).status, path).toBe(200);
-    await expect.poll(async () => (await fetch(`${url}/api/listings`)).status).toBe(503);
+    const status = async () => (await fetch(`${url}/api/listings`)).status;
+    await expect.poll(status, { timeout: 10_000 }).toBe(503);
     await ended;
     expect(t.current.logged).toEqual([]);
   });

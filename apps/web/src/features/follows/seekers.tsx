@@ -20,7 +20,9 @@ export default function Seekers({ title, category }: { title: string; category: 
     queryKey: ['follows', 'count', typed, category],
     queryFn: async ({ client, signal }) => {
       const query = { title: typed, category };
-      return (await apiOf(client).call(countEndpoint, { query, signal })).data.count;
+      const { data } = await apiOf(client).call(countEndpoint, { query, signal });
+      // Other backends do not know it.
+      return data.count ?? null;
     },
     enabled: typed.length >= MIN_LENGTH,
     retry: false,

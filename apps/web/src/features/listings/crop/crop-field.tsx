@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CropId, type CropText, cropOf, defineStrings } from '@windfall/contract';
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ScriptButton } from '../../../ui/script-button.tsx';
@@ -48,14 +48,20 @@ export default function CropField({ value, onChange, words, onBegin }: CropField
   const nameOf = useCropName();
   const [isChanging, setChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const takesFocus = useRef(false);
+  // The button that had it is gone with the choice.
+  useEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    button.current?.focus();
+  });
   const own = useOwnCrops(onBegin !== undefined || isChanging);
   const crop = cropOfForm(value, words);
   const isBeginning = onBegin !== undefined && words.title.trim() === '' && crop === null && own.length > 0;
   const choose = (chosen: string) => {
     onChange(chosen);
     setChanging(false);
-    // The button is drawn anew by then.
-    requestAnimationFrame(() => button.current?.focus());
+    takesFocus.current = true;
   };
   const openPicker = (
     <ScriptButton
