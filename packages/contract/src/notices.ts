@@ -108,14 +108,16 @@ const wishNoticeSchema = z.object({
 export type WishNotice = z.infer<typeof wishNoticeSchema>;
 
 /**
- * A notice to the owner of an offer that half of its time at its best is over. `listing` is null when it is gone; `has_clock` says
- * whether its crop keeps for known days.
+ * A notice to the owner of an offer that half of its time at its best is over, or that it was marked as gone a day after its best.
+ * `listing` is null when it is deleted; `has_clock` says whether its crop keeps for known days.
  */
 const freshnessNoticeSchema = z.object({
   id: z.string(),
   kind: z.literal('freshness'),
   created_at: instantSchema,
   read: z.boolean(),
+  /** True where it was marked as gone, absent where its owner is asked. */
+  closed: z.literal(true).optional(),
   listing: z
     .object({ id: z.string(), title: z.string(), is_available: z.boolean(), has_clock: z.boolean() })
     .nullable(),
@@ -168,7 +170,7 @@ export const noticeDataSchemas = {
     .pick({ wish_title: true, distance_km: true, town: true })
     .extend({ listing_id: z.string() }),
   review: reviewNoticeSchema.pick({ event: true, subject_type: true, subject_label: true }),
-  freshness: z.object({ listing_id: z.string() }),
+  freshness: freshnessNoticeSchema.pick({ closed: true }).extend({ listing_id: z.string() }),
 };
 
 export const listNotices = defineOperation({

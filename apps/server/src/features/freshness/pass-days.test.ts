@@ -67,14 +67,20 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
   });
 
   // @rule produce#past-best
-  test('a day after its best it is gone, and still found by its owner', async () => {
-    const { pass, read, call, id } = await aSeller();
+  test('a day after its best it is gone, as its owner is told, who still finds it', async () => {
+    const { pass, read, call, id, notices } = await aSeller();
     await pass(5);
     await passDays(t.current.ctx);
     expect(await read()).toMatchObject({ is_available: true, best_by: '2026-08-07' });
-    await pass(1);
-    await passDays(t.current.ctx);
+    await call('POST', `/api/listings/${id}/still-good`);
+    // The owner is not asked about what is closed in the same run.
+    await pass(6);
+    await Promise.all([1, 2].map(() => passDays(t.current.ctx)));
     expect(await read()).toMatchObject({ is_available: false, best_by: '2026-08-06' });
+    expect(await notices()).toMatchObject([
+      { closed: true, listing: { id, is_available: false } },
+      { listing: { id } },
+    ]);
     await call('PUT', `/api/listings/${id}`, { is_available: true });
     expect(await read()).toMatchObject({ is_available: true, best_by: '2026-08-12' });
   });
@@ -93,6 +99,9 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
     const url = `/api/listings/${eggs.id}/still-good`;
     expect(await call('POST', url)).toMatchObject({
       ...{ statusCode: 400, fields: { best_by: 'Please say until when it is at its best' } },
+    });
+    expect(await call('POST', url, { best_by: '2026-08-07' })).toMatchObject({
+      ...{ statusCode: 400, fields: { best_by: 'Please give a day that is not over' } },
     });
     expect(await call('POST', url, { best_by: '2026-08-30' })).toMatchObject({ best_by: '2026-08-30' });
   });

@@ -16,17 +16,18 @@ import { addFreshnessNotice } from '../notices/notices.service.ts';
 const BATCH = 100;
 
 /**
- * Asks owners at half time whether their offers are still good, and marks as gone what has been past its best for a day; promises
- * stay. Each is a transaction of its own that reads the listing again, so of several servers one does it.
+ * Asks owners at half time whether their offers are still good, and marks as gone what has been past its best for a day, which they
+ * are told; promises stay. Each is a transaction of its own that reads the listing again, so of several servers one does it.
  */
 export async function passDays(ctx: Context): Promise<void> {
   if ((await ctx.settings.current()).maintenance) return;
   const today = dayIn(await ctx.siteZone.current(), ctx.clock.now());
   try {
-    for (const { id, user_id } of await findToAsk(ctx.db.read, today, BATCH))
-      await ask(ctx, id, user_id, today);
     const yesterday = addDays(today, -1);
     for (const { id } of await findPastBest(ctx.db.read, yesterday, BATCH)) await close(ctx, id, yesterday);
+    // Afterwards: after days without this job nobody is asked about what it has just closed.
+    for (const { id, user_id } of await findToAsk(ctx.db.read, today, BATCH))
+      await ask(ctx, id, user_id, today);
   } catch (error) {
     // A backup or a restore writes alone; the next run comes after it.
     if (!(error instanceof DatabaseClosedError)) throw error;
@@ -42,14 +43,17 @@ async function ask(ctx: Context, id: string, ownerId: string, today: string): Pr
 }
 
 async function close(ctx: Context, id: string, yesterday: string): Promise<void> {
-  const now = ctx.clock.now().toISOString();
+  const now = ctx.clock.now();
   const closed = await ctx.db.transaction(async (trx) => {
     // Lock before reading: the owner may say in the same moment that it is still good.
-    if (!(await touchListing(trx, id, now))) return undefined;
+    if (!(await touchListing(trx, id, now.toISOString()))) return undefined;
     const row = await findListing(trx, id);
     if (row?.is_available !== 1 || row.best_by === null || row.best_by >= yesterday) return undefined;
-    await markGone(trx, ctx.db.dialect, id, now);
-    return row;
+    await markGone(trx, ctx.db.dialect, id, now.toISOString());
+    const notice = await addFreshnessNotice(trx, row.user_id, { listing_id: id, closed: true }, now);
+    return { row, notice };
   });
-  if (closed?.hidden_at === null) publishListingChanged(ctx, id, 'changed');
+  if (!closed) return;
+  publishNotice(ctx, closed.row.user_id, closed.notice);
+  if (closed.row.hidden_at === null) publishListingChanged(ctx, id, 'changed');
 }

@@ -74,13 +74,14 @@ export function presentWishNotice(row: NoticeRow, listing: WishNotice['listing']
 /** Data that `addFreshnessNotice` stored, its only writer. */
 export const freshnessDataOf = (row: NoticeRow) => JSON.parse(row.data) as FreshnessNoticeData;
 
-/** A notice that half of the time of an offer is over, with the listing while it exists. */
+/** A notice that half of the time of an offer is over, or that it was closed, with the listing while it exists. */
 export function presentFreshnessNotice(row: NoticeRow, listing: ListingRow | undefined): FreshnessNotice {
   return {
     id: row.id,
     kind: 'freshness',
     created_at: row.created_at,
     read: row.read_at !== null,
+    ...(freshnessDataOf(row).closed && { closed: true as const }),
     listing: listing
       ? {
           id: listing.id,

@@ -53,7 +53,7 @@ export function addWishNotice(trx: Writer, userId: string, data: WishNoticeData,
   return add(trx, { userId, kind: 'wish', reportId: null, data }, now);
 }
 
-/** Content of a notice that half of the time of an offer is over. The listing is read with it. */
+/** Content of a notice that half of the time of an offer is over, or that it was closed. The listing is read with it. */
 export type FreshnessNoticeData = z.infer<typeof noticeDataSchemas.freshness>;
 
 /** Adds such a notice to the owner. The live event is published after the commit. */

@@ -18,8 +18,8 @@ export function registerConfirmFreshness(app: FastifyInstance, ctx: Context): vo
     const days = clockDays(row);
     const today = dayIn(await ctx.siteZone.current(), ctx.clock.now());
     const best_by = body?.best_by ?? (days === null ? null : addDays(today, days));
-    if (best_by === null) {
-      const message = LISTING_MESSAGES.bestByMissing;
+    if (best_by === null || best_by < today) {
+      const message = best_by === null ? LISTING_MESSAGES.bestByMissing : LISTING_MESSAGES.bestByOver;
       throw new AppError('VALIDATION_FAILED', { message, fields: { best_by: message } });
     }
     const nothing = { by: undefined, findHolders: undefined, onOffered: async () => {} };

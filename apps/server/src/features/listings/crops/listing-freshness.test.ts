@@ -60,6 +60,18 @@ test('a change of the day, of the crop, and an offer anew start the clock anew',
   expect(await change(id, { is_available: true })).toEqual(['2026-08-04', '2026-08-08']);
 });
 
+// @rule produce#still-good
+test('what keeps for a day is asked about on its last day', async () => {
+  setClock('2026-08-04T17:00:00.000Z');
+  const { id } = await (await aSeller()).share({ title: 'Corn' });
+  const { ask_on } = await t.current.ctx.db.read
+    .selectFrom('listings')
+    .select('ask_on')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(ask_on).toBe('2026-08-05');
+});
+
 test('days that are none, in the future or far away are refused', async () => {
   setClock('2026-08-04T17:00:00.000Z');
   const { refused } = await aSeller();

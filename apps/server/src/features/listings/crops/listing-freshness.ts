@@ -74,11 +74,11 @@ function changedDays(
   return { picked_on, best_by: endOf(picked_on, days) };
 }
 
-/** The middle of the time that remains; null where there is none. */
+/** The middle of the time that remains, tomorrow at the earliest; null where no day remains. */
 function halfOf(best_by: string | null, today: string): string | null {
   if (best_by === null || best_by < today) return null;
   const remaining = lengthOf({ start: today, end: best_by }) - 1;
-  return remaining < 2 ? null : addDays(today, Math.floor(remaining / 2));
+  return remaining === 0 ? null : addDays(today, Math.max(1, Math.floor(remaining / 2)));
 }
 
 const endOf = (picked_on: string | null, days: number | null) =>

@@ -294,6 +294,24 @@ test('tells an administrator of an appeal, with the way to the reports', async (
   );
 });
 
+// @rule produce#past-best
+test('tells the owner that an offer past its best was closed, with the way to it', async () => {
+  const listing = { id: 'plums', title: 'Plums', is_available: false, has_clock: true };
+  const notice: FreshnessNotice = {
+    ...{ id: 'n-11', kind: 'freshness', created_at: '2026-08-04T10:00:00.000Z', read: false },
+    ...{ closed: true, listing },
+  };
+  mockResponse(listNotices, [notice]);
+  open();
+  const card = await screen.findByRole('article', {
+    name: '“Plums” was past its best and is marked as gone',
+  });
+  expect(within(card).getByRole('link', { name: 'See the listing' })).toHaveAttribute(
+    'href',
+    '/listing/plums',
+  );
+});
+
 // @rule produce#still-good-notice
 test('asks the owner whether an offer is still good, with a way to lower its amount', async () => {
   const listing = { id: 'plums', title: 'Plums', is_available: true, has_clock: true };

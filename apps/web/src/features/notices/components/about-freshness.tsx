@@ -1,4 +1,5 @@
 import type { FreshnessNotice } from '@windfall/contract';
+import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -32,6 +33,21 @@ export function FreshnessActions({ listing: { id, is_available, has_clock } }: {
           {t.lowerIt}
         </ButtonLink>
       </div>
+    </>
+  );
+}
+
+/** It was marked as gone a day after its best; its page has the way back. */
+export function ClosedOffer({ listing: { id, is_available } }: { listing: Listing }) {
+  const t = useStrings(strings);
+  return (
+    <>
+      <p>{is_available ? t.closedUndone : t.closedText}</p>
+      <p>
+        <Link to={paths.listing(id)} className="text-link">
+          {t.toListing}
+        </Link>
+      </p>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { strings } from '../strings.ts';
-import { FreshnessActions } from './about-freshness.tsx';
+import { ClosedOffer, FreshnessActions } from './about-freshness.tsx';
 import { AppealForm } from './appeal-form.tsx';
 
 /** One notice. */
@@ -100,13 +100,20 @@ function AboutWish({ notice: { listing, ...notice } }: { notice: WishNotice }) {
   );
 }
 
-/** Half of the time of the member's own offer is over. */
+/** Half of the time of the member's own offer is over, or it was closed. */
 function AboutFreshness({ notice }: { notice: FreshnessNotice }) {
   const t = useStrings(strings);
-  const { listing } = notice;
+  const { listing, closed } = notice;
+  if (!listing)
+    return (
+      <Frame notice={notice} title={t.freshnessGone}>
+        {null}
+      </Frame>
+    );
+  const title = closed ? t.closed(listing.title) : t.isStillGood(listing.title);
   return (
-    <Frame notice={notice} title={listing ? t.isStillGood(listing.title) : t.wasStillGood}>
-      {listing && <FreshnessActions listing={listing} />}
+    <Frame notice={notice} title={title}>
+      {closed ? <ClosedOffer listing={listing} /> : <FreshnessActions listing={listing} />}
     </Frame>
   );
 }
