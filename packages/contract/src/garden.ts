@@ -6,14 +6,14 @@ import { defineOperation } from './operation.ts';
 export const GARDEN_AMOUNTS = ['little', 'enough', 'plenty'] as const;
 export type GardenAmount = (typeof GARDEN_AMOUNTS)[number];
 
-/** The earliest year since when something can be grown. */
+/** The years since when something can be grown. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 
 export const GARDEN_MESSAGES = {
   unknownCrop: 'This crop is not known',
   twice: 'Each crop can be named once',
-  since: `Please enter a year from ${FIRST_YEAR} on`,
+  since: `Please enter a year between ${FIRST_YEAR} and ${LAST_YEAR}`,
 } as const;
 
 /** A crop that a member grows; `since` is the year in which they began, null where they do not say. */

@@ -12,7 +12,7 @@ import {
   type SeasonHere,
 } from '@windfall/contract';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { serverMessage } from '../../lib/api/api-error.ts';
 import { useCategoryName } from '../../lib/i18n/category-name.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
@@ -26,6 +26,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { gardenQuery, useSetGarden } from './garden-api.ts';
 import { strings } from './strings.ts';
@@ -46,12 +47,13 @@ function Editor({ stored }: { stored: Garden }) {
   const season = useQuery(seasonQuery).data;
   const [crops, setCrops] = useState<readonly GardenCrop[]>(stored.crops);
   const { mutate, error, isSuccess, isPending } = useSetGarden();
+  const list = useRef<HTMLDivElement>(null);
   const change = (next: readonly GardenCrop[]) => {
     setCrops(next);
     mutate({ crops: [...next] });
   };
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={list} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <NeedsScript />
       <AddCrop
         grown={crops.map(({ crop }) => crop)}
@@ -78,7 +80,11 @@ function Editor({ stored }: { stored: Garden }) {
               grown={one}
               season={season}
               onChange={(changed) => change(crops.map((crop) => (crop.crop === one.crop ? changed : crop)))}
-              onRemove={() => change(crops.filter(({ crop }) => crop !== one.crop))}
+              onRemove={() => {
+                change(crops.filter(({ crop }) => crop !== one.crop));
+                // The focused button is removed with its crop.
+                list.current?.focus({ preventScroll: true });
+              }}
             />
           ))}
         </ul>
@@ -87,35 +93,48 @@ function Editor({ stored }: { stored: Garden }) {
   );
 }
 
+/** Chosen first and added with a button: with the arrow keys a select changes at each option. */
 function AddCrop({ grown, onAdd }: { grown: readonly CropId[]; onAdd: (crop: CropId) => void }) {
   const t = useStrings(strings);
   const categoryName = useCategoryName();
   const others = CROPS.filter(({ id }) => !grown.includes(id));
+  const [chosen, setChosen] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const crop = others.find(({ id }) => id === chosen);
+    setMissing(crop === undefined);
+    setChosen('');
+    if (crop) onAdd(crop.id);
+  };
   return (
-    <SelectField
-      label={t.add}
-      value=""
-      onChange={({ target }) => {
-        const crop = others.find(({ id }) => id === target.value);
-        if (crop) onAdd(crop.id);
-      }}
-    >
-      <option value="">{t.choose}</option>
-      {CATEGORIES.map((category) => {
-        const crops = others.filter((crop) => crop.category === category);
-        return (
-          crops.length > 0 && (
-            <optgroup key={category} label={categoryName(category)}>
-              {crops.map(({ id, many }) => (
-                <option key={id} value={id}>
-                  {many}
-                </option>
-              ))}
-            </optgroup>
-          )
-        );
-      })}
-    </SelectField>
+    <form noValidate onSubmit={add} className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 sm:max-w-md">
+        <SelectField
+          label={t.add}
+          error={isMissing ? t.choose : undefined}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="">{t.choose}</option>
+          {CATEGORIES.map((category) => {
+            const crops = others.filter((crop) => crop.category === category);
+            return (
+              crops.length > 0 && (
+                <optgroup key={category} label={categoryName(category)}>
+                  {crops.map(({ id, many }) => (
+                    <option key={id} value={id}>
+                      {many}
+                    </option>
+                  ))}
+                </optgroup>
+              )
+            );
+          })}
+        </SelectField>
+      </div>
+      <SubmitButton variant="leaf">{t.addButton}</SubmitButton>
+    </form>
   );
 }
 
@@ -172,6 +191,7 @@ function GrownCrop({ grown, season, onChange, onRemove }: GrownCropProps) {
 function SinceField({ since, onChange }: { since: number | null; onChange: (since: number | null) => void }) {
   const t = useStrings(strings);
   const [text, setText] = useState(since === null ? '' : String(since));
+  const [isLeft, setLeft] = useState(false);
   const year = text.trim() === '' ? null : Number(text);
   const { error } = gardenCropSchema.shape.since.safeParse(year);
   return (
@@ -183,9 +203,12 @@ function SinceField({ since, onChange }: { since: number | null; onChange: (sinc
       maxLength={4}
       placeholder={t.sinceHint}
       value={text}
-      error={text.length === 4 ? error?.issues[0]?.message : undefined}
+      error={isLeft || text.length === 4 ? error?.issues[0]?.message : undefined}
       onChange={({ target }) => setText(target.value)}
-      onBlur={() => !error && year !== since && onChange(year)}
+      onBlur={() => {
+        setLeft(true);
+        if (!error && year !== since) onChange(year);
+      }}
     />
   );
 }

@@ -59,7 +59,12 @@ test('says when each crop is picked, and offers to share what is picked now', as
 test('sends each change at once', async () => {
   const { visitor } = open();
   await crop('plums');
+  await visitor.click(screen.getByRole('button', { name: 'Add' }));
+  expect(screen.getByLabelText('Add what you grow')).toHaveAccessibleDescription('Choose a crop');
   await visitor.selectOptions(screen.getByLabelText('Add what you grow'), 'figs');
+  // A choice alone adds nothing: the arrow keys pass the options one by one.
+  expect(screen.queryByRole('heading', { name: 'figs' })).toBeNull();
+  await visitor.click(screen.getByRole('button', { name: 'Add' }));
   const figs = { crop: 'fig', amount: 'enough', since: null };
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ crops: [figs, ...stored.crops] }));
   await visitor.selectOptions((await crop('figs')).getByLabelText('How much'), 'Plenty to share');
@@ -69,7 +74,13 @@ test('sends each change at once', async () => {
   await waitFor(() =>
     expect(calls[2]?.body).toMatchObject({ crops: [{ crop: 'fig', amount: 'plenty', since: 2020 }, {}, {}] }),
   );
+  const since = (await crop('plums')).getByLabelText(/^Since/);
+  await visitor.clear(since);
+  await visitor.type(since, '201');
+  await visitor.tab();
+  expect(since).toHaveAccessibleDescription(expect.stringContaining('between 1900 and 2200'));
   await visitor.click((await crop('kale')).getByRole('button', { name: 'Remove kale' }));
+  expect(document.body).not.toHaveFocus();
   await waitFor(() => expect(calls[3]?.body).toMatchObject({ crops: [{ crop: 'fig' }, { crop: 'plum' }] }));
   expect(screen.queryByRole('heading', { name: 'kale' })).toBeNull();
 });
