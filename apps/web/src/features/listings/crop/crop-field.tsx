@@ -58,10 +58,13 @@ export default function CropField({ value, onChange, words, onBegin }: CropField
   const own = useOwnCrops(onBegin !== undefined || isChanging);
   const crop = cropOfForm(value, words);
   const isBeginning = onBegin !== undefined && words.title.trim() === '' && crop === null && own.length > 0;
-  const choose = (chosen: string) => {
-    onChange(chosen);
+  const close = () => {
     setChanging(false);
     takesFocus.current = true;
+  };
+  const choose = (chosen: string) => {
+    onChange(chosen);
+    close();
   };
   const openPicker = (
     <ScriptButton
@@ -77,7 +80,7 @@ export default function CropField({ value, onChange, words, onBegin }: CropField
     <fieldset className="flex min-h-12 min-w-0 flex-wrap items-center">
       <legend className="sr-only">{t.legend}</legend>
       {isChanging ? (
-        <CropPicker own={own} onChoose={choose} onClose={() => setChanging(false)} />
+        <CropPicker own={own} onChoose={choose} onClose={close} />
       ) : isBeginning ? (
         <OwnCrops crops={own} onBegin={onBegin} />
       ) : crop ? (
