@@ -25,6 +25,9 @@ test('the crop follows the title, and can be removed or changed', async () => {
   expect(screen.getByText('No crop', { selector: 'span' })).toBeVisible();
   await waitFor(() => expect(button('Choose the crop')).toHaveFocus());
   await page.visitor.click(button('Choose the crop'));
+  await page.visitor.click(button('Leave the crop as it is'));
+  await waitFor(() => expect(button('Choose the crop')).toHaveFocus());
+  await page.visitor.click(button('Choose the crop'));
   await page.visitor.type(screen.getByRole('combobox', { name: 'Crop' }), 'summer sq');
   await page.visitor.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(button('Change the crop Summer squashes')).toHaveFocus());
@@ -73,6 +76,13 @@ test('no crop is sent as an empty text, which a form with photos has too', async
   await page.visitor.click(await screen.findByRole('button', { name: 'Remove the crop Plums' }));
   await save(page);
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ crop: '' }));
+});
+
+// @rule produce#form-freshness
+test('a day that the form would not ask for can be changed where it is given', async () => {
+  mockResponse(getListing, owned({ title: 'A basket', category: 'Seedlings', best_by: '2026-08-30' }));
+  openEdit();
+  expect(await screen.findByLabelText(/^Best by/)).toHaveValue('2026-08-30');
 });
 
 // @rule produce#form-freshness

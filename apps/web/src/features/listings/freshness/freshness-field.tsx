@@ -1,4 +1,5 @@
 import { type CropText, clockDays, defineStrings } from '@windfall/contract';
+import { useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { cropOfForm } from '../crop/read-crop.ts';
@@ -7,7 +8,8 @@ import { useToday } from './freshness-texts.ts';
 const strings = defineStrings({
   en: {
     picked: 'Picked on',
-    pickedHint: (days: number) => `Neighbors see until when it is at its best: ${days} days later.`,
+    pickedHint: (days: number) =>
+      `Neighbors see until when it is at its best: ${days === 1 ? 'one day' : `${days} days`} later.`,
     bestBy: 'Best by',
     bestByHint: 'As on the package, or as you know it.',
     optional: 'optional',
@@ -36,6 +38,8 @@ export interface FreshnessFieldProps {
 export default function FreshnessField({ isWanted, crop, words, picked, bestBy }: FreshnessFieldProps) {
   const t = useStrings(strings);
   const today = useToday();
+  // Whatever has a day, as other programs can give it, has a field to change it.
+  const [hadBestBy] = useState(bestBy.value !== '');
   const { category } = words;
   const days = clockDays({ kind: isWanted ? 'wanted' : 'offer', category, crop: cropOfForm(crop, words) });
   const dayProps = ({ value, onChange, error }: DayField) => ({
@@ -57,7 +61,7 @@ export default function FreshnessField({ isWanted, crop, words, picked, bestBy }
         })}
       />
     );
-  if (isWanted || !TYPED.includes(category)) return null;
+  if (isWanted || !(TYPED.includes(category) || hadBestBy)) return null;
   return (
     <TextField label={t.bestBy} note={t.optional} hint={t.bestByHint} min={today} {...dayProps(bestBy)} />
   );

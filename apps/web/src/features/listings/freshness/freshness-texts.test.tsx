@@ -27,4 +27,6 @@ test('a day within a week is a weekday, another one a date, in each language', (
   expect(dayName('2026-08-06', '2026-08-04', 'en')).toBe('Thursday');
   expect(dayName('2026-08-14', '2026-08-04', 'en')).toBe('August 14');
   expect(dayName('2026-08-14', '2026-08-04', 'es')).toBe('14 de agosto');
+  expect(dayName('2028-08-14', '2026-08-04', 'en')).toBe('August 14, 2028');
+  expect(dayName('2028-08-14', '2026-08-04', 'es')).toBe('14 de agosto de 2028');
 });

@@ -30,15 +30,22 @@ export function useToday(): string {
 const daysFrom = (today: string, day: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 
 /**
- * 'Thursday' within a week, else 'August 14'. English is written without `Intl`, whose first formatter of a page takes a slow phone
+ * 'Thursday' within a week, else 'August 14', of another year 'August 14, 2028'. English is written without `Intl`, whose first formatter of a page takes a slow phone
  * 60 ms (docs/performance.md).
  */
 export function dayName(day: string, today: string, locale: string): string {
   const date = new Date(day);
   const isNear = Math.abs(daysFrom(today, day)) < 7;
-  if (locale === DEFAULT_LANGUAGE)
-    return isNear ? (WEEKDAYS[date.getUTCDay()] ?? '') : `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
-  const shape = isNear ? ({ weekday: 'long' } as const) : ({ month: 'long', day: 'numeric' } as const);
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  if (locale === DEFAULT_LANGUAGE) {
+    if (isNear) return WEEKDAYS[date.getUTCDay()] ?? '';
+    const year = isThisYear ? '' : `, ${date.getUTCFullYear()}`;
+    return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}${year}`;
+  }
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  const shape = isNear
+    ? ({ weekday: 'long' } as const)
+    : ({ month: 'long', day: 'numeric', ...year } as const);
   return new Intl.DateTimeFormat(locale, { ...shape, timeZone: 'UTC' }).format(date);
 }
 
