@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
@@ -37,12 +38,19 @@ const YEAR = { years: 1 } as const;
 /** Follows a crop or words near a place, and ends that. */
 export function registerFollow(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, follow, async ({ body, viewer, reply }) => {
-    const { row, isNew } = await ctx.db.transaction((trx) => store(trx, viewer.id, body, ctx.clock.now()));
+    const { row, isNew } = await ctx.db
+      .transaction((trx) => store(trx, viewer.id, body, ctx.clock.now()))
+      .catch((error: unknown) => {
+        // Another member sent the same id at the same time.
+        throw isUniqueViolation(error) ? new AppError('FOLLOW_ID_TAKEN', { cause: error }) : error;
+      });
     reply.status(isNew ? 201 : 200);
     return showFollow(row);
   });
   registerOperation(app, ctx, unfollow, async ({ params, viewer }) => {
     await ctx.db.transaction(async (trx) => {
+      // Locked, so that it is not made again, and no listing is found for it, at the same time.
+      await lockAccount(trx, viewer.id);
       const row = await findFollowById(trx, params.id);
       if (row?.user_id !== viewer.id) throw new AppError('FOLLOW_NOT_FOUND');
       await deleteWishTerms(trx, 'follow', [Number(row.seq)]);

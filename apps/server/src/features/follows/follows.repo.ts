@@ -68,9 +68,14 @@ export function findFollowsAfter(
     .execute();
 }
 
-/** Numbers of follows that have ended. */
-export async function findEndedFollows(db: Reader, now: string): Promise<number[]> {
-  const rows = await db.selectFrom('follows').select('seq').where('until', '<=', now).execute();
+/** Locks the follows that have ended, so that none of them is made again meanwhile, and returns their numbers. */
+export async function lockEndedFollows(trx: Writer, now: string): Promise<number[]> {
+  const rows = await trx
+    .updateTable('follows')
+    .set((eb) => ({ until: eb.ref('until') }))
+    .where('until', '<=', now)
+    .returning('seq')
+    .execute();
   return rows.map(({ seq }) => Number(seq));
 }
 

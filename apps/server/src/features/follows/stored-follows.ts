@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { DatabaseClosedError } from '../../db/database.ts';
 import { indexOlderListings } from '../listings/listings.service.ts';
 import { deleteWishTerms, hasWishes, noteFollow } from '../search/search.service.ts';
-import { deleteFollowsEndedBefore, findEndedFollows, findFollowsAfter } from './follows.repo.ts';
+import { deleteFollowsEndedBefore, findFollowsAfter, lockEndedFollows } from './follows.repo.ts';
 
 const BATCH = 100;
 /** So long a follow that has ended is listed, to be made again with one tap. */
@@ -36,10 +36,10 @@ export async function noteStoredFollows({ db, clock }: Pick<Context, 'db' | 'clo
 /** Follows are met no more after their year, and are deleted some time later. */
 export async function endFollows({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const ended = await findEndedFollows(db.read, now.toISOString());
-  if (ended.length === 0) return;
   try {
     await db.transaction(async (trx) => {
+      const ended = await lockEndedFollows(trx, now.toISOString());
+      if (ended.length === 0) return;
       await deleteWishTerms(trx, 'follow', ended);
       await deleteFollowsEndedBefore(trx, new Date(now.getTime() - LISTED_MS).toISOString());
     });

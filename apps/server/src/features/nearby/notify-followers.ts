@@ -4,7 +4,13 @@ import type { Writer } from '../../db/database.ts';
 import { dateOf, nextTimeOfDay, zonedTime } from '../../lib/zoned-time.ts';
 import type { Template } from '../../platform/notifications/notification-parts.ts';
 import { notify } from '../../platform/notifications/notify.ts';
-import { type FollowRow, findLastingFollows, findMatches, insertMatch } from '../follows/follows.service.ts';
+import {
+  type FollowRow,
+  findFollowById,
+  findLastingFollows,
+  findMatches,
+  insertMatch,
+} from '../follows/follows.service.ts';
 import { kmApart } from '../geo/geo.service.ts';
 import { findOffersFor, isOfferedTo, type ListingRow } from '../listings/listings.service.ts';
 import type { Reader } from './near-words.ts';
@@ -42,13 +48,15 @@ export async function findFollowers(
 const isInReach = ({ cell }: ListingRow, follow: FollowRow): boolean =>
   cell !== null && kmApart(cell, Number(follow.cell), follow.radius_km) !== undefined;
 
-/** Notes what was found for the mark and the digest, and queues the push of the day, which bundles all. */
+/** Notes what was found for the mark and the digest, and queues the push of the day, which bundles all. The caller has locked the member's account. */
 export async function notifyFollower(
   trx: Writer,
   listingId: string,
   follow: FollowRow,
   { now, pushAt }: { readonly now: Date; readonly pushAt: Date },
 ): Promise<void> {
+  // It was read before the account of its member was locked.
+  if (!(await findFollowById(trx, follow.id))) return;
   const push_at = pushAt.toISOString();
   const created_at = now.toISOString();
   const match = { user_id: follow.user_id, listing_id: listingId, follow_id: follow.id, created_at, push_at };

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { isOneOf } from '../../../db/dialects/is-one-of.ts';
 import type { DialectName } from '../../../db/dialects/predicates.ts';
+import { chunksOf } from '../../../lib/chunks.ts';
 import type { WishOwner, WishTermsTable } from '../search.table.ts';
 
 /** A wish or follow that is met, and its square. */
@@ -32,8 +33,12 @@ export async function insertWishTerms(
 }
 
 export async function deleteWishTerms(trx: Writer, owner: WishOwner, seqs: readonly number[]): Promise<void> {
-  if (seqs.length === 0) return;
-  await trx.deleteFrom('wish_terms').where('owner', '=', owner).where('seq', 'in', seqs).execute();
+  for (const some of chunksOf(seqs))
+    await trx
+      .deleteFrom('wish_terms')
+      .where('owner', '=', owner)
+      .where('seq', 'in', [...some])
+      .execute();
 }
 
 /** Wishes of which one alternative is met with all of its terms; one with two such alternatives comes twice. */
