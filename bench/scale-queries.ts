@@ -16,6 +16,7 @@ const ofListings: readonly (readonly [name: string, query: string])[] = [
   ['list', ''],
   ['one category', 'category=fruits'],
   ['by title', 'sort=alphabetical'],
+  ['freshest first', 'sort=freshest'],
   ['gone, by title', 'sort=alphabetical&available=false'],
   ['search, one word', 'search=zucchini'],
   ['search, one typo', 'search=zuchini'],

@@ -88,7 +88,7 @@ test('categories, produce types, sorts and security levels', () => {
     ['Vegetables', 'Fruits', 'Herbs', 'Seedlings', 'Seeds', 'Tools', 'Other', 'Eggs', 'Honey'].sort(),
   );
   expect(PRODUCE_TYPES).toEqual(['Vegetables', 'Fruits', 'Herbs', 'Eggs', 'Honey', 'Other']);
-  expect(SORT_OPTIONS).toEqual(['newest', 'oldest', 'alphabetical']);
+  expect(SORT_OPTIONS).toEqual(['newest', 'oldest', 'alphabetical', 'freshest']);
   expect(SECURITY_LEVELS).toEqual(['standard', 'high']);
 });
 

@@ -32,8 +32,12 @@ export const LISTING_KINDS = ['offer', 'wanted'] as const;
 export type ListingKind = (typeof LISTING_KINDS)[number];
 
 /** Sort orders of the browse page; the first one is the default. */
-export const SORT_OPTIONS = ['newest', 'oldest', 'alphabetical'] as const;
+export const SORT_OPTIONS = ['newest', 'oldest', 'alphabetical', 'freshest'] as const;
 export type SortOption = (typeof SORT_OPTIONS)[number];
+
+/** Allergens of crops, of the nine that have to be labeled in the United States. */
+export const ALLERGENS = ['egg', 'peanut', 'tree-nut'] as const;
+export type Allergen = (typeof ALLERGENS)[number];
 
 /**
  * Confirmation words, sent as `confirm` to destructive operations. The server compares exactly; the web app accepts any

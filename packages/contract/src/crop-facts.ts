@@ -1,18 +1,15 @@
+import type { Allergen, Category } from './constants.ts';
 import type { CropWarning } from './crop-warnings.ts';
 import { type CropId, cropOf } from './crops.ts';
 
 /** Days from the least to the most; 'ripe' is only until it is ripe. */
 type Days = readonly [least: number, most: number] | 'ripe';
 
-export const ALLERGENS = ['egg', 'peanut', 'tree-nut'] as const;
-export type Allergen = (typeof ALLERGENS)[number];
-
 interface CropFacts {
   /** How it keeps at room temperature and in the refrigerator, by the product with this number in FoodKeeper of the USDA. */
   room?: Days;
   fridge?: Days;
   foodkeeper?: number;
-  /** Of the nine allergens that have to be labeled in the United States. */
   allergens?: readonly Allergen[];
   warnings?: readonly CropWarning[];
 }
@@ -172,4 +169,16 @@ export function keepingDays(id: CropId): number | null {
   const { room, fridge } = CROP_FACTS[id];
   const least = [room, fridge].flatMap((days) => (days && days !== 'ripe' ? [days[0]] : []));
   return least.length > 0 ? Math.max(...least) : null;
+}
+
+/** The crops with one of these allergens, and the category of eggs, which is theirs whatever the crop. */
+export function withAllergens(allergens: readonly Allergen[]): {
+  crops: readonly CropId[];
+  categories: readonly Category[];
+} {
+  const hasOne = (id: CropId) => CROP_FACTS[id].allergens?.some((one) => allergens.includes(one));
+  return {
+    crops: (Object.keys(CROP_FACTS) as CropId[]).filter(hasOne),
+    categories: allergens.includes('egg') ? ['Eggs'] : [],
+  };
 }

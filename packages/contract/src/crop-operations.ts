@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idParamSchema } from './common.ts';
-import { CATEGORIES } from './constants.ts';
-import { ALLERGENS } from './crop-facts.ts';
+import { ALLERGENS, CATEGORIES } from './constants.ts';
 import { cropIdSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
 

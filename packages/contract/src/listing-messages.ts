@@ -20,6 +20,7 @@ export const LISTING_MESSAGES = {
   imageUnknown: 'Please choose an image file',
   searchTooLong: 'Please search for at most 100 characters',
   zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
+  withoutUnknown: 'Please leave out only: egg, peanut, tree-nut',
   near: 'Please say where: a ZIP code, a town, or a latitude and a longitude with a comma between them',
   placeUnknown: 'Please choose one of the places',
   positionMissing: 'Add your position to your profile first: without it, your square is not known',

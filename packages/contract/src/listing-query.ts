@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParamSchema, pageQuery, text } from './common.ts';
-import { type Category, LIMITS, LISTING_KINDS, PAGE_SIZE, SORT_OPTIONS } from './constants.ts';
+import { ALLERGENS, type Category, LIMITS, LISTING_KINDS, PAGE_SIZE, SORT_OPTIONS } from './constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { categorySchema } from './listing-schema.ts';
 import { cleanText } from './text.ts';
@@ -36,6 +36,13 @@ const radiusSchema = z
   .transform(Number)
   .refine((km) => km > 0 && km <= MAX_RADIUS_KM, { error: LISTING_MESSAGES.radius });
 
+/** Allergens with commas between them, each once. */
+const withoutSchema = z
+  .string({ error: LISTING_MESSAGES.withoutUnknown })
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(ALLERGENS, { error: LISTING_MESSAGES.withoutUnknown })))
+  .transform((named) => ALLERGENS.filter((one) => named.includes(one)));
+
 const pagedListings = pageQuery(PAGE_SIZE.listings).extend({
   category: categorySchema.optional(),
   search: text(LIMITS.search, LISTING_MESSAGES.searchTooLong).optional(),
@@ -47,13 +54,14 @@ const pagedListings = pageQuery(PAGE_SIZE.listings).extend({
     .transform((value) => value === 'true')
     .optional(),
   user_id: idParamSchema.optional(),
+  without: withoutSchema.optional(),
   near: nearSchema.optional(),
   radius_km: radiusSchema.optional(),
 });
 
 /**
  * Query of listings. A search matches words by prefix, singular and plural, synonyms and, for words without results,
- * the nearest existing ones. `near` adds distances. By title a search sorts the newest 500 matches. A page may be shorter
+ * the nearest existing ones. `near` adds distances. By title and by freshness a search sorts the newest 500 matches. A page may be shorter
  * than its limit: only the `Link` header says whether another one exists.
  */
 export const listingQuerySchema = pagedListings

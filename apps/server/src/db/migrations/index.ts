@@ -43,6 +43,7 @@ import * as m045 from './045-follows.ts';
 import * as m046 from './046-freshness.ts';
 import * as m047 from './047-gardens.ts';
 import * as m048 from './048-still-good.ts';
+import * as m049 from './049-freshest.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '046-freshness': m046,
   '047-gardens': m047,
   '048-still-good': m048,
+  '049-freshest': m049,
 };

@@ -64,7 +64,7 @@ export async function indexOlderWishes({ db }: Pick<Context, 'db'>): Promise<voi
         for (const row of rows) if (row.is_indexed === 1) await noteWish(trx, row);
         const last = rows.at(-1);
         if (!last || rows.length < BATCH) return;
-        after = { seq: last.seq, title: '' };
+        after = { seq: last.seq, key: '' };
       }
     },
     { noTimeout: true },

@@ -1,4 +1,4 @@
-import type { Listing } from '@windfall/contract';
+import { type Listing, SORT_OPTIONS } from '@windfall/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aMember } from '../../../testing/factories.ts';
@@ -25,7 +25,7 @@ const question = fc.record({
   dy: fc.double({ min: -0.02, max: 0.02, noNaN: true }),
   dx: fc.double({ min: -0.02, max: 0.02, noNaN: true }),
   radius: fc.option(fc.double({ min: 0.01, max: 3, noNaN: true })),
-  sort: fc.constantFrom('newest', 'oldest', 'alphabetical', 'distance'),
+  sort: fc.constantFrom(...SORT_OPTIONS, 'distance'),
   search: fc.constantFrom('', 'plum', 'plmus'),
 });
 

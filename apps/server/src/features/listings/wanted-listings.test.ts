@@ -74,6 +74,7 @@ describe.each(dialects)('wanted listings on %s', (dialect) => {
       );
     expect(await plan({})).toMatch(/listings_wanted/);
     expect(await plan({ sort: 'alphabetical' })).toMatch(/listings_wanted/);
+    expect(await plan({ sort: 'freshest' })).toMatch(/listings_wanted/);
     expect(await plan({ kind: 'offer' })).not.toMatch(dialect === 'sqlite' ? /TEMP B-TREE/ : /Sort/);
   });
 });

@@ -2,7 +2,7 @@ import { CATEGORIES, type Category, type ListingKind } from '@windfall/contract'
 import { type SqlBool, sql } from 'kysely';
 import { isOneOf } from '../../db/dialects/is-one-of.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import type { Facets } from './listing-numbers.repo.ts';
+import { type Facets, hasNoneOf } from './listing-numbers.repo.ts';
 import {
   availabilityMark,
   categoryMark,
@@ -32,10 +32,10 @@ interface CountedCell {
   readonly count: number;
 }
 
-/** Conditions on the category, the squares and the availability, with their estimated frequencies. */
+/** Conditions on the category, the squares, the availability and the allergens, with their estimated frequencies. */
 export function columnsOf(
   dialect: DialectName,
-  { category, available, kind }: Facets,
+  { category, available, kind, without }: Facets,
   total: number,
   cells?: readonly CountedCell[],
 ): ColumnCondition[] {
@@ -56,6 +56,8 @@ export function columnsOf(
     found.push({ ...condition, holds: sql`is_available = ${available ? 1 : 0}` });
   }
   if (kind) found.push(ofKind(kind, total));
+  // Nearly all listings stay.
+  if (without) found.push({ ...marked([], total), isUnmarked: true, holds: hasNoneOf(without) });
   return found;
 }
 

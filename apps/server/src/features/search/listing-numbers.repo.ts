@@ -1,4 +1,5 @@
-import type { Category, ListingKind } from '@windfall/contract';
+import { type Allergen, type Category, type ListingKind, withAllergens } from '@windfall/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Reader } from '../../db/database.ts';
 import { isOneOf } from '../../db/dialects/is-one-of.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
@@ -10,6 +11,7 @@ export interface Facets {
   readonly category?: Category | undefined;
   readonly available?: boolean | undefined;
   readonly kind?: ListingKind | undefined;
+  readonly without?: readonly Allergen[] | undefined;
 }
 
 export interface Placed {
@@ -71,10 +73,19 @@ export const newestNowhereQuery = (read: Reader, facets: Facets, below: number, 
 const placesWhere = (read: Reader, facets: Facets) =>
   numbersWhere(read, facets).$narrowType<{ cell: number }>();
 
-function numbersWhere(read: Reader, { category, available, kind }: Facets) {
+function numbersWhere(read: Reader, { category, available, kind, without }: Facets) {
   let query = read.selectFrom('listings').select(['seq', 'cell']);
   if (category) query = query.where('category', '=', category);
   if (available !== undefined) query = query.where('is_available', '=', available ? 1 : 0);
   if (kind) query = query.where('kind', '=', kind);
+  if (without) query = query.where(hasNoneOf(without));
   return query;
+}
+
+/** Whether a listing has no crop and no category with these allergens; at least one. */
+export function hasNoneOf(allergens: readonly Allergen[]): RawBuilder<SqlBool> {
+  const { crops, categories } = withAllergens(allergens);
+  const named = sql.join(crops.map((crop) => sql.lit(crop)));
+  const others = categories.map((category) => sql`category <> ${sql.lit(category)}`);
+  return sql.join([sql`(crop is null or crop not in (${named}))`, ...others], sql` and `);
 }

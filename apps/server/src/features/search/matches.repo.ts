@@ -112,7 +112,7 @@ function postgresMatches(query: MatchQuery): RawBuilder<Match> {
 /** `offset 0` keeps PostgreSQL from scanning all listings beside the matches, which takes up to 1.9 times as long. */
 const LISTING_OF_MATCH = sql`
   cross join lateral (
-    select seq, cell, category, is_available, kind from listings where seq = found.rowid offset 0
+    select seq, cell, category, is_available, kind, crop from listings where seq = found.rowid offset 0
   ) as listing`;
 
 const inRange = ({ range: { from, to } }: MatchQuery) => sql`found.rowid >= ${from} and found.rowid <= ${to}`;

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Listing, SPECIFIC_PRODUCE } from '@windfall/contract';
+import { ALLERGENS, CATEGORIES, type Listing, SORT_OPTIONS, SPECIFIC_PRODUCE } from '@windfall/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
@@ -51,6 +51,7 @@ async function fill(t: TestApp): Promise<string[]> {
         description: `${produce}, ${pick(REMARKS)}, ${pick(REMARKS)}`,
         category: pick(CATEGORIES),
         produce_name: produce,
+        picked_on: random(2) === 0 ? null : `2026-08-0${1 + random(9)}`,
         quantity: '1',
         price: pick(['Free', 'Free', '$2', '0']),
         location: pick(PLACES),
@@ -97,11 +98,12 @@ function queryOf(random: (below: number) => number, members: string[]): string {
   if (near)
     query.set('near', random(2) === 0 ? '97214' : `${40 + random(10)}.${random(99)},-${118 + random(6)}.5`);
   if (near && random(2) === 0) query.set('radius_km', String(1 + random(900)));
-  query.set('sort', ['newest', 'oldest', 'alphabetical', near ? 'distance' : 'newest'][random(4)] ?? '');
+  query.set('sort', [...SORT_OPTIONS, near ? 'distance' : 'newest'][random(5)] ?? '');
   if (random(4) > 0)
     query.set('search', Array.from({ length: 1 + random(3) }, () => typed(random)).join(' '));
   if (random(4) === 0) query.set('category', CATEGORIES[random(CATEGORIES.length)] ?? '');
   if (random(5) === 0) query.set('available', String(random(2) === 0));
+  if (random(5) === 0) query.set('without', ALLERGENS.slice(random(3)).join());
   if (random(6) === 0) query.set('user_id', members[random(members.length)] ?? '');
   return query.toString();
 }

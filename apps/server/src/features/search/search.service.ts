@@ -8,17 +8,25 @@ import { countListingsOf, type Facets, findSeqRange } from './listing-numbers.re
 import type { Condition, Range } from './matches.repo.ts';
 import { cellsWithin } from './nearby/cells-around.ts';
 import { pageByDistance } from './nearby/page-by-distance.ts';
-import { type PositionOf, positionOf, type RowReader, type SortableRow } from './search-cursor.ts';
+import {
+  isKeyed,
+  type KeyedSort,
+  keyedPosition,
+  type PositionOf,
+  positionOf,
+  type RowReader,
+  type SortableRow,
+} from './search-cursor.ts';
 import { readSearch } from './words/read-search.ts';
 
 export { clearSearch, indexListing, unindexListing } from './index-listing.ts';
 export { titleSortOf } from './listing-text.ts';
-export { positionOf } from './search-cursor.ts';
+export { isKeyed, keyedPosition, positionOf } from './search-cursor.ts';
 export { type Followed, followedCrop, followedTerms } from './wishes/follow-words.ts';
 export { deleteWishTerms, hasWishes } from './wishes/wishes.repo.ts';
 export { findWishesNear, type NearWish, noteFollow, noteWish } from './wishes/wishes.ts';
 
-/** By title, only this many of the newest matches are sorted. */
+/** By title and by freshness, only this many of the newest matches are sorted. */
 const MAX_RANKED = 500;
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
@@ -97,7 +105,7 @@ function pageInOrder<Row extends SortableRow>(
   { sort, cursor, limit }: { sort: SortOption; cursor?: string | undefined; limit: number },
   rows: RowReader<Row>,
 ): Promise<Page<Row>> {
-  if (sort === 'alphabetical') return pageByTitle(db, search, all, positionOf(cursor, sort), limit, rows);
+  if (isKeyed(sort)) return pageByKey(db, search, all, sort, positionOf(cursor, sort), limit, rows);
   return pageByTime(db, search, all, sort, positionOf(cursor, sort), limit, rows);
 }
 
@@ -131,11 +139,12 @@ const beyond = (
     ? { from, to: Math.min(to, (after?.seq ?? to + 1) - 1) }
     : { from: Math.max(from, (after?.seq ?? from - 1) + 1), to };
 
-async function pageByTitle<Row extends SortableRow>(
+async function pageByKey<Row extends SortableRow>(
   db: Handle,
   search: Search,
   all: Range,
-  after: PositionOf<'alphabetical'> | undefined,
+  sort: KeyedSort,
+  after: PositionOf<KeyedSort> | undefined,
   limit: number,
   rows: RowReader<Row>,
 ): Promise<Page<Row>> {
@@ -143,6 +152,6 @@ async function pageByTitle<Row extends SortableRow>(
   const range = { from: all.from, to: anchor };
   const found = await findMatches(db, search, { range, all }, 'desc', MAX_RANKED);
   const numbers = found.map(({ seq }) => seq);
-  const first = await rows.firstByTitle(numbers, after, limit + 1);
-  return toPage(first, limit, ({ seq, title_sort }) => ['alphabetical', seq, title_sort, anchor]);
+  const first = await rows.firstByKey(sort, numbers, after, limit + 1);
+  return toPage(first, limit, (row) => keyedPosition(sort, row, anchor));
 }

@@ -13,6 +13,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   distance_km: 'Kilometers',
   radius_km: 'Kilometers',
   near: 'The place to look from: `latitude,longitude` in degrees (WGS 84), a ZIP code or a town',
+  without: 'Allergens with commas between them: listings of crops that have one are left out',
   zip_code: 'US ZIP code of five digits',
   place_id: 'Number of the place in the table of places',
   // Quantities and prices

@@ -38,6 +38,21 @@ beforeEach(() => {
 describe('browsing without a server', () => {
   const openBrowse = (at = '/listings') => open('/listings', browse, at);
 
+  // @rule browse#browse-freshest
+  // @rule browse#browse-without
+  test('puts cached listings in order of picking, without crops that have an allergen', async () => {
+    const eggs = aListing({ id: 'eggs', title: 'Eggs', category: 'Eggs' });
+    const hazelnuts = aListing({ id: 'hazelnuts', title: 'Hazelnuts', crop: 'hazelnut' });
+    storeLocalListings([aListing(), eggs, hazelnuts, { ...plums, picked_on: '2026-08-14' }]);
+    breakConnection(listListings);
+    openBrowse('/listings?sort=freshest&without=egg,tree-nut');
+    await screen.findByText(/These listings are from earlier visits/);
+    const titles = screen
+      .getAllByRole('article')
+      .map((card) => within(card).getByRole('heading').textContent);
+    expect(titles).toEqual(['Plums', 'Forty zucchini']);
+  });
+
   // @rule offline#fallback-listings
   test('shows cached listings that match the filters', async () => {
     storeLocalListings([plums, aListing()]);

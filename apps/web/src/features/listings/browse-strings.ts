@@ -1,4 +1,4 @@
-import { defineStrings, type ListingSort } from '@windfall/contract';
+import { type Allergen, defineStrings, type ListingSort } from '@windfall/contract';
 import type { PlaceProblem } from './place-problem.ts';
 
 /** Strings of the browse page. */
@@ -41,10 +41,15 @@ export const strings = defineStrings({
     radius: 'How far',
     anyDistance: 'Anywhere',
     within: (distance: string) => `Within ${distance}`,
+    leaveOut: 'Leave out',
+    leaveOutHint: 'This goes by the crop. Please ask about mixed and homemade food.',
+    allergens: { egg: 'Eggs', peanut: 'Peanuts', 'tree-nut': 'Nuts' } satisfies Record<Allergen, string>,
+    leavesOut: (allergens: readonly string[]) => `Without ${allergens.join(', ').toLowerCase()}`,
     withGone: 'Include what is gone',
     sort: 'Sort by',
     sortNewest: 'Newest first',
     sortDistance: 'Nearest first',
+    sortFreshest: 'Freshest first',
     sortOldest: 'Oldest first',
     sortAlphabetical: 'Alphabetical',
     resetFilters: 'Reset Filters',
@@ -70,6 +75,7 @@ export function sortLabel(sort: ListingSort, t: BrowseTexts): string {
   return {
     newest: t.sortNewest,
     distance: t.sortDistance,
+    freshest: t.sortFreshest,
     oldest: t.sortOldest,
     alphabetical: t.sortAlphabetical,
   }[sort];

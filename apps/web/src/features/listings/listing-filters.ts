@@ -1,4 +1,11 @@
-import { CATEGORIES, type Category, type ListingKind, type ListingSort } from '@windfall/contract';
+import {
+  ALLERGENS,
+  type Allergen,
+  CATEGORIES,
+  type Category,
+  type ListingKind,
+  type ListingSort,
+} from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
 import { withQuery } from '../../lib/with-query.ts';
 
@@ -15,6 +22,8 @@ export interface ListingFilters {
   isOwnPlace: boolean;
   /** In kilometers; null for anywhere. */
   radius: number | null;
+  /** Allergens whose crops are left out. */
+  without: readonly Allergen[];
   /** Includes listings that are no longer available. */
   withGone: boolean;
   /** Id of the member whose listings are shown; null for all. */
@@ -26,7 +35,13 @@ export interface ListingFilters {
 const MAX_RADIUS_KM = 1_000;
 
 /** Available orders. The first one is the default, or `distance` with a place. */
-export const BROWSE_SORTS = ['newest', 'distance', 'oldest', 'alphabetical'] as const satisfies ListingSort[];
+export const BROWSE_SORTS = [
+  'newest',
+  'distance',
+  'freshest',
+  'oldest',
+  'alphabetical',
+] as const satisfies ListingSort[];
 
 export const NO_FILTERS: ListingFilters = {
   search: '',
@@ -36,6 +51,7 @@ export const NO_FILTERS: ListingFilters = {
   near: '',
   isOwnPlace: false,
   radius: null,
+  without: [],
   withGone: false,
   userId: null,
   cursor: null,
@@ -47,6 +63,8 @@ export function readFilters(params: URLSearchParams, ownPlace = ''): ListingFilt
   const sort = params.get('sort');
   const asked = params.get('near')?.trim() ?? '';
   const km = Number(params.get('radius_km'));
+  // Links name all at once, the form of a page without scripts each by itself.
+  const without = params.getAll('without').join().split(',');
   const place = {
     near: asked || ownPlace,
     isOwnPlace: asked === '' && ownPlace !== '',
@@ -59,6 +77,7 @@ export function readFilters(params: URLSearchParams, ownPlace = ''): ListingFilt
     kind: params.get('kind') === 'wanted' ? 'wanted' : NO_FILTERS.kind,
     sort: BROWSE_SORTS.find((option) => option === sort) ?? defaultSort(place),
     radius: km > 0 && km <= MAX_RADIUS_KM ? km : null,
+    without: ALLERGENS.filter((one) => without.includes(one)),
     withGone: params.get('gone') === '1',
     cursor: params.get('cursor') || null,
   };
@@ -83,7 +102,8 @@ export function defaultSort({
 
 /** The parameters of these filters, without defaults. A later page names its order, which its cursor belongs to. */
 export function filterParams(filters: ListingFilters): URLSearchParams {
-  const { search, category, kind, sort, near, isOwnPlace, radius, withGone, userId, cursor } = filters;
+  const { search, category, kind, sort, near, isOwnPlace, radius, without, withGone, userId, cursor } =
+    filters;
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (category) params.set('category', category.toLowerCase());
@@ -91,6 +111,7 @@ export function filterParams(filters: ListingFilters): URLSearchParams {
   if (sort !== defaultSort(filters) || cursor) params.set('sort', sort);
   if (near && !isOwnPlace) params.set('near', near);
   if (radius) params.set('radius_km', String(radius));
+  if (without.length > 0) params.set('without', without.join());
   if (withGone) params.set('gone', '1');
   if (userId) params.set('user_id', userId);
   if (cursor) params.set('cursor', cursor);
@@ -104,24 +125,27 @@ export function filtersPath(filters: ListingFilters): string {
 }
 
 /** Filters of the Filters panel. */
-export type FilterName = 'category' | 'radius' | 'gone' | 'sort';
+const FILTER_NAMES = ['category', 'radius', 'without', 'gone', 'sort'] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** Active filters of the panel. An order counts when it is not the default. */
 export function filtersOn(filters: ListingFilters): FilterName[] {
   const isOn = {
     category: filters.category !== null,
     radius: filters.radius !== null,
+    without: filters.without.length > 0,
     gone: filters.withGone,
     sort: filters.sort !== defaultSort(filters),
   };
-  return (['category', 'radius', 'gone', 'sort'] as const).filter((name) => isOn[name]);
+  return FILTER_NAMES.filter((name) => isOn[name]);
 }
 
 /** The same list from its start without one filter. */
-export function without(name: FilterName, filters: ListingFilters): ListingFilters {
+export function removing(name: FilterName, filters: ListingFilters): ListingFilters {
   const rest = {
     category: { category: null },
     radius: { radius: null },
+    without: { without: [] },
     gone: { withGone: false },
     sort: { sort: defaultSort(filters) },
   }[name];
@@ -135,13 +159,14 @@ export function around(near: string, filters: ListingFilters): ListingFilters {
 }
 
 export function isFiltered(filters: ListingFilters): boolean {
-  const { search, category, kind, near, isOwnPlace, radius, userId } = filters;
+  const { search, category, kind, near, isOwnPlace, radius, without, userId } = filters;
   return (
     search !== '' ||
     category !== null ||
     kind !== NO_FILTERS.kind ||
     (near !== '' && !isOwnPlace) ||
     radius !== null ||
+    without.length > 0 ||
     userId !== null
   );
 }

@@ -5,6 +5,7 @@ import {
   type Listing,
   searchWords,
   sortKey,
+  withAllergens,
 } from '@windfall/contract';
 import { isSample, SAMPLE_PREFIX } from './card-texts.ts';
 import type { ListingFilters } from './listing-filters.ts';
@@ -24,6 +25,7 @@ export function findLocalListings({
   category,
   kind,
   sort,
+  without,
   withGone,
   userId,
 }: ListingFilters): Listing[] {
@@ -31,10 +33,13 @@ export function findLocalListings({
   const all = seen.length > 0 ? seen : sampleListings;
   const words = searchWords(search);
   const names = words.length > 0 || search.trim() === '';
+  const leftOut = withAllergens(without);
   const found = all.filter(
     (listing) =>
       (userId !== null || (listing.kind ?? 'offer') === kind) &&
       (category === null || listing.category === category) &&
+      !leftOut.categories.includes(listing.category) &&
+      (listing.crop == null || !leftOut.crops.includes(listing.crop)) &&
       (withGone || listing.is_available) &&
       (userId === null || listing.user_id === userId) &&
       names &&
@@ -54,6 +59,8 @@ const newestFirst = (a: Listing, b: Listing) => b.created_at.localeCompare(a.cre
 const ORDER = {
   newest: newestFirst,
   oldest: (a: Listing, b: Listing) => a.created_at.localeCompare(b.created_at),
+  freshest: (a: Listing, b: Listing) =>
+    (b.picked_on ?? '').localeCompare(a.picked_on ?? '') || newestFirst(a, b),
   // Only the server can compute distances.
   distance: newestFirst,
   alphabetical: (a: Listing, b: Listing) => (sortKey(a.title) < sortKey(b.title) ? -1 : 1),

@@ -31,6 +31,52 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     expect(await titles('sort=alphabetical')).toEqual(['Äpfel', 'banana', 'cherry', 'Zucchini']);
   });
 
+  // @rule browse#browse-freshest
+  test.each(['', '&search=basket', '&near=97214&radius_km=50'])(
+    'by freshness shows the latest picked first, then the newest, then what was not picked: %s',
+    async (query) => {
+      const rosa = await aMember(t.current);
+      const days = [null, '2026-08-01', null, '2026-08-02', '2026-08-01', null];
+      for (const [index, picked_on] of days.entries())
+        await aListing(t.current, rosa, {
+          ...{ title: `basket ${index}`, picked_on, best_by: null },
+          ...{ location: 'Portland, OR', zip_code: '97214' },
+        });
+      const seen: string[] = [];
+      let next: string | undefined = `/api/listings?sort=freshest&limit=1${query}`;
+      while (next) {
+        const response = await get(next);
+        seen.push(...response.json<Listing[]>().map(({ title }) => title.slice(-1)));
+        next = nextOf(response.headers.link);
+        // A new first listing moves no page.
+        if (seen.length === 2) await aListing(t.current, rosa, { title: 'Plums', picked_on: '2026-08-03' });
+      }
+      expect(seen).toEqual(['3', '4', '1', '5', '2', '0']);
+    },
+  );
+
+  // @rule browse#browse-without
+  test.each(['', '&search=one', '&near=97214&radius_km=50', '&near=97214&sort=distance'])(
+    'leaves out crops with an allergen: %s',
+    async (query) => {
+      const rosa = await aMember(t.current);
+      const offers = [
+        ...[{ title: 'Walnuts one' }, { title: 'Peanuts one' }, { title: 'A hat one', category: 'Tools' }],
+        ...[{ title: 'Quail one', category: 'Eggs', crop: null }, { title: 'Plums one' }],
+      ] as const;
+      for (const offer of offers)
+        await aListing(t.current, rosa, {
+          ...{ category: 'Fruits', ...offer },
+          ...{ location: 'Portland, OR', zip_code: '97214' },
+        });
+      const found = async (without: string) =>
+        (await titles(`without=${without}${query}`)).map((title) => title.split(' ')[0]);
+      expect(await found('tree-nut')).toEqual(['Plums', 'Quail', 'A', 'Peanuts']);
+      expect(await found('egg,peanut')).toEqual(['Plums', 'A', 'Walnuts']);
+      expect(await found('')).toHaveLength(5);
+    },
+  );
+
   describe('in pages', () => {
     const all = Array.from({ length: 11 }, (_, index) => `${'abc'[index % 3]} basket`);
 
@@ -46,6 +92,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
       'sort=alphabetical&search=bask',
       'sort=newest&available=true',
       'sort=oldest&user_id=ROSA',
+      'sort=freshest&category=fruits&available=true',
     ])('by %s shows each once, also with concurrent changes', async (query) => {
       const rosa = await aMember(t.current);
       const original: string[] = [];
@@ -155,6 +202,7 @@ describe('a list of listings', () => {
   test.each([
     ['category=Weapons', 'Please choose one of the categories'],
     ['sort=random', "The value of 'sort' is not valid."],
+    ['without=gluten', 'Please leave out only: egg, peanut, tree-nut'],
     ['available=maybe', "The value of 'available' is not valid."],
     ['limit=0', "The value of 'limit' is not valid."],
     ['limit=101', "The value of 'limit' is not valid."],
@@ -176,6 +224,7 @@ describe('a list of listings', () => {
     ['with NUL', encodeCursor(['alphabetical', 3, 'a\0']), 'alphabetical'],
     ['with half a letter', encodeCursor(['alphabetical', 3, '\ud83c']), 'alphabetical'],
     ['with an endless title', encodeCursor(['alphabetical', 3, 'a'.repeat(81)]), 'alphabetical'],
+    ['with another day', encodeCursor(['freshest', 3, 'today', 0]), 'freshest'],
     ['with an endless number', encodeCursor(['newest', 1e300]), 'newest'],
     ['with a fraction', encodeCursor(['newest', 1.5]), 'newest'],
     ['with a negative number', encodeCursor(['newest', -1]), 'newest'],

@@ -1,4 +1,10 @@
-import type { Category, ListingKind, SortOption } from '@windfall/contract';
+import {
+  type Allergen,
+  type Category,
+  type ListingKind,
+  type SortOption,
+  withAllergens,
+} from '@windfall/contract';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Reader } from '../../../db/database.ts';
 import { isListed, isOneOf, listOf } from '../../../db/dialects/is-one-of.ts';
@@ -10,10 +16,10 @@ import { type ListingRow, selectListings } from '../listings.repo.ts';
 
 type Handle = Pick<Database, 'read' | 'dialect'>;
 
-/** Start of a page: after the listing with this number, and by title after this title. */
+/** Start of a page: after the listing with this number, and by title or freshness after this key. */
 export interface Position {
   readonly seq: number;
-  readonly title: string;
+  readonly key: string;
 }
 
 export interface ListingFilter {
@@ -23,6 +29,8 @@ export interface ListingFilter {
   /** All kinds without it. */
   readonly kind?: ListingKind | undefined;
   readonly userId?: string | undefined;
+  /** Allergens whose crops are left out. */
+  readonly without?: readonly Allergen[] | undefined;
   readonly after?: Position | undefined;
   /** Includes hidden listings, for their owner. */
   readonly withHidden?: boolean | undefined;
@@ -36,25 +44,30 @@ export function findListingPage(read: Reader, filter: ListingFilter, limit: numb
   const shape = shapeOf(filter);
   const query = pages.get(shape) ?? preparePage(filter);
   pages.set(shape, query);
-  const { seq, title } = after ?? { seq: 0, title: '' };
-  return query(read, { category, userId, excludeBlockedFor, seq, title, limit });
+  const { seq, key } = after ?? { seq: 0, key: '' };
+  return query(read, { category, userId, excludeBlockedFor, seq, key, limit });
 }
 
 interface PageValues extends Pick<ListingFilter, 'category' | 'userId' | 'excludeBlockedFor'>, Position {
   readonly limit: number;
 }
 
-/** By what distinguishes their SQL, which is some hundred combinations at most. */
+/** By what distinguishes their SQL, which is some thousand combinations at most. */
 const pages = new Map<string, ReturnType<typeof preparePage>>();
 
-const shapeOf = ({ sort, available, kind, withHidden, ...values }: ListingFilter) =>
+const shapeOf = ({ sort, available, kind, withHidden, without, ...values }: ListingFilter) =>
   [
     ...[sort, available, kind, withHidden, values.category !== undefined, values.userId !== undefined],
-    ...[values.excludeBlockedFor !== undefined, values.after !== undefined],
+    ...[
+      without?.join('+'),
+      values.excludeBlockedFor !== undefined,
+      values.after !== undefined,
+      values.after?.key === '',
+    ],
   ].join();
 
-const preparePage = ({ sort, available, kind, withHidden, ...given }: ListingFilter) =>
-  preparedQuery((db, { category, userId, excludeBlockedFor, seq, title, limit }: PageValues) =>
+const preparePage = ({ sort, available, kind, withHidden, without, ...given }: ListingFilter) =>
+  preparedQuery((db, { category, userId, excludeBlockedFor, seq, key, limit }: PageValues) =>
     listingPageQuery(
       db,
       {
@@ -62,25 +75,39 @@ const preparePage = ({ sort, available, kind, withHidden, ...given }: ListingFil
         available,
         kind,
         withHidden,
+        without,
         category: given.category === undefined ? undefined : category,
         userId: given.userId === undefined ? undefined : userId,
         excludeBlockedFor: given.excludeBlockedFor === undefined ? undefined : excludeBlockedFor,
-        after: given.after && { seq, title },
+        after: given.after && { seq, key: given.after.key && key },
       },
       limit,
     ),
   );
 
+/** What each order goes by before the number, written as its index has it. */
+const KEYS = {
+  newest: undefined,
+  oldest: undefined,
+  alphabetical: sql<string>`listings.title_sort`,
+  freshest: sql<string>`coalesce(listings.picked_on, '')`,
+} as const;
+type KeyedSort = Exclude<SortOption, 'newest' | 'oldest'>;
+
+const DIRECTIONS = { newest: 'desc', oldest: 'asc', alphabetical: 'asc', freshest: 'desc' } as const;
+
 /** The query, exported for tests of its plan. */
 export function listingPageQuery(read: Reader, filter: ListingFilter, limit: number) {
-  const direction = filter.sort === 'oldest' ? 'asc' : 'desc';
+  const direction = DIRECTIONS[filter.sort];
+  const key = isBehindDays(filter) ? undefined : KEYS[filter.sort];
   const filtered = selectListings(read).where((eb) => eb.and(conditions(filter)));
-  const ordered =
-    filter.sort === 'alphabetical'
-      ? filtered.orderBy('listings.title_sort').orderBy('listings.seq')
-      : filtered.orderBy('listings.seq', direction);
-  return ordered.limit(limit);
+  const ordered = key ? filtered.orderBy(key, direction) : filtered;
+  return ordered.orderBy('listings.seq', direction).limit(limit);
 }
+
+/** Whether the page is among the listings that were not picked, which are in order by number alone. */
+const isBehindDays = ({ sort, after }: Pick<ListingFilter, 'sort' | 'after'>) =>
+  sort === 'freshest' && after?.key === '';
 
 /** Visible listings with these numbers, newest first. */
 export async function findListingsBySeq(db: Handle, seqs: readonly number[]): Promise<ListingRow[]> {
@@ -98,9 +125,10 @@ const findListedOn = (dialect: DialectName) =>
   );
 const findListed = { sqlite: findListedOn('sqlite'), postgres: findListedOn('postgres') };
 
-/** The first of these listings by title, after the position. */
-export async function findFirstByTitle(
+/** The first of these listings in this order, after the position. */
+export async function findFirstByKey(
   db: Handle,
+  sort: KeyedSort,
   seqs: readonly number[],
   after: Position | undefined,
   limit: number,
@@ -109,10 +137,10 @@ export async function findFirstByTitle(
   return (
     selectListings(db.read)
       .where(isOneOf(db.dialect, 'listings.seq', seqs))
-      .where((eb) => eb.and(conditions({ sort: 'alphabetical', after })))
-      // The expression keeps PostgreSQL from scanning the title index to meet these few rows.
-      .orderBy(sql`listings.title_sort || ''`)
-      .orderBy('listings.seq')
+      .where((eb) => eb.and(conditions({ sort, after })))
+      // The expression keeps PostgreSQL from scanning the index of the order to meet these few rows.
+      .orderBy(sql`${KEYS[sort]} || ''`, DIRECTIONS[sort])
+      .orderBy('listings.seq', DIRECTIONS[sort])
       .limit(limit)
       .execute()
   );
@@ -129,12 +157,25 @@ function conditions(filter: ListingFilter): Expression<SqlBool>[] {
   if (filter.kind) found.push(eb('listings.kind', '=', sql.lit(filter.kind)));
   if (filter.available !== undefined)
     found.push(eb('listings.is_available', '=', sql.lit(filter.available ? 1 : 0)));
+  if (filter.without) {
+    const { crops, categories } = withAllergens(filter.without);
+    const isOther = eb('listings.crop', 'not in', crops);
+    found.push(eb.or([eb('listings.crop', 'is', null), isOther]));
+    for (const category of categories) found.push(eb('listings.category', '!=', category));
+  }
   if (filter.userId !== undefined) found.push(eb('listings.user_id', '=', filter.userId));
   if (filter.after) found.push(isAfter(filter.sort, filter.after));
   return found;
 }
 
-function isAfter(sort: SortOption, { seq, title }: Position): Expression<SqlBool> {
-  if (sort === 'alphabetical') return sql<SqlBool>`(listings.title_sort, listings.seq) > (${title}, ${seq})`;
-  return sort === 'newest' ? sql<SqlBool>`listings.seq < ${seq}` : sql<SqlBool>`listings.seq > ${seq}`;
+function isAfter(sort: SortOption, after: Position): Expression<SqlBool> {
+  const { seq, key } = after;
+  const column = KEYS[sort];
+  const follows = DIRECTIONS[sort] === 'asc' ? sql`>` : sql`<`;
+  const byNumber = sql<SqlBool>`listings.seq ${follows} ${seq}`;
+  if (!column) return byNumber;
+  if (isBehindDays({ sort, after })) return sql`${column} = '' and ${byNumber}`;
+  const byKey = sql<SqlBool>`(${column}, listings.seq) ${follows} (${key}, ${seq})`;
+  // SQLite takes no pair as the bound of an index on an expression.
+  return sort === 'freshest' ? sql`${column} <= ${key} and ${byKey}` : byKey;
 }

@@ -14,7 +14,8 @@ const sorts: Record<DialectName, RegExp> = { sqlite: /USE TEMP B-TREE/, postgres
 
 describe.each(dialects)('plans of listing queries on %s', (dialect) => {
   const t = useTestApp(dialect);
-  const after = { seq: 1500, title: 'basket 5' };
+  const after = { seq: 1500, key: 'basket 5' };
+  const picked = { seq: 1500, key: '2026-08-14' };
 
   test('read as many rows as they show, in the order of an index', async () => {
     await fillListings(t.current);
@@ -43,6 +44,26 @@ describe.each(dialects)('plans of listing queries on %s', (dialect) => {
       [
         { sort: 'alphabetical', category: 'Herbs', after },
         { sqlite: /INDEX listings_by_category_title/, postgres: /using listings_by_category_title/ },
+      ],
+      [
+        { sort: 'freshest', available: true, without: ['egg'] },
+        { sqlite: /INDEX listings_by_picking/, postgres: /Backward using listings_by_picking/ },
+      ],
+      [
+        { sort: 'freshest', after: picked },
+        { sqlite: /INDEX listings_by_picking \(<expr><\?/, postgres: /Backward using listings_by_picking/ },
+      ],
+      [
+        { sort: 'freshest', category: 'Herbs', after: picked },
+        {
+          sqlite: /INDEX listings_by_category_picking/,
+          postgres: /Backward using listings_by_category_picking/,
+        },
+      ],
+      // No listing of this site was picked.
+      [
+        { sort: 'freshest', after: { seq: 1500, key: '' } },
+        { sqlite: /SEARCH listings USING INTEGER PRIMARY KEY/, postgres: /Backward using listings_pkey/ },
       ],
       [
         { sort: 'newest', userId: 'l1' },

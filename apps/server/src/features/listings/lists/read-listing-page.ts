@@ -5,11 +5,17 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { MaybeViewer } from '../../../platform/auth/viewer.ts';
 import { blockViewerId, findBlockedIds } from '../../blocks/blocks.service.ts';
 import { findTown, type Point, pointOfZip } from '../../geo/geo.service.ts';
-import { positionOf, type SearchResult, search } from '../../search/search.service.ts';
+import {
+  isKeyed,
+  keyedPosition,
+  positionOf,
+  type SearchResult,
+  search,
+} from '../../search/search.service.ts';
 import { canEdit } from '../listings.policy.ts';
 import type { ListingRow } from '../listings.repo.ts';
 import {
-  findFirstByTitle,
+  findFirstByKey,
   findListingPage,
   findListingsBySeq,
   type ListingFilter,
@@ -52,7 +58,7 @@ function findPage(
   if (!isSearch(query, near)) return plainPage(db, query, viewer);
   return search(db, { ...query, kind: kindOf(query), near }, query, {
     newestFirst: (numbers) => findListingsBySeq(db, numbers),
-    firstByTitle: (numbers, after, limit) => findFirstByTitle(db, numbers, after, limit),
+    firstByKey: (sort, numbers, after, limit) => findFirstByKey(db, sort, numbers, after, limit),
   });
 }
 
@@ -68,7 +74,7 @@ function isSearch({ sort, radius_km, search: typed = '' }: ListingQuery, near: P
 }
 
 async function plainPage(db: Handle, query: ListingQuery, viewer: MaybeViewer): Promise<Page<ListingRow>> {
-  const { category, available, limit, cursor, user_id: userId } = query;
+  const { category, available, without, limit, cursor, user_id: userId } = query;
   // PostgreSQL refuses NUL in text, so no member has such an id.
   if (userId?.includes('\0')) return { items: [], next: undefined };
   // In a member's own list, that member and administrators see hidden listings.
@@ -79,17 +85,22 @@ async function plainPage(db: Handle, query: ListingQuery, viewer: MaybeViewer): 
     available,
     kind: kindOf(query),
     userId,
+    without,
     withHidden,
     excludeBlockedFor: blockViewerId(viewer),
   };
-  if (query.sort === 'alphabetical') {
-    const after = positionOf(cursor, 'alphabetical');
-    const rows = await findListingPage(db.read, { ...filter, sort: 'alphabetical', after }, limit + 1);
-    return toPage(rows, limit, ({ seq, title_sort }) => ['alphabetical', seq, title_sort, 0]);
+  if (isKeyed(query.sort)) {
+    const { sort } = query;
+    const rows = await findListingPage(
+      db.read,
+      { ...filter, sort, after: positionOf(cursor, sort) },
+      limit + 1,
+    );
+    return toPage(rows, limit, (row) => keyedPosition(sort, row, 0));
   }
   const sort = query.sort === 'oldest' ? 'oldest' : 'newest';
   const position = positionOf(cursor, sort);
-  const after = position && { ...position, title: '' };
+  const after = position && { ...position, key: '' };
   const rows = await findListingPage(db.read, { ...filter, sort, after }, limit + 1);
   return toPage(rows, limit, ({ seq }) => [sort, seq]);
 }

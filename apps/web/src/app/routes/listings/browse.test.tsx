@@ -119,6 +119,28 @@ test('applies and resets filters', async () => {
   await waitFor(() => expect(screen.getByLabelText('Category')).toHaveValue(''));
 });
 
+// @rule browse#browse-freshest
+// @rule browse#browse-without
+test('shows the freshest first, and leaves out what has an allergen', async () => {
+  const calls: SeenCall[] = [];
+  mockResponse(listListings, [basil], { calls });
+  // A page without scripts sends each checkbox by itself.
+  const { visitor, router } = openBrowse('/listings?without=tree-nut&without=egg&without=milk');
+  const label = await screen.findByRole('link', { name: 'Remove filter: Without eggs, nuts' });
+  expect(label).toHaveAttribute('href', '/listings');
+  expect(calls.at(-1)?.url.searchParams.get('without')).toBe('egg,tree-nut');
+  const group = within(screen.getByRole('group', { name: 'Leave out' }));
+  await visitor.click(group.getByLabelText('Eggs'));
+  await visitor.click(group.getByLabelText('Peanuts'));
+  await visitor.selectOptions(screen.getByLabelText('Sort by'), 'Freshest first');
+  await visitor.click(screen.getByText('Apply Filters'));
+  const asked = new URLSearchParams({ sort: 'freshest', without: 'peanut,tree-nut' });
+  await waitFor(() => expect(router.state.location.search).toBe(`?${asked}`));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('sort')).toBe('freshest'));
+  await visitor.click(await screen.findByRole('link', { name: 'Remove filter: Without peanuts, nuts' }));
+  await waitFor(() => expect(group.getByLabelText('Peanuts')).not.toBeChecked());
+});
+
 // @rule browse#browse-gone
 test('leaves out what is gone unless it is asked for', async () => {
   const calls: SeenCall[] = [];

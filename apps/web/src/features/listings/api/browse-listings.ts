@@ -19,7 +19,7 @@ const CARDS_PER_PAGE = 12;
 
 /** The API's parameters of these filters. */
 export function listingQuery(filters: ListingFilters) {
-  const { search, category, kind, sort, near, radius, withGone, userId, cursor } = filters;
+  const { search, category, kind, sort, near, radius, without, withGone, userId, cursor } = filters;
   return {
     search,
     sort,
@@ -27,6 +27,7 @@ export function listingQuery(filters: ListingFilters) {
     ...(kind === 'wanted' ? { kind } : {}),
     ...(near ? { near } : {}),
     ...(radius ? { radius_km: String(radius) } : {}),
+    ...(without.length > 0 ? { without: without.join() } : {}),
     ...(withGone ? {} : { available: 'true' as const }),
     ...(userId ? { user_id: userId } : {}),
     ...(cursor ? { cursor } : {}),

@@ -5,7 +5,13 @@ import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
 import { strings as browseMessages, sortLabel } from '../browse-strings.ts';
-import { type FilterName, filtersOn, filtersPath, type ListingFilters, without } from '../listing-filters.ts';
+import {
+  type FilterName,
+  filtersOn,
+  filtersPath,
+  type ListingFilters,
+  removing,
+} from '../listing-filters.ts';
 
 const browseStrings = defineStrings({
   en: { memberFilter: 'Listings of one neighbor', allListings: 'Show all listings' },
@@ -38,7 +44,7 @@ export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps)
           {on.map((name) => (
             <li key={name} className="min-w-0">
               <Link
-                to={filtersPath(without(name, filters))}
+                to={filtersPath(removing(name, filters))}
                 onClick={onRemove}
                 aria-label={t.remove(labelOf(name))}
                 className="flex min-h-11 items-center gap-1.5 rounded-full bg-leaf-soft py-1 pe-3 ps-4 font-medium text-ink hover:bg-sunk"
@@ -54,7 +60,7 @@ export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps)
   );
 }
 
-function useFilterLabel({ category, radius, sort }: ListingFilters) {
+function useFilterLabel({ category, radius, without, sort }: ListingFilters) {
   const browse = useStrings(browseMessages);
   const distance = useDistanceText();
   const categoryName = useCategoryName();
@@ -62,6 +68,7 @@ function useFilterLabel({ category, radius, sort }: ListingFilters) {
     ({
       category: category ? categoryName(category) : '',
       radius: browse.within(distance(radius ?? 0)),
+      without: browse.leavesOut(without.map((one) => browse.allergens[one])),
       gone: browse.withGone,
       sort: sortLabel(sort, browse),
     })[name];

@@ -1,6 +1,6 @@
-import { CATEGORIES, LIMITS, type ListingSort } from '@windfall/contract';
+import { ALLERGENS, CATEGORIES, LIMITS, type ListingSort } from '@windfall/contract';
 import { SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useVisitKey } from '../../../lib/history/visit-key.ts';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
@@ -129,8 +129,33 @@ function FilterFields({ filters }: { filters: ListingFilters }) {
           </option>
         ))}
       </SelectField>
+      <LeaveOut without={filters.without} />
       <CheckboxField label={t.withGone} name="gone" value="1" defaultChecked={filters.withGone} />
     </>
+  );
+}
+
+function LeaveOut({ without }: Pick<ListingFilters, 'without'>) {
+  const t = useStrings(strings);
+  const hint = useId();
+  return (
+    <fieldset aria-describedby={hint} className="min-w-0">
+      <legend className="font-semibold">{t.leaveOut}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {ALLERGENS.map((one) => (
+          <CheckboxField
+            key={one}
+            label={t.allergens[one]}
+            name="without"
+            value={one}
+            defaultChecked={without.includes(one)}
+          />
+        ))}
+      </div>
+      <p id={hint} className="text-sm text-ink-soft">
+        {t.leaveOutHint}
+      </p>
+    </fieldset>
   );
 }
 
@@ -152,9 +177,10 @@ function OnCount({ count }: { count: number }) {
 
 /** Resets the fields when the address changes (a chip, the back button), not what was typed before hydration. */
 function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
-  const { search, category, radius, withGone } = filters;
+  const { search, category, radius, without, withGone } = filters;
+  const leftOut = without.join();
   const sort = sortValue(filters.sort, filters);
-  const address = JSON.stringify([search, category, sort, radius, withGone]);
+  const address = JSON.stringify([search, category, sort, radius, leftOut, withGone]);
   const shown = useRef(address);
   useEffect(() => {
     if (shown.current === address) return;
@@ -165,9 +191,9 @@ function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: List
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
-    const gone = form.current?.elements.namedItem('gone');
-    if (gone instanceof HTMLInputElement) gone.checked = withGone;
-  }, [form, address, search, category, sort, radius, withGone]);
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('[type=checkbox]') ?? [])
+      box.checked = box.name === 'gone' ? withGone : leftOut.split(',').includes(box.value);
+  }, [form, address, search, category, sort, radius, leftOut, withGone]);
 }
 
 function paramsOf(form: HTMLFormElement): URLSearchParams {

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { nearestListingQuery } from '../api/nearest-listing.ts';
 import { stepReaching } from '../distance-steps.ts';
-import { filtersPath, type ListingFilters, without } from '../listing-filters.ts';
+import { filtersPath, type ListingFilters, removing } from '../listing-filters.ts';
 import { LeadsOn } from './leads-on.tsx';
 
 const strings = defineStrings({
@@ -44,7 +44,7 @@ export default function NothingWithin({ filters, tellMe }: { filters: ListingFil
     >
       <ButtonLink
         variant="leaf"
-        to={isAnywhere ? filtersPath({ ...without('radius', filters), radius: step }) : paths.listings}
+        to={isAnywhere ? filtersPath({ ...removing('radius', filters), radius: step }) : paths.listings}
       >
         {isAnywhere ? (step ? t.lookWithin(distance(step)) : t.lookAnywhere) : t.clearFilters}
       </ButtonLink>
