@@ -117,6 +117,9 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
     expect(new Set(listings.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
     expect(listings.filter(({ is_available }) => !is_available)).toHaveLength(3);
     expect(new Set(listings.map(({ location }) => location)).size).toBeGreaterThanOrEqual(4);
+    const fresh = listings.flatMap(({ picked_on, best_by }) => (picked_on && best_by ? [best_by] : []));
+    expect(fresh).toHaveLength(4);
+    for (const day of fresh) expect(day > t.clock.now().toISOString()).toBe(true);
     const times = listings.map(({ created_at }) => created_at);
     expect(times).toEqual(times.toSorted().toReversed());
     for (const listing of listings) {

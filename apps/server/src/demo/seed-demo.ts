@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { cropInWords } from '@windfall/contract';
 import { ConfigError } from '../config/env.ts';
 import type { Context } from '../context.ts';
 import type { Writer } from '../db/database.ts';
@@ -11,12 +12,15 @@ import {
   type StoredImage,
   storeImage,
 } from '../features/images/images.service.ts';
-import { storeListing } from '../features/listings/listings.service.ts';
+import { newFreshness, storeListing } from '../features/listings/listings.service.ts';
 import { hasMembers, insertUser } from '../features/users/users.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
+import { addDays } from '../lib/days.ts';
 import { Semaphore } from '../lib/semaphore.ts';
+import { dayIn } from '../lib/zoned-time.ts';
 import { deleteNotificationsOfUsers } from '../platform/notifications/notifications.repo.ts';
 import { writeSettings } from '../platform/settings/site-settings.ts';
+import type { DemoListing } from './listings/demo-listing.ts';
 import { DEMO_WANTED } from './listings/wanted.ts';
 import { DEMO_LISTINGS } from './listings.ts';
 import { DEMO_KEYS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoKey } from './people.ts';
@@ -44,12 +48,13 @@ export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPict
     hashPasswords(ctx),
     storePictures(ctx, pictureOwners(memberIds), read),
   ]);
+  const today = dayIn(await ctx.siteZone.current(), ctx.clock.now());
   const isSeeded = await ctx.db
     .transaction(async (trx) => {
       // A member may have registered while the pictures were stored.
       if (await hasMembers(trx)) return false;
       await writePeople(ctx, trx, memberIds, hashes, pictures);
-      const listingIds = await writeListings(ctx, trx, memberIds, pictures);
+      const listingIds = await writeListings(ctx, trx, memberIds, pictures, today);
       const claims = identifyClaims();
       await writeExchanges(ctx, trx, claims, memberIds, listingIds);
       await writeConversations(ctx, trx, claims, memberIds, listingIds);
@@ -90,15 +95,17 @@ async function writeListings(
   trx: Writer,
   memberIds: Readonly<Record<DemoKey, string>>,
   pictures: ReadonlyMap<string, StoredImage>,
+  today: string,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
-  for (const { picture, by, hoursAgo, isGone, ...fields } of inOrder()) {
+  for (const { picture, by, hoursAgo, pickedDaysAgo, isGone, ...fields } of inOrder()) {
     const image = pictures.get(picture);
     if (image) await insertImageRow(trx, image);
     const id = randomUUIDv7();
     const created_at = hoursBefore(ctx.clock, hoursAgo);
     await storeListing(trx, ctx.db.dialect, {
       ...fields,
+      ...(pickedDaysAgo !== undefined && freshness(fields, addDays(today, -pickedDaysAgo), today)),
       id,
       user_id: memberIds[by],
       image_id: image?.id ?? null,
@@ -110,6 +117,13 @@ async function writeListings(
   }
   return ids;
 }
+
+const freshness = (
+  { category, ...words }: Pick<DemoListing, 'category' | 'title' | 'produce_name'>,
+  picked_on: string,
+  today: string,
+) =>
+  newFreshness({ kind: 'offer', category, crop: cropInWords({ category, ...words }) }, { picked_on }, today);
 
 const inOrder = () => [...DEMO_LISTINGS, ...DEMO_WANTED].sort((one, other) => other.hoursAgo - one.hoursAgo);
 

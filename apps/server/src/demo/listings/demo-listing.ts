@@ -8,6 +8,8 @@ export interface DemoListing {
   readonly picture: string;
   readonly by: DemoKey;
   readonly hoursAgo: number;
+  /** Days since it was picked; few say it, since what is past its best is closed. */
+  readonly pickedDaysAgo?: number;
   readonly title: string;
   readonly description: string;
   readonly category: Category;

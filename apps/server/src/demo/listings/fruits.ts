@@ -5,6 +5,7 @@ export const fruits: readonly DemoListing[] = [
     picture: 'strawberries',
     by: 'june',
     hoursAgo: 1,
+    pickedDaysAgo: 0,
     title: 'Strawberries, still warm from the sun',
     description:
       'Albion and Seascape, everbearing, so there is a bowl every other day. They do not travel: best eaten on the way home. Ring twice, the bees are louder than the bell.',

@@ -5,6 +5,7 @@ export const vegetables: readonly DemoListing[] = [
     picture: 'zucchini',
     by: 'rosa',
     hoursAgo: 3,
+    pickedDaysAgo: 0,
     title: 'Forty zucchini, please help',
     description:
       'Black Beauty and a few yellow Golden Glory, picked this morning at 6 to 8 inches, before they turn into boats. Take two or take twenty. The crate stands on the porch, left of the door; help yourself until dark.',
@@ -18,6 +19,7 @@ export const vegetables: readonly DemoListing[] = [
     picture: 'heirloom-tomatoes',
     by: 'rosa',
     hoursAgo: 20,
+    pickedDaysAgo: 1,
     title: 'Heirloom tomatoes, mixed colors',
     description:
       'Brandywine, Cherokee Purple, Green Zebra and Persimmon. Some have cracked shoulders, all are ripe today and will not wait for the weekend. Best on bread with salt. Bring a shallow box, they bruise in bags.',
@@ -31,6 +33,7 @@ export const vegetables: readonly DemoListing[] = [
     picture: 'cherry-tomatoes',
     by: 'amir',
     hoursAgo: 52,
+    pickedDaysAgo: 1,
     title: 'Sun Gold and Sweet 100 cherry tomatoes',
     description:
       'The balcony railing is one long hedge of them. I pick a bowl every evening and can put yours aside: just say which day. About one pound each, four bowls a week.',
