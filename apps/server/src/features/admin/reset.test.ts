@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
@@ -45,6 +46,7 @@ describe.each(dialects)('destructive operations on %s', { timeout: 60_000 }, (di
   // @rule administration#destructive
   test('removing everything keeps administrators, settings and audit log', async () => {
     const { ada } = await aCommunity(t.current);
+    await ask(t.current, 'POST', '/api/follows', ada, { id: randomUUID(), crop: 'plum', near: '97202' });
     await ask(t.current, 'PUT', '/api/admin/settings', ada, { notificationsEnabled: false });
     const response = await act('reset', ada);
     expect(response.json().removed).toEqual({ members: 3, listings: 3, messages: 2, reports: 1 });
@@ -62,6 +64,8 @@ describe.each(dialects)('destructive operations on %s', { timeout: 60_000 }, (di
       daily_figures: [],
       search_misses: [],
       idempotency_keys: [],
+      follows: [],
+      wish_terms: [],
     });
     expect(await names()).toEqual(['Ada Moss']);
     expect(rows['settings']?.join()).toContain('notificationsEnabled');
@@ -79,7 +83,8 @@ describe.each(dialects)('destructive operations on %s', { timeout: 60_000 }, (di
 
   // @rule administration#admin-tools-listings
   test('removing all listings returns true, empties the search, and keeps members and messages', async () => {
-    const { ada, rosa } = await aCommunity(t.current);
+    const { ada, rosa, idle } = await aCommunity(t.current);
+    await ask(t.current, 'POST', '/api/follows', idle, { id: randomUUID(), crop: 'plum', near: '97202' });
     const response = await act('reset-listings', ada);
     expect([response.statusCode, response.json()]).toEqual([200, true]);
     expect([await titles(), await titles('plums')]).toEqual([[], []]);
@@ -93,6 +98,8 @@ describe.each(dialects)('destructive operations on %s', { timeout: 60_000 }, (di
       listings_search: [],
     });
     expect(rows['messages']).toHaveLength(2);
+    // What members follow is still met by later listings.
+    expect(rows['wish_terms']).not.toEqual([]);
     expect((await auditEntries(t.current)).at(-1)).toMatchObject({
       actor_id: ada.id,
       action: 'listings.reset',

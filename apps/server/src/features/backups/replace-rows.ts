@@ -8,7 +8,7 @@ import { findStoredSession, insertStoredSession } from '../../platform/auth/sess
 import { expireUnsentEmails } from '../../platform/mail/queue.repo.ts';
 import { skipDueDigests } from '../../platform/notifications/digests.repo.ts';
 import { dropDueNotifications } from '../../platform/notifications/notifications.repo.ts';
-import { clearSearch } from '../search/search.service.ts';
+import { clearSearch, deleteAllWishTerms } from '../search/search.service.ts';
 import { BACKUP_TABLES, type BackupTable, LEFT_OUT } from './backup-tables.ts';
 import type { StagedRows } from './staged-rows.ts';
 
@@ -54,6 +54,7 @@ async function skipOutdated(trx: Writer, now: string): Promise<void> {
 
 async function emptyAll(trx: Writer, dialect: DialectName): Promise<void> {
   await clearSearch(trx, dialect);
+  await deleteAllWishTerms(trx, 'follow');
   const names = [
     ...LEFT_OUT,
     ...BACKUP_TABLES.filter(({ isMerged }) => !isMerged)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,6 +33,8 @@ beforeAll(async () => {
   await aListing(t, rosa, {}, await plainPicture().png().toBuffer());
   await aListing(t, rosa, { title: 'Plums' });
   await anAgreedClaim(t, rosa, await aMember(t, 'Amir'));
+  const follow = { id: randomUUID(), crop: 'fig', near: '97202' };
+  await t.app.inject({ method: 'POST', url: '/api/follows', headers: rosa.headers, payload: follow });
   const { name } = await makeBackup(t.ctx, { reason: 'manual', actor: 'host' });
   good = join(home, name);
   await writeFile(good, await readFile(join(t.ctx.config.backups.dir, name)));
@@ -265,6 +268,7 @@ describe('refused as invalid', () => {
     ['null for what must be there', 'users', (row) => ({ ...row, full_name: null })],
     ['no instant', 'listings', (row) => ({ ...row, created_at: 'yesterday' })],
     ['neither yes nor no', 'users', (row) => ({ ...row, is_admin: 2 })],
+    ['a crop that is none', 'follows', (row) => ({ ...row, crop: 'dragon' })],
     ['an unknown category', 'listings', (row) => ({ ...row, category: 'Cars' })],
     ['a path for the id of a picture', 'images', (row) => ({ ...row, id: '../../../etc' })],
     ['widths that are no widths', 'images', (row) => ({ ...row, widths: '[320,"../x"]' })],

@@ -98,8 +98,7 @@ export async function deleteFollowsOf(trx: Writer, userIds: readonly string[]): 
   await trx.deleteFrom('follows').where('user_id', 'in', userIds).execute();
 }
 
-export async function deleteAllFollows(trx: Writer): Promise<Record<string, never>> {
+export async function deleteAllFollows(trx: Writer): Promise<void> {
   await trx.deleteFrom('follow_matches').execute();
   await trx.deleteFrom('follows').execute();
-  return {};
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { startJob } from '../../platform/job.ts';
-import { deleteWishTerms } from '../search/search.service.ts';
+import { deleteAllWishTerms, deleteWishTerms } from '../search/search.service.ts';
 import { registerCountSeekers } from './count-seekers.ts';
 import { registerFollow } from './follow.ts';
 import { deleteAllFollows, deleteFollowsOf, findFollowNumbers, findFollowsOf } from './follows.repo.ts';
@@ -18,7 +18,7 @@ export function registerFollows(app: FastifyInstance, ctx: Context): void {
   registerListFollows(app, ctx);
   registerCountSeekers(app, ctx);
   ctx.userDeletion.add(deleteOfUsers);
-  ctx.userDeletion.addForReset(deleteAllFollows);
+  ctx.userDeletion.addForReset(deleteAll);
   ctx.userExport.add('follows', exportFollows);
   // Terms are missing after an upgrade, and after a restore by the command line that was interrupted.
   app.addHook('onListen', () => {
@@ -33,6 +33,12 @@ export function registerFollows(app: FastifyInstance, ctx: Context): void {
 async function deleteOfUsers(trx: Writer, userIds: readonly string[]) {
   await deleteWishTerms(trx, 'follow', await findFollowNumbers(trx, userIds));
   await deleteFollowsOf(trx, userIds);
+  return {};
+}
+
+async function deleteAll(trx: Writer) {
+  await deleteAllWishTerms(trx, 'follow');
+  await deleteAllFollows(trx);
   return {};
 }
 

@@ -19,7 +19,7 @@ import {
   within,
 } from './marks.ts';
 import { enterCell, leaveCell } from './nearby/cells.repo.ts';
-import { deleteWishTerms } from './wishes/wishes.repo.ts';
+import { deleteAllWishTerms, deleteWishTerms } from './wishes/wishes.repo.ts';
 import { noteWish } from './wishes/wishes.ts';
 import { categoriesNamed } from './words/categories.ts';
 import { countWords, uncountWords } from './words/vocabulary.repo.ts';
@@ -78,8 +78,9 @@ const deleteWords = preparedQuery((db, { seq }: { seq: number }) =>
   db.deleteFrom('listings_search').where('rowid', '=', seq),
 );
 
-/** Empties the index, the vocabulary, the squares and the wishes. */
+/** Empties the index, the vocabulary, the squares and the wishes. What members follow is no listing and stays. */
 export async function clearSearch(trx: Writer, dialect: DialectName): Promise<void> {
   await emptyTextIndex(trx, dialect, 'listings_search');
-  for (const table of ['listing_words', 'listing_cells', 'wish_terms']) await emptyTable(trx, dialect, table);
+  for (const table of ['listing_words', 'listing_cells']) await emptyTable(trx, dialect, table);
+  await deleteAllWishTerms(trx, 'wish');
 }

@@ -118,7 +118,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
   follows: {
     id: text(LIMITS.messageId).min(1),
     subject: text(FOLLOWED_LENGTH).min(1),
-    crop: text(FOLLOWED_LENGTH),
+    crop: z.enum(CROP_IDS),
     words: text(FOLLOWED_LENGTH),
     radius_km: z.literal(FOLLOWS.radii),
     until: instant,

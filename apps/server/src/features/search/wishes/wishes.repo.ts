@@ -41,6 +41,11 @@ export async function deleteWishTerms(trx: Writer, owner: WishOwner, seqs: reado
       .execute();
 }
 
+/** Deletes the terms of all wishes, or of all follows. */
+export async function deleteAllWishTerms(trx: Writer, owner: WishOwner): Promise<void> {
+  await trx.deleteFrom('wish_terms').where('owner', '=', owner).execute();
+}
+
 /** Wishes of which one alternative is met with all of its terms; one with two such alternatives comes twice. */
 export function metWishesQuery(
   dialect: DialectName,
