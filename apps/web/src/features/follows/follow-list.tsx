@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FOLLOWS, type Follow, type FollowRadius } from '@windfall/contract';
+import { useRef } from 'react';
 import { serverMessage } from '../../lib/api/api-error.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { useStrings } from '../../lib/i18n/strings.ts';
@@ -16,9 +17,12 @@ import { strings } from './strings.ts';
 export default function FollowList({ userId }: { userId: string }) {
   const t = useStrings(strings);
   const query = useQuery(followsQuery(userId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The focused button is removed with its follow.
+  const onEnded = () => heading.current?.focus();
   return (
     <section aria-labelledby="follows" className="mb-6">
-      <h3 id="follows" className="font-medium">
+      <h3 ref={heading} id="follows" tabIndex={-1} className="font-medium outline-none">
         {t.yours}
       </h3>
       <Loaded query={query} failed={t.loadFailed} words={t} skeletonClassName="h-24">
@@ -29,7 +33,7 @@ export default function FollowList({ userId }: { userId: string }) {
             <ul className="flex flex-col divide-y divide-line">
               {follows.map((follow) => (
                 <li key={follow.id} className="py-3">
-                  <OneFollow follow={follow} userId={userId} />
+                  <OneFollow follow={follow} userId={userId} onEnded={onEnded} />
                 </li>
               ))}
             </ul>
@@ -40,7 +44,13 @@ export default function FollowList({ userId }: { userId: string }) {
   );
 }
 
-function OneFollow({ follow, userId }: { follow: Follow; userId: string }) {
+interface OneFollowProps {
+  follow: Follow;
+  userId: string;
+  onEnded: () => void;
+}
+
+function OneFollow({ follow, userId, onEnded }: OneFollowProps) {
   const t = useStrings(strings);
   const distance = useDistanceText();
   const change = useFollow(userId);
@@ -88,7 +98,7 @@ function OneFollow({ follow, userId }: { follow: Follow; userId: string }) {
           variant="quiet"
           aria-label={t.endOf(name)}
           isLoading={end.isPending}
-          onClick={() => end.mutate(follow.id)}
+          onClick={() => end.mutate(follow.id, { onSuccess: onEnded })}
         >
           {t.end}
         </Button>

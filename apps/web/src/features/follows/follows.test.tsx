@@ -91,6 +91,7 @@ test('the settings change, renew and end what is followed', async () => {
   await visitor.click(screen.getByRole('button', { name: 'Tell me again of jars' }));
   await visitor.click(screen.getByRole('button', { name: 'End following figs' }));
   await waitFor(() => expect(screen.queryByText('figs')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'What you follow' })).toHaveFocus());
   expect(calls.map(({ body }) => body)).toMatchObject([
     { crop: 'fig', radius_km: 5 },
     { words: 'jars', radius_km: 25 },
