@@ -6,6 +6,7 @@ import { defineOperation } from './operation.ts';
 /** Days of each month; a frost on February 29 counts. */
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 export const FROST_MESSAGE = 'Please choose a month and a day of it';
+const SAME_FROST_MESSAGE = 'Please choose another day than that of the last frost';
 
 /** A day of any year, such as '04-20'. */
 export const frostDaySchema = z
@@ -18,7 +19,12 @@ export const frostDaySchema = z
 /** When the last and the first frost of a site usually come; 'no-frost' where there is none. */
 export const climateSchema = z.union([
   z.literal('no-frost'),
-  z.object({ last_frost: frostDaySchema, first_frost: frostDaySchema }),
+  z
+    .object({ last_frost: frostDaySchema, first_frost: frostDaySchema })
+    .refine(({ last_frost, first_frost }) => last_frost !== first_frost, {
+      error: SAME_FROST_MESSAGE,
+      path: ['first_frost'],
+    }),
 ]);
 export type Climate = z.infer<typeof climateSchema>;
 
