@@ -38,7 +38,7 @@ const firstDayLimit = z
  * `securityLevel`: high makes sessions short, halves the limits and asks administrators for their password again.
  * `testimonials`: those of the home page; an empty list shows none, and null the examples.
  * `firstDayListings`, `firstDayConversations`: how many listings a new member may have, and how many conversations begin,
- * while the email address is unproven and the first day is not over. `climate`: when frost comes, null while nobody has said so.
+ * while the email address is unproven and the first day is not over. `climate`: when frost comes, null until an administrator sets it.
  */
 export const adminSettingsSchema = z.object({
   maintenance: z.boolean(),

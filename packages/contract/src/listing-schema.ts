@@ -57,7 +57,7 @@ export const listingSchema = z.object({
   crop: cropIdSchema.nullable().optional(),
   /** Its owner has chosen the crop or none: it stays when the words change. */
   crop_chosen: z.literal(true).optional(),
-  /** Days (YYYY-MM-DD): when it was picked, and how long it is at its best. Absent where nobody said it and no source does. */
+  /** Days (YYYY-MM-DD): when it was picked, and how long it is at its best. Absent where neither the owner nor the table of crops gives one. */
   picked_on: z.iso.date().optional(),
   best_by: z.iso.date().optional(),
   quantity: z.string(),

@@ -25,7 +25,7 @@ export async function passDays(ctx: Context): Promise<void> {
   try {
     const yesterday = addDays(today, -1);
     for (const { id } of await findPastBest(ctx.db.read, yesterday, BATCH)) await close(ctx, id, yesterday);
-    // Afterwards: after days without this job nobody is asked about what it has just closed.
+    // After the closing: when the job did not run for days, no owner is asked about a listing that it closes now.
     for (const { id, user_id } of await findToAsk(ctx.db.read, today, BATCH))
       await ask(ctx, id, user_id, today);
   } catch (error) {

@@ -160,7 +160,7 @@ function useRotation(count: number, isHeld: boolean) {
   );
   const isCalm = useSyncExternalStore(watchMotion, wantsCalm, () => false);
   const isMoving = !isHeld && !isHidden && !isCalm;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is shown, it is shown for its whole time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each testimonial is shown for its whole time
   useEffect(() => {
     if (!isMoving) return;
     const timer = setTimeout(() => setIndex((shown) => (shown + 1) % count), CAROUSEL.interval);

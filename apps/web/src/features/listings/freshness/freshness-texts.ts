@@ -49,7 +49,7 @@ export function dayName(day: string, today: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...shape, timeZone: 'UTC' }).format(date);
 }
 
-/** When it was picked, and until when it is at its best; null where nobody said it. */
+/** When it was picked, and until when it is at its best; null where the listing has no such day. */
 export function useFreshnessTexts({ picked_on, best_by }: Partial<Pick<Listing, 'picked_on' | 'best_by'>>) {
   const t = useStrings(strings);
   const today = useToday();
