@@ -52,6 +52,7 @@ const NOTHING_OF_MEMBERS = new Set([
   'listing_words',
   'listing_cells',
   'wish_terms',
+  'crop_weeks',
 ]);
 
 // @rule places#privacy-page

@@ -14,14 +14,16 @@ export interface Perishable {
 
 const FRESH: readonly Category[] = ['Vegetables', 'Fruits', 'Herbs'];
 
-/** How many days what is offered keeps after it was picked; null where no clock runs: seeds, jars, and crops without a source. */
-export function clockDays({ kind, category, crop }: Perishable): number | null {
-  if (kind !== 'offer' || crop === null) return null;
+/** Whether a crop itself is offered, as it is picked: not its seeds, its seedlings or what is made of it. */
+export const isPicked = ({ kind, category, crop }: Perishable): boolean =>
+  kind === 'offer' &&
+  crop !== null &&
   // Nuts are in the category 'Other', and so are jars of fruit.
-  const isFresh =
-    FRESH.some((one) => one === category) || (category === 'Other' && cropOf(crop).category === category);
-  return isFresh ? keepingDays(crop) : null;
-}
+  (FRESH.some((one) => one === category) || cropOf(crop).category === category);
+
+/** How many days what is offered keeps after it was picked; null where no clock runs: seeds, jars, and crops without a source. */
+export const clockDays = (listing: Perishable): number | null =>
+  listing.crop !== null && isPicked(listing) ? keepingDays(listing.crop) : null;
 
 /** A day as YYYY-MM-DD, or null for none. Multipart forms have no null: there '' is none. */
 export const daySchema = z

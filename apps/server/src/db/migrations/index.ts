@@ -44,6 +44,7 @@ import * as m046 from './046-freshness.ts';
 import * as m047 from './047-gardens.ts';
 import * as m048 from './048-still-good.ts';
 import * as m049 from './049-freshest.ts';
+import * as m051 from './051-crop-weeks.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '047-gardens': m047,
   '048-still-good': m048,
   '049-freshest': m049,
+  '051-crop-weeks': m051,
 };

@@ -28,6 +28,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'address_reveals' },
   { name: 'giving_settings' },
   { name: 'garden_crops' },
+  { name: 'crop_weeks' },
   { name: 'calendar_feeds' },
   { name: 'settings', json: ['value'] },
   { name: 'audit_log', sequence: 'seq', json: ['details'], isMerged: true },

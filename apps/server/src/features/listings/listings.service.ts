@@ -34,6 +34,7 @@ import { type FindHolders, stockRefusal } from './sharing/stock-refusal.ts';
 
 export { findPastBest, findToAsk, takeAsk } from './crops/freshness.repo.ts';
 export { newFreshness } from './crops/listing-freshness.ts';
+export { findPublished, type PublishedCrop } from './crops/published-crops.repo.ts';
 export { deleteAllListings, deleteListingsById, deleteListingsOfUsers } from './deletion/delete-listings.ts';
 export { findOffersFor, findShownBySeq, findSubjects, isOfferedTo } from './find-listings.ts';
 export { existingFor, getListingFor } from './get-listing-for.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Database, Reader } from '../../db/database.ts';
+import type { Database, Reader, Writer } from '../../db/database.ts';
 
 /** What the server itself stores for the whole site, beside the settings of administrators. */
-type Name = 'unsubscribeKey' | 'pushKey' | 'timeZone';
+type Name = 'unsubscribeKey' | 'pushKey' | 'timeZone' | 'seasonsCountedUntil';
 
-export async function findStored(db: Reader, name: Name): Promise<string | undefined> {
+export async function findStored(db: Reader | Writer, name: Name): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row && String(JSON.parse(row.value));
 }
@@ -24,6 +24,22 @@ export async function storeOnce(
       .execute(),
   );
   return (await findStored(db.read, name)) ?? '';
+}
+
+/** Replaces a stored value; false where another server has replaced it meanwhile. */
+export async function replaceStored(
+  trx: Writer,
+  name: Name,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('settings')
+    .set({ value: JSON.stringify(to), updated_at: now.toISOString() })
+    .where('name', '=', name)
+    .where('value', '=', JSON.stringify(from))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /**

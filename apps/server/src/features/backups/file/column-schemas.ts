@@ -141,6 +141,12 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     amount: gardenCropSchema.shape.amount,
     since: gardenCropSchema.shape.since,
   },
+  crop_weeks: {
+    crop: gardenCropSchema.shape.crop,
+    year: z.int().min(1970),
+    week: z.int().min(1).max(53),
+    count: atLeastOne,
+  },
   calendar_feeds: { token_hash: text(HASH_LENGTH) },
   audit_log: { details: json(z.record(z.string(), z.unknown())) },
   reports: {
