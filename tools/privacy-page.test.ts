@@ -53,6 +53,7 @@ const NOTHING_OF_MEMBERS = new Set([
   'listing_cells',
   'wish_terms',
   'crop_weeks',
+  'crop_forecasts',
 ]);
 
 // @rule places#privacy-page

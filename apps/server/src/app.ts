@@ -117,9 +117,9 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
     onPublished: notifyOfListing,
     findHolders,
   });
-  registerSeasons(app, ctx);
   registerMessages(app, ctx, findEnded);
   registerNotices(app, ctx, canAppeal);
+  registerSeasons(app, ctx);
   registerFreshness(app, ctx);
   registerFollows(app, ctx);
   registerNearby(app, ctx);

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { instantSchema, pageQuery } from './common.ts';
 import { LISTING_KINDS } from './constants.ts';
+import { CROP_IDS } from './crops.ts';
 import { defineOperation } from './operation.ts';
 import { APPEAL_DECISIONS, REPORT_DECISIONS, REPORT_SUBJECTS } from './report-constants.ts';
 
-export const NOTICE_KINDS = ['decision', 'appeal', 'exchange', 'wish', 'review', 'freshness'] as const;
+export const NOTICE_KINDS = [
+  'decision',
+  'appeal',
+  'exchange',
+  'wish',
+  'review',
+  'freshness',
+  'season',
+] as const;
 export const NOTICES_PAGE = 20;
 
 /**
@@ -124,6 +133,17 @@ const freshnessNoticeSchema = z.object({
 });
 export type FreshnessNotice = z.infer<typeof freshnessNoticeSchema>;
 
+/** A notice that the season of a crop in the member's garden is expected to begin about `starts_on`. */
+const seasonNoticeSchema = z.object({
+  id: z.string(),
+  kind: z.literal('season'),
+  created_at: instantSchema,
+  read: z.boolean(),
+  crop: z.enum(CROP_IDS),
+  starts_on: z.iso.date(),
+});
+export type SeasonNotice = z.infer<typeof seasonNoticeSchema>;
+
 /**
  * A notice to an administrator that a report or an appeal waits for a decision. `subject_label` is a listing's title or a
  * member's name at the time, and empty for a message.
@@ -146,6 +166,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   wishNoticeSchema,
   reviewNoticeSchema,
   freshnessNoticeSchema,
+  seasonNoticeSchema,
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 
@@ -171,6 +192,7 @@ export const noticeDataSchemas = {
     .extend({ listing_id: z.string() }),
   review: reviewNoticeSchema.pick({ event: true, subject_type: true, subject_label: true }),
   freshness: freshnessNoticeSchema.pick({ closed: true }).extend({ listing_id: z.string() }),
+  season: seasonNoticeSchema.pick({ crop: true, starts_on: true }),
 };
 
 export const listNotices = defineOperation({

@@ -2,9 +2,18 @@ import { z } from 'zod';
 import { defineOperation } from './operation.ts';
 
 /**
- * What members are told about. `follows` is told by push alone: by email it comes with the digest, which is of `nearby`. `account` holds decisions and changes of the account, whose emails cannot be turned off.
+ * What members are told about. `freshness` is whether what they offer is still good, `seasons` when what they grow is about to be picked.
+ * `follows` is told by push alone: by email it comes with the digest, which is of `nearby`. `account` holds decisions and changes of the account, whose emails cannot be turned off.
  */
-export const NOTIFICATION_KINDS = ['messages', 'exchange', 'nearby', 'follows', 'account'] as const;
+export const NOTIFICATION_KINDS = [
+  'messages',
+  'exchange',
+  'nearby',
+  'follows',
+  'freshness',
+  'seasons',
+  'account',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** How members are told outside of open pages. In the application everything is shown. */
@@ -17,6 +26,8 @@ export const CHOOSABLE_KINDS = [
   'exchange',
   'nearby',
   'follows',
+  'freshness',
+  'seasons',
 ] as const satisfies NotificationKind[];
 export type ChoosableKind = (typeof CHOOSABLE_KINDS)[number];
 
@@ -28,6 +39,8 @@ export const DEFAULT_CHOICES: Readonly<
   exchange: { push: true, email: true },
   nearby: { push: false, email: false },
   follows: { push: false, email: false },
+  freshness: { push: false, email: false },
+  seasons: { push: false, email: false },
   account: { push: false, email: true },
 };
 
@@ -43,6 +56,8 @@ export const notificationChoicesSchema = z.object({
   exchange: wayChoices,
   nearby: wayChoices,
   follows: wayChoices.pick({ push: true }),
+  freshness: wayChoices,
+  seasons: wayChoices,
 });
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 
@@ -112,6 +127,8 @@ export const changeNotificationPreferences = defineOperation({
         exchange: wayChoices.partial(),
         nearby: wayChoices.partial(),
         follows: wayChoices.pick({ push: true }).partial(),
+        freshness: wayChoices.partial(),
+        seasons: wayChoices.partial(),
       })
       .partial()
       .optional(),

@@ -34,12 +34,14 @@ export type SeasonPeriod = z.infer<typeof seasonPeriodSchema>;
 
 /**
  * The season of a site (docs/product/produce.md#season). `date` is today in its time zone. `crops` is empty while its climate is not
- * known; each has its present or next periods, the earliest first. All days are estimates.
+ * known; each has its present or next periods, the earliest first. All days are estimates. `last_year` says by how many days the
+ * forecasts of last year were off, on average of so many seasons; null where there are none.
  */
 export const seasonSchema = z.object({
   date: z.iso.date(),
   climate: climateSchema.nullable(),
   crops: z.array(z.object({ crop: z.enum(CROP_IDS), periods: z.array(seasonPeriodSchema) })),
+  last_year: z.object({ days_off: z.int(), seasons: z.int() }).nullable(),
 });
 export type SeasonHere = z.infer<typeof seasonSchema>;
 
@@ -47,8 +49,9 @@ export const getSeason = defineOperation({
   id: 'getSeason',
   method: 'GET',
   path: '/api/season',
-  summary: 'When each crop is picked here, by the frosts of the site',
+  summary: 'When each crop is picked here, by the frosts of the site and what was shared',
   access: 'public',
+  shared: true,
   query: z.object({
     /** Where there is no frost, months south of the equator are half a year later. */
     near: nearSchema.optional(),

@@ -9,6 +9,9 @@ export const paths = {
   listingsOf: (userId: string) => `/listings?user_id=${encodeURIComponent(userId)}`,
   listing: at('/listing'),
   createListing: '/create-listing',
+  /** The form of a new listing, filled in for a crop. */
+  createListingOf: ({ id, many }: { id: string; many: string }) =>
+    `/create-listing?${new URLSearchParams({ crop: id, title: many.charAt(0).toUpperCase() + many.slice(1) })}`,
   editListing: at('/edit-listing'),
   login: '/login',
   register: '/register',

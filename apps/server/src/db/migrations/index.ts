@@ -45,6 +45,7 @@ import * as m047 from './047-gardens.ts';
 import * as m048 from './048-still-good.ts';
 import * as m049 from './049-freshest.ts';
 import * as m051 from './051-crop-weeks.ts';
+import * as m052 from './052-crop-forecasts.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '048-still-good': m048,
   '049-freshest': m049,
   '051-crop-weeks': m051,
+  '052-crop-forecasts': m052,
 };

@@ -29,6 +29,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'giving_settings' },
   { name: 'garden_crops' },
   { name: 'crop_weeks' },
+  { name: 'crop_forecasts' },
   { name: 'calendar_feeds' },
   { name: 'settings', json: ['value'] },
   { name: 'audit_log', sequence: 'seq', json: ['details'], isMerged: true },

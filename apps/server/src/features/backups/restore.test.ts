@@ -120,20 +120,26 @@ describe.each(dialects)('restoring on %s', (dialect) => {
       expect((await site.app.inject(`/api/listings/${id}`)).statusCode).toBe(200);
   }, 60_000);
 
-  test('rebuilds search, distances and live lists, and finds for follows again', async () => {
+  test('rebuilds search, distances and live lists, and keeps what was found for follows and learned of seasons', async () => {
     const rosa = await aMember(site, 'Rosa Fields');
     const theo = await aMember(site, 'Theo Marsh');
     const payload = { id: '0198f0c5-0000-7000-8000-000000000000', words: 'zucchini', near: '97201' };
     await site.app.inject({ method: 'POST', url: '/api/follows', headers: theo.headers, payload });
     const { id: listing_id } = await aListing(site, rosa, { title: 'Forty zucchini', zip_code: '97201' });
     const created_at = site.clock.now().toISOString();
+    const forecast = {
+      ...{ crop: 'plum', starts_on: '2026-08-08', ends_on: '2026-10-02', made_on: '2026-08-01' },
+      climate: '"no-frost"',
+    };
     const match = { user_id: theo.id, listing_id, follow_id: payload.id, created_at, push_at: created_at };
-    await site.ctx.db.transaction((trx) =>
-      trx
+    await site.ctx.db.transaction(async (trx) => {
+      await trx
         .insertInto('follow_matches')
         .values({ ...match, seen_at: null })
-        .execute(),
-    );
+        .execute();
+      await trx.insertInto('crop_weeks').values({ crop: 'plum', year: 2025, week: 53, count: 2 }).execute();
+      await trx.insertInto('crop_forecasts').values(forecast).execute();
+    });
     const near = '/api/listings?search=zuchini&near=97201&radius_km=20&category=vegetables';
     const found = (await site.app.inject(near)).json();
     expect(found).toHaveLength(1);
@@ -147,6 +153,8 @@ describe.each(dialects)('restoring on %s', (dialect) => {
         t.ctx.db.read.selectFrom('listing_cells').selectAll().orderBy('cell').execute(),
         t.ctx.db.read.selectFrom('wish_terms').selectAll().execute(),
         t.ctx.db.read.selectFrom('follow_matches').selectAll().execute(),
+        t.ctx.db.read.selectFrom('crop_weeks').selectAll().execute(),
+        t.ctx.db.read.selectFrom('crop_forecasts').selectAll().execute(),
       ]);
     const indexed = await index(site);
     expect(indexed.map(({ length }) => length > 0)).not.toContain(false);

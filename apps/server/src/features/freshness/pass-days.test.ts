@@ -4,9 +4,11 @@ import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { zucchini } from '../../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { passDays } from './pass-days.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 describe.each(dialects)('the days of offers on %s', (dialect) => {
   const t = useTestApp(dialect, { timeZone: 'America/Chicago' });
@@ -85,6 +87,33 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
 
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
+
+  // @rule produce#still-good-told
+  test('who chose it is told once in the morning, unless it was read or is gone', async () => {
+    const { call } = await aSeller();
+    const { ctx, clock } = t.current;
+    const pushed: string[] = [];
+    ctx.notifications.addChannel({
+      name: 'push',
+      canReach: async () => true,
+      deliver: async (_trx, _member, all) => void pushed.push(...all.map(({ text }) => text.title)),
+    });
+    const other: Listing = await call('POST', '/api/listings', { ...zucchini, title: 'More zucchini' });
+    await call('PUT', '/api/notifications/preferences', { choices: { freshness: { push: true } } });
+    clock.advance(2 * DAY_MS);
+    await passDays(ctx);
+    await deliverDue(ctx);
+    expect(pushed).toEqual([]);
+    await ctx.db.transaction((trx) =>
+      trx.updateTable('listings').set({ is_available: 0 }).where('id', '=', other.id).execute(),
+    );
+    // From 5 AM to 9 AM.
+    clock.advance(4 * HOUR_MS);
+    await passDays(ctx);
+    await deliverDue(ctx);
+    await deliverDue(ctx);
+    expect(pushed).toEqual([`Is “${zucchini.title}” still good?`]);
+  });
 
   // @rule produce#still-good
   test('what has no clock is still good until a day that its owner gives', async () => {

@@ -12,6 +12,7 @@ import {
   touchListing,
 } from '../listings/listings.service.ts';
 import { addFreshnessNotice } from '../notices/notices.service.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 const BATCH = 100;
 
@@ -27,18 +28,28 @@ export async function passDays(ctx: Context): Promise<void> {
     for (const { id } of await findPastBest(ctx.db.read, yesterday, BATCH)) await close(ctx, id, yesterday);
     // After the closing: when the job did not run for days, no owner is asked about a listing that it closes now.
     for (const { id, user_id } of await findToAsk(ctx.db.read, today, BATCH))
-      await ask(ctx, id, user_id, today);
+      await ask(ctx, { id, ownerId: user_id, today });
   } catch (error) {
     // A backup or a restore writes alone; the next run comes after it.
     if (!(error instanceof DatabaseClosedError)) throw error;
   }
 }
 
-async function ask(ctx: Context, id: string, ownerId: string, today: string): Promise<void> {
+interface Asked {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly today: string;
+}
+
+async function ask(ctx: Context, { id, ownerId, today }: Asked): Promise<void> {
   const now = ctx.clock.now();
-  const notice = await ctx.db.transaction(async (trx) =>
-    (await takeAsk(trx, id, today)) ? addFreshnessNotice(trx, ownerId, { listing_id: id }, now) : undefined,
-  );
+  const zone = await ctx.siteZone.current();
+  const notice = await ctx.db.transaction(async (trx) => {
+    if (!(await takeAsk(trx, id, today))) return undefined;
+    const noticeId = await addFreshnessNotice(trx, ownerId, { listing_id: id }, now);
+    await notifyOwner(trx, { ownerId, listingId: id, noticeId }, { now, zone });
+    return noticeId;
+  });
   if (notice !== undefined) publishNotice(ctx, ownerId, notice);
 }
 

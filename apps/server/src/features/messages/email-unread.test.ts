@@ -132,6 +132,8 @@ describe.each(dialects)('emails about unread messages on %s', (dialect) => {
       exchange: { push: true, email: true },
       nearby: { push: false, email: false },
       follows: { push: false },
+      freshness: { push: false, email: false },
+      seasons: { push: false, email: false },
     });
     expect(await after(HOUR)).toEqual([]);
   });

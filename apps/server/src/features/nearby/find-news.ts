@@ -1,6 +1,7 @@
 import { NEARBY_KM } from '@windfall/contract';
 import type { Database, Reader } from '../../db/database.ts';
 import type { UserRow } from '../../platform/auth/auth.table.ts';
+import { readChoices } from '../../platform/notifications/preferences.repo.ts';
 import { findFollowsOf, findMatches, nameOfFollow } from '../follows/follows.service.ts';
 import { type NamedPoint, placeOfHome } from '../geo/geo.service.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type ListingRow,
   readListingPage,
 } from '../listings/listings.service.ts';
-import { findMetWishes } from '../notices/notices.service.ts';
+import { findMetWishes, findToldSeasons, type SeasonNoticeData } from '../notices/notices.service.ts';
 
 /** More would not be read. */
 const MOST_ITEMS = 8;
@@ -26,15 +27,16 @@ interface Period {
   readonly until: string;
 }
 
-/** Content of a digest: ids of listings, those that meet a follow or wish first, then the nearest. */
+/** Content of a digest: ids of listings, those that meet a follow or wish first, then the nearest; and seasons that begin in the garden. */
 export interface News {
   readonly listing_ids: readonly string[];
   /** Title of the wish, or what is followed, by the id of the listing that meets it. */
   readonly wishes: Readonly<Record<string, string>>;
   readonly has_more: boolean;
+  readonly seasons: readonly SeasonNoticeData[];
 }
 
-/** New listings near a member's place; undefined without a place or without new listings. */
+/** New listings near a member's place, and seasons that begin in their garden; undefined without a place or without either. */
 export async function findNews(
   db: Pick<Database, 'read' | 'dialect'>,
   member: UserRow,
@@ -51,8 +53,15 @@ export async function findNews(
   const isNew = (row: ListingRow) => isOfferedTo(row, member.id) && !(row.id in wishes);
   const near = (await findNewest(db, member, place, period)).filter(isNew);
   const all = [...wished, ...nearestFirst(near, place)].map(({ id }) => id);
-  if (all.length === 0) return undefined;
-  return { listing_ids: all.slice(0, MOST_ITEMS), wishes, has_more: all.length > MOST_ITEMS };
+  const seasons = await findSeasons(db.read, member.id, period);
+  if (all.length + seasons.length === 0) return undefined;
+  return { listing_ids: all.slice(0, MOST_ITEMS), wishes, has_more: all.length > MOST_ITEMS, seasons };
+}
+
+/** Seasons that a notice told of, unless an email of its own did. */
+async function findSeasons(db: Reader, userId: string, period: Period): Promise<SeasonNoticeData[]> {
+  const { seasons } = await readChoices(db, userId);
+  return seasons.email ? [] : findToldSeasons(db, userId, period);
 }
 
 /** What is followed, by the id of the listing that was found for it. */

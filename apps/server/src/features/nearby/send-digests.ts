@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stringsIn } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { DatabaseClosedError, DatabaseUnreachableError } from '../../db/database.ts';
-import { dateOf, zonedTime } from '../../lib/zoned-time.ts';
+import { dateOf, dayIn, zonedTime } from '../../lib/zoned-time.ts';
 import { findActiveAccount, lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { type DigestRow, findDueDigests, planDigest } from '../../platform/notifications/digests.repo.ts';
 import type { NotificationItem, Template } from '../../platform/notifications/notification-parts.ts';
@@ -10,6 +10,7 @@ import { type NewNotification, notify } from '../../platform/notifications/notif
 import { type NamedPoint, placeOfHome } from '../geo/geo.service.ts';
 import { portraitUrl } from '../images/images.service.ts';
 import { findOffersFor, type ListingRow } from '../listings/listings.service.ts';
+import { createPathOf, seasonTitle } from '../seasons/seasons.service.ts';
 import { findNews, type News } from './find-news.ts';
 import { capitalize, namesOf, type Reader, whereWords } from './near-words.ts';
 import { strings } from './strings.ts';
@@ -28,8 +29,10 @@ const HOUR = 9;
 const SPREAD = 120;
 const WEEK = 7;
 
-export function registerDigestTemplate({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
-  notifications.addTemplate(TEMPLATE, digestTemplate(config));
+type TemplateContext = Pick<Context, 'notifications' | 'config' | 'siteZone' | 'clock'>;
+
+export function registerDigestTemplate(ctx: TemplateContext) {
+  ctx.notifications.addTemplate(TEMPLATE, digestTemplate(ctx));
 }
 
 /**
@@ -92,24 +95,40 @@ const notificationOf = ({ user_id, due_at }: DigestRow, news: News): NewNotifica
 });
 
 /** Undefined when nothing that it would tell is there any more. */
-function digestTemplate(reader: Reader): Template {
+function digestTemplate({ config: reader, siteZone, clock }: TemplateContext): Template {
   const t = stringsIn(strings, reader.language);
   return async (trx, row, member) => {
-    // `notify` got it from `findNews`.
-    const news = JSON.parse(row.data) as News;
+    // `notify` got it from `findNews`; an earlier version knew no seasons.
+    const news = { seasons: [], ...(JSON.parse(row.data) as Omit<News, 'seasons'> & Partial<News>) };
     const place = placeOfHome(member);
     const listings = await findOffersFor(trx, member.id, news.listing_ids);
-    if (!place || listings.length === 0) return undefined;
+    const today = dayIn(await siteZone.current(), clock.now());
+    const seasons = news.seasons
+      .filter(({ starts_on }) => starts_on >= today)
+      .map((season) => seasonItem(season, reader));
+    if (!place || listings.length + seasons.length === 0) return undefined;
     const titles = listings.map(({ title }) => title);
     return {
-      title: t.digest(namesOf(titles, NAMED, reader.language)),
-      lines: [t.newNear(place.town)],
-      items: listings.map((listing) => itemOf(listing, place, reader, news.wishes[listing.id])),
+      title:
+        listings.length > 0 ? t.digest(namesOf(titles, NAMED, reader.language)) : (seasons[0]?.title ?? ''),
+      lines: listings.length > 0 ? [t.newNear(place.town)] : [],
+      items: [
+        ...listings.map((listing) => itemOf(listing, place, reader, news.wishes[listing.id])),
+        ...seasons,
+      ],
       action: { label: news.has_more ? t.seeMore : t.seeAll, path: '/listings' },
       tag: 'digest',
     };
   };
 }
+
+/** A season that begins in the member's garden, with the way to share what will be too much. */
+const seasonItem = (season: News['seasons'][number], { language }: Reader): NotificationItem => ({
+  title: seasonTitle(season, language),
+  text: stringsIn(strings, language).seasonBegins,
+  path: createPathOf(season.crop),
+  image: null,
+});
 
 /** A listing with its distance and the name of its town, never with what its owner typed as the location. */
 function itemOf(

@@ -28,6 +28,7 @@ export const strings = defineStrings({
     more: (count: number) => `${count} more`,
     newNear: (town: string) => `New near ${town}:`,
     lookingFor: (wish: string) => `You are looking for “${wish}”`,
+    seasonBegins: 'An estimate for what you grow. Share what will be too much.',
     photoOf: (title: string) => `Photo of “${title}”`,
     seeMore: 'See more near you',
     seeAll: 'See all that is near you',

@@ -4,6 +4,7 @@ import {
   type ExchangeNotice,
   type FreshnessNotice,
   type ReviewNotice,
+  type SeasonNotice,
   type WishNotice,
 } from '@windfall/contract';
 import type { ListingRow } from '../listings/listings.service.ts';
@@ -13,6 +14,7 @@ import type {
   FreshnessNoticeData,
   NoticeData,
   ReviewNoticeData,
+  SeasonNoticeData,
   WishNoticeData,
 } from './notices.service.ts';
 
@@ -90,6 +92,18 @@ export function presentFreshnessNotice(row: NoticeRow, listing: ListingRow | und
           has_clock: clockDays(listing) !== null,
         }
       : null,
+  };
+}
+
+/** A notice that the season of a crop in the member's garden is expected to begin. */
+export function presentSeasonNotice(row: NoticeRow): SeasonNotice {
+  return {
+    id: row.id,
+    kind: 'season',
+    created_at: row.created_at,
+    read: row.read_at !== null,
+    // `addSeasonNotice` is the only writer.
+    ...(JSON.parse(row.data) as SeasonNoticeData),
   };
 }
 

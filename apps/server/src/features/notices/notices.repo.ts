@@ -1,3 +1,4 @@
+import type { CropId } from '@windfall/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
@@ -76,18 +77,20 @@ export function findNotice(
     .executeTakeFirst();
 }
 
-/** A member's latest notices that a wish is met, after `since` and until `until`. */
-export function findWishNotices(
-  db: Reader,
-  userId: string,
-  { since, until }: { readonly since: string; readonly until: string },
-  count: number,
-) {
+interface NoticesOfKind {
+  readonly userId: string;
+  readonly kind: NewNotice['kind'];
+  readonly since: string;
+  readonly until: string;
+}
+
+/** A member's latest notices of a kind, after `since` and until `until`. */
+export function findNoticesOfKind(db: Reader, { userId, kind, since, until }: NoticesOfKind, count: number) {
   return db
     .selectFrom('notices')
     .select('data')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'wish')
+    .where('kind', '=', kind)
     .where('created_at', '>', since)
     .where('created_at', '<=', until)
     .orderBy('seq', 'desc')
@@ -110,6 +113,28 @@ export async function findUsersWithWishNotice(
     .where('data', 'like', `%"listing_id":"${listingId}"%`)
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** Those of these members who were told after `since` that the season of this crop begins. */
+export async function findUsersWithSeasonNotice(
+  db: Reader | Writer,
+  userIds: readonly string[],
+  crop: CropId,
+  since: string,
+): Promise<ReadonlySet<string>> {
+  const told = new Set<string>();
+  for (const some of chunksOf(userIds)) {
+    const rows = await db
+      .selectFrom('notices')
+      .select('user_id')
+      .where('user_id', 'in', [...some])
+      .where('kind', '=', 'season')
+      .where('created_at', '>', since)
+      .where('data', 'like', `%"crop":"${crop}"%`)
+      .execute();
+    for (const { user_id } of rows) told.add(user_id);
+  }
+  return told;
 }
 
 /** Marks a member's notices up to this one as read, and returns their number. */

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { DecisionNotice, Notice, noticeDataSchemas } from '@windfall/contract';
 import type { z } from 'zod';
 import type { Reader, Writer } from '../../db/database.ts';
-import { findNotice, findWishNotices, insertNotice, insertNotices } from './notices.repo.ts';
+import { findNotice, findNoticesOfKind, insertNotice, insertNotices } from './notices.repo.ts';
 
-export { findUsersWithWishNotice } from './notices.repo.ts';
+export { findUsersWithSeasonNotice, findUsersWithWishNotice } from './notices.repo.ts';
 
 /** More do not fit into a digest. */
 const MOST_MET = 20;
@@ -66,6 +66,29 @@ export function addFreshnessNotice(
   return add(trx, { userId, kind: 'freshness', reportId: null, data }, now);
 }
 
+/** Content of a notice that the season of a crop is expected to begin. */
+export type SeasonNoticeData = z.infer<typeof noticeDataSchemas.season>;
+
+/** Adds such a notice to a member who grows the crop. The live event is published after the commit. */
+export function addSeasonNotice(
+  trx: Writer,
+  userId: string,
+  data: SeasonNoticeData,
+  now: Date,
+): Promise<string> {
+  return add(trx, { userId, kind: 'season', reportId: null, data }, now);
+}
+
+/** Seasons that this member was told of after `since` and until `until`, latest first. */
+export async function findToldSeasons(
+  db: Reader,
+  userId: string,
+  period: { readonly since: string; readonly until: string },
+): Promise<SeasonNoticeData[]> {
+  const rows = await findNoticesOfKind(db, { userId, kind: 'season', ...period }, MOST_MET);
+  return rows.map(({ data }) => JSON.parse(data) as SeasonNoticeData);
+}
+
 /** Content of a notice that a report or an appeal waits for a decision. */
 export type ReviewNoticeData = z.infer<typeof noticeDataSchemas.review>;
 
@@ -112,7 +135,7 @@ export async function findMetWishes(
   userId: string,
   period: { readonly since: string; readonly until: string },
 ): Promise<WishNoticeData[]> {
-  const rows = await findWishNotices(db, userId, period, MOST_MET);
+  const rows = await findNoticesOfKind(db, { userId, kind: 'wish', ...period }, MOST_MET);
   return rows.map(({ data }) => JSON.parse(data) as WishNoticeData);
 }
 

@@ -16,6 +16,7 @@ import {
   presentFreshnessNotice,
   presentNotice,
   presentReviewNotice,
+  presentSeasonNotice,
   presentWishNotice,
   wishDataOf,
 } from './notices.presenter.ts';
@@ -33,6 +34,7 @@ type ReportNoticeRow = NoticeRow & {
 const isOfExchange = (row: NoticeRow) => row.kind === 'exchange';
 const isOfWish = (row: NoticeRow) => row.kind === 'wish';
 const isOfFreshness = (row: NoticeRow) => row.kind === 'freshness';
+const isOfSeason = (row: NoticeRow) => row.kind === 'season';
 const isForReview = (row: NoticeRow) => row.kind === 'review';
 const isOfReport = (row: NoticeRow): row is ReportNoticeRow =>
   row.kind === 'decision' || row.kind === 'appeal';
@@ -55,6 +57,7 @@ export function registerListNotices(app: FastifyInstance, ctx: Context, canAppea
     return page.items.map((row) => {
       if (isOfReport(row)) return presentNotice(row, canAppeal(row, viewer.id, now));
       if (isForReview(row)) return presentReviewNotice(row);
+      if (isOfSeason(row)) return presentSeasonNotice(row);
       if (isOfFreshness(row)) return presentFreshnessNotice(row, kept.get(freshnessDataOf(row).listing_id));
       if (isOfWish(row)) return presentWishNotice(row, listings.get(wishDataOf(row).listing_id) ?? null);
       return presentExchangeNotice(row, names.get(exchangeDataOf(row).other_id)?.full_name ?? '');

@@ -5,6 +5,8 @@ const ABOUT: Record<ChoosableKind, string> = {
   exchange: 'your exchanges',
   nearby: 'what is ripe near you',
   follows: 'what you follow',
+  freshness: 'whether what you offer is still good',
+  seasons: 'the season of what you grow',
 };
 
 /** The page to end one kind of email. */

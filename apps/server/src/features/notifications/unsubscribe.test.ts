@@ -188,6 +188,8 @@ test('one click in a mail program ends that kind, signed out and in maintenance'
     exchange: { push: true, email: true },
     nearby: { push: false, email: false },
     follows: { push: false },
+    freshness: { push: false, email: false },
+    seasons: { push: false, email: false },
   });
 });
 

@@ -24,6 +24,8 @@ const URGENCY = {
   exchange: 'high',
   nearby: 'low',
   follows: 'low',
+  freshness: 'low',
+  seasons: 'low',
   account: 'normal',
 } as const satisfies Record<NotificationKind, string>;
 

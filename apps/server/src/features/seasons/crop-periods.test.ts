@@ -9,7 +9,9 @@ const CANBERRA: Climate = { last_frost: '10-20', first_frost: '04-15' };
 const SHORT_SUMMER: Climate = { last_frost: '06-25', first_frost: '08-05' };
 
 const periods = (crop: CropId, climate: Climate, day: string, latitude?: number) =>
-  cropPeriods(crop, climate, day, isSouthern(climate, latitude)).map(({ from, until }) => `${from} ${until}`);
+  cropPeriods(crop, { climate, southern: isSouthern(climate, latitude) }, day).map(
+    ({ from, until }) => `${from} ${until}`,
+  );
 
 // @rule produce#season
 describe('the season of a crop', () => {
@@ -57,7 +59,7 @@ describe('the season of a crop', () => {
       const southern = isSouthern(climate, latitude);
       for (const { id } of CROPS)
         for (let day = Temporal.PlainDate.from('2027-12-20'); day.year < 2029; day = day.add({ days: 61 })) {
-          const found = cropPeriods(id, climate, day.toString(), southern);
+          const found = cropPeriods(id, { climate, southern }, day.toString());
           let before = day.subtract({ days: 400 }).toString();
           for (const { from, until } of found) {
             if (from === null || until === null) continue;

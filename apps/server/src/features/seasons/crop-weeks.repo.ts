@@ -27,6 +27,10 @@ export async function addToWeeks(trx: Writer, counted: readonly CropWeek[]): Pro
       .execute();
 }
 
+/** All weeks from this year on. */
+export const findWeeks = (db: Reader, fromYear: number): Promise<CropWeek[]> =>
+  db.selectFrom('crop_weeks').selectAll().where('year', '>=', fromYear).execute();
+
 /**
  * The crops that were offered here in earlier years in the weeks that begin with the one of this day, most often first. What is not in
  * the table of crops any more is left to the caller.

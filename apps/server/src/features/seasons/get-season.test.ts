@@ -19,7 +19,7 @@ test('visitors read it once an administrator has said when frost comes, with tod
   const today = t.current.clock.now().toISOString().slice(0, 10);
   const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
   while (!t.current.clock.now().toISOString().includes('T13')) t.current.clock.advance(3_600_000);
-  expect(await season()).toEqual({ date: tomorrow, climate: null, crops: [] });
+  expect(await season()).toEqual({ date: tomorrow, climate: null, crops: [], last_year: null });
   const climate = { last_frost: '04-20', first_frost: '10-27' };
   expect((await setClimate(climate)).json()).toMatchObject({ climate });
   const here = await season();

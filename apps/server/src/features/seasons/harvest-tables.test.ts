@@ -131,7 +131,7 @@ function monthsIn(line: string): number[] {
 function monthsHere(crop: CropId, climate: Climate): Set<number> {
   const months = new Set<number>();
   for (let day = Temporal.PlainDate.from('2026-01-01'); day.year === 2026; day = day.add({ days: 3 })) {
-    const [period] = cropPeriods(crop, climate, day.toString(), false);
+    const [period] = cropPeriods(crop, { climate, southern: false }, day.toString());
     if (period?.from !== undefined && (period.from ?? '') <= day.toString()) months.add(day.month);
   }
   return months;

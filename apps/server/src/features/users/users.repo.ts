@@ -42,7 +42,7 @@ export async function insertUser(trx: Writer, row: NewUserRow): Promise<boolean>
 export function findNewestHomes(db: Reader, limit: number) {
   return db
     .selectFrom('users')
-    .select(['location', 'zip_code'])
+    .select(['location', 'zip_code', 'latitude', 'longitude'])
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)

@@ -27,6 +27,7 @@ export {
   findAdminIds,
   findMemberFaces,
   findMemberSummaries,
+  findNewestHomes,
   hasMembers,
   hasMemberWithEmail,
   insertUser,

@@ -27,6 +27,8 @@ export async function readChoices(db: Reader | Writer, userId: string): Promise<
     exchange: of('exchange'),
     nearby: of('nearby'),
     follows: { push: of('follows').push },
+    freshness: of('freshness'),
+    seasons: of('seasons'),
   };
 }
 

@@ -79,6 +79,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   event_streams: 'Number of open event streams',
   'first_day.listings': 'Listings that the member may publish on the first day',
   'first_day.conversations': 'Conversations that the member may begin on the first day',
+  days_off: 'Days by which the forecasts were off on average',
+  seasons: 'Number of seasons that were forecast',
   since: 'Year in which the member began to grow it; null where they do not say',
   'crops.amount': 'How much of it the garden gives',
   last_frost: 'Month and day on which the last frost usually comes: `04-20`',

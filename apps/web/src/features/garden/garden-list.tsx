@@ -19,7 +19,7 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../lib/needs-script.tsx';
 import { paths } from '../../lib/paths.ts';
 import { seasonQuery } from '../../lib/season/season-query.ts';
-import { isInSeason, useSeasonText } from '../../lib/season/season-texts.ts';
+import { isPickedSoon, useSeasonText } from '../../lib/season/season-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -147,7 +147,8 @@ interface GrownCropProps {
 
 function GrownCrop({ grown, season, onChange, onRemove }: GrownCropProps) {
   const t = useStrings(strings);
-  const { many } = cropOf(grown.crop);
+  const crop = cropOf(grown.crop);
+  const { many } = crop;
   const picked = useSeasonText(season)(grown.crop);
   return (
     <li>
@@ -173,12 +174,8 @@ function GrownCrop({ grown, season, onChange, onRemove }: GrownCropProps) {
           </SelectField>
           <SinceField since={grown.since} onChange={(since) => onChange({ ...grown, since })} />
         </div>
-        {season && isInSeason(season, grown.crop) && (
-          <ButtonLink
-            variant="quiet"
-            className="mt-4"
-            to={`${paths.createListing}?${new URLSearchParams({ title: capitalized(many) })}`}
-          >
+        {season && isPickedSoon(season, grown.crop) && (
+          <ButtonLink variant="quiet" className="mt-4" to={paths.createListingOf(crop)}>
             {t.share(many)}
           </ButtonLink>
         )}
@@ -212,5 +209,3 @@ function SinceField({ since, onChange }: { since: number | null; onChange: (sinc
     />
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

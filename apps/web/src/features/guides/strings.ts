@@ -43,6 +43,8 @@ export const strings = defineStrings({
     seasonHere: 'In season here',
     seasonByFrosts: (last: string, first: string) =>
       `Estimated from the usual frosts here: the last one around ${last}, the first one around ${first}. Weather, kinds and gardens differ.`,
+    lastYearOff: (days: number, seasons: number) =>
+      `Last year we were ${days === 1 ? '1 day' : `${days} days`} off${seasons > 1 ? `, on average of ${seasons} seasons` : ''}.`,
     seasonWithoutFrost: 'Estimated for a place without frost. Weather, kinds and gardens differ.',
     pickedNow: 'Picked now',
     pickedSoon: 'Beginning in the next two weeks',

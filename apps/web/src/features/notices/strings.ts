@@ -89,7 +89,7 @@ const TAKEN_BACK: Record<ReportDecision, string> = {
 export const strings = defineStrings({
   en: {
     title: 'Notices',
-    lead: 'What happens to what you ask for and share, what you look for, and decisions of the administrators.',
+    lead: 'What happens to what you ask for and share, what you look for and grow, and decisions of the administrators.',
     ownReports: 'Your reports',
     loading: 'Loading notices',
     failed: 'Failed to load notices. Please try again.',
@@ -117,6 +117,10 @@ export const strings = defineStrings({
     stillGood: 'Still good',
     stillGoodDone: 'Noted: neighbors see a later day.',
     lowerIt: 'Lower the amount',
+    seasonStarts: (crops: string, day: string) => `Your ${crops} start about ${day}`,
+    seasonEstimate:
+      'This is an estimate, by the frosts here and by what neighbors shared. If it will be too much, share some.',
+    shareCrop: (crops: string) => `Share ${crops}`,
     reviewReport: 'A report waits for a decision',
     reviewAppeal: 'An appeal waits for a decision',
     reviewAbout: (...about: Labelled) => `It is about ${reported(about)}.`,

@@ -11,9 +11,10 @@ const season: SeasonHere = {
   date: '2026-08-01',
   climate: { last_frost: '04-20', first_frost: '10-27' },
   crops: [
-    { crop: 'plum', periods: [{ from: '2026-06-29', until: '2026-10-02' }] },
-    { crop: 'kale', periods: [{ from: '2027-05-10', until: '2028-01-10' }] },
+    { crop: 'plum', periods: [{ from: '2026-08-08', until: '2026-10-02' }] },
+    { crop: 'kale', periods: [{ from: '2026-08-09', until: '2027-01-10' }] },
   ],
+  last_year: null,
 };
 const stored: Garden = {
   crops: [
@@ -41,16 +42,16 @@ const crop = async (name: string) => {
 };
 
 // @rule produce#garden-season
-test('says when each crop is picked, and offers to share what is picked now', async () => {
+test('says when each crop is picked, and offers to share what is picked within a week', async () => {
   const { container } = open();
   const plums = await crop('plums');
-  expect(plums.getByText('Picked about June 29 to October 2')).toBeVisible();
+  expect(plums.getByText('Picked about August 8 to October 2')).toBeVisible();
   expect(plums.getByRole('link', { name: 'Share plums' })).toHaveAttribute(
     'href',
-    '/create-listing?title=Plums',
+    '/create-listing?crop=plum&title=Plums',
   );
   const kale = await crop('kale');
-  expect(kale.getByText('Picked about May 10 to January 10')).toBeVisible();
+  expect(kale.getByText('Picked about August 9 to January 10')).toBeVisible();
   expect(kale.queryByRole('link')).toBeNull();
   await expectAccessible(container);
 });

@@ -11,7 +11,7 @@ const ADDRESS = '/resources/seasonal-produce';
 const open = (at = ADDRESS, user: typeof rosa | null = null) =>
   renderRoutes([{ path: ADDRESS, Component }], { at, user });
 
-beforeEach(() => mockResponse(getSeason, { date: '2026-05-01', climate: null, crops: [] }));
+beforeEach(() => mockResponse(getSeason, { date: '2026-05-01', climate: null, crops: [], last_year: null }));
 
 const SEASONS = {
   Spring: ['Asparagus', 'Peas', 'Lettuce', 'Spinach', 'Radishes', 'Carrots', 'Broccoli', 'Strawberries'],
@@ -223,10 +223,15 @@ describe('the season here', () => {
   };
 
   // @rule produce#season-guide
+  // @rule produce#forecast-error
   it('names what is picked now and soon with its listings, and the local days in the tables', async () => {
-    mockResponse(getSeason, { date: '2026-05-01', climate, crops });
+    mockResponse(getSeason, {
+      ...{ date: '2026-05-01', climate, crops },
+      last_year: { days_off: 6, seasons: 41 },
+    });
     open();
     expect(await here()).toHaveTextContent('the last one around April 20, the first one around October 27');
+    expect(await here()).toHaveTextContent('Last year we were 6 days off, on average of 41 seasons.');
     expect(linksAfter('Picked now')).toEqual(['/listings?search=asparagus', '/listings?search=spinach']);
     expect(linksAfter('Beginning in the next two weeks')).toEqual(['/listings?search=strawberries']);
     expect(screen.getByRole('row', { name: /Spinach/ })).toHaveTextContent(
@@ -237,7 +242,7 @@ describe('the season here', () => {
 
   // @rule produce#climate
   it('asks administrators for the frosts, and is not there for others', async () => {
-    mockResponse(getSeason, { date: '2026-05-01', climate: null, crops: [] });
+    mockResponse(getSeason, { date: '2026-05-01', climate: null, crops: [], last_year: null });
     open(ADDRESS, anAdmin);
     expect(within(await here()).getByRole('link', { name: 'Set the frosts' })).toHaveAttribute(
       'href',

@@ -8,6 +8,7 @@ import {
   listNotices,
   markNoticesRead,
   type ReviewNotice,
+  type SeasonNotice,
   type WishNotice,
 } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
@@ -331,4 +332,20 @@ test('asks the owner whether an offer is still good, with a way to lower its amo
   await visitor.click(within(card).getByRole('button', { name: 'Still good' }));
   expect(await within(card).findByText('Noted: neighbors see a later day.')).toBeVisible();
   expect(calls).toHaveLength(1);
+});
+
+// @rule produce#forecast-told
+test('names the season of what the member grows, with the form to share some', async () => {
+  const notice: SeasonNotice = {
+    ...{ id: 'n-12', kind: 'season', created_at: '2026-08-01T10:00:00.000Z', read: false },
+    ...{ crop: 'plum', starts_on: '2026-08-08' },
+  };
+  mockResponse(listNotices, [notice]);
+  open();
+  const card = await screen.findByRole('article', { name: 'Your plums start about August 8' });
+  expect(card).toHaveTextContent('This is an estimate');
+  expect(within(card).getByRole('link', { name: 'Share plums' })).toHaveAttribute(
+    'href',
+    '/create-listing?crop=plum&title=Plums',
+  );
 });

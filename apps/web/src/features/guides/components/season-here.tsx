@@ -10,12 +10,11 @@ import {
 } from '@windfall/contract';
 import { Link } from 'react-router';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { seasonQuery } from '../../../lib/season/season-query.ts';
-import { useSeasonText } from '../../../lib/season/season-texts.ts';
+import { useMonthAndDay, useSeasonText } from '../../../lib/season/season-texts.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
-import { timeTexts } from '../../../lib/times/time-texts.ts';
 import { strings } from '../strings.ts';
 
 const SOON_MS = 14 * 86_400_000;
@@ -47,10 +46,9 @@ export function SeasonHere() {
 
 function CropsInSeason({ season, climate }: { season: Season; climate: Climate }) {
   const t = useStrings(strings);
-  const locale = useLocale();
+  const dayText = useMonthAndDay();
   // Any year in which the day exists.
-  const dayOf = (monthDay: string) =>
-    timeTexts(locale, 'UTC').textOf('weekday', `2024-${monthDay}`, Date.parse(season.date));
+  const dayOf = (monthDay: string) => dayText(`2024-${monthDay}`);
   const basis =
     climate === 'no-frost'
       ? t.seasonWithoutFrost
@@ -58,7 +56,10 @@ function CropsInSeason({ season, climate }: { season: Season; climate: Climate }
   const { now, soon } = cropsBySeason(season);
   return (
     <>
-      <p className="mt-2 max-w-[65ch] text-ink-soft">{basis}</p>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        {basis}
+        {season.last_year && ` ${t.lastYearOff(season.last_year.days_off, season.last_year.seasons)}`}
+      </p>
       <CropLinks title={t.pickedNow} crops={now} />
       <CropLinks title={t.pickedSoon} crops={soon} />
     </>

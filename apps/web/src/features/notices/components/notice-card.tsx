@@ -1,10 +1,12 @@
-import type {
-  DecisionNotice,
-  ExchangeNotice,
-  FreshnessNotice,
-  Notice,
-  ReviewNotice,
-  WishNotice,
+import {
+  cropOf,
+  type DecisionNotice,
+  type ExchangeNotice,
+  type FreshnessNotice,
+  type Notice,
+  type ReviewNotice,
+  type SeasonNotice,
+  type WishNotice,
 } from '@windfall/contract';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -13,6 +15,7 @@ import { relativeTime } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
+import { useMonthAndDay } from '../../../lib/season/season-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -29,6 +32,8 @@ export function NoticeCard({ notice }: { notice: Notice }) {
       return <AboutWish notice={notice} />;
     case 'freshness':
       return <AboutFreshness notice={notice} />;
+    case 'season':
+      return <AboutSeason notice={notice} />;
     case 'review':
       return <ForReview notice={notice} />;
     case 'decision':
@@ -114,6 +119,23 @@ function AboutFreshness({ notice }: { notice: FreshnessNotice }) {
   return (
     <Frame notice={notice} title={title}>
       {closed ? <ClosedOffer listing={listing} /> : <FreshnessActions listing={listing} />}
+    </Frame>
+  );
+}
+
+/** The season of a crop in the member's garden begins, with the way to share some. */
+function AboutSeason({ notice }: { notice: SeasonNotice }) {
+  const t = useStrings(strings);
+  const dayOf = useMonthAndDay();
+  const crop = cropOf(notice.crop);
+  return (
+    <Frame notice={notice} title={t.seasonStarts(crop.many, dayOf(notice.starts_on))}>
+      <p>{t.seasonEstimate}</p>
+      <p>
+        <Link to={paths.createListingOf(crop)} className="text-link">
+          {t.shareCrop(crop.many)}
+        </Link>
+      </p>
     </Frame>
   );
 }

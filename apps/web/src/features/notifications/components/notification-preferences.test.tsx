@@ -20,6 +20,8 @@ const stored: Preferences = {
     exchange: { push: true, email: true },
     nearby: { push: false, email: false },
     follows: { push: false },
+    freshness: { push: false, email: false },
+    seasons: { push: false, email: false },
   },
   quiet: { from: '22:00', to: '07:00', time_zone: 'America/New_York' },
   site_time_zone: 'America/Chicago',

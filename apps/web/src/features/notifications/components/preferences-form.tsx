@@ -41,7 +41,7 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
     <form onSubmit={send} onChange={reset} noValidate className="flex flex-col gap-4">
       <FormError>{error && !fields && !isPending && (serverMessage(error) ?? t.saveFailed)}</FormError>
       <p className="font-medium wrap-anywhere">{sendsMail ? whereTo : t.noMail}</p>
-      {(['messages', 'exchange'] as const).map((kind) => (
+      {(['messages', 'exchange', 'freshness', 'seasons'] as const).map((kind) => (
         <KindChoices
           key={kind}
           kind={kind}
@@ -78,7 +78,7 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
   );
 }
 
-type Kind = 'messages' | 'exchange' | 'nearby' | 'follows';
+type Kind = keyof NotificationPreferences['choices'];
 type Chosen = NotificationPreferences['choices']['messages'];
 
 /**
@@ -95,11 +95,18 @@ function withChanges(stored: NotificationPreferences['choices'], changed: Change
     ...stored[kind],
     ...changed[kind],
   });
-  return { messages: of('messages'), exchange: of('exchange'), nearby: of('nearby'), follows: of('follows') };
+  return {
+    messages: of('messages'),
+    exchange: of('exchange'),
+    nearby: of('nearby'),
+    follows: of('follows'),
+    freshness: of('freshness'),
+    seasons: of('seasons'),
+  };
 }
 
 interface KindChoicesProps {
-  kind: 'messages' | 'exchange';
+  kind: 'messages' | 'exchange' | 'freshness' | 'seasons';
   chosen: Chosen;
   onChange: (chosen: Partial<Chosen>) => void;
 }

@@ -1,0 +1,1 @@
+export { createPathOf, seasonTitle } from './strings.ts';
