@@ -69,6 +69,8 @@ const administrator = (name: string, title: string, path: Scene['path']): Scene 
 export const scenes: readonly Scene[] = [
   visitor('home', 'Landing page', '/'),
   visitor('browse', 'Browse', '/listings'),
+  visitor('ready', 'Ready now', '/listings?ready=now&near=97214'),
+  visitor('crop', 'A crop', '/crops/apple'),
   visitor('listing', 'A listing', listingPath('zucchini')),
   {
     ...visitor('draw', 'A draw that anyone can check', listingPath('strawberries')),

@@ -22,6 +22,7 @@ export async function fillListings(t: TestApp): Promise<void> {
       image_id: null,
       is_available: 1 as const,
       is_indexed: 1 as const,
+      ready_until: index % 10 === 0 ? '2026-08-20' : null,
       created_at: now,
       updated_at: now,
     };

@@ -4,6 +4,10 @@ import { ALLERGENS, CATEGORIES } from './constants.ts';
 import { cropIdSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
 
+/** How many days something keeps. */
+const keepingSchema = z.union([z.literal('ripe'), z.object({ least: z.int().min(1), most: z.int().min(1) })]);
+export type Keeping = z.infer<typeof keepingSchema>;
+
 /** What is known of a crop; `sources` say who says it. */
 export const cropDescriptionSchema = z.object({
   id: cropIdSchema,
@@ -17,9 +21,15 @@ export const cropDescriptionSchema = z.object({
   unit: z.string(),
   /** Days it keeps at least where it keeps longest; null where no source says it. */
   keeps_days: z.int().min(1).nullable(),
+  /** How long it keeps in either place; 'ripe' is only until it is ripe, null where no source says it. */
+  keeps: z.object({ room: keepingSchema.nullable(), fridge: keepingSchema.nullable() }),
   allergens: z.array(z.enum(ALLERGENS)),
   warnings: z.array(z.object({ text: z.string(), source: z.string() })),
-  sources: z.object({ keeps_days: z.string().nullable(), es: z.array(z.string()) }),
+  sources: z.object({
+    keeps: z.string().nullable(),
+    keeps_days: z.string().nullable(),
+    es: z.array(z.string()),
+  }),
 });
 export type CropDescription = z.infer<typeof cropDescriptionSchema>;
 
@@ -31,6 +41,16 @@ export const listCrops = defineOperation({
     'The crops that listings can have: names, category, keeping days, allergens and warnings, with sources',
   access: 'public',
   responses: { 200: z.array(cropDescriptionSchema) },
+});
+
+export const getCrop = defineOperation({
+  id: 'getCrop',
+  method: 'GET',
+  path: '/api/crops/{id}',
+  summary: 'One crop: names, category, keeping days, allergens and warnings, with sources',
+  access: 'public',
+  params: z.object({ id: idParamSchema }),
+  responses: { 200: cropDescriptionSchema },
 });
 
 export const listOwnCrops = defineOperation({

@@ -1,3 +1,6 @@
+/** Who names the foods that most people with a food allergy react to. */
+export const ALLERGENS_SOURCE = 'https://www.mda.state.mn.us/food-feed/food-ingredients-may-cause-allergies';
+
 /** What has to be known before eating, and who says so. */
 export const CROP_WARNINGS = {
   pits: {

@@ -47,6 +47,7 @@ export const ERRORS = {
   NOT_FOUND: [404, 'Not found'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take this method.'],
   LISTING_NOT_FOUND: [404, 'Listing not found'],
+  CROP_NOT_FOUND: [404, 'Crop not found'],
   USER_NOT_FOUND: [404, 'User not found'],
   MESSAGE_NOT_FOUND: [404, 'Message not found'],
   CLAIM_NOT_FOUND: [404, 'This request for produce does not exist.'],

@@ -25,6 +25,13 @@ export const isPicked = ({ kind, category, crop }: Perishable): boolean =>
 export const clockDays = (listing: Perishable): number | null =>
   listing.crop !== null && isPicked(listing) ? keepingDays(listing.crop) : null;
 
+/** How many days an offer counts as ready of which nobody knows until when it is at its best. */
+export const READY_DAYS = 7;
+
+/** Whether what is offered can be ready: what was picked, in whatever mixture, and not seeds, seedlings, tools or what is made of it. */
+export const canBeReady = (listing: Perishable): boolean =>
+  isPicked(listing) || (listing.kind === 'offer' && FRESH.some((one) => one === listing.category));
+
 /** A day as YYYY-MM-DD, or null for none. Multipart forms have no null: there '' is none. */
 export const daySchema = z
   .preprocess(

@@ -18,6 +18,7 @@ export * from './common.ts';
 export * from './constants.ts';
 export * from './crop-facts.ts';
 export * from './crop-in-words.ts';
+export * from './crop-names.ts';
 export * from './crop-operations.ts';
 export * from './crop-seasons.ts';
 export * from './crop-spanish.ts';

@@ -55,6 +55,8 @@ const pagedListings = pageQuery(PAGE_SIZE.listings).extend({
     .optional(),
   user_id: idParamSchema.optional(),
   without: withoutSchema.optional(),
+  /** Available offers that are at their best still, or were listed lately where nobody knows that. */
+  ready: z.literal('now').optional(),
   near: nearSchema.optional(),
   radius_km: radiusSchema.optional(),
 });

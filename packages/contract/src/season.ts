@@ -45,6 +45,41 @@ export const seasonSchema = z.object({
 });
 export type SeasonHere = z.infer<typeof seasonSchema>;
 
+/** Fewer gardens with a crop are not counted for others. */
+export const LEAST_GARDENS = 3;
+
+const namedCropSchema = z.object({ crop: z.enum(CROP_IDS), name: z.string() });
+const grownNearSchema = namedCropSchema.extend({
+  gardens: z.int().min(LEAST_GARDENS),
+  from: z.iso.date(),
+  until: z.iso.date(),
+});
+
+/**
+ * What is ready around a place (docs/product/produce.md#ready-near), each list with what is most frequent first: the crops of the nearest
+ * listings that are ready, what gardens there have in season, what is in season there within two weeks, which both need a place, and what was
+ * offered on the site in these weeks of earlier years.
+ */
+export const seasonNearSchema = z.object({
+  date: z.iso.date(),
+  listed: z.array(namedCropSchema),
+  gardens: z.array(grownNearSchema),
+  soon: z.array(grownNearSchema),
+  earlier: z.array(namedCropSchema),
+});
+export type SeasonNear = z.infer<typeof seasonNearSchema>;
+
+export const getSeasonNear = defineOperation({
+  id: 'getSeasonNear',
+  method: 'GET',
+  path: '/api/season/near',
+  summary: `What is ready around a place, and what begins in two weeks; crops of gardens from ${LEAST_GARDENS} gardens on`,
+  access: 'public',
+  shared: true,
+  query: z.object({ near: nearSchema.optional() }),
+  responses: { 200: seasonNearSchema },
+});
+
 export const getSeason = defineOperation({
   id: 'getSeason',
   method: 'GET',

@@ -55,7 +55,17 @@ export const listingRows: Readonly<Record<string, Row>> = {
     statuses: forAll(),
     invalid: () => ({ query: 'near=here', is: [400, 'VALIDATION_FAILED'] }),
   },
+  getSeasonNear: {
+    ask: () => ({ query: 'near=97214' }),
+    statuses: forAll(),
+    invalid: () => ({ query: 'near=00000', is: [400, 'VALIDATION_FAILED'] }),
+  },
   listCrops: { ask: () => ({}), statuses: forAll() },
+  getCrop: {
+    ask: () => ({ params: { id: 'plum' } }),
+    statuses: forAll(),
+    invalid: () => ({ params: { id: 'unicorn' }, is: [404, 'CROP_NOT_FOUND'] }),
+  },
   searchPlaces: {
     ask: () => ({ query: 'q=portland' }),
     statuses: forAll(),

@@ -13,6 +13,7 @@ import {
   storeImage,
 } from '../features/images/images.service.ts';
 import { newFreshness, storeListing } from '../features/listings/listings.service.ts';
+import { storeGarden } from '../features/seasons/seasons.service.ts';
 import { hasMembers, insertUser } from '../features/users/users.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
 import { addDays } from '../lib/days.ts';
@@ -20,6 +21,7 @@ import { Semaphore } from '../lib/semaphore.ts';
 import { dayIn } from '../lib/zoned-time.ts';
 import { deleteNotificationsOfUsers } from '../platform/notifications/notifications.repo.ts';
 import { writeSettings } from '../platform/settings/site-settings.ts';
+import { DEMO_GARDENS } from './gardens.ts';
 import type { DemoListing } from './listings/demo-listing.ts';
 import { DEMO_WANTED } from './listings/wanted.ts';
 import { DEMO_LISTINGS } from './listings.ts';
@@ -55,6 +57,8 @@ export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPict
       if (await hasMembers(trx)) return false;
       await writePeople(ctx, trx, memberIds, hashes, pictures);
       const listingIds = await writeListings(ctx, trx, memberIds, pictures, today);
+      for (const [key, crops] of Object.entries(DEMO_GARDENS))
+        await storeGarden(trx, memberIds[key as DemoKey], crops);
       const claims = identifyClaims();
       await writeExchanges(ctx, trx, claims, memberIds, listingIds);
       await writeConversations(ctx, trx, claims, memberIds, listingIds);
@@ -105,7 +109,7 @@ async function writeListings(
     const created_at = hoursBefore(ctx.clock, hoursAgo);
     await storeListing(trx, ctx.db.dialect, {
       ...fields,
-      ...(pickedDaysAgo !== undefined && freshness(fields, addDays(today, -pickedDaysAgo), today)),
+      ...freshness(fields, pickedDaysAgo ?? null, addDays(today, -Math.floor(hoursAgo / DAY_HOURS)), today),
       id,
       user_id: memberIds[by],
       image_id: image?.id ?? null,
@@ -118,12 +122,18 @@ async function writeListings(
   return ids;
 }
 
-const freshness = (
-  { category, ...words }: Pick<DemoListing, 'category' | 'title' | 'produce_name'>,
-  picked_on: string,
+/** As of now where the listing says when it was picked, else as when it was published. */
+function freshness(
+  { kind = 'offer', category, ...words }: Pick<DemoListing, 'kind' | 'category' | 'title' | 'produce_name'>,
+  pickedDaysAgo: number | null,
+  listedOn: string,
   today: string,
-) =>
-  newFreshness({ kind: 'offer', category, crop: cropInWords({ category, ...words }) }, { picked_on }, today);
+) {
+  const listing = { kind, category, crop: cropInWords({ category, ...words }) };
+  return pickedDaysAgo === null
+    ? newFreshness(listing, { picked_on: null }, listedOn)
+    : newFreshness(listing, { picked_on: addDays(today, -pickedDaysAgo) }, today);
+}
 
 const inOrder = () => [...DEMO_LISTINGS, ...DEMO_WANTED].sort((one, other) => other.hoursAgo - one.hoursAgo);
 

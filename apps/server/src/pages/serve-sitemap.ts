@@ -1,4 +1,4 @@
-import { listListings, PAGE_SIZE } from '@windfall/contract';
+import { CROP_IDS, listListings, PAGE_SIZE } from '@windfall/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Context } from '../context.ts';
 import { ResponseCache } from '../platform/http/response-cache.ts';
@@ -19,6 +19,7 @@ const READING = [
   '/resources/seasonal-produce',
   ...['summer', 'fall', 'winter'].map((season) => `/resources/seasonal-produce?season=${season}`),
   '/resources/community-building',
+  ...CROP_IDS.map((crop) => `/crops/${crop}`),
   '/privacy',
   '/terms',
   '/community-guidelines',

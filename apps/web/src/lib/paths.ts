@@ -7,6 +7,10 @@ export const paths = {
   category: (category: string) => `/listings?category=${encodeURIComponent(category.toLowerCase())}`,
   /** Listings of one member. */
   listingsOf: (userId: string) => `/listings?user_id=${encodeURIComponent(userId)}`,
+  /** Listings that are ready. */
+  ready: '/listings?ready=now',
+  /** What is known of a crop, and who has it near. */
+  crop: at('/crops'),
   listing: at('/listing'),
   createListing: '/create-listing',
   /** The form of a new listing, filled in for a crop. */

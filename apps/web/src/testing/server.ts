@@ -10,7 +10,7 @@ export const sellwood = {
 
 /**
  * Answers what a test says it answers; any other call fails the test. Only the health of the backend, a member's new
- * notices, follows, claims and giving, the place of the profile, and what a member asked about a listing or asked for of it are asked for beside
+ * notices, follows, claims and giving, the place of the profile, what is ready near, and what a member asked about a listing or asked for of it are asked for beside
  * pages, whatever the test is about.
  */
 export const server = setupServer(
@@ -26,6 +26,9 @@ export const server = setupServer(
   http.get('*/users/*/giving-settings', () => HttpResponse.json({ is_shown: false, address: '' })),
   http.get('*/messages/asked/*', () => HttpResponse.json({ asked_at: null })),
   http.get('*/api/geo/place', () => HttpResponse.json(sellwood)),
+  http.get('*/season/near', () =>
+    HttpResponse.json({ date: '2026-08-04', listed: [], gardens: [], soon: [], earlier: [] }),
+  ),
 );
 
 /** Recorded request of a handler. */

@@ -44,6 +44,7 @@ import * as m046 from './046-freshness.ts';
 import * as m047 from './047-gardens.ts';
 import * as m048 from './048-still-good.ts';
 import * as m049 from './049-freshest.ts';
+import * as m050 from './050-ready.ts';
 import * as m051 from './051-crop-weeks.ts';
 import * as m052 from './052-crop-forecasts.ts';
 
@@ -94,6 +95,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '047-gardens': m047,
   '048-still-good': m048,
   '049-freshest': m049,
+  '050-ready': m050,
   '051-crop-weeks': m051,
   '052-crop-forecasts': m052,
 };

@@ -66,6 +66,25 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
     expect((await read()).is_available).toBe(true);
   });
 
+  // @rule produce#ready
+  test('what is ready no more is taken out of the indexes of what is, and stays available', async () => {
+    const { id, call, read } = await aSeller();
+    await call('PUT', `/api/listings/${id}`, { best_by: null });
+    const set = (ready_until: string) =>
+      t.current.ctx.db.transaction((trx) =>
+        trx.updateTable('listings').set({ ready_until }).where('id', '=', id).execute(),
+      );
+    const stored = async () => {
+      await passDays(t.current.ctx);
+      const row = t.current.ctx.db.read.selectFrom('listings').select('ready_until').where('id', '=', id);
+      return (await row.executeTakeFirstOrThrow()).ready_until;
+    };
+    await set('2026-08-08');
+    expect(await stored()).toBe('2026-08-08');
+    await set('2026-08-07');
+    expect([await stored(), (await read()).is_available]).toEqual([null, true]);
+  });
+
   // @rule produce#past-best
   test('a day after its best it is gone, as its owner is told, who still finds it', async () => {
     const { pass, read, call, id, notices } = await aSeller();
@@ -91,7 +110,7 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
   // @rule produce#still-good-told
   test('who chose it is told once in the morning, unless it was read or is gone', async () => {
     const { call } = await aSeller();
-    const { ctx, clock } = t.current;
+    const { ctx, clock } = t;
     const pushed: string[] = [];
     ctx.notifications.addChannel({
       name: 'push',

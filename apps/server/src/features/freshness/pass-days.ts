@@ -6,7 +6,9 @@ import { publishListingChanged, publishNotice } from '../events/events.service.t
 import {
   findListing,
   findPastBest,
+  findPastReady,
   findToAsk,
+  forgetReady,
   markGone,
   takeAsk,
   touchListing,
@@ -29,6 +31,8 @@ export async function passDays(ctx: Context): Promise<void> {
     // After the closing: when the job did not run for days, no owner is asked about a listing that it closes now.
     for (const { id, user_id } of await findToAsk(ctx.db.read, today, BATCH))
       await ask(ctx, { id, ownerId: user_id, today });
+    const past = await findPastReady(ctx.db.read, today, BATCH);
+    if (past.length > 0) await ctx.db.transaction((trx) => forgetReady(trx, past, today));
   } catch (error) {
     // A backup or a restore writes alone; the next run comes after it.
     if (!(error instanceof DatabaseClosedError)) throw error;

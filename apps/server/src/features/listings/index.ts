@@ -4,7 +4,7 @@ import { DatabaseClosedError, type Reader } from '../../db/database.ts';
 import { startJob } from '../../platform/job.ts';
 import { type OnPublished, registerCreateListing } from './create-listing.ts';
 import { registerConfirmFreshness } from './crops/confirm-freshness.ts';
-import { registerListCrops } from './crops/list-crops.ts';
+import { registerCrops } from './crops/crop-table.ts';
 import { registerListOwnCrops } from './crops/list-own-crops.ts';
 import { registerDeleteListing, registerRestoreListing } from './deletion/delete-and-restore.ts';
 import { deleteAllListings, deleteListingsOfUsers } from './deletion/delete-listings.ts';
@@ -42,7 +42,7 @@ export function registerListings(
   registerListListings(app, ctx, recordSearchMiss);
   registerListUserListings(app, ctx);
   registerListProduceTypes(app, ctx);
-  registerListCrops(app, ctx);
+  registerCrops(app, ctx);
   registerConfirmFreshness(app, ctx);
   registerListOwnCrops(app, ctx);
   registerGetListing(app, ctx, findHidingReason);

@@ -32,7 +32,7 @@ import type { PhotoChange } from './photos/read-photos.ts';
 import { storeSharing } from './sharing/sharing.repo.ts';
 import { type FindHolders, stockRefusal } from './sharing/stock-refusal.ts';
 
-export { findPastBest, findToAsk, takeAsk } from './crops/freshness.repo.ts';
+export { findPastBest, findPastReady, findToAsk, forgetReady, takeAsk } from './crops/freshness.repo.ts';
 export { newFreshness } from './crops/listing-freshness.ts';
 export { findPublished, type PublishedCrop } from './crops/published-crops.repo.ts';
 export { deleteAllListings, deleteListingsById, deleteListingsOfUsers } from './deletion/delete-listings.ts';

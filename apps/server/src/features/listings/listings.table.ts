@@ -22,6 +22,8 @@ export interface ListingsTable {
   best_by: Generated<string | null>;
   /** Day on which its owner is asked whether it is still good; null after that. */
   ask_on: Generated<string | null>;
+  /** Last day on which it is ready; null where it never is, or has not been for days. */
+  ready_until: Generated<string | null>;
   quantity: string;
   price: string;
   location: string;

@@ -2,7 +2,7 @@ import { CATEGORIES, type Category, type ListingKind } from '@windfall/contract'
 import { type SqlBool, sql } from 'kysely';
 import { isOneOf } from '../../db/dialects/is-one-of.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
-import { type Facets, hasNoneOf } from './listing-numbers.repo.ts';
+import { type Facets, hasNoneOf, isReadyOn } from './listing-numbers.repo.ts';
 import {
   availabilityMark,
   categoryMark,
@@ -24,6 +24,8 @@ const MOST_MARKS = [32, 4] as const;
 const SHARE_GONE = 0.1;
 /** Most members offer what they have. */
 const SHARE_WANTED = 0.1;
+/** Most listings of a large site are older. With 0.2 a page of the nearest that are ready has READYX. */
+const SHARE_READY = 0.02;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A square and the number of its listings. */
@@ -35,7 +37,7 @@ interface CountedCell {
 /** Conditions on the category, the squares, the availability and the allergens, with their estimated frequencies. */
 export function columnsOf(
   dialect: DialectName,
-  { category, available, kind, without }: Facets,
+  { category, available, kind, without, readyOn }: Facets,
   total: number,
   cells?: readonly CountedCell[],
 ): ColumnCondition[] {
@@ -58,6 +60,10 @@ export function columnsOf(
   if (kind) found.push(ofKind(kind, total));
   // Nearly all listings stay.
   if (without) found.push({ ...marked([], total), isUnmarked: true, holds: hasNoneOf(without) });
+  if (readyOn !== undefined) {
+    const condition = marked([], total * shareOfFacets({ readyOn }));
+    found.push({ ...condition, isUnmarked: true, index: 'listings_ready', holds: isReadyOn(readyOn) });
+  }
   return found;
 }
 
@@ -86,7 +92,8 @@ export const isSharedBy = (userId: string, frequency: number) =>
   UUID.test(userId) ? marked([userMark(userId)], frequency) : marked([NO_LISTING], 0);
 
 /** Estimated share of listings that match these facets. */
-export const shareOfFacets = ({ category, available, kind }: Facets) =>
+export const shareOfFacets = ({ category, available, kind, readyOn }: Facets) =>
   (category ? 1 / CATEGORIES.length : 1) *
   (available === false ? SHARE_GONE : 1) *
-  (kind === 'wanted' ? SHARE_WANTED : 1);
+  (kind === 'wanted' ? SHARE_WANTED : 1) *
+  (readyOn === undefined ? 1 : SHARE_READY);

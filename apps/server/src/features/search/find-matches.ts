@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
 import type { Facets } from './listing-numbers.repo.ts';
 import {
   type ColumnCondition,
@@ -54,18 +55,28 @@ export async function findMatches(
 ): Promise<readonly Match[]> {
   if (range.from > range.to) return [];
   const total = sizeOf(all);
-  const marked = columns.filter(({ isUnmarked }) => !isUnmarked);
-  const asked = dialect === 'sqlite' && isFew(conditions, total) ? conditions : [...conditions, ...marked];
+  const asked = askedOf(dialect, { conditions, columns }, total);
   const find = async (part: Range, scans: boolean) => {
     const query = { asked, columns, total, range: part, direction, limit, scans };
     return (await matchesQuery(dialect, query).execute(read)).rows;
   };
-  if (dialect === 'postgres' && isScanned(shareOf([...conditions, ...columns], total), total, limit)) {
+  if (
+    dialect === 'postgres' &&
+    asked.length > 0 &&
+    isScanned(shareOf([...conditions, ...columns], total), total, limit)
+  ) {
     const part = firstOf(range, direction);
     const found = await find(part, true);
     if (found.length === limit || sizeOf(part) === sizeOf(range)) return found;
   }
   return find(range, false);
+}
+
+/** What the text index is asked for: nothing where a column has an index and there are no words. */
+function askedOf(dialect: DialectName, { conditions, columns }: Search, total: number): readonly Condition[] {
+  if (conditions.length === 0 && columns.some(({ index }) => index)) return [];
+  if (dialect === 'sqlite' && isFew(conditions, total)) return conditions;
+  return [...conditions, ...columns.filter(({ isUnmarked }) => !isUnmarked)];
 }
 
 const isFew = (conditions: readonly Condition[], total: number) =>

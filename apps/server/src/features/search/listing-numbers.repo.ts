@@ -12,6 +12,8 @@ export interface Facets {
   readonly available?: boolean | undefined;
   readonly kind?: ListingKind | undefined;
   readonly without?: readonly Allergen[] | undefined;
+  /** Available offers that are ready on this day (YYYY-MM-DD). */
+  readonly readyOn?: string | undefined;
 }
 
 export interface Placed {
@@ -73,14 +75,19 @@ export const newestNowhereQuery = (read: Reader, facets: Facets, below: number, 
 const placesWhere = (read: Reader, facets: Facets) =>
   numbersWhere(read, facets).$narrowType<{ cell: number }>();
 
-function numbersWhere(read: Reader, { category, available, kind, without }: Facets) {
+function numbersWhere(read: Reader, { category, available, kind, without, readyOn }: Facets) {
   let query = read.selectFrom('listings').select(['seq', 'cell']);
+  if (readyOn !== undefined) query = query.where(isReadyOn(readyOn));
   if (category) query = query.where('category', '=', category);
   if (available !== undefined) query = query.where('is_available', '=', available ? 1 : 0);
   if (kind) query = query.where('kind', '=', kind);
   if (without) query = query.where(hasNoneOf(without));
   return query;
 }
+
+/** Whether a listing is ready on this day. The literal lets the indexes of what is ready serve it. */
+export const isReadyOn = (day: string): RawBuilder<SqlBool> =>
+  sql`is_available = 1 and ready_until >= ${day}`;
 
 /** Whether a listing has no crop and no category with these allergens; at least one. */
 export function hasNoneOf(allergens: readonly Allergen[]): RawBuilder<SqlBool> {

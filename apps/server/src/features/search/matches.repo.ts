@@ -22,6 +22,8 @@ export interface ColumnCondition extends Condition {
   readonly holds: RawBuilder<SqlBool>;
   /** Nearly all listings meet it, and none has a mark of it: the index is never queried for it. */
   readonly isUnmarked?: boolean;
+  /** An index of the few listings that meet it, in the order of their numbers. */
+  readonly index?: 'listings_ready';
 }
 
 /** Numbers of listings, both ends included. */
@@ -36,7 +38,7 @@ export interface Match {
 }
 
 export interface MatchQuery {
-  /** Conditions the text index is asked for; at least one. */
+  /** Conditions the text index is asked for; at least one, unless a column has an index. */
   readonly asked: readonly Condition[];
   /** Conditions checked on the listing. */
   readonly columns: readonly ColumnCondition[];
@@ -59,8 +61,18 @@ const ORDERS = { asc: sql`asc`, desc: sql`desc` } as const;
 
 /** Numbers and squares of the listings that match, in order. */
 export function matchesQuery(dialect: DialectName, query: MatchQuery): RawBuilder<Match> {
+  if (query.asked.length === 0) return columnMatches(dialect, query);
   if (dialect === 'sqlite') return sqliteMatches(query);
   return query.scans ? postgresScan(query) : postgresMatches(query);
+}
+
+/** Matches of the columns alone, in the order of their index. SQLite would sort those of each square, PostgreSQL knows how many there are. */
+function columnMatches(dialect: DialectName, query: MatchQuery): RawBuilder<Match> {
+  const { range, direction, limit } = query;
+  return sql`
+    select seq, cell from listings ${dialect === 'sqlite' ? sql`indexed by ${indexOf(query)}` : sql``}
+    where seq >= ${range.from} and seq <= ${range.to} and ${columnsHold(query)}
+    order by seq ${ORDERS[direction]} limit ${limit}`;
 }
 
 /**
@@ -71,7 +83,7 @@ function sqliteMatches(query: MatchQuery): RawBuilder<Match> {
   const { from, to } = query.range;
   return sql`
     select seq, cell
-    from listings_search as found cross join listings indexed by listings_by_number on seq = found.rowid
+    from listings_search as found cross join listings indexed by ${indexOf(query)} on seq = found.rowid
     where listings_search match ${expressionOf('sqlite', query.asked)}
       and found.rowid >= cast(${from} as integer) and found.rowid <= cast(${to} as integer)
       and ${columnsHold(query)} ${inOrder(query)}`;
@@ -112,8 +124,11 @@ function postgresMatches(query: MatchQuery): RawBuilder<Match> {
 /** `offset 0` keeps PostgreSQL from scanning all listings beside the matches, which takes up to 1.9 times as long. */
 const LISTING_OF_MATCH = sql`
   cross join lateral (
-    select seq, cell, category, is_available, kind, crop from listings where seq = found.rowid offset 0
+    select seq, cell, category, is_available, kind, crop, ready_until from listings where seq = found.rowid offset 0
   ) as listing`;
+
+const indexOf = ({ columns }: MatchQuery) =>
+  sql.id(columns.find(({ index }) => index)?.index ?? 'listings_by_number');
 
 const inRange = ({ range: { from, to } }: MatchQuery) => sql`found.rowid >= ${from} and found.rowid <= ${to}`;
 const columnsHold = ({ columns }: MatchQuery) =>

@@ -36,7 +36,8 @@ async function findGarden(db: Reader, userId: string): Promise<Garden> {
   return { crops: rows.flatMap((row) => gardenCropSchema.safeParse(row).data ?? []) };
 }
 
-async function storeGarden(trx: Writer, userId: string, crops: readonly GardenCrop[]): Promise<void> {
+/** Replaces what a member grows. */
+export async function storeGarden(trx: Writer, userId: string, crops: readonly GardenCrop[]): Promise<void> {
   await trx.deleteFrom('garden_crops').where('user_id', '=', userId).execute();
   const rows: GardenCropsTable[] = crops.map((crop, position) => ({ user_id: userId, position, ...crop }));
   if (rows.length > 0) await trx.insertInto('garden_crops').values(rows).execute();

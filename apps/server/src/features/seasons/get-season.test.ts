@@ -1,7 +1,10 @@
-import { CROPS, type SeasonHere } from '@windfall/contract';
+import { CROPS, type SeasonHere, type SeasonNear } from '@windfall/contract';
 import { expect, test } from 'vitest';
+import { aMember } from '../../../testing/factories.ts';
+import { aListing } from '../../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { anAdmin, ask } from '../admin/testing/community.ts';
+import { addToWeeks } from './crop-weeks.repo.ts';
 
 const t = useTestApp('sqlite', { timeZone: 'Pacific/Auckland' });
 
@@ -39,6 +42,57 @@ test('where there is no frost, the place says on which side of the equator', asy
   expect(periodsOf(await season('?near=-18.14,178.44'), 'lemon')).not.toEqual(north);
   const unknown = await ask(t.current, 'GET', '/api/season?near=00000');
   expect([unknown.statusCode, unknown.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+});
+
+// @rule produce#ready-near
+test('what is ready around a place are crops of listings, and of gardens from three in the area on', async () => {
+  const near = async (query = ''): Promise<SeasonNear> =>
+    (await t.current.app.inject(`/api/season/near${query}`)).json();
+  const here = { location: 'Portland, OR', zip_code: '97214' };
+  const grow = async (name: string, crops: string[], home: object = {}) => {
+    const member = await aMember(t.current, name, { ...here, ...home });
+    const grown = crops.map((crop) => ({ crop, amount: 'enough', since: null }));
+    await ask(t.current, 'PUT', '/api/garden', member, { crops: grown });
+    return member;
+  };
+  const rosa = await grow('Rosa', ['plum', 'lettuce', 'kale', 'egg']);
+  await grow('Amir', ['plum', 'lettuce', 'egg'], { location: 'Beaverton, OR', zip_code: '97005' });
+  await grow('June', ['plum', 'kale'], { location: 'Salem, OR', zip_code: '97301' });
+  await grow('Theo', ['plum'], { is_active: 0 });
+  const otto = await grow('Otto', ['plum', 'lettuce', 'egg', 'kale'], { zip_code: '97202' });
+  const offer = (title: string, place: object = here) =>
+    aListing(t.current, rosa, { title, category: 'Fruits', ...place });
+  await offer('Figs');
+  await offer('Figs and plums');
+  await offer('Pears', { location: 'Boise, ID', zip_code: '83702' });
+  const figs = { crop: 'fig', name: 'Figs' };
+  const pears = { crop: 'pear', name: 'Pears' };
+  const date = '2026-08-08';
+  const weeks = [
+    ['pear', 2025, 33, 2] as const,
+    ['fig', 2024, 32, 3] as const,
+    ['kale', 2025, 40, 9] as const,
+  ];
+  await t.current.ctx.db.transaction((trx) =>
+    addToWeeks(
+      trx,
+      weeks.map(([crop, year, week, count]) => ({ crop, year, week, count })),
+    ),
+  );
+  const earlier = [figs, pears];
+  expect(await near('?near=97202')).toEqual({ date, listed: [figs], gardens: [], soon: [], earlier });
+  await setClimate({ last_frost: '04-20', first_frost: '10-27' });
+  expect(await near('?near=97202')).toEqual({
+    ...{ date, listed: [figs], earlier },
+    gardens: [{ crop: 'plum', name: 'Plums', gardens: 3, from: '2026-06-29', until: '2026-10-02' }],
+    soon: [{ crop: 'lettuce', name: 'Lettuces', gardens: 3, from: '2026-08-13', until: '2026-11-16' }],
+  });
+  expect(await near()).toEqual({ date, listed: [pears, figs], gardens: [], soon: [], earlier });
+  // The numbers are counted anew after ten minutes.
+  await ask(t.current, 'PUT', '/api/garden', otto, { crops: [] });
+  expect((await near('?near=97214')).gardens).toHaveLength(1);
+  t.current.clock.advance(600_000);
+  expect(await near('?near=97202')).toMatchObject({ gardens: [], soon: [] });
 });
 
 // @rule administration#settings

@@ -8,6 +8,7 @@ import { pointOf } from '../listings/listings.service.ts';
 import { deleteAllForecasts } from './crop-forecasts.repo.ts';
 import { deleteAllWeeks } from './crop-weeks.repo.ts';
 import { registerGarden } from './garden.ts';
+import { registerGetSeasonNear } from './get-season-near.ts';
 import { passDay } from './pass-day.ts';
 import { seasonHere } from './season-here.ts';
 import { registerSeasonTemplate } from './tell-growers.ts';
@@ -17,6 +18,7 @@ const INTERVAL_MS = 3_600_000;
 /** When each crop is picked here, by the frosts that an administrator has set and by what was shared, and what members grow. */
 export function registerSeasons(app: FastifyInstance, ctx: Context): void {
   registerGarden(app, ctx);
+  registerGetSeasonNear(app, ctx);
   registerSeasonTemplate(ctx);
   registerOperation(app, ctx, getSeason, ({ query }) => seasonHere(ctx, pointOf(query.near)));
   const failed = 'the job of the seasons failed';

@@ -16,7 +16,7 @@ describe.each(dialects)('the seasons of gardens on %s', (dialect) => {
   const test_ = useTestApp(dialect, { mail, timeZone: 'America/Chicago' });
 
   async function growers() {
-    const community = await nearbyCommunity(test_.current);
+    const community = await nearbyCommunity(test_);
     const { t, call } = community;
     const setClimate = async (climate: Climate) => {
       await t.ctx.db.transaction((trx) => writeSettings(trx, { climate }, t.clock.now()));

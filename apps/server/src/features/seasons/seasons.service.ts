@@ -1,1 +1,2 @@
+export { storeGarden } from './garden.ts';
 export { createPathOf, seasonTitle } from './strings.ts';

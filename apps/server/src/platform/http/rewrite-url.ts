@@ -6,6 +6,7 @@ export const FORM_PAGES = [
   '/register',
   '/listings',
   '/listing/:id',
+  '/crops/:id',
   '/conversation/:otherUserId',
   '/resources/seasonal-produce',
 ] as const;

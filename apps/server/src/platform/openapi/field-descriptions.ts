@@ -13,6 +13,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   distance_km: 'Kilometers',
   radius_km: 'Kilometers',
   near: 'The place to look from: `latitude,longitude` in degrees (WGS 84), a ZIP code or a town',
+  ready:
+    '`now` for available offers that are at their best still, or were listed lately where nobody knows that',
   without: 'Allergens with commas between them: listings of crops that have one are left out',
   zip_code: 'US ZIP code of five digits',
   place_id: 'Number of the place in the table of places',
@@ -45,6 +47,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   best_by:
     'Last day on which it is at its best, YYYY-MM-DD; sent as null, or as an empty text in a form, for none',
   'cropdescription.keeps_days': 'Days it keeps at least where it keeps longest; null where no source says it',
+  least: 'Days at least',
+  most: 'Days at most',
   uptime_seconds: 'Seconds since the process started',
   answer_hours: 'Hours until the member’s answer (median)',
   median_minutes: 'Minutes until the first reply (median); null without a reply',
@@ -73,6 +77,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   backup: 'Number of rows in the backup',
   conversations: 'Number of conversations',
   count: 'Number of items',
+  gardens: 'Number of gardens',
   deactivations: 'Number of deactivations of the member',
   dismissed: 'Number of dismissed reports',
   ended: 'Number of sessions ended',

@@ -25,5 +25,7 @@ export const strings = defineStrings({
     remove: (crops: string) => `Remove ${crops}`,
     notSaved: 'The change could not be saved.',
     saved: 'Saved',
+    growThis: 'I grow this',
+    grown: 'You grow this.',
   },
 });

@@ -18,6 +18,7 @@ export const strings = defineStrings({
 
     methods: 'Ways of preserving',
     bestFor: 'Best for',
+    preservedBy: 'The guide says how to preserve it:',
     tips: 'Tips',
     safety: 'Food safety guidelines',
     sources: 'Where these rules come from',

@@ -15,6 +15,8 @@ export interface ListingFilters {
   category: Category | null;
   /** Offers of neighbors, or wanted listings. One member's list has both while it is `offer`. */
   kind: ListingKind;
+  /** Only what is ready now; of offers. */
+  ready: boolean;
   sort: ListingSort;
   /** ZIP code, town or point that is the search's center; empty for everywhere. */
   near: string;
@@ -47,6 +49,7 @@ export const NO_FILTERS: ListingFilters = {
   search: '',
   category: null,
   kind: 'offer',
+  ready: false,
   sort: BROWSE_SORTS[0],
   near: '',
   isOwnPlace: false,
@@ -65,6 +68,7 @@ export function readFilters(params: URLSearchParams, ownPlace = ''): ListingFilt
   const km = Number(params.get('radius_km'));
   // Links name all at once, the form of a page without scripts each by itself.
   const without = params.getAll('without').join().split(',');
+  const kind = params.get('kind') === 'wanted' ? 'wanted' : NO_FILTERS.kind;
   const place = {
     near: asked || ownPlace,
     isOwnPlace: asked === '' && ownPlace !== '',
@@ -74,7 +78,8 @@ export function readFilters(params: URLSearchParams, ownPlace = ''): ListingFilt
     ...place,
     search: params.get('search')?.trim() ?? '',
     category: CATEGORIES.find((name) => name.toLowerCase() === category) ?? null,
-    kind: params.get('kind') === 'wanted' ? 'wanted' : NO_FILTERS.kind,
+    kind,
+    ready: kind === 'offer' && params.get('ready') === 'now',
     sort: BROWSE_SORTS.find((option) => option === sort) ?? defaultSort(place),
     radius: km > 0 && km <= MAX_RADIUS_KM ? km : null,
     without: ALLERGENS.filter((one) => without.includes(one)),
@@ -102,12 +107,13 @@ export function defaultSort({
 
 /** The parameters of these filters, without defaults. A later page names its order, which its cursor belongs to. */
 export function filterParams(filters: ListingFilters): URLSearchParams {
-  const { search, category, kind, sort, near, isOwnPlace, radius, without, withGone, userId, cursor } =
+  const { search, category, kind, ready, sort, near, isOwnPlace, radius, without, withGone, userId, cursor } =
     filters;
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (category) params.set('category', category.toLowerCase());
   if (kind !== NO_FILTERS.kind) params.set('kind', kind);
+  if (ready) params.set('ready', 'now');
   if (sort !== defaultSort(filters) || cursor) params.set('sort', sort);
   if (near && !isOwnPlace) params.set('near', near);
   if (radius) params.set('radius_km', String(radius));
@@ -159,8 +165,9 @@ export function around(near: string, filters: ListingFilters): ListingFilters {
 }
 
 export function isFiltered(filters: ListingFilters): boolean {
-  const { search, category, kind, near, isOwnPlace, radius, without, userId } = filters;
+  const { search, category, kind, ready, near, isOwnPlace, radius, without, userId } = filters;
   return (
+    ready ||
     search !== '' ||
     category !== null ||
     kind !== NO_FILTERS.kind ||

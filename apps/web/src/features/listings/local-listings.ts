@@ -1,8 +1,10 @@
 import {
   type Category,
+  canBeReady,
   foldText,
   LISTING_DEFAULTS,
   type Listing,
+  READY_DAYS,
   searchWords,
   sortKey,
   withAllergens,
@@ -24,6 +26,7 @@ export function findLocalListings({
   search,
   category,
   kind,
+  ready,
   sort,
   without,
   withGone,
@@ -37,6 +40,7 @@ export function findLocalListings({
   const found = all.filter(
     (listing) =>
       (userId !== null || (listing.kind ?? 'offer') === kind) &&
+      (!ready || isReady(listing)) &&
       (category === null || listing.category === category) &&
       !leftOut.categories.includes(listing.category) &&
       (listing.crop == null || !leftOut.crops.includes(listing.crop)) &&
@@ -52,6 +56,21 @@ export function findLocalListings({
 export function findLocalListing(id: string): StoredListing | null {
   const all: StoredListing[] = isSample({ id }) ? sampleListings : readListings();
   return all.find((listing) => listing.id === id) ?? null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** As the server decides it, by the time of the listing where nobody knows how long it keeps. */
+function isReady({
+  kind = 'offer',
+  category,
+  crop = null,
+  best_by,
+  is_available,
+  created_at,
+}: Listing): boolean {
+  const until = best_by ? Date.parse(best_by) + DAY_MS : Date.parse(created_at) + READY_DAYS * DAY_MS;
+  return is_available && canBeReady({ kind, category, crop }) && until > Date.now();
 }
 
 const newestFirst = (a: Listing, b: Listing) => b.created_at.localeCompare(a.created_at);

@@ -101,6 +101,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     picked_on: z.iso.date(),
     best_by: z.iso.date(),
     ask_on: z.iso.date(),
+    ready_until: z.iso.date(),
     quantity: text(LIMITS.quantity),
     price: text(LIMITS.price),
     location: text(LIMITS.location),

@@ -107,9 +107,11 @@ describe.each(dialects)('the crop of a listing on %s', (dialect) => {
       category: 'Vegetables',
       unit: 'piece',
       keeps_days: 7,
+      keeps: { room: { least: 7, most: 7 }, fridge: null },
       allergens: [],
       warnings: [],
       sources: {
+        keeps: 'USDA FoodKeeper, product 306',
         keeps_days: 'USDA FoodKeeper, product 306',
         es: expect.arrayContaining(['FreeDict English-Spanish 2022.04.21 (Debian dict-freedict-eng-spa)']),
       },

@@ -60,6 +60,43 @@ test('a change of the day, of the crop, and an offer anew start the clock anew',
   expect(await change(id, { is_available: true })).toEqual(['2026-08-04', '2026-08-08']);
 });
 
+// @rule produce#ready
+test('an offer is ready as long as it is at its best, else for a week after it was listed, picked or offered again', async () => {
+  setClock('2026-08-04T17:00:00.000Z');
+  const { share, change } = await aSeller();
+  const readyUntil = async (id: string) =>
+    (
+      await t.current.ctx.db.read
+        .selectFrom('listings')
+        .select('ready_until')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).ready_until;
+  const figs = { title: 'Figs', category: 'Fruits' };
+  const { id } = await share(figs);
+  expect(await readyUntil(id)).toBe('2026-08-11');
+  expect(await readyUntil((await share({ ...figs, picked_on: '2026-08-01' })).id)).toBe('2026-08-08');
+  expect(await readyUntil((await share()).id)).toBe('2026-08-08');
+  for (const title of ['Fig jam', 'Fig seedlings'])
+    expect(await readyUntil((await share({ title, category: 'Other' })).id)).toBe(null);
+  await t.current.ctx.db.transaction((trx) =>
+    trx
+      .updateTable('listings')
+      .set({ created_at: '2026-07-20T17:00:00.000Z' })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await change(id, { price: '$2' });
+  expect(await readyUntil(id)).toBe('2026-07-27');
+  await change(id, { category: 'Seedlings' });
+  expect(await readyUntil(id)).toBe(null);
+  await change(id, { category: 'Fruits', is_available: false });
+  await change(id, { is_available: true });
+  expect(await readyUntil(id)).toBe('2026-08-11');
+  await change(id, { best_by: '2026-08-22' });
+  expect(await readyUntil(id)).toBe('2026-08-22');
+});
+
 // @rule produce#still-good
 test('what keeps for a day is asked about on its last day', async () => {
   setClock('2026-08-04T17:00:00.000Z');

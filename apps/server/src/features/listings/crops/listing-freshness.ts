@@ -1,12 +1,14 @@
 import {
   type CropId,
+  canBeReady,
   clockDays,
   LISTING_MESSAGES,
   type ListingChanges,
   type Perishable,
+  READY_DAYS,
 } from '@windfall/contract';
 import { AppError } from '../../../lib/app-error.ts';
-import { addDays, lengthOf } from '../../../lib/days.ts';
+import { addDays, dayOf, lengthOf } from '../../../lib/days.ts';
 import type { ListingRow } from '../listings.repo.ts';
 
 /** The columns of a listing's freshness. */
@@ -14,6 +16,7 @@ interface FreshnessColumns {
   readonly picked_on: string | null;
   readonly best_by: string | null;
   readonly ask_on: string | null;
+  readonly ready_until: string | null;
 }
 
 type SentDays = Pick<ListingChanges, 'picked_on' | 'best_by'>;
@@ -31,7 +34,8 @@ export function newFreshness(listing: Perishable, sent: SentDays, today: string)
   const days = clockDays(listing);
   const { picked_on = days === null ? null : today } = sent;
   const { best_by = endOf(picked_on, days) } = sent;
-  return { picked_on, best_by, ask_on: halfOf(best_by, today) };
+  const ready_until = readyUntil({ ...listing, best_by }, picked_on ?? today);
+  return { picked_on, best_by, ask_on: halfOf(best_by, today), ready_until };
 }
 
 /**
@@ -46,7 +50,24 @@ export function changedFreshness(
   checkDays(changes, today);
   const days = changedDays(before, changes, crop, today);
   const { best_by } = days;
-  return best_by === undefined ? days : { ...days, ask_on: halfOf(best_by, today) };
+  const ready_until = changedReady(before, changes, { ...before, ...days, crop }, today);
+  return { ...days, ...(best_by !== undefined && { ask_on: halfOf(best_by, today) }), ready_until };
+}
+
+/** What has no day until which it is at its best is ready for some days after it was listed, was picked or became available again. */
+function changedReady(
+  before: ListingRow,
+  changes: ListingChanges,
+  after: ListingRow,
+  today: string,
+): string | null {
+  const isBack = changes.is_available === true && before.is_available === 0;
+  const since = isBack ? today : (after.picked_on ?? dayOf(before.created_at));
+  return readyUntil({ ...after, category: changes.category ?? before.category }, since);
+}
+
+function readyUntil(listing: Perishable & Pick<FreshnessColumns, 'best_by'>, since: string): string | null {
+  return canBeReady(listing) ? (listing.best_by ?? addDays(since, READY_DAYS)) : null;
 }
 
 function changedDays(

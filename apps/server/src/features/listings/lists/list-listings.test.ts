@@ -5,6 +5,7 @@ import { aMember, type TestMember } from '../../../../testing/factories.ts';
 import { aListing } from '../../../../testing/fixtures/listings.ts';
 import { shareTestApp, useTestApp } from '../../../../testing/test-app.ts';
 import { encodeCursor } from '../../../db/pagination.ts';
+import { addDays } from '../../../lib/days.ts';
 
 describe.each(dialects)('browsing listings on %s', (dialect) => {
   const t = useTestApp(dialect);
@@ -77,6 +78,48 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     },
   );
 
+  // @rule browse#browse-ready
+  test.each([
+    ...['', '&search=one', '&search=one&sort=oldest&category=fruits', '&category=fruits&sort=alphabetical'],
+    ...['&sort=freshest', '&near=97214&radius_km=50', '&near=97214&sort=distance&available=true'],
+    '&near=97214&sort=distance&search=one',
+  ])('has what is ready: %s', async (query) => {
+    const rosa = await aMember(t.current);
+    const offer = (title: string, more: object = {}) =>
+      aListing(t.current, rosa, {
+        ...{
+          title: `${title} one`,
+          category: 'Fruits',
+          location: 'Portland, OR',
+          zip_code: '97214',
+          ...more,
+        },
+      });
+    const today = t.current.clock.now().toISOString().slice(0, 10);
+    const past = addDays(today, -1);
+    await offer('Plums');
+    await offer('Pears, today the last day', { best_by: today });
+    await offer('Apples past their best', { best_by: past });
+    // Nobody knows how long these keep.
+    const late = await offer('Figs of last week');
+    await offer('Figs and quinces');
+    await offer('A hat', { category: 'Tools' });
+    await offer('Plum seedlings', { category: 'Seedlings', best_by: today });
+    await offer('Plum jam', { category: 'Other' });
+    await offer('Peaches wanted', { kind: 'wanted', best_by: today });
+    const gone = await offer('Cherries, gone');
+    await t.current.app.inject({
+      ...{ method: 'PUT', url: `/api/listings/${gone.id}`, headers: rosa.headers },
+      payload: { is_available: false },
+    });
+    await t.current.ctx.db.transaction((trx) =>
+      trx.updateTable('listings').set({ ready_until: past }).where('id', '=', late.id).execute(),
+    );
+    const found = await titles(`ready=now${query}`);
+    expect(found.toSorted()).toEqual(['Figs and quinces one', 'Pears, today the last day one', 'Plums one']);
+    expect(await titles(`ready=now&kind=wanted${query}`)).toEqual([]);
+  });
+
   describe('in pages', () => {
     const all = Array.from({ length: 11 }, (_, index) => `${'abc'[index % 3]} basket`);
 
@@ -93,6 +136,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
       'sort=newest&available=true',
       'sort=oldest&user_id=ROSA',
       'sort=freshest&category=fruits&available=true',
+      'sort=oldest&ready=now&near=97214&radius_km=50',
     ])('by %s shows each once, also with concurrent changes', async (query) => {
       const rosa = await aMember(t.current);
       const original: string[] = [];
@@ -203,6 +247,7 @@ describe('a list of listings', () => {
     ['category=Weapons', 'Please choose one of the categories'],
     ['sort=random', "The value of 'sort' is not valid."],
     ['without=gluten', 'Please leave out only: egg, peanut, tree-nut'],
+    ['ready=soon', "The value of 'ready' is not valid."],
     ['available=maybe', "The value of 'available' is not valid."],
     ['limit=0', "The value of 'limit' is not valid."],
     ['limit=101', "The value of 'limit' is not valid."],

@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { dayIn } from '../../../lib/zoned-time.ts';
 import { linkNext } from '../../../platform/http/link-next.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { getUserFor } from '../../users/users.service.ts';
@@ -41,7 +42,7 @@ export function registerListListings(
 ): void {
   registerOperation(app, ctx, listListings, async ({ query, viewer, request, reply }) => {
     const near = pointOf(query.near);
-    const page = await readListingPage(ctx.db, query, near, viewer);
+    const page = await readListingPage(ctx.db, await dated(ctx, query), near, viewer);
     linkNext(request, reply, page);
     const interpretation = new URLSearchParams({ ...page.interpretation }).toString();
     if (interpretation) reply.header(SEARCH_INTERPRETATION_HEADER, interpretation);
@@ -53,14 +54,25 @@ export function registerListListings(
   });
 }
 
+/** The query with the day of the site for what is ready now. */
+async function dated({ siteZone, clock }: Context, query: ListingQuery) {
+  return query.ready ? { ...query, readyOn: dayIn(await siteZone.current(), clock.now()) } : query;
+}
+
 /**
  * An empty first page of a text search counts as a miss. Searches by member, category, availability or what is wanted may
  * simply have none.
  */
-function isAboutWords({ search, cursor, user_id, category, available, kind }: ListingQuery): boolean {
+function isAboutWords({ search, cursor, user_id, category, available, kind, ready }: ListingQuery): boolean {
   const isAboutOffers = kind === undefined || kind === 'offer';
   return (
-    Boolean(search) && !cursor && user_id === undefined && !category && available !== false && isAboutOffers
+    Boolean(search) &&
+    !cursor &&
+    user_id === undefined &&
+    !category &&
+    !ready &&
+    available !== false &&
+    isAboutOffers
   );
 }
 
@@ -72,7 +84,7 @@ export function registerListUserListings(app: FastifyInstance, ctx: Context): vo
   registerOperation(app, ctx, listUserListings, async ({ params, query, viewer, request, reply }) => {
     if (!(await getUserFor(ctx.db.read, params.id, viewer))) throw new AppError('USER_NOT_FOUND');
     const ofMember = listingQuerySchema.parse({ ...query, user_id: params.id });
-    const page = await readListingPage(ctx.db, ofMember, undefined, viewer);
+    const page = await readListingPage(ctx.db, await dated(ctx, ofMember), undefined, viewer);
     linkNext(request, reply, page);
     return loadList(ctx, page.items, viewer);
   });

@@ -31,6 +31,8 @@ export interface ListingFilter {
   readonly userId?: string | undefined;
   /** Allergens whose crops are left out. */
   readonly without?: readonly Allergen[] | undefined;
+  /** Available offers that are ready on this day (YYYY-MM-DD). */
+  readonly readyOn?: string | undefined;
   readonly after?: Position | undefined;
   /** Includes hidden listings, for their owner. */
   readonly withHidden?: boolean | undefined;
@@ -40,15 +42,17 @@ export interface ListingFilter {
 
 /** The rows of one page, in order. Every sort ends in the unique `seq`. */
 export function findListingPage(read: Reader, filter: ListingFilter, limit: number): Promise<ListingRow[]> {
-  const { category, userId, excludeBlockedFor, after } = filter;
+  const { category, userId, excludeBlockedFor, readyOn, after } = filter;
   const shape = shapeOf(filter);
   const query = pages.get(shape) ?? preparePage(filter);
   pages.set(shape, query);
   const { seq, key } = after ?? { seq: 0, key: '' };
-  return query(read, { category, userId, excludeBlockedFor, seq, key, limit });
+  return query(read, { category, userId, excludeBlockedFor, readyOn, seq, key, limit });
 }
 
-interface PageValues extends Pick<ListingFilter, 'category' | 'userId' | 'excludeBlockedFor'>, Position {
+interface PageValues
+  extends Pick<ListingFilter, 'category' | 'userId' | 'excludeBlockedFor' | 'readyOn'>,
+    Position {
   readonly limit: number;
 }
 
@@ -61,13 +65,14 @@ const shapeOf = ({ sort, available, kind, withHidden, without, ...values }: List
     ...[
       without?.join('+'),
       values.excludeBlockedFor !== undefined,
+      values.readyOn !== undefined,
       values.after !== undefined,
       values.after?.key === '',
     ],
   ].join();
 
 const preparePage = ({ sort, available, kind, withHidden, without, ...given }: ListingFilter) =>
-  preparedQuery((db, { category, userId, excludeBlockedFor, seq, key, limit }: PageValues) =>
+  preparedQuery((db, { category, userId, excludeBlockedFor, readyOn, seq, key, limit }: PageValues) =>
     listingPageQuery(
       db,
       {
@@ -79,6 +84,7 @@ const preparePage = ({ sort, available, kind, withHidden, without, ...given }: L
         category: given.category === undefined ? undefined : category,
         userId: given.userId === undefined ? undefined : userId,
         excludeBlockedFor: given.excludeBlockedFor === undefined ? undefined : excludeBlockedFor,
+        readyOn: given.readyOn === undefined ? undefined : readyOn,
         after: given.after && { seq, key: given.after.key && key },
       },
       limit,
@@ -153,7 +159,12 @@ function conditions(filter: ListingFilter): Expression<SqlBool>[] {
   if (filter.excludeBlockedFor !== undefined)
     found.push(isNotBlocked(eb.ref('listings.user_id'), filter.excludeBlockedFor));
   if (filter.category) found.push(eb('listings.category', '=', filter.category));
-  // Written as literals, since a partial index of unavailable or wanted listings does not serve a parameter.
+  // Written as literals, since a partial index of available, unavailable or wanted listings does not serve a parameter.
+  if (filter.readyOn !== undefined)
+    found.push(
+      eb('listings.is_available', '=', sql.lit(1)),
+      eb('listings.ready_until', '>=', filter.readyOn),
+    );
   if (filter.kind) found.push(eb('listings.kind', '=', sql.lit(filter.kind)));
   if (filter.available !== undefined)
     found.push(eb('listings.is_available', '=', sql.lit(filter.available ? 1 : 0)));

@@ -60,6 +60,24 @@ describe.each(dialects)('plans of listing queries on %s', (dialect) => {
           postgres: /Backward using listings_by_category_picking/,
         },
       ],
+      [
+        { sort: 'oldest', readyOn: '2026-08-14' },
+        { sqlite: /INDEX listings_ready/, postgres: /using listings_ready / },
+      ],
+      [
+        { sort: 'freshest', readyOn: '2026-08-14', after: picked },
+        {
+          sqlite: /INDEX listings_ready_by_picking \(<expr><\?/,
+          postgres: /Backward using listings_ready_by_picking/,
+        },
+      ],
+      [
+        { sort: 'alphabetical', category: 'Herbs', readyOn: '2026-08-14' },
+        {
+          sqlite: /INDEX listings_ready_by_category_title/,
+          postgres: /using listings_ready_by_category_title/,
+        },
+      ],
       // No listing of this site was picked.
       [
         { sort: 'freshest', after: { seq: 1500, key: '' } },

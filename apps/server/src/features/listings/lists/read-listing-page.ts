@@ -35,10 +35,13 @@ export function pointOf(near: ListingQuery['near']): Point | undefined {
 /** A page, and for a search what its words were understood as. */
 type ListingPage = Page<ListingRow> & Partial<Pick<SearchResult<ListingRow>, 'interpretation'>>;
 
+/** A query; what is to be ready is so on this day. */
+type DatedQuery = ListingQuery & { readonly readyOn?: string | undefined };
+
 /** One page of a query, without listings of blocked members: a page of search results may be shorter. */
 export async function readListingPage(
   db: Handle,
-  query: ListingQuery,
+  query: DatedQuery,
   near: Point | undefined,
   viewer: MaybeViewer,
 ): Promise<ListingPage> {
@@ -51,16 +54,25 @@ export async function readListingPage(
 /** A page of a search, or of a plain list, which the indexes of the table hold in order. */
 function findPage(
   db: Handle,
-  query: ListingQuery,
+  asked: DatedQuery,
   near: Point | undefined,
   viewer: MaybeViewer,
 ): Promise<ListingPage> {
+  const isReady = asked.readyOn !== undefined;
+  if (isReady && isNeverReady(asked)) return Promise.resolve(NOTHING);
+  // What is ready is offered and available: its indexes do not have these columns.
+  const query = isReady ? { ...asked, kind: 'any' as const, available: undefined } : asked;
   if (!isSearch(query, near)) return plainPage(db, query, viewer);
   return search(db, { ...query, kind: kindOf(query), near }, query, {
     newestFirst: (numbers) => findListingsBySeq(db, numbers),
     firstByKey: (sort, numbers, after, limit) => findFirstByKey(db, sort, numbers, after, limit),
   });
 }
+
+const NOTHING: Page<ListingRow> = { items: [], next: undefined };
+
+/** What is looked for or gone is not ready; the list of all that is would be read to its end. */
+const isNeverReady = ({ kind, available }: ListingQuery) => kind === 'wanted' || available === false;
 
 /** Offers, unless the query says otherwise or is about one member's listings; undefined for all kinds. */
 function kindOf({ kind, user_id }: ListingQuery): ListingKind | undefined {
@@ -73,10 +85,10 @@ function isSearch({ sort, radius_km, search: typed = '' }: ListingQuery, near: P
   return (near !== undefined && radius_km !== undefined) || typed.trim() !== '';
 }
 
-async function plainPage(db: Handle, query: ListingQuery, viewer: MaybeViewer): Promise<Page<ListingRow>> {
-  const { category, available, without, limit, cursor, user_id: userId } = query;
+async function plainPage(db: Handle, query: DatedQuery, viewer: MaybeViewer): Promise<Page<ListingRow>> {
+  const { category, available, without, readyOn, limit, cursor, user_id: userId } = query;
   // PostgreSQL refuses NUL in text, so no member has such an id.
-  if (userId?.includes('\0')) return { items: [], next: undefined };
+  if (userId?.includes('\0')) return NOTHING;
   // In a member's own list, that member and administrators see hidden listings.
   const withHidden = userId !== undefined && canEdit(viewer, { user_id: userId });
   // The type lets TypeScript report a misspelled filter, which a spread does not.
@@ -86,6 +98,7 @@ async function plainPage(db: Handle, query: ListingQuery, viewer: MaybeViewer): 
     kind: kindOf(query),
     userId,
     without,
+    readyOn,
     withHidden,
     excludeBlockedFor: blockViewerId(viewer),
   };

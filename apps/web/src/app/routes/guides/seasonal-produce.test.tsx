@@ -224,7 +224,7 @@ describe('the season here', () => {
 
   // @rule produce#season-guide
   // @rule produce#forecast-error
-  it('names what is picked now and soon with its listings, and the local days in the tables', async () => {
+  it('names what is picked now and soon with its page, and the local days in the tables', async () => {
     mockResponse(getSeason, {
       ...{ date: '2026-05-01', climate, crops },
       last_year: { days_off: 6, seasons: 41 },
@@ -232,8 +232,8 @@ describe('the season here', () => {
     open();
     expect(await here()).toHaveTextContent('the last one around April 20, the first one around October 27');
     expect(await here()).toHaveTextContent('Last year we were 6 days off, on average of 41 seasons.');
-    expect(linksAfter('Picked now')).toEqual(['/listings?search=asparagus', '/listings?search=spinach']);
-    expect(linksAfter('Beginning in the next two weeks')).toEqual(['/listings?search=strawberries']);
+    expect(linksAfter('Picked now')).toEqual(['/crops/asparagus', '/crops/spinach']);
+    expect(linksAfter('Beginning in the next two weeks')).toEqual(['/crops/strawberry']);
     expect(screen.getByRole('row', { name: /Spinach/ })).toHaveTextContent(
       'Here about April 10 to June 19, and about August 28 to December 11',
     );

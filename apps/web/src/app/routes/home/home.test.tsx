@@ -1,5 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
-import { type Claim, checkSession, listClaims, listConversations, listListings } from '@windfall/contract';
+import {
+  type Claim,
+  checkSession,
+  getSeasonNear,
+  listClaims,
+  listConversations,
+  listListings,
+} from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { aClaim, anOwnClaim } from '../../../features/exchange/testing/sample-claims.ts';
@@ -39,6 +46,18 @@ it('introduces the site, and links to categories in lower case', async () => {
   expect(screen.getByRole('link', { name: 'Create the First Listing' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Say what you look for' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Invite neighbors' })).toBeVisible();
+});
+
+// @rule produce#ready-row
+it('names what is ready, each crop with its page', async () => {
+  mockResponse(listListings, []);
+  const figs = { crop: 'fig', name: 'Figs' } as const;
+  mockResponse(getSeasonNear, { date: '2026-08-04', listed: [figs], gardens: [], soon: [], earlier: [] });
+  renderRoutes(routes, { user: null });
+  const row = within(await screen.findByRole('region', { name: 'Ready now, and in two weeks' }));
+  expect(row.getByRole('link', { name: 'Figs' })).toHaveAttribute('href', '/crops/fig');
+  expect(row.getByRole('link', { name: 'See what is ready' })).toHaveAttribute('href', '/listings?ready=now');
+  expect(row.queryByText('In gardens near')).toBeNull();
 });
 
 // @rule navigation#home-newest

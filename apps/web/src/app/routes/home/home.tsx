@@ -3,6 +3,8 @@ import { HOME_LISTINGS, type User } from '@windfall/contract';
 import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
+import { ReadyRow } from '../../../features/crops/ready-row.tsx';
+import { seasonNearQuery } from '../../../features/crops/season-near-query.ts';
 import { PlaceForm } from '../../../features/geo/components/place-form.tsx';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
 import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
@@ -46,6 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const place = await loadKnownPlace(context);
   await Promise.all([
     loadQuery(context, newestListingsQuery),
+    loadQuery(context, seasonNearQuery(place?.near ?? '')),
     ...(user ? loadOwn(context, user, place?.near) : []),
   ]);
   // The rest of the page does not depend on its listings.
@@ -79,15 +82,20 @@ export function Component() {
   const t = useStrings(strings);
   const { user } = useSession();
   const place = useKnownPlace();
+  const ready = <ReadyRow near={place?.near ?? ''} />;
   return (
     <>
       <PageHead tagline={t.headline} description={t.description} canonical={paths.home} />
       {user ? (
-        <MemberPart part={memberHome} props={{ user, place, newest: <Newest />, where: <WhereAreYou /> }} />
+        <MemberPart
+          part={memberHome}
+          props={{ user, place, ready, newest: <Newest />, where: <WhereAreYou /> }}
+        />
       ) : (
         <>
           <Hero>{!place && <WhereAreYou />}</Hero>
           <Benefits />
+          {ready}
           <CategoryTiles />
           <Newest />
           <LazyTestimonials />

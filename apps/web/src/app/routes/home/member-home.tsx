@@ -16,6 +16,8 @@ const FoundNear = lazyPart(() => import('../../../features/follows/found-near.ts
 interface MemberHomeProps {
   user: User;
   place: KnownPlace | null;
+  /** What is ready around them, and will be. */
+  ready: ReactNode;
   /** The newest listings everywhere. */
   newest: ReactNode;
   /** Asks for the place where none is known. */
@@ -23,7 +25,7 @@ interface MemberHomeProps {
 }
 
 /** A member's home page: what is asked of them, and what is new around them. */
-export default function MemberHome({ user, place, newest, where }: MemberHomeProps) {
+export default function MemberHome({ user, place, ready, newest, where }: MemberHomeProps) {
   const t = useStrings(strings);
   return (
     <>
@@ -37,6 +39,7 @@ export default function MemberHome({ user, place, newest, where }: MemberHomePro
         </Suspense>
         {!place && <div className="mb-10">{where}</div>}
       </div>
+      {ready}
       {place ? <NearAndNew place={place}>{newest}</NearAndNew> : newest}
       <CategoryTiles />
       <CallToShare />

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listListings, searchPlaces } from '@windfall/contract';
+import { getSeasonNear, listListings, searchPlaces } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aListing } from '../../../testing/people.ts';
@@ -201,13 +201,37 @@ test('links to each category and marks the current one', async () => {
 });
 
 // @rule browse#browse-wanted
-test('has tabs for what is offered and looked for, which keep the search', async () => {
+test('has tabs for what is offered, ready and looked for, which keep the search', async () => {
   mockResponse(listListings, [basil]);
   openBrowse('/listings?search=figs');
   const tabs = within(await screen.findByRole('navigation', { name: 'Show' }));
   expect(tabs.getByRole('link', { current: true })).toHaveTextContent('Offered');
   const wanted = tabs.getByRole('link', { name: 'Looked for' });
   expect(wanted).toHaveAttribute('href', '/listings?search=figs&kind=wanted');
+  expect(tabs.getByRole('link', { name: 'Ready now' })).toHaveAttribute(
+    'href',
+    '/listings?search=figs&ready=now',
+  );
+});
+
+// @rule browse#browse-ready
+// @rule produce#ready-row
+test('what is ready stands beside what gardens near have, and a search stays among it', async () => {
+  const calls: SeenCall[] = [];
+  const period = { from: '2026-08-20', until: '2026-10-02' };
+  mockResponse(listListings, [basil], { calls });
+  mockResponse(getSeasonNear, {
+    ...{ date: '2026-08-08', listed: [], earlier: [], gardens: [] },
+    soon: [{ crop: 'plum', name: 'Plums', gardens: 5, ...period }],
+  });
+  const { visitor, router } = openBrowse('/listings?ready=now');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ready now' })).toBeVisible();
+  expect(calls[0]?.url.searchParams.get('ready')).toBe('now');
+  expect(await screen.findByRole('link', { name: /^Plums/ })).toHaveTextContent('Plums5 gardens');
+  expect(screen.getByText('In about two weeks')).toBeVisible();
+  expect(screen.queryByText('In gardens near')).toBeNull();
+  await visitor.type(screen.getByRole('searchbox', { name: 'Search listings' }), 'pots{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=pots&ready=now'));
 });
 
 // @rule browse#browse-wanted
@@ -221,7 +245,7 @@ test('a search and the reset of the filters stay among what is looked for', asyn
 });
 
 // @rule browse#browse-empty
-test('a search without a result leads to all of the category and to looking for it', async () => {
+test('a search without a result leads to all of the category, to looking for it and to the crop', async () => {
   mockResponse(listListings, []);
   openBrowse('/listings?search=figs&category=fruits');
   const look = await screen.findByRole('link', { name: 'I am looking for figs' });
@@ -229,5 +253,9 @@ test('a search without a result leads to all of the category and to looking for 
   expect(screen.getByRole('link', { name: 'All fruits' })).toHaveAttribute(
     'href',
     '/listings?category=fruits',
+  );
+  expect(await screen.findByRole('link', { name: 'About this crop: Figs' })).toHaveAttribute(
+    'href',
+    '/crops/fig',
   );
 });

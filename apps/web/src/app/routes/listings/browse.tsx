@@ -1,6 +1,7 @@
 import { type Category, FOLLOWS, type User } from '@windfall/contract';
 import { Suspense } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
+import { seasonNearQuery } from '../../../features/crops/season-near-query.ts';
 import { followsQuery } from '../../../features/follows/follows.ts';
 import { browseListingsQuery } from '../../../features/listings/api/browse-listings.ts';
 import { nearestListingQuery } from '../../../features/listings/api/nearest-listing.ts';
@@ -31,6 +32,8 @@ import { BrowsePlace } from '../../browse-place.tsx';
 import { choosePlace, PLACE_PARAM } from '../../choose-place.ts';
 
 const FirstSteps = lazyPart(() => import('../../first-steps.tsx'));
+const AboutCrop = lazyPart(() => import('../../../features/crops/about-crop.tsx'));
+const InGardensNear = lazyPart(() => import('../../../features/crops/in-gardens-near.tsx'));
 const TellMe = lazyPart(() => import('../../../features/follows/tell-me.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response | null> {
@@ -40,10 +43,11 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const filters = inEffect(readFilters(searchParams, place?.near));
   const { queryClient, response } = context.get(pageContext);
   const named = isNamed(filters) && queryClient.prefetchQuery(placeQuery(filters.near));
+  const gardens = filters.ready && queryClient.prefetchQuery(seasonNearQuery(filters.near));
   await loadQuery(context, browseListingsQuery(filters));
   // The browser needs neither for the page to appear.
   if (!response) return null;
-  await named;
+  await Promise.all([named, gardens]);
   const found = queryClient.getQueryData(browseListingsQuery(filters).queryKey);
   if (filters.radius && found?.listings.length === 0)
     await queryClient.prefetchQuery(nearestListingQuery(filters));
@@ -84,6 +88,11 @@ export function Component() {
           <BrowsePlace filters={requested} problem={problem} />
         </div>
         <CategoryChips filters={filters} />
+        {filters.ready && (
+          <Suspense fallback={null}>
+            <InGardensNear near={filters.near} />
+          </Suspense>
+        )}
         <ListingResults
           filters={filters}
           pages={pages}
@@ -102,6 +111,7 @@ function TellOf({ filters: { search, category, near } }: { filters: ListingFilte
   const words = (isKind ? `${search} ${category}` : search).slice(0, FOLLOWS.words);
   return (
     <Suspense fallback={null}>
+      <AboutCrop words={search} />
       <TellMe key={words} subject={{ words }} name={search} label="tellMe" near={near} />
     </Suspense>
   );
@@ -111,25 +121,26 @@ function TellOf({ filters: { search, category, near } }: { filters: ListingFilte
 const KINDS: readonly Category[] = ['Seedlings', 'Seeds'];
 
 function headingOf(
-  { category, kind }: ListingFilters,
+  { category, kind, ready }: ListingFilters,
   t: BrowseTexts,
   categoryName: ReturnType<typeof useCategoryName>,
 ): string {
   if (kind === 'wanted') return category ? t.wantedCategoryTitle(categoryName(category)) : t.wantedTitle;
+  if (ready) return category ? t.readyCategoryTitle(categoryName(category)) : t.readyTitle;
   return category ? t.categoryTitle(categoryName(category)) : t.title;
 }
 
 function BrowseHead({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
   const categoryName = useCategoryName();
-  const { category, kind, search, near, isOwnPlace } = filters;
+  const { category, kind, ready, search, near, isOwnPlace } = filters;
   const title = search ? t.searchTitle(search) : headingOf(filters, t, categoryName);
   const offers = category ? t.categoryDescription(categoryName(category)) : t.description;
   return (
     <PageHead
       title={title}
-      description={kind === 'wanted' ? t.wantedDescription : offers}
-      canonical={filtersPath({ ...NO_FILTERS, category, kind })}
+      description={kind === 'wanted' ? t.wantedDescription : ready ? t.readyDescription : offers}
+      canonical={filtersPath({ ...NO_FILTERS, category, kind, ready })}
       {...(category ? { image: `/pictures/categories/${category.toLowerCase()}.webp` } : {})}
       hidden={
         search !== '' || (near !== '' && !isOwnPlace) || filters.userId !== null || filters.cursor !== null

@@ -1,5 +1,7 @@
 import { cropOf } from '@windfall/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
 import { producePicture } from '../../../lib/produce-picture.ts';
 import { thumbnailOf } from '../../../ui/built-in-picture.tsx';
 import type { NamedCrop } from '../named-crop.ts';
@@ -24,7 +26,9 @@ export function NamedPicture({ of: { name, crop, picture }, children }: NamedPic
         className="size-14 object-cover shrink-0 rounded-md border border-line"
       />
       <span className="flex flex-col items-start gap-1">
-        {name}
+        <Link to={paths.crop(crop)} className="underline decoration-line-strong underline-offset-4">
+          {name}
+        </Link>
         {children}
       </span>
     </span>

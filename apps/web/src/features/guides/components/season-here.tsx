@@ -96,10 +96,7 @@ function CropLinks({ title, crops }: { title: string; crops: readonly Crop[] }) 
               <ul className="leading-8">
                 {crops.map(({ id, many }) => (
                   <li key={id} className="me-3 inline-block">
-                    <Link
-                      to={`${paths.listings}?${new URLSearchParams({ search: many })}`}
-                      className="underline decoration-line-strong underline-offset-4"
-                    >
+                    <Link to={paths.crop(id)} className="underline decoration-line-strong underline-offset-4">
                       {many}
                     </Link>
                   </li>

@@ -19,16 +19,17 @@ const CARDS_PER_PAGE = 12;
 
 /** The API's parameters of these filters. */
 export function listingQuery(filters: ListingFilters) {
-  const { search, category, kind, sort, near, radius, without, withGone, userId, cursor } = filters;
+  const { search, category, kind, ready, sort, near, radius, without, withGone, userId, cursor } = filters;
   return {
     search,
     sort,
     category: category ?? '',
     ...(kind === 'wanted' ? { kind } : {}),
+    ...(ready ? { ready: 'now' as const } : {}),
     ...(near ? { near } : {}),
     ...(radius ? { radius_km: String(radius) } : {}),
     ...(without.length > 0 ? { without: without.join() } : {}),
-    ...(withGone ? {} : { available: 'true' as const }),
+    ...(withGone || ready ? {} : { available: 'true' as const }),
     ...(userId ? { user_id: userId } : {}),
     ...(cursor ? { cursor } : {}),
   };

@@ -49,6 +49,7 @@ export function BrowseControls({ filters }: { filters: ListingFilters }) {
       className="relative flex flex-wrap items-center gap-2 sm:gap-3"
     >
       {filters.kind !== NO_FILTERS.kind && <input type="hidden" name="kind" value={filters.kind} />}
+      {filters.ready && <input type="hidden" name="ready" value="now" />}
       {filters.userId && <input type="hidden" name="user_id" value={filters.userId} />}
       {!filters.isOwnPlace && filters.near && <input type="hidden" name="near" value={filters.near} />}
       <SearchBox
@@ -81,7 +82,10 @@ function FiltersPanel({ filters }: { filters: ListingFilters }) {
       <div className="absolute inset-x-0 top-full z-10 mt-2 flex flex-col gap-4 rounded-lg border border-line bg-card p-5 shadow-lifted sm:inset-s-auto sm:w-104">
         <FilterFields filters={filters} />
         <div className="flex flex-wrap justify-end gap-3">
-          <ButtonLink variant="quiet" to={filtersPath({ ...NO_FILTERS, kind: filters.kind })}>
+          <ButtonLink
+            variant="quiet"
+            to={filtersPath({ ...NO_FILTERS, kind: filters.kind, ready: filters.ready })}
+          >
             {t.resetFilters}
           </ButtonLink>
           <Button type="submit" variant="leaf">
@@ -203,20 +207,27 @@ function paramsOf(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(entries);
 }
 
-/** 'Offered' and 'Looked for' above the cards, as links, so that they work without scripts. */
+/** The lists of the page: offers, those of them that are ready, and what is looked for. */
+const LISTS = [
+  { label: 'offered', kind: 'offer', ready: false },
+  { label: 'ready', kind: 'offer', ready: true },
+  { label: 'lookedFor', kind: 'wanted', ready: false },
+] as const;
+
+/** The lists above the cards, as links, so that they work without scripts. */
 export function KindTabs({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
   return (
     <nav aria-label={t.kind} className="sm:shrink-0">
       <ul className="flex flex-wrap gap-1">
-        {(['offer', 'wanted'] as const).map((kind) => (
-          <li key={kind}>
+        {LISTS.map(({ label, kind, ready }) => (
+          <li key={label}>
             <Link
-              to={filtersPath({ ...filters, kind, cursor: null })}
-              aria-current={filters.kind === kind ? 'true' : undefined}
+              to={filtersPath({ ...filters, kind, ready, cursor: null })}
+              aria-current={filters.kind === kind && filters.ready === ready ? 'true' : undefined}
               className="flex min-h-6 items-center border-b-3 border-transparent px-2 font-semibold text-ink-soft hover:bg-sunk sm:min-h-11 aria-[current=true]:border-leaf aria-[current=true]:text-leaf-strong"
             >
-              {kind === 'offer' ? t.offered : t.lookedFor}
+              {t[label]}
             </Link>
           </li>
         ))}

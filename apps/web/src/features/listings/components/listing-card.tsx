@@ -175,12 +175,13 @@ function GoneStamp({ listing }: { listing: CardListing }) {
   );
 }
 
-/** How many ask and until when it is at its best; the badge says how much is left, except where it says that something is wanted. */
+/** How many ask, that it was picked today, and until when it is at its best; the badge says how much is left, except where it says that something is wanted. */
 function LeftOfIt({ listing }: { listing: CardListing }) {
   const { left, asking } = useLeftTexts(isAvailable(listing) ? listing.sharing : null, listing.kind);
-  const { best } = useFreshnessTexts({ best_by: listing.best_by ?? undefined });
-  const freshness = isAvailable(listing) ? best : null;
-  const text = [isWanted(listing) ? left : asking, freshness].filter(Boolean).join(' · ');
+  const { picked_on, best_by, created_at } = listing;
+  const { picked, isPickedToday, best } = useFreshnessTexts({ picked_on, best_by, created_at });
+  const freshness = isAvailable(listing) ? [isPickedToday && picked, best] : [];
+  const text = [isWanted(listing) ? left : asking, ...freshness].filter(Boolean).join(' · ');
   return text && <p className="text-sm font-semibold text-leaf-strong">{text}</p>;
 }
 

@@ -42,13 +42,10 @@ test('says what has to be known before eating, with its source, of what is eaten
     'href',
     CROP_WARNINGS['rhubarb-leaves'].source,
   );
-  expect(screen.getByRole('link', { name: /More of this crop/ })).toHaveAttribute(
-    'href',
-    '/listings?search=Rhubarb',
-  );
+  expect(screen.getByRole('link', { name: /About this crop/ })).toHaveAttribute('href', '/crops/rhubarb');
   unmount();
   const seeds = { ...rhubarb, category: 'Seeds' } as const;
   renderPart(<ListingDetail listing={seeds}>{null}</ListingDetail>, { user: null });
-  expect(await screen.findByRole('link', { name: /More of this crop/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /About this crop/ })).toBeVisible();
   expect(screen.queryByText(/poisonous/)).toBeNull();
 });

@@ -23,6 +23,20 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
+function PickedToday({ created_at }: { created_at: string }) {
+  const { picked, isPickedToday } = useFreshnessTexts({ picked_on: dayIn(0), created_at });
+  return isPickedToday && picked;
+}
+
+// @rule produce#freshness-shown
+test.each([
+  ['08:00', 'Picked this morning'],
+  ['13:00', 'Picked today'],
+])('what was picked today and shared at %s reads %s', async (time, text) => {
+  renderPart(<PickedToday created_at={`${dayIn(0)}T${time}:00.000Z`} />);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 test('a day within a week is a weekday, another one a date, in each language', () => {
   expect(dayName('2026-08-06', '2026-08-04', 'en')).toBe('Thursday');
   expect(dayName('2026-08-14', '2026-08-04', 'en')).toBe('August 14');

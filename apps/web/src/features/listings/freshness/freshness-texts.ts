@@ -1,10 +1,11 @@
-import { DEFAULT_LANGUAGE, defineStrings, type Listing } from '@windfall/contract';
+import { DEFAULT_LANGUAGE, defineStrings } from '@windfall/contract';
 import { useNow } from '../../../lib/clock.tsx';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 
 const strings = defineStrings({
   en: {
+    pickedThisMorning: 'Picked this morning',
     pickedToday: 'Picked today',
     pickedYesterday: 'Picked yesterday',
     pickedOn: (day: string) => `Picked on ${day}`,
@@ -24,8 +25,11 @@ const MONTHS = 'January February March April May June July August September Octo
 /** Today in the time zone of the site, without `Intl`, as the server renders it too. */
 export function useToday(): string {
   const { utcOffsetMinutes } = useSite();
-  return new Date(useNow() + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
+  return siteTime(useNow(), utcOffsetMinutes).slice(0, 10);
 }
+
+const siteTime = (instant: number, utcOffsetMinutes: number) =>
+  new Date(instant + utcOffsetMinutes * 60_000).toISOString();
 
 const daysFrom = (today: string, day: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 
@@ -49,15 +53,24 @@ export function dayName(day: string, today: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...shape, timeZone: 'UTC' }).format(date);
 }
 
+type Dated = { readonly [Name in 'picked_on' | 'best_by' | 'created_at']?: string | null | undefined };
+
 /** When it was picked, and until when it is at its best; null where the listing has no such day. */
-export function useFreshnessTexts({ picked_on, best_by }: Partial<Pick<Listing, 'picked_on' | 'best_by'>>) {
+export function useFreshnessTexts({ picked_on, best_by, created_at }: Dated) {
   const t = useStrings(strings);
   const today = useToday();
+  const { utcOffsetMinutes } = useSite();
   const locale = useLocale();
+  const pickedToday = () => {
+    const listed = created_at && siteTime(Date.parse(created_at), utcOffsetMinutes);
+    return listed && listed > `${picked_on}` && listed < `${picked_on}T12`
+      ? t.pickedThisMorning
+      : t.pickedToday;
+  };
   const picked = () => {
     if (!picked_on) return null;
     const days = daysFrom(today, picked_on);
-    if (days >= 0) return t.pickedToday;
+    if (days >= 0) return pickedToday();
     return days === -1 ? t.pickedYesterday : t.pickedOn(dayName(picked_on, today, locale));
   };
   const best = () => {
@@ -67,5 +80,5 @@ export function useFreshnessTexts({ picked_on, best_by }: Partial<Pick<Listing, 
     if (days < 2) return days === 0 ? t.bestByToday : t.bestByTomorrow;
     return t.bestBy(dayName(best_by, today, locale));
   };
-  return { picked: picked(), best: best() };
+  return { picked: picked(), isPickedToday: Boolean(picked_on && picked_on >= today), best: best() };
 }

@@ -1,0 +1,42 @@
+import type { SeasonNear } from '@windfall/contract';
+import { Link } from 'react-router';
+import { useStrings } from '../../lib/i18n/strings.ts';
+import { paths } from '../../lib/paths.ts';
+import { strings } from './strings.ts';
+
+interface CropGroupProps {
+  title: string;
+  crops: SeasonNear['listed'] | SeasonNear['gardens'];
+  /** On a phone it is a part of one line. */
+  isLine?: boolean;
+}
+
+/** Crops with a title, each a link to its page; a part of a `dl`. */
+export function CropGroup({ title, crops, isLine = false }: CropGroupProps) {
+  if (crops.length === 0) return null;
+  return (
+    <div className={isLine ? 'flex items-center gap-2 sm:contents' : 'contents'}>
+      <dt className="font-semibold sm:py-2">{title}</dt>
+      <dd className="min-w-0">
+        <ul className={isLine ? 'flex gap-2 sm:flex-wrap' : 'flex flex-wrap gap-2'}>
+          {crops.map((crop) => (
+            <li key={crop.crop}>
+              <Link
+                to={paths.crop(crop.crop)}
+                className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 py-1 font-medium hover:border-line-strong"
+              >
+                {crop.name}
+                {'gardens' in crop && <Gardens count={crop.gardens} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  );
+}
+
+function Gardens({ count }: { count: number }) {
+  const t = useStrings(strings);
+  return <span className="text-sm text-ink-soft">{t.inGardens(count)}</span>;
+}

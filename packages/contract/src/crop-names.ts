@@ -1,0 +1,9 @@
+import { CROPS, type CropId } from './crops.ts';
+import { defineStrings } from './strings.ts';
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Names of the crops in the plural, as a list begins with them. */
+export const cropNames = defineStrings({
+  en: Object.fromEntries(CROPS.map(({ id, many }) => [id, capital(many)])) as Record<CropId, string>,
+});
