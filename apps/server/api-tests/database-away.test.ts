@@ -15,15 +15,15 @@ describe.runIf(dialects.includes('postgres'))('while the database is unreachable
   let bringBack: () => Promise<void>;
   let ada: Awaited<ReturnType<typeof aMember>>;
   beforeEach(async () => {
-    ada = await aMember(t.current, 'Ada Moss', { is_admin: 1 });
-    bringBack = await takeDatabaseAway(t.current.ctx.config.database);
+    ada = await aMember(t, 'Ada Moss', { is_admin: 1 });
+    bringBack = await takeDatabaseAway(t.ctx.config.database);
   });
   afterEach(() => bringBack());
 
   /** The payload does not matter: the caller cannot be authenticated. */
   const ask = ({ method, path, consumes, body }: Operation, headers: Record<string, string>) => {
     const type = body ? undefined : consumes?.[0];
-    return t.current.app.inject({
+    return t.app.inject({
       method,
       url: path.replaceAll(/\{\w+\}/g, 'x'),
       headers: { ...headers, ...(type && { 'content-type': type }) },
@@ -40,7 +40,7 @@ describe.runIf(dialects.includes('postgres'))('while the database is unreachable
       expectDescribed(operation, operation.path, response);
     };
     await Promise.all(contractOperations().map(expectUnavailable));
-    expect(new Set(t.current.logged.map(({ msg }) => msg))).toEqual(
+    expect(new Set(t.logged.map(({ msg }) => msg))).toEqual(
       new Set(['database connection lost', 'the database cannot be reached']),
     );
   });
@@ -61,7 +61,7 @@ describe.runIf(dialects.includes('postgres'))('while the database is unreachable
     ['/api/auth/register', { email: 'rosa@example.org', password: PASSWORD, ...ROSA }],
     ['/api/auth/password-reset/request', { email: 'rosa@example.org' }],
   ])('a visitor gets 503 for %s', async (url, payload) => {
-    const { app } = t.current;
+    const { app } = t;
     const response = await app.inject({ url, ...(payload && { method: 'POST', payload }) });
     expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
       503,

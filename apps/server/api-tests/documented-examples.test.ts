@@ -23,11 +23,11 @@ describe.skipIf(cannotRun)('the examples of docs/api.md', () => {
   afterEach(() => rm(dir, { recursive: true }));
 
   test('work as written, in order', async () => {
-    await aMember(t.current);
-    await aMember(t.current, 'Theo Marsh');
-    const password_hash = await t.current.ctx.passwords.hash('windfall-demo');
-    await aMember(t.current, 'Ada Moss', { email: 'admin@windfall.example', is_admin: 1, password_hash });
-    const site = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+    await aMember(t);
+    await aMember(t, 'Theo Marsh');
+    const password_hash = await t.ctx.passwords.hash('windfall-demo');
+    await aMember(t, 'Ada Moss', { email: 'admin@windfall.example', is_admin: 1, password_hash });
+    const site = await t.app.listen({ host: '127.0.0.1', port: 0 });
     const guide = await readFile(GUIDE, 'utf8');
     const examples = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, script = '']) => script);
     expect(examples.length).toBeGreaterThanOrEqual(9);
@@ -51,6 +51,6 @@ describe.skipIf(cannotRun)('the examples of docs/api.md', () => {
     expect(find('/api/admin/purge')).toContain('CONFIRMATION_REQUIRED');
     expect(find('/link')).toBe('manifest.json\n{"success":true,"message":"Backup deleted"}\n');
     expect(find('/api/auth/logout')).toContain('"success":true');
-    expect(t.current.logged).toEqual([]);
+    expect(t.logged).toEqual([]);
   });
 });

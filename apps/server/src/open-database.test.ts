@@ -21,7 +21,7 @@ describe.runIf(dialects.includes('sqlite'))('a read-only database file', () => {
   const t = useTestApp('sqlite');
 
   test('is refused with a sentence', async () => {
-    const { config } = t.current.ctx;
+    const { config } = t.ctx;
     if (config.database.dialect !== 'sqlite') throw new Error('this is about the file of SQLite');
     const file = readOnly(config.database.file);
     const opening = openDatabase({ ...config, database: { dialect: 'sqlite', file } }, log, {});
@@ -32,7 +32,7 @@ describe.runIf(dialects.includes('sqlite'))('a read-only database file', () => {
   });
 
   test('cannot be locked', async () => {
-    const { dataDir } = t.current.ctx.config;
+    const { dataDir } = t.ctx.config;
     const file = join(dataDir, 'taken.lock');
     const release = lockFile(file);
     expect(release).toBeDefined();
@@ -47,7 +47,7 @@ describe.runIf(dialects.includes('postgres'))('a database on PostgreSQL', () => 
   const t = useTestApp('postgres');
 
   test('that is read-only is refused with a sentence', async () => {
-    const { config } = t.current.ctx;
+    const { config } = t.ctx;
     if (config.database.dialect !== 'postgres') throw new Error('this is about PostgreSQL');
     const url = `${config.database.url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
     const opening = openDatabase({ ...config, database: { dialect: 'postgres', url } }, log, {});
@@ -58,14 +58,12 @@ describe.runIf(dialects.includes('postgres'))('a database on PostgreSQL', () => 
   });
 
   test('ends a statement that runs too long', async () => {
-    const { rows } = await sql`select current_setting('statement_timeout') as limit`.execute(
-      t.current.ctx.db.read,
-    );
+    const { rows } = await sql`select current_setting('statement_timeout') as limit`.execute(t.ctx.db.read);
     expect(rows).toEqual([{ limit: '30s' }]);
   });
 
   test('is shared by servers, and opened exclusively by commands that replace everything', async () => {
-    const { config } = t.current.ctx;
+    const { config } = t.ctx;
     const alone = () => createContext(config, log, { access: 'alone' });
     const other = await createContext(config, log);
     await expect(alone()).rejects.toMatchObject({
@@ -73,7 +71,7 @@ describe.runIf(dialects.includes('postgres'))('a database on PostgreSQL', () => 
       message: 'A Windfall server uses the database that DATABASE_URL names. Stop it first.',
     });
     await other.close();
-    await t.current.ctx.close();
+    await t.ctx.close();
     const mover = await alone();
     await expect(createContext(config, log)).rejects.toMatchObject({
       name: 'ConfigError',

@@ -17,7 +17,7 @@ let url: string;
 let agent: Agent;
 
 beforeEach(async () => {
-  url = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+  url = await t.app.listen({ host: '127.0.0.1', port: 0 });
   agent = new Agent({ keepAlive: true, maxSockets: 1 });
 });
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   agent.destroy();
 });
 
-const stop = () => stopServer(t.current.app, t.current.ctx);
+const stop = () => stopServer(t.app, t.ctx);
 
 interface Received {
   readonly status: number | undefined;
@@ -74,7 +74,7 @@ describe('a server that is stopped', () => {
 
   // @rule http-api#health
   test('goes on with requests for its grace, and only says that it is not ready', async () => {
-    const { app, ctx } = t.current;
+    const { app, ctx } = t;
     const ended = stopServer(app, { ...ctx, config: { ...ctx.config, stopGraceMs: 1_000 } });
     expect(await get(agent)).toEqual({ ...refused, connection: 'keep-alive', isReused: false });
     for (const path of ['/api/listings', '/health/live'])
@@ -82,7 +82,7 @@ describe('a server that is stopped', () => {
     const status = async () => (await fetch(`${url}/api/listings`)).status;
     await expect.poll(status, { timeout: 10_000 }).toBe(503);
     await ended;
-    expect(t.current.logged).toEqual([]);
+    expect(t.logged).toEqual([]);
   });
 
   test('reads a new upload before it refuses it, so that the response arrives', async () => {
@@ -104,7 +104,7 @@ describe('a server that is stopped', () => {
   });
 
   test('ends live event streams cleanly and at once', async () => {
-    const { bearer } = await aMember(t.current);
+    const { bearer } = await aMember(t);
     const listener = await Listener.open(url, { headers: bearer });
     await listener.until('id: ');
     const ended = stop();

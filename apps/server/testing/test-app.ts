@@ -67,42 +67,51 @@ export function buildOtherApp(ctx: Context): Promise<FastifyInstance> {
   return buildApp({ ...ctx, metrics: new Registry() }, null);
 }
 
-interface CurrentTestApp {
-  readonly current: TestApp;
-}
-
-/** A new application before each test of the suite, closed after it. Read `.current` inside the test. */
-export function useTestApp(dialect: DialectName, overrides: Partial<Config> = {}): CurrentTestApp {
-  const { build, close, holder } = hold(dialect, overrides);
+/** A new application before each test of the suite, closed after it. Its parts are there inside a test. */
+export function useTestApp(dialect: DialectName, overrides: Partial<Config> = {}): TestApp {
+  const { build, close, held } = hold(dialect, overrides);
   beforeEach(build);
   afterEach(close);
-  return holder;
+  return held;
 }
 
 /**
  * One application for a suite whose tests only read, are refused, or change data that no other test reads.
  */
-export function shareTestApp(dialect: DialectName, overrides: Partial<Config> = {}): CurrentTestApp {
-  const { build, close, holder } = hold(dialect, overrides);
+export function shareTestApp(dialect: DialectName, overrides: Partial<Config> = {}): TestApp {
+  const { build, close, held } = hold(dialect, overrides);
   beforeAll(build);
   afterAll(close);
-  return holder;
+  return held;
 }
 
 function hold(dialect: DialectName, overrides: Partial<Config>) {
-  let current: TestApp | undefined;
-  const holder: CurrentTestApp = {
-    get current() {
-      if (!current) throw new Error('The test application exists only inside a test');
-      return current;
+  let built: TestApp | undefined;
+  const current = () => {
+    if (!built) throw new Error('The test application exists only inside a test');
+    return built;
+  };
+  const held: TestApp = {
+    get app() {
+      return current().app;
     },
+    get ctx() {
+      return current().ctx;
+    },
+    get clock() {
+      return current().clock;
+    },
+    get logged() {
+      return current().logged;
+    },
+    close: () => current().close(),
   };
   const build = async () => {
-    current = await buildTestApp(dialect, overrides);
+    built = await buildTestApp(dialect, overrides);
   };
   const close = async () => {
-    await current?.close();
-    current = undefined;
+    await built?.close();
+    built = undefined;
   };
-  return { build, close, holder };
+  return { build, close, held };
 }

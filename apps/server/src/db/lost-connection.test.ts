@@ -7,8 +7,8 @@ import { DatabaseUnreachableError, type Writer } from './database.ts';
 
 describe.runIf(dialects.includes('postgres'))('a connection that breaks', () => {
   const t = useTestApp('postgres');
-  const db = () => t.current.ctx.db;
-  const end = () => endConnections(t.current.ctx.config.database);
+  const db = () => t.ctx.db;
+  const end = () => endConnections(t.ctx.config.database);
   // The pool notices the end of an idle connection only when its socket closes; until then it may hand the connection out.
   const names = () =>
     vi.waitFor(async () => {

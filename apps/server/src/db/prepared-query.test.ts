@@ -8,13 +8,13 @@ describe.each(dialects)('a prepared query on %s', (dialect) => {
   const t = useTestApp(dialect);
 
   test("is compiled once and run with each call's values, also in transactions", async () => {
-    const [rosa, otto] = [await aMember(t.current, 'Rosa Fields'), await aMember(t.current, 'Otto Weed')];
+    const [rosa, otto] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Otto Weed')];
     let written = 0;
     const find = preparedQuery((db, { id, admin }: { id: string; admin: 0 | 1 }) => {
       written += 1;
       return db.selectFrom('users').select('full_name').where('is_admin', '=', admin).where('id', '=', id);
     });
-    const { db } = t.current.ctx;
+    const { db } = t.ctx;
     const names = async (values: { id: string; admin: 0 | 1 }) =>
       (await find(db.read, values)).map((row) => row.full_name);
     expect(await names({ id: rosa.id, admin: 0 })).toEqual(['Rosa Fields']);
@@ -40,7 +40,7 @@ describe.each(dialects)('a prepared query on %s', (dialect) => {
     const find = preparedQuery((db, { id }: { id: string }) =>
       db.selectFrom('users').select('id').where('id', '=', id),
     );
-    const { db } = t.current.ctx;
+    const { db } = t.ctx;
     const ended = await db.transaction(async (trx) => {
       expect(await find(trx, { id: 'none' })).toEqual([]);
       return () => find(trx, { id: 'none' });

@@ -14,7 +14,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { aMember } from '../../testing/factories.ts';
 import { readOnePixel } from '../../testing/fixtures/pictures.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { checkExchange } from '../cli/doctor/check-rows.ts';
+import { checkExchange } from '../cli/doctor/check-database.ts';
 import type { Context } from '../context.ts';
 import { findIncompleteImage } from '../features/images/images.repo.ts';
 import { DEMO_CLAIMS } from './exchanges.ts';

@@ -9,7 +9,6 @@ import { readBytes } from '../platform/http/receive-body.ts';
 import type { ResponseCache } from '../platform/http/response-cache.ts';
 import { addressKey } from '../platform/rate-limit/enforce-rate-limits.ts';
 import { type AllowedScripts, contentPolicy, showsGoogle } from './content-policy.ts';
-import { fetchInProcess } from './fetch-in-process.ts';
 import { rememberedPlace, sendPlace } from './place-cookie.ts';
 import { type PageContext, publicSite } from './public-site.ts';
 import { type SharedPage, toShared } from './shared-page.ts';
@@ -18,6 +17,7 @@ import type { Render, RenderedPage, RenderInput } from './web-app.ts';
 /** Longer than the timeout of the page's own API calls, so that the page can still report an unanswered call. */
 const PAGE_TIME_LIMIT = 10_000;
 const RETRY_AFTER_SECONDS = 10;
+const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** Answers a GET that no operation and no file answers: with a page, or with the API's 404 when no page is accepted. */
 export async function servePage(
@@ -198,4 +198,38 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
   if (url.startsWith('/api/')) return false;
   const accept = headers.accept ?? '*/*';
   return accept.includes('text/html') || accept.includes('*/*');
+}
+
+/** A `fetch` that calls this server's API as the visitor: same cookies, same address, no network. */
+function fetchInProcess(app: FastifyInstance, visitor: FastifyRequest): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search, host } = new URL(request.url);
+    // Rendering reads; only the form of a page that was posted writes.
+    const { method } = request;
+    const isWrite = (method === 'POST' || method === 'PUT') && visitor.method === 'POST';
+    const response = await app.inject({
+      method: isWrite ? method : 'GET',
+      ...(isWrite && { payload: await request.text() }),
+      url: pathname + search,
+      remoteAddress: visitor.ip,
+      headers: { ...visitorHeaders(visitor), ...Object.fromEntries(request.headers), host },
+    });
+    const body = WITHOUT_BODY.has(response.statusCode) ? null : response.body;
+    return new Response(body, { status: response.statusCode, headers: headersOf(response.headers) });
+  };
+}
+
+/** The cookie is the only credential. */
+function visitorHeaders({ headers }: FastifyRequest): Record<string, string> {
+  const { cookie, 'user-agent': userAgent } = headers;
+  return { ...(cookie ? { cookie } : {}), ...(userAgent ? { 'user-agent': userAgent } : {}) };
+}
+
+function headersOf(headers: Record<string, string | string[] | number | undefined>): Headers {
+  const result = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of [value].flat()) if (one !== undefined) result.append(name, String(one));
+  }
+  return result;
 }

@@ -13,9 +13,9 @@ describe.each(dialects)('the doctor of the queues on %s', (dialect) => {
 
   // @rule notices#jobs-seen
   test('says what waits and since when, what was given up and why, and the last success', async () => {
-    const { db, config } = t.current.ctx;
-    const rosa = await aMember(t.current);
-    const now = t.current.clock.now();
+    const { db, config } = t.ctx;
+    const rosa = await aMember(t);
+    const now = t.clock.now();
     const findings = (later = 0) => checkQueues(config, new Date(now.getTime() + later));
     expect(await findings()).toMatchObject([
       { level: 'ok', sentence: 'Emails that wait: 0; none was sent in the last 30 days.' },

@@ -2,9 +2,8 @@ import type { Config } from '../../config/config.ts';
 import { examineLastBackup } from '../../features/backups/backups.service.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
-import { checkDatabase } from './check-database.ts';
+import { checkDatabase, checkExchange, checkPeople, checkRows } from './check-database.ts';
 import { checkMailDomain, checkQueues } from './check-queues.ts';
-import { checkExchange, checkPeople, checkRows } from './check-rows.ts';
 import { checkDisk, checkFolders, checkImages, checkStorage } from './check-storage.ts';
 import { type Check, type Finding, note, ok, wrong } from './finding.ts';
 

@@ -15,25 +15,25 @@ const HOME = { location: 'Portland, OR', zip_code: '97219', latitude: 45.60001, 
 
 describe.each(dialects)('the migration of listings’ places on %s', (dialect) => {
   const t = useTestApp(dialect);
-  const migrate = () => t.current.ctx.db.transaction((trx) => up(trx as unknown as Kysely<unknown>));
+  const migrate = () => t.ctx.db.transaction((trx) => up(trx as unknown as Kysely<unknown>));
   const listings = () =>
-    t.current.ctx.db.read.selectFrom('listings').select(['title', 'zip_code', 'cell']).orderBy('seq');
+    t.ctx.db.read.selectFrom('listings').select(['title', 'zip_code', 'cell']).orderBy('seq');
 
   test('leaves listings what was typed for them, and nothing of their owner’s', async () => {
-    const { ctx } = t.current;
-    const rosa = await aMember(t.current, 'Rosa Fields', HOME);
+    const { ctx } = t;
+    const rosa = await aMember(t, 'Rosa Fields', HOME);
     const titles = ['Plums', 'Hidden plums', 'Pears', 'Figs'];
     const locations = ['Portland, OR', 'Portland, OR', 'Portland, OR 97219', 'Salem, OR'];
     const rows = [];
     for (const [index, title] of titles.entries())
-      rows.push(await aListing(t.current, rosa, { title, location: locations[index] ?? '' }));
+      rows.push(await aListing(t, rosa, { title, location: locations[index] ?? '' }));
     const [plums, hidden, pears, figs] = rows;
     await ctx.db.transaction(async (trx) => {
       // As it was stored before.
       const taken = { zip_code: HOME.zip_code, cell: cellOf(HOME) };
       const seqs = [plums?.seq ?? 0, hidden?.seq ?? 0];
       await trx.updateTable('listings').set(taken).where('seq', 'in', seqs).execute();
-      await hideListing(trx, hidden?.id ?? '', t.current.clock.now().toISOString());
+      await hideListing(trx, hidden?.id ?? '', t.clock.now().toISOString());
     });
     await migrate();
     await indexOlderListings(ctx);
@@ -51,10 +51,10 @@ describe.each(dialects)('the migration of listings’ places on %s', (dialect) =
   });
 
   test('removes what deleted members have left, with its words and its square', async () => {
-    const { ctx } = t.current;
-    const rosa = await aMember(t.current, 'Rosa Fields', HOME);
-    await aListing(t.current, rosa, { title: 'Quinces' }, await plainPicture().jpeg().toBuffer());
-    const deleted_at = t.current.clock.now().toISOString();
+    const { ctx } = t;
+    const rosa = await aMember(t, 'Rosa Fields', HOME);
+    await aListing(t, rosa, { title: 'Quinces' }, await plainPicture().jpeg().toBuffer());
+    const deleted_at = t.clock.now().toISOString();
     await ctx.db.transaction((trx) => trx.updateTable('users').set({ deleted_at }).execute());
     await migrate();
     expect(await indexOlderListings(ctx)).toBe(0);

@@ -11,8 +11,8 @@ describe.each(dialects)('the migration of notices about blocks on %s', (dialect)
 
   // @rule exchange#claim-states
   test('leaves no block in them, and all else as it was', async () => {
-    const { db } = t.current.ctx;
-    const rosa = await aMember(t.current, 'Rosa Fields');
+    const { db } = t.ctx;
+    const rosa = await aMember(t, 'Rosa Fields');
     const data = {
       role: 'asker',
       claim_id: 'c-1',
@@ -22,7 +22,7 @@ describe.each(dialects)('the migration of notices about blocks on %s', (dialect)
     const events = ['blocked', 'lapsed'] as const;
     await db.transaction(async (trx) => {
       for (const event of events)
-        await addExchangeNotice(trx, rosa.id, { ...data, event, amount: 2 }, t.current.clock.now());
+        await addExchangeNotice(trx, rosa.id, { ...data, event, amount: 2 }, t.clock.now());
       await up(trx as unknown as Kysely<unknown>);
     });
     const rows = await db.read.selectFrom('notices').select('data').orderBy('seq').execute();

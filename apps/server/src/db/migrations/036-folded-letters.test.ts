@@ -11,10 +11,10 @@ describe.each(dialects)('the migration of folded letters on %s', (dialect) => {
   const t = useTestApp(dialect);
 
   test('finds members and listings as if they were new', async () => {
-    const { app, ctx } = t.current;
+    const { app, ctx } = t;
     const { db } = ctx;
-    const member = await aMember(t.current, 'Łucja O’Brien–Strauß');
-    await aListing(t.current, member, { title: '“Æbler” 大白菜' });
+    const member = await aMember(t, 'Łucja O’Brien–Strauß');
+    await aListing(t, member, { title: '“Æbler” 大白菜' });
     const [{ search_text }, { title_sort }] = await Promise.all([storedMember(), storedListing()]);
     await db.transaction(async (trx) => {
       await trx.updateTable('users').set({ search_text: 'łucja' }).execute();

@@ -12,8 +12,8 @@ describe.each(dialects)('the migration of the precision of places on %s', (diale
   const t = useTestApp(dialect);
 
   test('tells towns from squares, with their counts and wishes', async () => {
-    const { db } = t.current.ctx;
-    const rosa = await aMember(t.current, 'Rosa Fields', { location: 'Portland, OR', zip_code: null });
+    const { db } = t.ctx;
+    const rosa = await aMember(t, 'Rosa Fields', { location: 'Portland, OR', zip_code: null });
     for (const [title, location] of [
       ['Plums', 'Portland, OR'],
       ['Pears', 'Portland, OR'],
@@ -21,10 +21,10 @@ describe.each(dialects)('the migration of the precision of places on %s', (diale
       ['Kale', 'Salem, OR'],
       ['Beans', 'Behind the shed'],
     ] as const)
-      await aListing(t.current, rosa, { title, location });
-    await aListing(t.current, rosa, { title: 'Quinces', kind: 'wanted', location: 'Portland, OR' });
-    const hidden = await aListing(t.current, rosa, { title: 'Leeks', location: 'Salem, OR' });
-    await db.transaction((trx) => hideListing(trx, hidden.id, t.current.clock.now().toISOString()));
+      await aListing(t, rosa, { title, location });
+    await aListing(t, rosa, { title: 'Quinces', kind: 'wanted', location: 'Portland, OR' });
+    const hidden = await aListing(t, rosa, { title: 'Leeks', location: 'Salem, OR' });
+    await db.transaction((trx) => hideListing(trx, hidden.id, t.clock.now().toISOString()));
     const stored = async () => ({
       listings: await db.read
         .selectFrom('listings')

@@ -11,13 +11,13 @@ const address = '12 Elm Street';
 describe.each(dialects)('the migration of addresses of moved pickups on %s', (dialect) => {
   const t = useTestApp(dialect);
   const window = (from: number, to: number) => {
-    const at = (hours: number) => new Date(t.current.clock.now().getTime() + hours * HOUR_MS).toISOString();
+    const at = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR_MS).toISOString();
     return { from: at(from), to: at(to) };
   };
 
   // @rule exchange#pickup-address-moved
   test('deletes those whose time the asker may have chosen, and keeps those whose time the giver set', async () => {
-    const { Rosa, Amir } = await neighbors(t.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(t, 'Rosa', 'Amir');
     const anAgreed = async () => await Amir.ask((await Rosa.share({ at_once: true })).id);
     const [chosen, moved, agreedAfter, givers, unplanned] = [
       await anAgreed(),
@@ -34,7 +34,7 @@ describe.each(dialects)('the migration of addresses of moved pickups on %s', (di
     await Rosa.pickup(agreedAfter, { window: window(0, 1), address });
     await Rosa.pickup(givers, { window: window(0, 1), address });
     await Rosa.pickup(unplanned, { window: null, address });
-    const { db } = t.current.ctx;
+    const { db } = t.ctx;
     // Before the rule, an asker who set another time left the address as it was.
     await db.transaction((trx) => trx.updateTable('claims').set({ address }).execute());
     const read = async ({ id }: { id: string }) =>

@@ -10,8 +10,8 @@ describe.each(dialects)('the migration of ids in capitals on %s', (dialect) => {
   const t = useTestApp(dialect);
 
   test('claims and messages are found again with all that names them, and other ids stay', async () => {
-    const { Rosa, Amir } = await neighbors(t.current, 'Rosa', 'Amir');
-    const { db } = t.current.ctx;
+    const { Rosa, Amir } = await neighbors(t, 'Rosa', 'Amir');
+    const { db } = t.ctx;
     const claim = await Amir.ask((await Rosa.share({ at_once: true })).id);
     const send = (id: string) =>
       Amir.json('POST', '/api/messages', {

@@ -12,10 +12,10 @@ describe.each(dialects)('the migration of places and title keys on %s', (dialect
   const t = useTestApp(dialect);
 
   test('sorts the numbers of titles by their size', async () => {
-    const { app, ctx } = t.current;
-    const rosa = await aMember(t.current);
+    const { app, ctx } = t;
+    const rosa = await aMember(t);
     const titles = ['Bed 1', 'Bed 2', 'Bed 10', 'Élan', 'Zoë'];
-    for (const title of titles.toReversed()) await aListing(t.current, rosa, { title });
+    for (const title of titles.toReversed()) await aListing(t, rosa, { title });
     const order = async () =>
       (await app.inject('/api/listings?sort=alphabetical')).json<Listing[]>().map(({ title }) => title);
     await ctx.db.transaction(async (trx) => {
@@ -28,14 +28,14 @@ describe.each(dialects)('the migration of places and title keys on %s', (dialect
 
   // @rule places#town-only
   test('knows no more than the town of a listing whose ZIP code is none', async () => {
-    const { app, ctx } = t.current;
+    const { app, ctx } = t;
     const { db } = ctx;
-    const rosa = await aMember(t.current, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
-    const unknown = await aListing(t.current, rosa, {
+    const rosa = await aMember(t, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
+    const unknown = await aListing(t, rosa, {
       ...{ title: 'Plums', location: 'Portland, OR', zip_code: '00000' },
     });
-    const known = await aListing(t.current, rosa, { title: 'Pears', zip_code: '97214-1234' });
-    await aListing(t.current, rosa, { title: 'Figs', location: 'Salem, OR', zip_code: 'SW1A 1AA' });
+    const known = await aListing(t, rosa, { title: 'Pears', zip_code: '97214-1234' });
+    await aListing(t, rosa, { title: 'Figs', location: 'Salem, OR', zip_code: 'SW1A 1AA' });
     const read = async () => {
       const response = await app.inject('/api/listings?near=97214&sort=alphabetical');
       return response

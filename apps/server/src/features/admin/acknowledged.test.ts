@@ -28,7 +28,7 @@ describe.each(dialects)(
       };
       const register = async (n: number) => {
         const names = { email: `pear${n}@windfall.example`, full_name: `Pear Number ${n}` };
-        const response = await ask(t.current, 'POST', '/api/auth/register', undefined, {
+        const response = await ask(t, 'POST', '/api/auth/register', undefined, {
           ...names,
           password: PASSWORD,
         });
@@ -36,19 +36,19 @@ describe.each(dialects)(
       };
       const publish = async (n: number) => {
         const listing = { ...zucchini, title: `Basket ${n}` };
-        const response = await ask(t.current, 'POST', '/api/listings', rosa, listing);
+        const response = await ask(t, 'POST', '/api/listings', rosa, listing);
         return response.statusCode === 201 ? response.json().id : undefined;
       };
       return { acknowledged, done: Promise.all([repeat(register), repeat(publish)]) };
     };
 
     const findLost = async (acknowledged: readonly string[], backup: string) => {
-      const entries = await readArchive(join(t.current.ctx.config.backups.dir, backup));
+      const entries = await readArchive(join(t.ctx.config.backups.dir, backup));
       const backedUp = [...entries]
         .filter(([name]) => name.startsWith('tables/'))
         .map(([, bytes]) => bytes.toString())
         .join('');
-      const { read } = t.current.ctx.db;
+      const { read } = t.ctx.db;
       const users = await read.selectFrom('users').select('id').where('deleted_at', 'is', null).execute();
       const listings = await read.selectFrom('listings').select('id').execute();
       const stored = new Set([...users, ...listings].map(({ id }) => id));
@@ -56,30 +56,30 @@ describe.each(dialects)(
     };
 
     test.each(['purge', 'reset'])('%s: each one is in the database or in the backup', async (act) => {
-      const ada = await anAdmin(t.current);
-      const rosa = await aMember(t.current);
+      const ada = await anAdmin(t);
+      const rosa = await aMember(t);
       const stop = new AbortController();
       const { acknowledged, done } = startWriting(rosa, stop.signal);
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(3), 30_000);
-      const response = await ask(t.current, 'POST', `/api/admin/${act}`, ada, { confirm: act.toUpperCase() });
+      const response = await ask(t, 'POST', `/api/admin/${act}`, ada, { confirm: act.toUpperCase() });
       expect(response.statusCode, response.body).toBe(200);
       stop.abort();
       await done;
-      const [backup] = (await ask(t.current, 'GET', '/api/admin/backups', ada)).json();
+      const [backup] = (await ask(t, 'GET', '/api/admin/backups', ada)).json();
       expect(await findLost(acknowledged, backup.name)).toEqual([]);
     });
 
     // @rule administration#destructive
     test('an import: each one is in the database or in the backup', async () => {
-      const ada = await anAdmin(t.current);
-      const rosa = await aMember(t.current);
-      const { name } = (await ask(t.current, 'POST', '/api/admin/backups', ada)).json();
-      const { id } = (await ask(t.current, 'POST', `/api/admin/backups/${name}/import`, ada)).json();
+      const ada = await anAdmin(t);
+      const rosa = await aMember(t);
+      const { name } = (await ask(t, 'POST', '/api/admin/backups', ada)).json();
+      const { id } = (await ask(t, 'POST', `/api/admin/backups/${name}/import`, ada)).json();
       const stop = new AbortController();
       const { acknowledged, done } = startWriting(rosa, stop.signal);
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(3), 30_000);
       const url = `/api/admin/imports/${id}/apply`;
-      const response = await ask(t.current, 'POST', url, ada, { confirm: 'RESTORE' });
+      const response = await ask(t, 'POST', url, ada, { confirm: 'RESTORE' });
       expect(response.statusCode, response.body).toBe(200);
       stop.abort();
       await done;

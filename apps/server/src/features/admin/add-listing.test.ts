@@ -12,8 +12,8 @@ describe('adding a listing as an administrator', () => {
 
   // @rule administration#admin-tools-listings
   test('requires a title and a description, and has defaults for the rest', async () => {
-    const ada = await anAdmin(t.current);
-    const response = await ask(t.current, 'POST', URL, ada, BEANS);
+    const ada = await anAdmin(t);
+    const response = await ask(t, 'POST', URL, ada, BEANS);
     expect(response.statusCode, response.body).toBe(201);
     expect(response.json()).toMatchObject({
       ...BEANS,
@@ -26,38 +26,38 @@ describe('adding a listing as an administrator', () => {
       user_id: ada.id,
     });
     const given = { ...BEANS, category: 'herbs', quantity: '3 bunches', location: 'Salem, OR', price: '$2' };
-    const other = await ask(t.current, 'POST', URL, ada, given);
+    const other = await ask(t, 'POST', URL, ada, given);
     expect(other.json()).toMatchObject({ ...given, category: 'Herbs' });
-    expect(await auditEntries(t.current)).toMatchObject([
+    expect(await auditEntries(t)).toMatchObject([
       { action: 'listing.create', actor_id: ada.id, subject_id: response.json().id, subject_name: 'Beans' },
       { action: 'listing.create', subject_id: other.json().id },
     ]);
   });
 
   test('names the missing fields', async () => {
-    const ada = await anAdmin(t.current);
+    const ada = await anAdmin(t);
     for (const payload of [{}, { title: 'Beans' }, { description: 'x' }, { ...BEANS, title: ' ' }]) {
-      const response = await ask(t.current, 'POST', URL, ada, payload);
+      const response = await ask(t, 'POST', URL, ada, payload);
       expectRefusal(response, 400, 'VALIDATION_FAILED', 'Title and description are required');
     }
-    expect(await auditEntries(t.current)).toEqual([]);
+    expect(await auditEntries(t)).toEqual([]);
   });
 
   test('is for administrators', async () => {
-    const rosa = await aMember(t.current);
-    expectRefusal(await ask(t.current, 'POST', URL, undefined, BEANS), 401, 'UNAUTHORIZED', 'Unauthorized');
-    const member = await ask(t.current, 'POST', URL, rosa, BEANS);
+    const rosa = await aMember(t);
+    expectRefusal(await ask(t, 'POST', URL, undefined, BEANS), 401, 'UNAUTHORIZED', 'Unauthorized');
+    const member = await ask(t, 'POST', URL, rosa, BEANS);
     expectRefusal(member, 403, 'FORBIDDEN', 'You are not allowed to do this.');
   });
 
   test('retries with one key add one listing and one audit entry', async () => {
-    const ada = await anAdmin(t.current);
+    const ada = await anAdmin(t);
     const headers = { ...ada.headers, 'idempotency-key': 'beans-1' };
-    const send = () => t.current.app.inject({ method: 'POST', url: URL, headers, payload: BEANS });
+    const send = () => t.app.inject({ method: 'POST', url: URL, headers, payload: BEANS });
     const [first, second] = [await send(), await send()];
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
     expect(second.json().id).toBe(first.json().id);
     expect(second.headers['idempotent-replayed']).toBe('true');
-    expect(await auditEntries(t.current)).toHaveLength(1);
+    expect(await auditEntries(t)).toHaveLength(1);
   });
 });

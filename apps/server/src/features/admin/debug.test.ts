@@ -10,11 +10,10 @@ const DAY_MS = 86_400_000;
 
 describe('the debug report', () => {
   const t = useTestApp('sqlite');
-  const debug = (member?: { headers: { cookie: string } }) =>
-    ask(t.current, 'GET', '/api/admin/debug', member);
+  const debug = (member?: { headers: { cookie: string } }) => ask(t, 'GET', '/api/admin/debug', member);
 
   test('contains versions, and each part works', async () => {
-    const ada = await anAdmin(t.current);
+    const ada = await anAdmin(t);
     const report = (await debug(ada)).json();
     expect(report).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -40,23 +39,23 @@ describe('the debug report', () => {
     ]);
     expect(report.memory.rss_bytes).toBeGreaterThan(1_000_000);
     // The probe is deleted.
-    expect(await storedFiles(t.current)).toEqual([]);
+    expect(await storedFiles(t)).toEqual([]);
   });
 
   test('is for administrators', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     expectRefusal(await debug(), 401, 'UNAUTHORIZED', 'Unauthorized');
     expectRefusal(await debug(rosa), 403, 'FORBIDDEN', 'You are not allowed to do this.');
-    const gone = await aMember(t.current, 'Gone Gus', { is_admin: 1, is_active: 0 });
+    const gone = await aMember(t, 'Gone Gus', { is_admin: 1, is_active: 0 });
     expectRefusal(await debug(gone), 401, 'UNAUTHORIZED', 'Unauthorized');
   });
 
   test('lists queued emails by recipient and subject, without their links', async () => {
-    const ada = await anAdmin(t.current);
-    await register(t.current);
-    await post(t.current, '/api/auth/password-reset/request', { email: ROSA.email });
+    const ada = await anAdmin(t);
+    await register(t);
+    await post(t, '/api/auth/password-reset/request', { email: ROSA.email });
     const response = await debug(ada);
-    const rows = await t.current.ctx.db.read.selectFrom('outbox').select(['link', 'body']).execute();
+    const rows = await t.ctx.db.read.selectFrom('outbox').select(['link', 'body']).execute();
     expect(response.json().outbox).toMatchObject({
       waiting: 2,
       letters: [
@@ -69,15 +68,15 @@ describe('the debug report', () => {
       expect(response.body).not.toContain(String(link).split('#token=')[1]);
       expect(response.body).not.toContain(body.slice(0, 30));
     }
-    t.current.clock.advance(4 * DAY_MS);
-    const states = (await debug(await anAdmin(t.current, 'Bea Moss'))).json().outbox;
+    t.clock.advance(4 * DAY_MS);
+    const states = (await debug(await anAdmin(t, 'Bea Moss'))).json().outbox;
     expect(states).toMatchObject({ waiting: 0, letters: [{ state: 'expired' }, { state: 'expired' }] });
   });
 
   test('contains recent errors with their request ids', async () => {
-    const ada = await anAdmin(t.current);
+    const ada = await anAdmin(t);
     // Replaces the image folder by a file.
-    const { storage } = t.current.ctx.config;
+    const { storage } = t.ctx.config;
     if (storage.kind !== 'files') throw new Error('tests store pictures in files');
     await rm(storage.dir, { recursive: true, force: true });
     await writeFile(storage.dir, '');
@@ -85,7 +84,7 @@ describe('the debug report', () => {
     const image =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const listing = { title: 'Plums', description: 'Ripe', category: 'Fruits', image_url: image };
-    const failed = await ask(t.current, 'POST', '/api/listings', ada, listing);
+    const failed = await ask(t, 'POST', '/api/listings', ada, listing);
     expect(failed.statusCode).toBe(500);
     const report = (await debug(ada)).json();
     expect(report.recent_errors[0]).toMatchObject({
@@ -93,7 +92,7 @@ describe('the debug report', () => {
       request_id: failed.headers['x-request-id'],
     });
     expect(report.parts[1]).toMatchObject({ name: 'storage', status: 'failed' });
-    t.current.logged.length = 0;
+    t.logged.length = 0;
   });
 });
 

@@ -38,20 +38,20 @@ test('words and signs of a listing change its key, case and white space do not',
 describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
   const t = useTestApp(dialect);
   const preview = async (admin: { headers: { cookie: string } }) =>
-    (await ask(t.current, 'GET', '/api/admin/duplicates', admin)).json();
+    (await ask(t, 'GET', '/api/admin/duplicates', admin)).json();
   const listed = async () => {
-    const rows = await t.current.ctx.db.read.selectFrom('listings').select('id').execute();
+    const rows = await t.ctx.db.read.selectFrom('listings').select('id').execute();
     return rows.map(({ id }) => id).sort();
   };
 
   test('of listings are shown, and only the oldest stays', async () => {
-    const ada = await anAdmin(t.current);
-    const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
-    const first = await aListing(t.current, rosa, { title: 'Ripe plums', description: 'Two boxes' });
-    const second = await aListing(t.current, rosa, { title: 'RIPE  plums', description: 'two boxes' });
-    const third = await aListing(t.current, rosa, { title: 'ripe plums ', description: 'Two  Boxes' });
-    const other = await aListing(t.current, rosa, { title: 'Ripe plums', description: 'Three boxes' });
-    const theos = await aListing(t.current, theo, { title: 'Ripe plums', description: 'Two boxes' });
+    const ada = await anAdmin(t);
+    const [rosa, theo] = [await aMember(t), await aMember(t, 'Theo Marsh')];
+    const first = await aListing(t, rosa, { title: 'Ripe plums', description: 'Two boxes' });
+    const second = await aListing(t, rosa, { title: 'RIPE  plums', description: 'two boxes' });
+    const third = await aListing(t, rosa, { title: 'ripe plums ', description: 'Two  Boxes' });
+    const other = await aListing(t, rosa, { title: 'Ripe plums', description: 'Three boxes' });
+    const theos = await aListing(t, theo, { title: 'Ripe plums', description: 'Two boxes' });
     const found = await preview(ada);
     expect(found.listings.count).toBe(2);
     expect(found.listings.pairs).toMatchObject([
@@ -62,25 +62,25 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
       },
       { keep: { id: first.id }, remove: { id: third.id } },
     ]);
-    const response = await ask(t.current, 'POST', '/api/admin/duplicates', ada, { confirm: 'CLEAN' });
+    const response = await ask(t, 'POST', '/api/admin/duplicates', ada, { confirm: 'CLEAN' });
     expect(response.json().removed).toMatchObject({ listings: 2, members: 0 });
     expect(await listed()).toEqual([first.id, other.id, theos.id].sort());
-    const words = await ask(t.current, 'GET', '/api/listings?search=plums');
+    const words = await ask(t, 'GET', '/api/listings?search=plums');
     expect(words.json()).toHaveLength(3);
   });
 
   test('of members are removed only when the account was never used', async () => {
-    const ada = await anAdmin(t.current);
-    const used = await aMember(t.current, 'Rosa Fields', { email: 'rosa+old@example.org' });
-    const unused = await aMember(t.current, 'R. Fields', { email: 'rosa@example.org' });
-    await aListing(t.current, used);
-    const [one, two] = [await aMember(t.current, 'Bo Two'), await aMember(t.current, 'bo  two')];
-    await messagingClientOf(t.current, one).send(ada.id, 'from one');
-    await messagingClientOf(t.current, two).send(ada.id, 'from the other');
-    await aMember(t.current, 'Ned Now', { last_seen_at: '2026-01-01T00:00:00.000Z' });
-    const recent = await aMember(t.current, 'Ned Now', { last_seen_at: '2026-08-01T00:00:00.000Z' });
-    await aMember(t.current, 'Out Kept', { is_active: 0 });
-    await aMember(t.current, 'Out Kept');
+    const ada = await anAdmin(t);
+    const used = await aMember(t, 'Rosa Fields', { email: 'rosa+old@example.org' });
+    const unused = await aMember(t, 'R. Fields', { email: 'rosa@example.org' });
+    await aListing(t, used);
+    const [one, two] = [await aMember(t, 'Bo Two'), await aMember(t, 'bo  two')];
+    await messagingClientOf(t, one).send(ada.id, 'from one');
+    await messagingClientOf(t, two).send(ada.id, 'from the other');
+    await aMember(t, 'Ned Now', { last_seen_at: '2026-01-01T00:00:00.000Z' });
+    const recent = await aMember(t, 'Ned Now', { last_seen_at: '2026-08-01T00:00:00.000Z' });
+    await aMember(t, 'Out Kept', { is_active: 0 });
+    await aMember(t, 'Out Kept');
     const found = await preview(ada);
     expect(found.members.count).toBe(2);
     expect(found.members.pairs).toMatchObject([
@@ -92,12 +92,12 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
       },
       { keep: { id: recent.id }, remove: { name: 'Ned Now' }, why: 'person', differs_in_address: true },
     ]);
-    const response = await ask(t.current, 'POST', '/api/admin/duplicates', ada, {
+    const response = await ask(t, 'POST', '/api/admin/duplicates', ada, {
       confirm: 'CLEAN',
       listings: false,
     });
     expect(response.json().removed.members).toBe(2);
-    const left = await t.current.ctx.db.read
+    const left = await t.ctx.db.read
       .selectFrom('users')
       .select('full_name')
       .where('deleted_at', 'is', null)
@@ -117,16 +117,16 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
   if (dialect !== 'sqlite') return;
 
   test('of listings exclude taken and hidden listings', async () => {
-    const ada = await anAdmin(t.current);
-    const rosa = await aMember(t.current);
-    const lastYear = await aListing(t.current, rosa);
-    const hidden = await aListing(t.current, rosa);
-    await aListing(t.current, rosa);
-    await t.current.ctx.db.transaction(async (trx) => {
+    const ada = await anAdmin(t);
+    const rosa = await aMember(t);
+    const lastYear = await aListing(t, rosa);
+    const hidden = await aListing(t, rosa);
+    await aListing(t, rosa);
+    await t.ctx.db.transaction(async (trx) => {
       await trx.updateTable('listings').set({ is_available: 0 }).where('id', '=', lastYear.id).execute();
       await trx
         .updateTable('listings')
-        .set({ hidden_at: t.current.clock.now().toISOString() })
+        .set({ hidden_at: t.clock.now().toISOString() })
         .where('id', '=', hidden.id)
         .execute();
     });
@@ -135,21 +135,20 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
 
   // @rule administration#duplicates-chosen
   test('are removed only where they were chosen, and listings at two places are marked', async () => {
-    const ada = await anAdmin(t.current);
-    const rosa = await aMember(t.current);
+    const ada = await anAdmin(t);
+    const rosa = await aMember(t);
     const text = { title: 'Ripe plums', description: 'Two boxes', location: 'Portland, OR' };
-    const first = await aListing(t.current, rosa, text);
-    const second = await aListing(t.current, rosa, text);
-    const salem = await aListing(t.current, rosa, { ...text, location: 'Salem, OR' });
-    const unused = await aMember(t.current, 'Rosa Fields');
+    const first = await aListing(t, rosa, text);
+    const second = await aListing(t, rosa, text);
+    const salem = await aListing(t, rosa, { ...text, location: 'Salem, OR' });
+    const unused = await aMember(t, 'Rosa Fields');
     const found = await preview(ada);
     expect(found.listings.pairs).toMatchObject([
       { remove: { id: second.id }, differs_in_address: false },
       { remove: { id: salem.id }, differs_in_address: true },
     ]);
     expect(found.members.pairs).toMatchObject([{ remove: { id: unused.id }, differs_in_address: true }]);
-    const clean = (only: unknown) =>
-      ask(t.current, 'POST', '/api/admin/duplicates', ada, { confirm: 'CLEAN', only });
+    const clean = (only: unknown) => ask(t, 'POST', '/api/admin/duplicates', ada, { confirm: 'CLEAN', only });
     expect((await clean([7])).statusCode).toBe(400);
     // The kept listing is no duplicate, so its id chooses nothing.
     const response = await clean([second.id, first.id, 'unknown']);
@@ -158,9 +157,9 @@ describe.each(dialects)('duplicates on %s', { timeout: 60_000 }, (dialect) => {
   });
 
   test("never include an administrator's account", async () => {
-    const ada = await anAdmin(t.current);
-    const rosa = await aMember(t.current, 'Ada Moss');
-    await aListing(t.current, rosa);
+    const ada = await anAdmin(t);
+    const rosa = await aMember(t, 'Ada Moss');
+    await aListing(t, rosa);
     expect((await preview(ada)).members).toEqual({ count: 0, pairs: [] });
   });
 });

@@ -5,8 +5,7 @@ import { registerDebug } from './debug.ts';
 import { openDestruction } from './destroy.ts';
 import { registerDuplicates } from './duplicates.ts';
 import { registerListAuditLog } from './list-audit-log.ts';
-import { registerPurge, registerRemoveContents } from './purge.ts';
-import { registerReset } from './reset.ts';
+import { registerPurge, registerRemoveContents, registerReset } from './purge.ts';
 import { registerSettings } from './settings.ts';
 
 export function registerAdmin(app: FastifyInstance, ctx: Context): void {

@@ -4,16 +4,21 @@ import {
   previewTestUsers,
   purgeUsers,
   removeContents,
+  resetData,
+  resetListings,
+  resetUsers,
 } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { deleteAllKeyClaims } from '../../platform/idempotency/claims.ts';
 import { clearTextsFrom } from '../exchange/exchange.service.ts';
-import { deleteListingsOfUsers } from '../listings/listings.service.ts';
+import { deleteAllListings, deleteListingsOfUsers } from '../listings/listings.service.ts';
 import { hideMessagesFrom } from '../messages/messages.service.ts';
 import {
   countSelected,
+  deleteAllMembers,
   findAllSelected,
   findSelected,
   type MemberSelection,
@@ -79,4 +84,42 @@ async function removeContentsOf(trx: Writer, chosen: readonly string[]): Promise
   // Claims and conversations are the other member's too: they stay, without what the chosen ones wrote.
   await clearTextsFrom(trx, ids);
   return { ...NOTHING_DELETED, owners, listings, images, messages: await hideMessagesFrom(trx, ids) };
+}
+
+/** Deletes all listings, all members, or everything but administrators, settings and audit log. */
+export function registerReset(app: FastifyInstance, ctx: Context, destroy: Destroy): void {
+  registerOperation(app, ctx, resetListings, async (call) => {
+    await destroy(call, {
+      action: 'listings.reset',
+      reason: 'before-reset-listings',
+      work: async (trx) => {
+        const { count, images } = await deleteAllListings(trx, ctx.db.dialect);
+        return { ...NOTHING_DELETED, listings: count, images };
+      },
+    });
+    return true as const;
+  });
+  registerOperation(app, ctx, resetUsers, (call) =>
+    destroy(call, {
+      action: 'users.reset',
+      reason: 'before-reset-users',
+      work: (trx, now) => deleteSelectedUsers(ctx, trx, { kind: 'all' }, now),
+    }),
+  );
+  registerOperation(app, ctx, resetData, (call) =>
+    destroy(call, {
+      action: 'data.reset',
+      reason: 'before-reset',
+      work: (trx, now) => deleteEverything(ctx, trx, now),
+    }),
+  );
+}
+
+/** Whole tables go first, so that the deletion of the members finds little of each. Their rows go last: nothing refers to them. */
+async function deleteEverything(ctx: Context, trx: Writer, now: Date): Promise<Deleted> {
+  const { images, ...counts } = await ctx.userDeletion.deleteAllData(trx);
+  await deleteAllKeyClaims(trx);
+  const deleted = await deleteSelectedUsers(ctx, trx, { kind: 'all' }, now);
+  await deleteAllMembers(trx);
+  return { ...counts, members: deleted.members, images: [...images, ...deleted.images] };
 }

@@ -12,27 +12,27 @@ import { anAdmin, ask, auditEntries } from './testing/community.ts';
 describe('removing all things of members', { timeout: 60_000 }, () => {
   const t = useTestApp('sqlite');
   const remove = (admin: Parameters<typeof ask>[3], only: unknown) =>
-    ask(t.current, 'POST', '/api/admin/remove-contents', admin, { confirm: 'REMOVE', only });
+    ask(t, 'POST', '/api/admin/remove-contents', admin, { confirm: 'REMOVE', only });
   const titles = async () => {
-    const response = await ask(t.current, 'GET', '/api/listings');
+    const response = await ask(t, 'GET', '/api/listings');
     return response.json().map(({ title }: { title: string }) => title);
   };
 
   // @rule administration#remove-contents
   test('deletes listings and wanted posts, hides sent messages, and keeps accounts and others', async () => {
-    const ada = await anAdmin(t.current);
-    const sam = await aMember(t.current, 'Sam Spam');
-    const eve = await aMember(t.current, 'Eve Spam');
-    const rosa = await aMember(t.current, 'Rosa Fields');
-    await aListing(t.current, sam, { title: 'Cheap' }, await plainPicture().png().toBuffer());
-    await aListing(t.current, sam, { title: 'Wanted', kind: 'wanted' });
-    await aListing(t.current, eve, { title: 'Cheaper' });
-    await aListing(t.current, ada, { title: 'Beans' });
-    await aListing(t.current, rosa, { title: 'Figs' });
-    await messagingClientOf(t.current, sam).send(rosa.id, 'Win now');
-    await messagingClientOf(t.current, rosa).send(sam.id, 'No, thanks');
-    await messagingClientOf(t.current, eve).send(sam.id, 'Any luck?');
-    await messagingClientOf(t.current, ada).send(rosa.id, 'I look after it');
+    const ada = await anAdmin(t);
+    const sam = await aMember(t, 'Sam Spam');
+    const eve = await aMember(t, 'Eve Spam');
+    const rosa = await aMember(t, 'Rosa Fields');
+    await aListing(t, sam, { title: 'Cheap' }, await plainPicture().png().toBuffer());
+    await aListing(t, sam, { title: 'Wanted', kind: 'wanted' });
+    await aListing(t, eve, { title: 'Cheaper' });
+    await aListing(t, ada, { title: 'Beans' });
+    await aListing(t, rosa, { title: 'Figs' });
+    await messagingClientOf(t, sam).send(rosa.id, 'Win now');
+    await messagingClientOf(t, rosa).send(sam.id, 'No, thanks');
+    await messagingClientOf(t, eve).send(sam.id, 'Any luck?');
+    await messagingClientOf(t, ada).send(rosa.id, 'I look after it');
 
     const response = await remove(ada, [sam.id, eve.id, ada.id, sam.id, 'unknown']);
 
@@ -42,23 +42,23 @@ describe('removing all things of members', { timeout: 60_000 }, () => {
       backup: expect.stringContaining('before-remove-contents'),
     });
     expect((await titles()).sort()).toEqual(['Beans', 'Figs']);
-    expect((await ask(t.current, 'GET', '/api/listings?search=cheap')).json()).toEqual([]);
-    expect(await storedFiles(t.current)).toEqual([]);
-    const ofRosa = messagingClientOf(t.current, rosa);
+    expect((await ask(t, 'GET', '/api/listings?search=cheap')).json()).toEqual([]);
+    expect(await storedFiles(t)).toEqual([]);
+    const ofRosa = messagingClientOf(t, rosa);
     expect((await ofRosa.thread(sam.id)).map(({ content }) => content)).toEqual([
       'No, thanks',
       HIDDEN_MESSAGE,
     ]);
     expect((await ofRosa.thread(ada.id)).map(({ content }) => content)).toEqual(['I look after it']);
-    expect(await sessionStatus(t.current, sam.headers)).toBe(200);
-    const entry = (await auditEntries(t.current)).at(-1);
+    expect(await sessionStatus(t, sam.headers)).toBe(200);
+    const entry = (await auditEntries(t)).at(-1);
     expect(entry).toMatchObject({
       actor_id: ada.id,
       action: 'users.remove-contents',
       details: { listings: 3, messages: 2, backup: response.json().backup },
     });
     expect(entry?.details.names.sort()).toEqual(['Eve Spam', 'Sam Spam']);
-    const members = await ask(t.current, 'GET', '/api/admin/users?search=spam', ada);
+    const members = await ask(t, 'GET', '/api/admin/users?search=spam', ada);
     for (const member of members.json())
       expect(member).toMatchObject({ listings_count: 0, messages_count: 0 });
     // Once more there is nothing left.
@@ -67,8 +67,8 @@ describe('removing all things of members', { timeout: 60_000 }, () => {
 
   // @rule administration#remove-contents
   test('ends claims on the listings as any deletion does, and clears what the members wrote into claims', async () => {
-    const ada = await anAdmin(t.current);
-    const { Sam, Rosa } = await neighbors(t.current, 'Sam', 'Rosa');
+    const ada = await anAdmin(t);
+    const { Sam, Rosa } = await neighbors(t, 'Sam', 'Rosa');
     const lure = await Rosa.ask((await Sam.share({ stock: 2, at_once: true })).id, { note: 'For a soup' });
     const asked = await Sam.ask((await Rosa.share({ stock: 2, at_once: true })).id, { note: 'Win now' });
     await Sam.pickup(asked, { window: null, note: 'Win at the gate' });
@@ -81,7 +81,7 @@ describe('removing all things of members', { timeout: 60_000 }, () => {
     });
 
     await remove(ada, [Sam.id]);
-    await pass(t.current, 15_000);
+    await pass(t, 15_000);
 
     expect(await Rosa.claim(lure.id)).toMatchObject({
       ...{ state: 'ended', ended_why: 'listing_removed', note: 'For a soup' },
@@ -93,7 +93,7 @@ describe('removing all things of members', { timeout: 60_000 }, () => {
 
   // @rule administration#remove-contents
   test('takes one to 100 members', async () => {
-    const ada = await anAdmin(t.current);
+    const ada = await anAdmin(t);
     const hundred = Array.from({ length: 100 }, (_, at) => `member-${at}`);
     expect((await remove(ada, hundred)).statusCode).toBe(200);
     for (const bad of [undefined, [], [''], [7], 'sam', [...hundred, 'one-more'], ['x'.repeat(257)]]) {

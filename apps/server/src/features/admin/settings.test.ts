@@ -14,14 +14,13 @@ const HOUR_MS = 3_600_000;
 
 describe('settings', { timeout: 60_000 }, () => {
   const t = useTestApp('sqlite', { rateLimit: true });
-  const get = (member?: TestMember) => ask(t.current, 'GET', '/api/admin/settings', member);
-  const put = (payload: object, member?: TestMember) =>
-    ask(t.current, 'PUT', '/api/admin/settings', member, payload);
+  const get = (member?: TestMember) => ask(t, 'GET', '/api/admin/settings', member);
+  const put = (payload: object, member?: TestMember) => ask(t, 'PUT', '/api/admin/settings', member, payload);
   const defaults = { ...DEFAULT_SETTINGS };
 
   // @rule administration#settings
   test('are stored, and absent fields stay unchanged', async () => {
-    const ada = await anAdmin(t.current);
+    const ada = await anAdmin(t);
     expect((await get(ada)).json()).toEqual(defaults);
     const changed = await put({ maintenance: true }, ada);
     expect([changed.statusCode, changed.json()]).toEqual([200, { ...defaults, maintenance: true }]);
@@ -33,7 +32,7 @@ describe('settings', { timeout: 60_000 }, () => {
     expect((await get(ada)).json()).toMatchObject({ maintenance: true, notificationsEnabled: false });
     // A request without a change adds no audit entry.
     await put({ maintenance: true }, ada);
-    expect(await auditEntries(t.current)).toMatchObject([
+    expect(await auditEntries(t)).toMatchObject([
       {
         actor_id: ada.id,
         actor_name: 'Ada Moss',
@@ -47,16 +46,16 @@ describe('settings', { timeout: 60_000 }, () => {
 
   // @rule administration#high-security
   test('high security ends sessions that are older or longer unused than it allows', async () => {
-    const rosa = signedIn(await register(t.current));
-    t.current.clock.advance(4 * HOUR_MS);
-    expect(await sessionStatus(t.current, rosa.headers)).toBe(200);
-    t.current.clock.advance(4 * HOUR_MS);
-    const ada = await anAdmin(t.current);
+    const rosa = signedIn(await register(t));
+    t.clock.advance(4 * HOUR_MS);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
+    t.clock.advance(4 * HOUR_MS);
+    const ada = await anAdmin(t);
     await put({ securityLevel: 'high' }, ada);
-    expect(await sessionStatus(t.current, rosa.headers)).toBe(401);
+    expect(await sessionStatus(t, rosa.headers)).toBe(401);
     // At the standard level the session is valid again.
     await put({ securityLevel: 'standard', password: ADMIN_PASSWORD }, ada);
-    expect(await sessionStatus(t.current, rosa.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 });
 
@@ -64,13 +63,12 @@ describe.runIf(dialects.includes('postgres'))('settings of two servers on one da
   const t = useTestApp('postgres');
 
   test('apply on the other server soon, and at once when it has open streams', async () => {
-    const otherContext = await createContext(t.current.ctx.config, t.current.ctx.log);
-    const otherApp = await buildApp({ ...otherContext, clock: t.current.clock });
-    const [ada, rosa] = [await anAdmin(t.current), await aMember(t.current)];
+    const otherContext = await createContext(t.ctx.config, t.ctx.log);
+    const otherApp = await buildApp({ ...otherContext, clock: t.clock });
+    const [ada, rosa] = [await anAdmin(t), await aMember(t)];
     const share = () =>
       otherApp.inject({ method: 'POST', url: '/api/listings', headers: rosa.headers, payload: zucchini });
-    const change = (maintenance: boolean) =>
-      ask(t.current, 'PUT', '/api/admin/settings', ada, { maintenance });
+    const change = (maintenance: boolean) => ask(t, 'PUT', '/api/admin/settings', ada, { maintenance });
     let listener: Listener | undefined;
     const now = vi.spyOn(performance, 'now');
     try {

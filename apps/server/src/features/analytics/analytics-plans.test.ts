@@ -35,9 +35,9 @@ describe.each(dialects)('plans of counting queries on %s', (dialect) => {
   const app = useTestApp(dialect);
 
   test('use the index of time or day, and scan no whole table', async () => {
-    const { db } = app.current.ctx;
+    const { db } = app.ctx;
     // On an empty table all indexes cost the same.
-    await fillListings(app.current);
+    await fillListings(app);
     await db.transaction(async (trx) => {
       // A slice holds a small part of all listings.
       await sql`update listings set created_at = '2026-01-02T00:00:00.000Z' where seq % 10 <> 0`.execute(trx);

@@ -9,23 +9,23 @@ describe.each(dialects)('searches without results on %s', (dialect) => {
   const app = useTestApp(dialect);
   const search = async (query: string, remoteAddress = '192.0.2.1', agent = 'Firefox') => {
     const headers = { 'user-agent': agent };
-    const response = await app.current.app.inject({ url: `/api/listings?${query}`, remoteAddress, headers });
+    const response = await app.app.inject({ url: `/api/listings?${query}`, remoteAddress, headers });
     expect(response.statusCode).toBe(200);
     return response.json<unknown[]>();
   };
-  const missed = async (query = '') => (await communityOf(app.current).analytics(query)).searches;
+  const missed = async (query = '') => (await communityOf(app).analytics(query)).searches;
 
   test('count once a day for each address', async () => {
     for (let time = 0; time < 3; time += 1) await search('search=figs');
     expect(await missed()).toEqual([{ name: 'figs', count: 1 }]);
-    app.current.clock.advance(DAY_MS);
+    app.clock.advance(DAY_MS);
     await search('search=figs');
     expect(await missed()).toEqual([{ name: 'figs', count: 2 }]);
     expect(await missed('from=2026-08-09')).toEqual([{ name: 'figs', count: 1 }]);
   });
 
   test('are limited to a number of phrases a day, which keep counting', async () => {
-    const { misses } = countersOf(app.current.ctx);
+    const { misses } = countersOf(app.ctx);
     const note = (words: string, address: string) =>
       misses.note({ search: words, address, userAgent: undefined });
     note('figs', 'a');
@@ -33,7 +33,7 @@ describe.each(dialects)('searches without results on %s', (dialect) => {
     for (let index = 0; index < 450; index += 1) note(`x${index % 900}y`, String(index));
     note('figs', 'b');
     await misses.flush();
-    const rows = await app.current.ctx.db.read.selectFrom('search_misses').selectAll().execute();
+    const rows = await app.ctx.db.read.selectFrom('search_misses').selectAll().execute();
     expect(rows).toHaveLength(200);
     expect(rows.find(({ words }) => words === 'figs')?.count).toBe(2);
   });
@@ -55,20 +55,20 @@ describe.each(dialects)('searches without results on %s', (dialect) => {
   });
 
   test('are deleted after ninety days', async () => {
-    const { misses } = countersOf(app.current.ctx);
+    const { misses } = countersOf(app.ctx);
     await search('search=figs');
     await misses.flush();
-    app.current.clock.advance(89 * DAY_MS);
+    app.clock.advance(89 * DAY_MS);
     await misses.tidy();
     expect(await missed('by=month')).toHaveLength(1);
-    app.current.clock.advance(DAY_MS);
+    app.clock.advance(DAY_MS);
     await misses.tidy();
     expect(await missed('by=month')).toEqual([]);
   });
 
   test('exclude searches with results, with and without typos', async () => {
-    const { share } = communityOf(app.current);
-    await share(await aMember(app.current), { title: 'Tomatoes' });
+    const { share } = communityOf(app);
+    await share(await aMember(app), { title: 'Tomatoes' });
     expect(await search('search=tomatoes')).toHaveLength(1);
     expect(await search('search=tomatos')).toHaveLength(1);
     expect(await missed()).toEqual([]);
@@ -89,22 +89,22 @@ describe.each(dialects)('searches without results on %s', (dialect) => {
 
   test('by robots and on later pages are not recorded', async () => {
     await search('search=figs', '192.0.2.9', 'Mozilla/5.0 (compatible; Googlebot/2.1)');
-    const { share } = communityOf(app.current);
-    const rosa = await aMember(app.current);
+    const { share } = communityOf(app);
+    const rosa = await aMember(app);
     for (let index = 0; index < 2; index += 1) await share(rosa, { title: 'Quinces' });
-    const first = await app.current.app.inject('/api/listings?search=quinces&limit=1');
+    const first = await app.app.inject('/api/listings?search=quinces&limit=1');
     const next = /<([^>]*)>/.exec(String(first.headers.link))?.[1] ?? '';
-    await app.current.ctx.db.transaction((trx) => trx.deleteFrom('listings').execute());
-    await app.current.app.inject(next);
+    await app.ctx.db.transaction((trx) => trx.deleteFrom('listings').execute());
+    await app.app.inject(next);
     expect(await missed()).toEqual([]);
   });
 
   test('contain nothing about the caller', async () => {
-    const rosa = await aMember(app.current);
+    const rosa = await aMember(app);
     const headers = { ...rosa.headers, 'user-agent': 'Firefox' };
-    await app.current.app.inject({ url: '/api/listings?search=figs', headers });
-    await countersOf(app.current.ctx).misses.flush();
-    const rows = await app.current.ctx.db.read.selectFrom('search_misses').selectAll().execute();
+    await app.app.inject({ url: '/api/listings?search=figs', headers });
+    await countersOf(app.ctx).misses.flush();
+    const rows = await app.ctx.db.read.selectFrom('search_misses').selectAll().execute();
     expect(rows).toEqual([{ day: '2026-08-08', words: 'figs', count: 1 }]);
   });
 });

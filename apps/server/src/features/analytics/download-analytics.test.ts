@@ -6,14 +6,14 @@ import { communityOf } from './testing/community.ts';
 describe('the download of analytics', () => {
   const app = useTestApp('sqlite');
   const download = async (query: string) => {
-    const response = await communityOf(app.current).ask(`/api/admin/analytics.csv?${query}`);
+    const response = await communityOf(app).ask(`/api/admin/analytics.csv?${query}`);
     expect(response.statusCode).toBe(200);
     return { headers: response.headers, lines: response.body.replace('\uFEFF', '').split('\r\n') };
   };
 
   test('is a file with table and time in its name', async () => {
-    const { share } = communityOf(app.current);
-    await share(await aMember(app.current));
+    const { share } = communityOf(app);
+    await share(await aMember(app));
     const { headers, lines } = await download('series=listings&from=2026-08-07');
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -43,14 +43,14 @@ describe('the download of analytics', () => {
   });
 
   test('lets no spreadsheet run what a neighbor typed', async () => {
-    const { share } = communityOf(app.current);
-    await share(await aMember(app.current), { location: '=HYPERLINK("https://evil.example")' });
+    const { share } = communityOf(app);
+    await share(await aMember(app), { location: '=HYPERLINK("https://evil.example")' });
     expect((await download('series=places')).lines[1]).toBe(`"'=HYPERLINK(""https://evil.example"")",1`);
   });
 
   test('of no table, or of an unknown one, is refused', async () => {
     for (const query of ['', 'series=passwords']) {
-      const response = await communityOf(app.current).ask(`/api/admin/analytics.csv?${query}`);
+      const response = await communityOf(app).ask(`/api/admin/analytics.csv?${query}`);
       expect(response.statusCode).toBe(400);
       expect(response.json()).toMatchObject({
         code: 'VALIDATION_FAILED',
@@ -61,9 +61,9 @@ describe('the download of analytics', () => {
 
   test('is for administrators', async () => {
     const url = '/api/admin/analytics.csv?series=listings';
-    const { app: http } = app.current;
+    const { app: http } = app;
     expect((await http.inject(url)).json()).toMatchObject({ code: 'UNAUTHORIZED' });
-    const { headers } = await aMember(app.current);
+    const { headers } = await aMember(app);
     expect((await http.inject({ url, headers })).json()).toMatchObject({ code: 'FORBIDDEN' });
   });
 });

@@ -11,7 +11,7 @@ describe.each(dialects)('the figures of the exchange on %s', (dialect) => {
 
   // @rule administration#analytics-exchanges
   test('count what happened to claims on each day, by rule, and survive the deletion of the listing', async () => {
-    const t = app.current;
+    const t = app;
     const { rosa, amir, mei } = await neighbors(t, 'rosa', 'amir', 'mei');
     const { analytics } = communityOf(t);
     const plums = await rosa.share({ stock: 10, rule: 'choose' });

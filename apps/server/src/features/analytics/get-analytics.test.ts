@@ -27,7 +27,7 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
   const app = useTestApp(dialect);
 
   test('of a new community have every day of the last thirty, with zeros', async () => {
-    const { analytics } = communityOf(app.current);
+    const { analytics } = communityOf(app);
     const found = await analytics();
     expect(found).toMatchObject({
       from: '2026-07-10',
@@ -48,7 +48,7 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
 
   // @rule administration#analytics
   test('show the events of each day, of past days and of today', async () => {
-    const t = app.current;
+    const t = app;
     const { analytics, share, give, write } = communityOf(t);
     const [rosa, amir] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Amir Haddad')];
     const { id } = await share(rosa, { category: 'Fruits', location: 'Eugene, OR' });
@@ -107,7 +107,7 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
   });
 
   test('combine days into weeks from Monday and into months', async () => {
-    const t = app.current;
+    const t = app;
     const { analytics, share } = communityOf(t);
     // Saturday the 8th, Sunday the 9th, Monday the 10th.
     for (let day = 0; day < 3; day += 1) {
@@ -130,7 +130,7 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
   });
 
   test('exclude test users, and have response times over several steps', async () => {
-    const t = app.current;
+    const t = app;
     const { analytics, write } = communityOf(t);
     await aMember(t, 'Tess Test', { is_test: 1 });
     const rosa = await aMember(t, 'Rosa Fields');
@@ -159,7 +159,7 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
     ['from=2016-01-01&by=month', { from: ANALYTICS_MESSAGES.tooLong }],
     ['from=2024-01-01&by=day', { by: ANALYTICS_MESSAGES.tooMany }],
   ])('refuse %s with a message', async (query, fields) => {
-    const response = await communityOf(app.current).ask(`/api/admin/analytics?${query}`);
+    const response = await communityOf(app).ask(`/api/admin/analytics?${query}`);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -169,14 +169,14 @@ describe.each(dialects)('the analytics on %s', (dialect) => {
   });
 
   test('treat empty fields as absent, a future end as today, and allow ten years at once', async () => {
-    const { analytics } = communityOf(app.current);
+    const { analytics } = communityOf(app);
     expect((await analytics('from=&to=&by=')).points).toHaveLength(30);
     expect((await analytics('from=2026-08-01&to=2030-01-01')).to).toBe('2026-08-08');
     expect((await analytics('from=2016-08-08&by=week')).points.length).toBeGreaterThan(520);
   });
 
   test('are for administrators', async () => {
-    const t = app.current;
+    const t = app;
     const get = (headers = {}) => t.app.inject({ url: '/api/admin/analytics', headers });
     const [visitor, member] = [await get(), await get((await aMember(t)).headers)];
     expect([visitor.statusCode, visitor.json().message]).toEqual([401, 'Unauthorized']);

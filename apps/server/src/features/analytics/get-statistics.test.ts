@@ -10,13 +10,13 @@ import { communityOf, DAY_MS } from './testing/community.ts';
 describe.each(dialects)('the statistics on %s', (dialect) => {
   const app = useTestApp(dialect);
   const statistics = async (): Promise<Statistics> => {
-    const response = await communityOf(app.current).ask('/api/admin/statistics');
+    const response = await communityOf(app).ask('/api/admin/statistics');
     expect(response.statusCode).toBe(200);
     return response.json();
   };
 
   test('include the size of the database, and of the images once it is known', async () => {
-    const t = app.current;
+    const t = app;
     await aListing(t, await aMember(t), {}, await plainPicture().png().toBuffer());
     const first = await statistics();
     expect(first.storage).toMatchObject({ image_count: 1, image_bytes: null });
@@ -32,7 +32,7 @@ describe.each(dialects)('the statistics on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   test('count members, listings and messages', async () => {
-    const t = app.current;
+    const t = app;
     const { share, give, write } = communityOf(t);
     const [rosa, amir] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Amir Haddad')];
     await aMember(t, 'Ivan Idle', { is_active: 0 });
@@ -62,10 +62,10 @@ describe.each(dialects)('the statistics on %s', (dialect) => {
   });
 
   test('are for administrators', async () => {
-    const { app: http } = app.current;
+    const { app: http } = app;
     const url = '/api/admin/statistics';
     expect((await http.inject(url)).json()).toMatchObject({ statusCode: 401, message: 'Unauthorized' });
-    const { headers } = await aMember(app.current);
+    const { headers } = await aMember(app);
     expect((await http.inject({ url, headers })).json()).toMatchObject({
       statusCode: 403,
       code: 'FORBIDDEN',

@@ -11,7 +11,7 @@ import { communityOf, DAY_MS, HOUR_MS } from './testing/community.ts';
 describe.each(dialects)('figures of past days on %s', (dialect) => {
   const app = useTestApp(dialect);
   const stored = (figure: string) =>
-    app.current.ctx.db.read
+    app.ctx.db.read
       .selectFrom('daily_figures')
       .select(['day', 'value'])
       .where('figure', '=', figure)
@@ -19,7 +19,7 @@ describe.each(dialects)('figures of past days on %s', (dialect) => {
       .execute();
 
   test('are stored once for each day, and stay when their rows are deleted', async () => {
-    const t = app.current;
+    const t = app;
     const { analytics, share } = communityOf(t);
     const rosa = await aMember(t);
     await share(rosa);
@@ -34,7 +34,7 @@ describe.each(dialects)('figures of past days on %s', (dialect) => {
   });
 
   test('are counted once for concurrent requests', async () => {
-    const t = app.current;
+    const t = app;
     const { share } = communityOf(t);
     await share(await aMember(t));
     t.clock.advance(DAY_MS);
@@ -45,7 +45,7 @@ describe.each(dialects)('figures of past days on %s', (dialect) => {
   });
 
   test('include later replies and exchanges under the day they began', async () => {
-    const t = app.current;
+    const t = app;
     const { analytics, share, give, write } = communityOf(t);
     const [rosa, amir] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Amir Haddad')];
     const { id } = await share(rosa);
@@ -66,7 +66,7 @@ describe.each(dialects)('figures of past days on %s', (dialect) => {
 
   // @rule exchange#claim-taker
   test('count a listing of which some was picked up, and no promise', async () => {
-    const t = app.current;
+    const t = app;
     const { analytics } = communityOf(t);
     const [rosa, amir] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Amir Haddad')];
     await anAgreedClaim(t, rosa, amir);
@@ -83,7 +83,7 @@ describe.each(dialects)('figures of past days on %s', (dialect) => {
   });
 
   test('are counted day by day after a long pause', async () => {
-    const t = app.current;
+    const t = app;
     const { analytics, share } = communityOf(t);
     await share(await aMember(t));
     t.clock.advance(DAY_MS);
@@ -103,7 +103,7 @@ describe.each(dialects)('slices of a period on %s', (dialect) => {
   const time = { from: '2026-08-08T00:00:00.000Z', before: '2026-08-09T00:00:00.000Z' };
 
   test('contain all rows once, also many of the same instant', async () => {
-    const t = app.current;
+    const t = app;
     const rosa = await aMember(t);
     const { share } = communityOf(t);
     for (const gap of [0, 0, 0, 0, 1, 1, 0, 5]) {

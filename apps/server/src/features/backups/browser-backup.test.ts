@@ -23,14 +23,14 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
   let ada: TestMember;
   let rosa: TestMember;
   beforeEach(async () => {
-    ada = await anAdmin(t.current);
-    rosa = await aMember(t.current, 'Rosa Fields');
+    ada = await anAdmin(t);
+    rosa = await aMember(t, 'Rosa Fields');
   });
 
   const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, who = ada) =>
-    t.current.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
+    t.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
   const upload = (payload: Buffer | string | Readable, headers: object = GZIP) =>
-    t.current.app.inject({
+    t.app.inject({
       method: 'POST',
       url: '/api/admin/imports',
       payload,
@@ -43,12 +43,12 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
   const apply = (id: string, payload: object = { confirm: 'RESTORE' }) =>
     ask('POST', `/api/admin/imports/${id}/apply`, payload);
   const rowsNow = async () => {
-    const { audit_log: _, ...tables } = await dump(t.current.ctx.config);
+    const { audit_log: _, ...tables } = await dump(t.ctx.config);
     return tables;
   };
   /** Breaks the search index, so that new listings are not found. */
   const breakIndex = () =>
-    t.current.ctx.db.transaction(async (trx) => {
+    t.ctx.db.transaction(async (trx) => {
       await sql`create trigger break_index before insert on listing_words
         begin select raise(abort, 'the index is broken'); end`.execute(trx);
     });
@@ -58,15 +58,15 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
   // @rule administration#import
   test('export, destroy everything, dry run, import: every row and image is restored', async () => {
     const picture = await plainPicture().png().toBuffer();
-    await aListing(t.current, rosa, { title: 'Kept' }, picture);
-    const [rows, files] = [await rowsNow(), await storedFiles(t.current)];
+    await aListing(t, rosa, { title: 'Kept' }, picture);
+    const [rows, files] = [await rowsNow(), await storedFiles(t)];
     const { name, bytes } = await exported();
     expect(name).toMatch(/^windfall-backup-2026-08-08-\d{6}-manual\.tar\.gz$/);
 
-    t.current.clock.advance(60_000);
+    t.clock.advance(60_000);
     await ask('DELETE', `/api/users/${rosa.id}`, DELETE);
-    const june = await aMember(t.current, 'June Hill');
-    await aListing(t.current, june, { title: 'Written later' }, picture);
+    const june = await aMember(t, 'June Hill');
+    await aListing(t, june, { title: 'Written later' }, picture);
     const before = await rowsNow();
     const preview = (await upload(bytes)).json();
     expect(preview).toMatchObject({
@@ -100,7 +100,7 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
       },
     ]);
     expect(await rowsNow()).toEqual(rows);
-    expect(await storedFiles(t.current)).toEqual(files);
+    expect(await storedFiles(t)).toEqual(files);
     expect((await ask('GET', '/api/auth/me')).statusCode).toBe(200);
     expect((await ask('GET', '/api/auth/me', undefined, june)).statusCode).toBe(401);
     expect(await actions()).toEqual([
@@ -111,7 +111,7 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
       'data.export',
       'backup.create',
     ]);
-    expect(await readdir(importsFolder(t.current.ctx.config))).toEqual([]);
+    expect(await readdir(importsFolder(t.ctx.config))).toEqual([]);
 
     // The backup made before the import restores the earlier state.
     const undo = (await ask('POST', `/api/admin/backups/${applied.json().backup}/import`)).json();
@@ -131,15 +131,15 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
   });
 
   test('succeed although a step after the commit fails', async () => {
-    await aListing(t.current, rosa, { title: 'To be found' });
+    await aListing(t, rosa, { title: 'To be found' });
     const { name } = await exported();
     const { id } = (await ask('POST', `/api/admin/backups/${name}/import`)).json();
     await breakIndex();
     const applied = await apply(id);
     expect([applied.statusCode, applied.json().message]).toEqual([200, 'Backup restored']);
     expect((await apply(id)).json()).toMatchObject({ statusCode: 404, code: 'IMPORT_NOT_FOUND' });
-    expect(t.current.logged).toMatchObject([{ err: { message: 'the index is broken' } }]);
-    t.current.logged.length = 0;
+    expect(t.logged).toMatchObject([{ err: { message: 'the index is broken' } }]);
+    t.logged.length = 0;
   });
 
   test('are listed with date, size and reason, and can be removed', async () => {
@@ -160,7 +160,7 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
     });
-    expect(bytes).toEqual(await readFile(join(t.current.ctx.config.backups.dir, name)));
+    expect(bytes).toEqual(await readFile(join(t.ctx.config.backups.dir, name)));
     const words = 'Please type DELETE to confirm.';
     for (const payload of [undefined, {}, { confirm: 'delete' }]) {
       const refused = await ask('DELETE', `/api/admin/backups/${name}`, payload);
@@ -206,7 +206,7 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
       });
     }
     expect(await rowsNow()).toEqual(rows);
-    expect(await readdir(importsFolder(t.current.ctx.config)).catch(() => [])).toEqual([]);
+    expect(await readdir(importsFolder(t.ctx.config)).catch(() => [])).toEqual([]);
   });
 
   test('of another media type are refused', async () => {
@@ -223,15 +223,15 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
     const first = await stage();
     expect((await ask('DELETE', `/api/admin/imports/${first.id}`)).json()).toMatchObject({ success: true });
     const second = await stage();
-    t.current.clock.advance(1_800_000);
+    t.clock.advance(1_800_000);
     expect((await apply(second.id)).json()).toMatchObject({ code: 'IMPORT_NOT_FOUND' });
-    expect(await readdir(importsFolder(t.current.ctx.config))).toEqual([]);
+    expect(await readdir(importsFolder(t.ctx.config))).toEqual([]);
   });
 
   test('require the password at the high security level', async () => {
     const { name } = await exported();
     const { id } = (await ask('POST', `/api/admin/backups/${name}/import`)).json();
-    await t.current.app.inject({
+    await t.app.inject({
       method: 'PUT',
       url: '/api/admin/settings',
       headers: ada.headers,
@@ -251,7 +251,7 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
     expect((await ask('GET', '/api/admin/backups')).json()).toMatchObject([{ name }]);
     // Backup and import still exist after the correct password.
     expect((await apply(id, { confirm, password: ADMIN_PASSWORD })).statusCode).toBe(200);
-    await t.current.app.inject({
+    await t.app.inject({
       method: 'PUT',
       url: '/api/admin/settings',
       headers: ada.headers,
@@ -263,15 +263,15 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
   test('without an administrator are refused', async () => {
     const { name } = await exported();
     const { id } = (await ask('POST', `/api/admin/backups/${name}/import`)).json();
-    await t.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
-    const { name: without } = await makeBackup(t.current.ctx, { reason: 'manual', actor: 'host' });
-    await t.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 1 }).execute());
+    await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
+    const { name: without } = await makeBackup(t.ctx, { reason: 'manual', actor: 'host' });
+    await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 1 }).execute());
     const rows = await rowsNow();
     const sentence = 'This backup has no active administrator, so the restored site could not be managed.';
     const refused = [409, 'BACKUP_WITHOUT_ADMIN', sentence] as const;
     expectRefusal(await ask('POST', `/api/admin/backups/${without}/import`), ...refused);
     // The staged rows are checked again before they replace everything.
-    const staged = new DatabaseSync(stagedDatabase(join(importsFolder(t.current.ctx.config), id)));
+    const staged = new DatabaseSync(stagedDatabase(join(importsFolder(t.ctx.config), id)));
     staged.exec('update users set is_active = 0');
     staged.close();
     expectRefusal(await apply(id), ...refused);
@@ -281,15 +281,15 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
   test('are staged once per administrator, and deleted after a while', async () => {
     const { name } = await exported();
     const stage = async () => (await ask('POST', `/api/admin/backups/${name}/import`)).json();
-    const folder = importsFolder(t.current.ctx.config);
+    const folder = importsFolder(t.ctx.config);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+      await t.app.listen({ host: '127.0.0.1', port: 0 });
       const first = await stage();
       const second = await stage();
       expect((await readdir(folder)).sort()).toEqual([second.id, `${second.id}.lock`]);
       expect((await apply(first.id)).json()).toMatchObject({ code: 'IMPORT_NOT_FOUND' });
-      t.current.clock.advance(1_800_000);
+      t.clock.advance(1_800_000);
       vi.advanceTimersByTime(60_000);
       await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), 10_000);
     } finally {
@@ -298,7 +298,7 @@ describe('backups in the browser', { timeout: 60_000 }, () => {
   });
 
   test('above the size limit are refused', async () => {
-    const { config } = t.current.ctx;
+    const { config } = t.ctx;
     Object.assign(config.backups, { importLimitBytes: 1_000 });
     for (const payload of [Buffer.alloc(1_001), Readable.from([Buffer.alloc(600), Buffer.alloc(600)])]) {
       expect((await upload(payload)).json()).toMatchObject({ statusCode: 413, code: 'PAYLOAD_TOO_LARGE' });

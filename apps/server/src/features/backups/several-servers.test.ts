@@ -17,29 +17,29 @@ describe.each(dialects)('an import on several servers of %s', { timeout: 60_000 
   const t = useTestApp(dialect);
 
   test('waits on the server that has it; another server reports that and leaves it alone', async () => {
-    const ada = await anAdmin(t.current);
-    const { name } = (await ask(t.current, 'POST', '/api/admin/backups', ada)).json();
-    const { id } = (await ask(t.current, 'POST', `/api/admin/backups/${name}/import`, ada)).json();
+    const ada = await anAdmin(t);
+    const { name } = (await ask(t, 'POST', '/api/admin/backups', ada)).json();
+    const { id } = (await ask(t, 'POST', `/api/admin/backups/${name}/import`, ada)).json();
     const url = `/api/admin/imports/${id}`;
     const confirmed = { confirm: 'RESTORE' };
-    const other = { ...t.current, app: await buildOtherApp(t.current.ctx) };
+    const other = { ...t, app: await buildOtherApp(t.ctx) };
     try {
       expectRefusal(await ask(other, 'POST', `${url}/apply`, ada, confirmed), ...elsewhere);
       expectRefusal(await ask(other, 'DELETE', url, ada), ...elsewhere);
-      const applied = await ask(t.current, 'POST', `${url}/apply`, ada, confirmed);
+      const applied = await ask(t, 'POST', `${url}/apply`, ada, confirmed);
       expect(applied.statusCode, applied.body).toBe(200);
-      expectRefusal(await ask(t.current, 'POST', `${url}/apply`, ada, confirmed), ...elsewhere);
+      expectRefusal(await ask(t, 'POST', `${url}/apply`, ada, confirmed), ...elsewhere);
     } finally {
       await other.app.close();
     }
   });
 
   test('stays when another server on the same folder starts and stops, and is deleted with its own', async () => {
-    const ada = await anAdmin(t.current);
-    const { ctx } = t.current;
+    const ada = await anAdmin(t);
+    const { ctx } = t;
     const folder = importsFolder(ctx.config);
-    const { name } = (await ask(t.current, 'POST', '/api/admin/backups', ada)).json();
-    const preview = () => ask(t.current, 'POST', `/api/admin/backups/${name}/import`, ada);
+    const { name } = (await ask(t, 'POST', '/api/admin/backups', ada)).json();
+    const preview = () => ask(t, 'POST', `/api/admin/backups/${name}/import`, ada);
     const { id } = (await preview()).json();
     // Folders of a killed server, with and without a lock file.
     await mkdir(join(folder, 'abandoned'));
@@ -51,11 +51,11 @@ describe.each(dialects)('an import on several servers of %s', { timeout: 60_000 
     await expect.poll(left).toEqual([id, `${id}.lock`]);
     await other.close();
     const url = `/api/admin/imports/${id}/apply`;
-    const applied = await ask(t.current, 'POST', url, ada, { confirm: 'RESTORE' });
+    const applied = await ask(t, 'POST', url, ada, { confirm: 'RESTORE' });
     expect(applied.statusCode, applied.body).toBe(200);
     expect(await readdir(folder)).toEqual([]);
     expect((await preview()).statusCode).toBe(201);
-    await t.current.app.close();
+    await t.app.close();
     expect(await readdir(folder)).toEqual([]);
   });
 });

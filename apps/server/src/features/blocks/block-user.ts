@@ -1,9 +1,12 @@
-import { blockUser, getBlock, unblockUser } from '@windfall/contract';
+import { blockUser, getBlock, instantSchema, listBlocks, unblockUser } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
+import { decodeCursor, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
+import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { presentBlock } from './blocks.presenter.ts';
 import {
@@ -12,6 +15,7 @@ import {
   deleteBlock,
   findBlock,
   findBlockable,
+  findBlocks,
   insertBlock,
 } from './blocks.repo.ts';
 
@@ -49,4 +53,24 @@ export function registerUnblockUser(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getBlock, async ({ params, viewer }) => ({
     blocked: (await findBlock(ctx.db.read, viewer.id, params.id)) !== undefined,
   }));
+}
+
+const keySchema = z
+  .tuple([
+    instantSchema,
+    z
+      .string()
+      .max(64)
+      .regex(/^[\w-]+$/),
+  ])
+  .transform(([created_at, blocked_id]) => ({ created_at, blocked_id }));
+
+export function registerListBlocks(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, listBlocks, async ({ query, viewer, request, reply }) => {
+    const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, keySchema);
+    const rows = await findBlocks(ctx.db.read, viewer.id, after, query.limit + 1);
+    const page = toPage(rows, query.limit, (row) => [row.created_at, row.blocked_id]);
+    linkNext(request, reply, page);
+    return page.items.map(presentBlock);
+  });
 }

@@ -32,8 +32,8 @@ describe.each(dialects)('lists for members with blocks on %s', (dialect) => {
   const t = useTestApp(dialect);
 
   test('are read in the order of their index, without sorting', async () => {
-    const { id } = await aMember(t.current);
-    const { db } = t.current.ctx;
+    const { id } = await aMember(t);
+    const { db } = t.ctx;
     const queries = [
       listingPageQuery(db.read, { sort: 'newest', excludeBlockedFor: id }, 49).compile(),
       listingPageQuery(db.read, { sort: 'alphabetical', excludeBlockedFor: id }, 49).compile(),

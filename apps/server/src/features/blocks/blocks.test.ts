@@ -13,11 +13,11 @@ const closed = {
 };
 
 describe.each(dialects)('blocking a member on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
+  const t = useTestApp(dialect);
 
   /** Theo has blocked Rosa, who shares zucchini. */
   async function blockedCommunity() {
-    const community = await aReportedCommunity(test_.current);
+    const community = await aReportedCommunity(t);
     await community.as.theo.block(community.rosa.id);
     return community;
   }
@@ -38,7 +38,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
       expect((await as.june.get(path)).body, path).toContain(listing.id);
     }
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
-      const response = await test_.current.app.inject({
+      const response = await t.app.inject({
         method,
         url: `/api/listings/${listing.id}`,
         headers: theo.headers,
@@ -82,7 +82,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
 
   test('leaves pages of lists as long as their limit', async () => {
     const { as, june } = await blockedCommunity();
-    for (const title of ['Zebra melons', 'Tomatoes', 'Beans']) await aListing(test_.current, june, { title });
+    for (const title of ['Zebra melons', 'Tomatoes', 'Beans']) await aListing(t, june, { title });
     for (const sort of ['newest', 'oldest', 'alphabetical']) {
       const page = await as.theo.get(`/api/listings?limit=3&sort=${sort}`);
       const sellers = page.json<{ user_id: string }[]>().map(({ user_id }) => user_id);
@@ -92,9 +92,9 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
 
   // @rule moderation#block
   test('makes their conversation read-only for both, with the same message', async () => {
-    const community = await aReportedCommunity(test_.current);
+    const community = await aReportedCommunity(t);
     const { as, rosa, theo } = community;
-    const [rosas, theos] = [messagingClientOf(test_.current, rosa), messagingClientOf(test_.current, theo)];
+    const [rosas, theos] = [messagingClientOf(t, rosa), messagingClientOf(t, theo)];
     await rosas.send(theo.id, 'Hello', { id: 'm-1' });
     await as.theo.block(rosa.id);
     for (const [from, to] of [
@@ -116,13 +116,13 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     expect((await as.theo.get(`/api/listings/${listing.id}`)).statusCode).toBe(404);
     expect((await as.theo.unblock(rosa.id)).json()).toEqual({ success: true, id: rosa.id });
     expect((await as.theo.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
-    expect((await messagingClientOf(test_.current, rosa).trySend(theo.id, 'Hello')).statusCode).toBe(201);
+    expect((await messagingClientOf(t, rosa).trySend(theo.id, 'Hello')).statusCode).toBe(201);
   });
 
   test('lists blocked members in pages, latest first', async () => {
     const { as, june, ada, rosa } = await blockedCommunity();
     for (const { id } of [june, ada]) {
-      test_.current.clock.advance(1_000);
+      t.clock.advance(1_000);
       await as.theo.block(id);
     }
     const page = await as.theo.get('/api/blocks?limit=2');
@@ -136,10 +136,10 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
 
   test('is deleted with the account', async () => {
     const { as, rosa } = await blockedCommunity();
-    await test_.current.app.inject({
+    await t.app.inject({
       method: 'DELETE',
       url: `/api/users/${rosa.id}`,
-      headers: { ...(await aMember(test_.current, 'Bee Hill', { is_admin: 1 })).headers },
+      headers: { ...(await aMember(t, 'Bee Hill', { is_admin: 1 })).headers },
       payload: { confirm: 'DELETE' },
     });
     expect((await as.theo.get('/api/blocks')).json()).toEqual([]);
@@ -147,7 +147,7 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
 
   test('shows who blocked, and never who was blocked', async () => {
     const { as, rosa, theo } = await blockedCommunity();
-    const now = test_.current.clock.now().toISOString();
+    const now = t.clock.now().toISOString();
     const entry = { id: rosa.id, name: 'Rosa Fields', picture: null, created_at: now };
     expect((await as.theo.get('/api/blocks')).json()).toEqual([entry]);
     expect((await as.theo.block(rosa.id)).json()).toEqual(entry);
@@ -164,12 +164,10 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
     await as.rosa.block(ada.id);
     expect((await as.rosa.get(`/api/users/${ada.id}`)).statusCode).toBe(404);
     expect((await as.ada.get(`/api/users/${rosa.id}`)).statusCode).toBe(200);
-    expect((await messagingClientOf(test_.current, ada).trySend(rosa.id, 'A word')).json()).toMatchObject(
-      closed,
-    );
+    expect((await messagingClientOf(t, ada).trySend(rosa.id, 'A word')).json()).toMatchObject(closed);
     await as.ada.decide(id, 'warn');
     expect(await as.rosa.notices()).toHaveLength(1);
-    expect(await emailsTo(test_.current, rosa)).toHaveLength(1);
+    expect(await emailsTo(t, rosa)).toHaveLength(1);
   });
 
   test('is for members, of existing other members', async () => {
@@ -180,9 +178,9 @@ describe.each(dialects)('blocking a member on %s', (dialect) => {
       code: 'BLOCK_SELF',
       message: 'You cannot block yourself.',
     });
-    const gil = await aMember(test_.current, 'Gil Frost', { is_active: 0 });
+    const gil = await aMember(t, 'Gil Frost', { is_active: 0 });
     for (const id of ['nobody', gil.id])
       expect((await as.theo.block(id)).json()).toMatchObject({ statusCode: 404, code: 'USER_NOT_FOUND' });
-    expect((await reportingClientOf(test_.current, gil).block(theo.id)).statusCode).toBe(401);
+    expect((await reportingClientOf(t, gil).block(theo.id)).statusCode).toBe(401);
   });
 });

@@ -17,17 +17,17 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
   const t = useTestApp('postgres');
 
   test('reach members on the other server, in order and once', async () => {
-    const otherContext = await createContext(t.current.ctx.config, t.current.ctx.log);
-    const otherApp = await buildApp({ ...otherContext, clock: t.current.clock });
-    const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
-    const here = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+    const otherContext = await createContext(t.ctx.config, t.ctx.log);
+    const otherApp = await buildApp({ ...otherContext, clock: t.clock });
+    const [rosa, theo] = [await aMember(t), await aMember(t, 'Theo Marsh')];
+    const here = await t.app.listen({ host: '127.0.0.1', port: 0 });
     const there = await otherApp.listen({ host: '127.0.0.1', port: 0 });
     const [onHere, onThere] = [await Listener.open(here, theo), await Listener.open(there, theo)];
     try {
       const texts = Array.from({ length: 30 }, (_, index) => `message ${index}`);
-      const send = messagingClientOf(t.current, rosa).send;
+      const send = messagingClientOf(t, rosa).send;
       await Promise.all(texts.map((text) => send(theo.id, text)));
-      await messagingClientOf({ ...t.current, app: otherApp }, rosa).send(theo.id, 'from there');
+      await messagingClientOf({ ...t, app: otherApp }, rosa).send(theo.id, 'from there');
       const collect = async (listener: Listener) => {
         const found: string[] = [];
         while (found.length < 31) found.push((await listener.next()).id);
@@ -44,7 +44,7 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
       expect(await moved.next()).toMatchObject({ id: first[30], event: 'resync' });
       moved.close();
       // Signing out here ends the stream on the other server.
-      await t.current.app.inject({ method: 'POST', url: '/api/auth/logout', headers: theo.headers });
+      await t.app.inject({ method: 'POST', url: '/api/auth/logout', headers: theo.headers });
       await Promise.all([onHere.ended(), onThere.ended()]);
     } finally {
       for (const listener of [onHere, onThere]) listener.close();
@@ -54,13 +54,13 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
   });
 
   test('are all delivered when both servers publish concurrently', async () => {
-    const otherContext = await createContext(t.current.ctx.config, t.current.ctx.log);
-    const theo = await aMember(t.current);
-    const listener = await Listener.open(await t.current.app.listen({ host: '127.0.0.1', port: 0 }), theo);
+    const otherContext = await createContext(t.ctx.config, t.ctx.log);
+    const theo = await aMember(t);
+    const listener = await Listener.open(await t.app.listen({ host: '127.0.0.1', port: 0 }), theo);
     try {
       await listener.until('id: ');
       for (let round = 0; round < 100; round += 1) {
-        for (const events of [t.current.ctx.events, otherContext.events]) {
+        for (const events of [t.ctx.events, otherContext.events]) {
           events.publish({ type: 'listing', audience: null, data: { id: String(round), change: 'changed' } });
         }
         await sleep(1);
@@ -78,9 +78,9 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
   });
 
   test('store no copy of a message, and deliver its current text', async () => {
-    const { ctx } = t.current;
-    const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
-    const mailbox = messagingClientOf(t.current, rosa);
+    const { ctx } = t;
+    const [rosa, theo] = [await aMember(t), await aMember(t, 'Theo Marsh')];
+    const mailbox = messagingClientOf(t, rosa);
     const hidden = await mailbox.send(theo.id, 'Taken away since');
     const gone = await mailbox.send(theo.id, 'Gone since');
     await vi.waitFor(async () => {
@@ -90,7 +90,7 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
     });
     const { database } = ctx.config;
     if (database.dialect !== 'postgres') throw new Error('not PostgreSQL');
-    const feed = new PostgresFeed(database.url, ctx.db, t.current.clock, ctx.log);
+    const feed = new PostgresFeed(database.url, ctx.db, t.clock, ctx.log);
     const [received, known]: [NumberedEvent[], string[]] = [[], []];
     feed.loadMessagesWith(async (ids) => {
       known.push(...ids);
@@ -106,12 +106,12 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
   });
 
   test('are caught up on after the database connection broke', async () => {
-    const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
-    const listener = await Listener.open(await t.current.app.listen({ host: '127.0.0.1', port: 0 }), theo);
+    const [rosa, theo] = [await aMember(t), await aMember(t, 'Theo Marsh')];
+    const listener = await Listener.open(await t.app.listen({ host: '127.0.0.1', port: 0 }), theo);
     try {
       await listener.until('id: ');
-      await t.current.ctx.db.transaction(breakListeners);
-      await messagingClientOf(t.current, rosa).send(theo.id, 'still there?');
+      await t.ctx.db.transaction(breakListeners);
+      await messagingClientOf(t, rosa).send(theo.id, 'still there?');
       expect(await listener.next()).toMatchObject({ data: { content: 'still there?' } });
     } finally {
       listener.close();
@@ -119,15 +119,15 @@ describe.runIf(dialects.includes('postgres'))('live events of two servers on one
   });
 
   test('are caught up on after a database outage', async () => {
-    const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
-    const listener = await Listener.open(await t.current.app.listen({ host: '127.0.0.1', port: 0 }), theo);
+    const [rosa, theo] = [await aMember(t), await aMember(t, 'Theo Marsh')];
+    const listener = await Listener.open(await t.app.listen({ host: '127.0.0.1', port: 0 }), theo);
     try {
       await listener.until('id: ');
-      const bringBack = await takeDatabaseAway(t.current.ctx.config.database);
-      const tries = () => t.current.logged.filter(({ msg }) => String(msg).includes('cut off'));
+      const bringBack = await takeDatabaseAway(t.ctx.config.database);
+      const tries = () => t.logged.filter(({ msg }) => String(msg).includes('cut off'));
       await vi.waitFor(() => expect(tries()).not.toEqual([]));
       await bringBack();
-      await messagingClientOf(t.current, rosa).send(theo.id, 'still there?');
+      await messagingClientOf(t, rosa).send(theo.id, 'still there?');
       expect(await listener.next()).toMatchObject({ data: { content: 'still there?' } });
     } finally {
       listener.close();

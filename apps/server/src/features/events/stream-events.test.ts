@@ -16,9 +16,9 @@ describe.each(dialects)('live events on %s', (dialect) => {
   const listeners: Listener[] = [];
 
   beforeEach(async () => {
-    origin = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
-    rosa = await aMember(t.current);
-    theo = await aMember(t.current, 'Theo Marsh');
+    origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
+    rosa = await aMember(t);
+    theo = await aMember(t, 'Theo Marsh');
   });
   afterEach(() => {
     for (const listener of listeners.splice(0)) listener.close();
@@ -32,24 +32,24 @@ describe.each(dialects)('live events on %s', (dialect) => {
 
   // @rule http-api#live-events
   test('deliver a message to its two members only', async () => {
-    const june = await aMember(t.current, 'June Park');
+    const june = await aMember(t, 'June Park');
     const [toRosa, toTheo, toJune] = [await listen(rosa), await listen(theo), await listen(june)];
-    const message = await messagingClientOf(t.current, rosa).send(theo.id, 'Six zucchini, please');
+    const message = await messagingClientOf(t, rosa).send(theo.id, 'Six zucchini, please');
     expect(await toTheo.next()).toMatchObject({ event: 'message', data: message });
     expect(await toRosa.next()).toMatchObject({ event: 'message', data: message });
-    await aListing(t.current, june);
+    await aListing(t, june);
     expect(await toJune.next()).toMatchObject({ event: 'listing' });
     expect(toJune.events()).toHaveLength(1);
   });
 
   test('continue after the last event that the client received', async () => {
     const before = await listen(theo);
-    const mailbox = messagingClientOf(t.current, rosa);
+    const mailbox = messagingClientOf(t, rosa);
     await mailbox.send(theo.id, 'one');
     const { id } = await before.next();
     before.close();
-    const listings = [await aListing(t.current, rosa), await aListing(t.current, rosa)];
-    await vi.waitFor(() => expect(t.current.ctx.events.size).toBe(0));
+    const listings = [await aListing(t, rosa), await aListing(t, rosa)];
+    await vi.waitFor(() => expect(t.ctx.events.size).toBe(0));
     const after = await listen(theo, { 'last-event-id': id });
     expect([(await after.next()).data['id'], (await after.next()).data['id']]).toEqual(
       listings.map((listing) => listing.id),
@@ -60,13 +60,13 @@ describe.each(dialects)('live events on %s', (dialect) => {
   });
 
   test('send a resync to members who missed a message, and to no others', async () => {
-    const june = await aMember(t.current, 'June Park');
+    const june = await aMember(t, 'June Park');
     const before = await listen(theo);
     await before.until('id: ');
     const id = before.lastId;
     before.close();
     const awake = await listen(rosa);
-    await messagingClientOf(t.current, rosa).send(theo.id, 'Taken away since');
+    await messagingClientOf(t, rosa).send(theo.id, 'Taken away since');
     await awake.next();
     for (const member of [theo, rosa]) {
       const after = await listen(member, { 'last-event-id': id });
@@ -75,7 +75,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
       expect(after.events()).toHaveLength(1);
     }
     const toJune = await listen(june, { 'last-event-id': id });
-    await aListing(t.current, june);
+    await aListing(t, june);
     expect(await toJune.next()).toMatchObject({ event: 'listing' });
   });
 
@@ -84,7 +84,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
 
   test('deliver a message once, however often it is sent', async () => {
     const toTheo = await listen(theo);
-    const mailbox = messagingClientOf(t.current, rosa);
+    const mailbox = messagingClientOf(t, rosa);
     await mailbox.send(theo.id, 'Hello', { id: 'same' });
     expect((await mailbox.trySend(theo.id, 'Hello', { id: 'same' })).statusCode).toBe(200);
     await mailbox.send(theo.id, 'Goodbye');
@@ -99,8 +99,8 @@ describe.each(dialects)('live events on %s', (dialect) => {
     await before.until('id: ');
     const id = before.lastId;
     before.close();
-    const listing = await aListing(t.current, rosa);
-    await vi.waitFor(() => expect(t.current.ctx.events.size).toBe(0));
+    const listing = await aListing(t, rosa);
+    await vi.waitFor(() => expect(t.ctx.events.size).toBe(0));
     const after = await listen(theo, { 'last-event-id': id });
     expect((await after.next()).data['id']).toBe(listing.id);
   });
@@ -110,16 +110,16 @@ describe.each(dialects)('live events on %s', (dialect) => {
     async (id) => {
       const listener = await listen(theo, { 'last-event-id': id });
       expect(await listener.next()).toMatchObject({ event: 'resync', data: {} });
-      await messagingClientOf(t.current, rosa).send(theo.id, 'Hello');
+      await messagingClientOf(t, rosa).send(theo.id, 'Hello');
       expect(await listener.next()).toMatchObject({ event: 'message' });
     },
   );
 
   test('end at once for the member who signs out, and only for that member', async () => {
     const [toRosa, toTheo] = [await listen(rosa), await listen(theo)];
-    await t.current.app.inject({ method: 'POST', url: '/api/auth/logout', headers: rosa.headers });
+    await t.app.inject({ method: 'POST', url: '/api/auth/logout', headers: rosa.headers });
     await toRosa.ended();
-    await aListing(t.current, theo);
+    await aListing(t, theo);
     expect(await toTheo.next()).toMatchObject({ event: 'listing' });
     expect((await listen(rosa)).status).toBe(401);
   });
@@ -127,10 +127,10 @@ describe.each(dialects)('live events on %s', (dialect) => {
   test('end when the server stops, which does not wait for them', async () => {
     const listener = await listen(rosa);
     const begun = performance.now();
-    await t.current.app.close();
+    await t.app.close();
     await listener.ended();
     expect(performance.now() - begun).toBeLessThan(2_000);
-    expect(t.current.ctx.events.size).toBe(0);
+    expect(t.ctx.events.size).toBe(0);
   });
 
   test('are a stream that is neither cached nor buffered', async () => {
@@ -146,16 +146,16 @@ describe.each(dialects)('live events on %s', (dialect) => {
   });
 
   test('are for members only', async () => {
-    const response = await t.current.app.inject({ url: '/api/events' });
+    const response = await t.app.inject({ url: '/api/events' });
     expect(response.json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' });
-    const head = await t.current.app.inject({ method: 'HEAD', url: '/api/events', headers: rosa.headers });
+    const head = await t.app.inject({ method: 'HEAD', url: '/api/events', headers: rosa.headers });
     expect(head.statusCode).toBe(405);
   });
 
   test('deliver read marks', async () => {
-    await messagingClientOf(t.current, rosa).send(theo.id, 'Hello');
+    await messagingClientOf(t, rosa).send(theo.id, 'Hello');
     const toRosa = await listen(rosa);
-    await messagingClientOf(t.current, theo).markRead(rosa.id);
+    await messagingClientOf(t, theo).markRead(rosa.id);
     expect(await toRosa.next()).toMatchObject({
       event: 'read',
       data: { reader_id: theo.id, sender_id: rosa.id },
@@ -165,10 +165,10 @@ describe.each(dialects)('live events on %s', (dialect) => {
   // @rule http-api#live-events
   test('contain only the id and the change of a listing', async () => {
     const toTheo = await listen(theo);
-    const { id } = await aListing(t.current, rosa);
+    const { id } = await aListing(t, rosa);
     const url = `/api/listings/${id}`;
-    await t.current.app.inject({ method: 'PUT', url, headers: rosa.headers, payload: { title: 'Figs' } });
-    await t.current.app.inject({ method: 'DELETE', url, headers: rosa.headers });
+    await t.app.inject({ method: 'PUT', url, headers: rosa.headers, payload: { title: 'Figs' } });
+    await t.app.inject({ method: 'DELETE', url, headers: rosa.headers });
     for (const change of ['published', 'changed', 'removed']) {
       expect(await toTheo.next()).toMatchObject({ event: 'listing', data: { id, change } });
     }
@@ -176,26 +176,26 @@ describe.each(dialects)('live events on %s', (dialect) => {
   });
 
   test('contain only the id of a member whose profile changes or is deleted', async () => {
-    const ada = await aMember(t.current, 'Ada Warden', { is_admin: 1 });
+    const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     const toTheo = await listen(theo);
     const url = `/api/users/${rosa.id}`;
     const send = (method: 'PUT' | 'DELETE', path: string, by: TestMember, payload: object) =>
-      t.current.app.inject({ method, url: url + path, headers: by.headers, payload });
+      t.app.inject({ method, url: url + path, headers: by.headers, payload });
     await send('PUT', '', rosa, { shows_email: false });
     await send('PUT', '', rosa, { username: 'x' });
     await send('PUT', '/status', ada, { status: 'inactive' });
     await send('DELETE', '', ada, { confirm: 'DELETE' });
     for (let count = 0; count < 3; count += 1)
       expect(await toTheo.next()).toMatchObject({ event: 'user', data: { id: rosa.id } });
-    await messagingClientOf(t.current, ada).send(theo.id, 'Hello');
+    await messagingClientOf(t, ada).send(theo.id, 'Hello');
     expect((await toTheo.next()).event).toBe('message');
     expect(Object.keys(toTheo.events()[0]?.data ?? {})).toEqual(['id']);
   });
 
   test('do not contain refused requests', async () => {
     const toTheo = await listen(theo);
-    expect((await messagingClientOf(t.current, rosa).trySend(theo.id, '  ')).statusCode).toBe(400);
-    await messagingClientOf(t.current, rosa).send(theo.id, 'Hello');
+    expect((await messagingClientOf(t, rosa).trySend(theo.id, '  ')).statusCode).toBe(400);
+    await messagingClientOf(t, rosa).send(theo.id, 'Hello');
     expect(await toTheo.next()).toMatchObject({ data: { content: 'Hello' } });
   });
 
@@ -215,7 +215,7 @@ describe.each(dialects)('live events on %s', (dialect) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const [toRosa, toTheo] = [await listen(rosa), await listen(theo)];
-      await t.current.ctx.db.transaction((trx) =>
+      await t.ctx.db.transaction((trx) =>
         trx.updateTable('users').set({ is_active: 0 }).where('id', '=', rosa.id).execute(),
       );
       vi.advanceTimersByTime(LIVE_EVENTS.heartbeat);
@@ -232,16 +232,16 @@ describe.each(dialects)('live events on %s', (dialect) => {
     stalled.stall();
     const big = 'x'.repeat(1_000_000);
     for (let sent = 0; sent < 30; sent += 1) {
-      t.current.ctx.events.publish({ type: 'resync', audience: [rosa.id], data: { big } });
+      t.ctx.events.publish({ type: 'resync', audience: [rosa.id], data: { big } });
       await sleep(5);
     }
-    await vi.waitFor(() => expect(t.current.ctx.events.size).toBe(0), { timeout: 5_000 });
+    await vi.waitFor(() => expect(t.ctx.events.size).toBe(0), { timeout: 5_000 });
   });
 
   test('are released when the client disconnects', async () => {
     const listener = await listen(rosa);
-    expect(t.current.ctx.events.size).toBe(1);
+    expect(t.ctx.events.size).toBe(1);
     listener.close();
-    await vi.waitFor(() => expect(t.current.ctx.events.size).toBe(0));
+    await vi.waitFor(() => expect(t.ctx.events.size).toBe(0));
   });
 });

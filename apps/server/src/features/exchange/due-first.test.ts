@@ -11,9 +11,8 @@ describe.each(dialects)('open claims on %s', (dialect) => {
 
   // @rule exchange#claim-dashboard
   test('are listed page by page with what is due first, then in the order of asking', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
-    const inHours = (hours: number) =>
-      new Date(app.current.clock.now().getTime() + hours * HOUR_MS).toISOString();
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
+    const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR_MS).toISOString();
     const ask = async () => Amir.ask((await Rosa.share({ stock: 4 })).id);
     const [first, late, soon, open] = [await ask(), await ask(), await ask(), await ask()];
     const [offered, last] = [await ask(), await ask()];

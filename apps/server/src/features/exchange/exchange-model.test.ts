@@ -19,7 +19,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
   const check = async (how: string, isTogether: boolean) => {
     const counts = new Map<string, number>();
     const run = async (commands: Parameters<typeof fc.asyncModelRun<object, Site, true, object>>[1]) => {
-      const site = await ExchangeSite.open(t.current);
+      const site = await ExchangeSite.open(t);
       await fc.asyncModelRun(() => ({ model: {}, real: site }), commands);
       for (const [kind, count] of site.done) counts.set(kind, (counts.get(kind) ?? 0) + count);
     };

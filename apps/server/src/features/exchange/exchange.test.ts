@@ -12,7 +12,7 @@ describe('the exchange', () => {
   // @rule exchange#sharing-rules
   // @rule exchange#claim-notices
   test('goes from asking over promise and pickup to thanks', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const listing = await Rosa.share({ stock: 40, unit: 'zucchini' });
     expect(listing.sharing).toMatchObject({ stock: 40, left: 40, asking: 0, rule: 'first' });
     const asked = await Amir.ask(listing.id, { wanted: 6, note: 'For soup.' });
@@ -41,7 +41,7 @@ describe('the exchange', () => {
 
   // @rule exchange#ask-how-much
   test('how much is said in words of what is not counted, and refused of what is', async () => {
-    const { Rosa, Amir, Ines } = await neighbors(app.current, 'Rosa', 'Amir', 'Ines');
+    const { Rosa, Amir, Ines } = await neighbors(app, 'Rosa', 'Amir', 'Ines');
     const { id } = await Rosa.share({}, { quantity: '20 lb' });
     const asked = await Amir.ask(id, { how_much: ' about 3 lb ', note: 'For jam.' });
     expect(await Rosa.claim(asked.id)).toMatchObject({ how_much: 'about 3 lb', note: 'For jam.' });
@@ -67,7 +67,7 @@ describe('the exchange', () => {
 
   // @rule exchange#claim-collect
   test('says that the asker did not come only once the agreed time has begun', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ at_once: true });
     const claim = await Amir.ask(id);
     const refused = async () => {
@@ -78,12 +78,12 @@ describe('the exchange', () => {
     };
     const early = [409, 'PICKUP_NOT_BEGUN', 'This can be said once the agreed time of the pickup has begun.'];
     expect(await refused()).toEqual(early);
-    const start = app.current.clock.now().getTime() + 3_600_000;
+    const start = app.clock.now().getTime() + 3_600_000;
     const at = (ms: number) => new Date(start + ms).toISOString();
     await Rosa.pickup(claim, { window: { from: at(0), to: at(3_600_000) } });
-    app.current.clock.advance(3_599_999);
+    app.clock.advance(3_599_999);
     expect(await refused()).toEqual(early);
-    app.current.clock.advance(1);
+    app.clock.advance(1);
     expect((await Rosa.claim(claim.id)).can).toContain('miss');
     expect((await Amir.tryMove(await Amir.claim(claim.id), 'miss')).json().code).toBe(
       'CLAIM_ACTION_NOT_POSSIBLE',
@@ -93,7 +93,7 @@ describe('the exchange', () => {
 
   // @rule exchange#ask
   test('shows the question in the conversation of the two', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: 12, unit: 'jar' });
     const claim = await Amir.ask(id, { wanted: 2 });
     const [message] = await Rosa.json<object[]>('GET', `/api/messages/conversation/${Amir.id}`);
@@ -109,7 +109,7 @@ describe('the exchange', () => {
 
   // @rule exchange#claim-notices
   test('tells no amount of a listing that is not counted', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const { id } = await Rosa.share({});
     await Rosa.move(await Amir.ask(id), 'offer');
     expect(await Amir.json('GET', '/api/notices')).toMatchObject([{ event: 'offered', amount: null }]);
@@ -117,7 +117,7 @@ describe('the exchange', () => {
 
   // @rule exchange#ask-once
   test('stores a claim once, and one open claim of a member', async () => {
-    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(app, 'Rosa', 'Amir', 'June');
     const { id } = await Rosa.share({ stock: 5 });
     const body = { id: randomUUID(), wanted: 2 };
     expect((await Amir.tryAsk(id, body)).statusCode).toBe(201);
@@ -131,7 +131,7 @@ describe('the exchange', () => {
   // @rule exchange#claim-version
   // @rule exchange#claim-actions
   test('does a step once, and refuses one that was decided on an older version', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: 5 });
     const asked = await Amir.ask(id, { wanted: 2 });
     expect((await Rosa.tryMove(asked, 'offer')).statusCode).toBe(200);
@@ -145,7 +145,7 @@ describe('the exchange', () => {
 
   // @rule exchange#claim-version
   test('takes a step that was decided on before the claim was passed over, once', async () => {
-    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(app, 'Rosa', 'Amir', 'June');
     const { id } = await Rosa.share({ stock: 9 });
     const [amir, june] = [await Amir.ask(id), await June.ask(id)];
     await Rosa.move(june, 'offer');
@@ -159,7 +159,7 @@ describe('the exchange', () => {
 
   // @rule exchange#claim-version
   test('refuses a repeated step that asks for another amount, time or line of thanks', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: 9 });
     const asked = await Amir.ask(id, { wanted: 4 });
     const codes = async (
@@ -197,7 +197,7 @@ describe('the exchange', () => {
 
   // @rule exchange#claim-actions
   test('offers no step that is refused after a block, a deletion, or another open claim', async () => {
-    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(app, 'Rosa', 'Amir', 'June');
     const { id } = await Rosa.share({ stock: 9 });
     const eggs = await June.share({ stock: 6 });
     const blocked = await Amir.ask(id, { wanted: 4 });

@@ -9,11 +9,11 @@ const ADDRESS = '12 Elm Street';
 
 describe('the exchange', () => {
   const app = shareTestApp('sqlite');
-  const at = (ms: number) => new Date(app.current.clock.now().getTime() + ms).toISOString();
+  const at = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString();
 
   // @rule exchange#ask
   test('refuses amounts, ids, windows and lists out of bounds', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: 4 });
     const window = { from: at(HOUR_MS), to: at(2 * HOUR_MS) };
     const bodies = [
@@ -36,7 +36,7 @@ describe('the exchange', () => {
 
   // @rule exchange#pickup-time
   test('refuses a pickup in the past and one more than a year ahead', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ at_once: true });
     const { version, ...claim } = await Amir.ask(id);
     const far = '9999-12-31T22:00:00.000Z';
@@ -58,7 +58,7 @@ describe('the exchange', () => {
   // @rule exchange#ask-when
   // @rule exchange#draw
   test('refuses a wished time and a draw that are over or more than a year ahead', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const offered = await Rosa.share({});
     const wanted = await Rosa.share({}, { kind: 'wanted' });
     const year = EXCHANGE.aheadMs;
@@ -88,7 +88,7 @@ describe('the exchange', () => {
   // @rule exchange#pickup-time
   // @rule exchange#draw
   test('stores times in the precision of the clock, and refuses longer ones', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const [from, to] = [at(HOUR_MS), at(2 * HOUR_MS)];
     const sent = { from: from.replace('.000Z', 'Z'), to: to.replace('Z', '999999Z') };
     const drawn = await Rosa.share({ rule: 'draw', draw_at: sent.from });
@@ -103,29 +103,29 @@ describe('the exchange', () => {
 
   // @rule exchange#claim-actions
   test('gives a second chance without the pickup that was missed', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ at_once: true });
     const claim = await Amir.ask(id);
     await Rosa.pickup(claim, { window: { from: at(HOUR_MS), to: at(2 * HOUR_MS) } });
-    await pass(app.current, 3 * HOUR_MS);
+    await pass(app, 3 * HOUR_MS);
     await Rosa.move(claim, 'miss');
-    await pass(app.current, 48 * HOUR_MS);
+    await pass(app, 48 * HOUR_MS);
     expect(await Rosa.move(claim, 'again')).toMatchObject({ state: 'asked', window: null });
     await Rosa.move(claim, 'offer');
-    await pass(app.current, HOUR_MS);
+    await pass(app, HOUR_MS);
     expect((await Amir.claim(claim.id)).state).toBe('agreed');
   });
 
   // @rule exchange#pickup-address
   test('shows neither address nor seed in any other answer, also to a member who is blocked', async () => {
-    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(app, 'Rosa', 'Amir', 'June');
     const drawn = await Rosa.share({ rule: 'draw', draw_at: at(HOUR_MS) });
     const { id } = await Rosa.share({ at_once: true });
     const claim = await Amir.ask(id);
     const window = { from: at(HOUR_MS), to: at(2 * HOUR_MS) };
-    const publish = vi.spyOn(app.current.ctx.events, 'publish');
+    const publish = vi.spyOn(app.ctx.events, 'publish');
     await Rosa.pickup(claim, { window, address: ADDRESS });
-    const { seed } = await app.current.ctx.db.read
+    const { seed } = await app.ctx.db.read
       .selectFrom('listing_sharing')
       .select('seed')
       .where('listing_id', '=', drawn.id)
@@ -137,7 +137,7 @@ describe('the exchange', () => {
       `/api/messages/conversation/${Rosa.id}`,
     ];
     const seen = await Promise.all(urls.map(async (url) => (await Amir.call('GET', url)).body));
-    for (const body of [...seen, JSON.stringify(publish.mock.calls), JSON.stringify(app.current.logged)]) {
+    for (const body of [...seen, JSON.stringify(publish.mock.calls), JSON.stringify(app.logged)]) {
       expect(body).not.toContain(ADDRESS);
       expect(body).not.toContain(seed);
     }
@@ -151,7 +151,7 @@ describe('the exchange', () => {
 
   // @rule exchange#claim-actions
   test('lets no thanks pass a block, and no listing that is gone take a second chance', async () => {
-    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(app, 'Rosa', 'Amir', 'June');
     const { id } = await Rosa.share({ at_once: true });
     const claim = await Amir.ask(id);
     const done = await Amir.move(claim, 'collect');
@@ -166,13 +166,13 @@ describe('the exchange', () => {
   // @rule exchange#next-in-line
   test('promises what is left to all in a line that is given at once, but not to those who left', async () => {
     const { Rosa, Amir, June, Theo, Ada } = await neighbors(
-      app.current,
+      app,
       ...(['Rosa', 'Amir', 'June', 'Theo', 'Ada'] as const),
     );
     const { id } = await Rosa.share({ stock: 4, at_once: true });
     const first = await Amir.ask(id, { wanted: 4 });
     const waiting = [await June.ask(id), await Theo.ask(id), await Ada.ask(id)];
-    await app.current.ctx.db.transaction((trx) =>
+    await app.ctx.db.transaction((trx) =>
       trx.updateTable('users').set({ is_active: 0 }).where('id', '=', June.id).execute(),
     );
     await Rosa.move(first, 'call-off');

@@ -45,7 +45,7 @@ describe('asking and promising on SQLite', () => {
 
   // Kysely takes longer to write most queries than SQLite to answer them.
   test('write no query again', async () => {
-    const { Rosa, Amir, June } = await neighbors(t.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(t, 'Rosa', 'Amir', 'June');
     const [plums, pears] = [await Rosa.share({ stock: 10 }), await Rosa.share({ stock: 10 })];
     const promiseTo = async (asker: typeof Amir) => {
       await asker.ask(pears.id);
@@ -62,7 +62,7 @@ describe('asking and promising on SQLite', () => {
 
   // SQLite plans a query anew for each value bound where a partial index names one. That takes longer than the query.
   test('keep the plan of every query', async () => {
-    const { Rosa, Amir, June } = await neighbors(t.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(t, 'Rosa', 'Amir', 'June');
     const { id } = await Rosa.share({ stock: 10 });
     for (const asker of [Amir, June]) {
       const claim = await asker.ask(id);

@@ -6,15 +6,7 @@ import { type Neighbor, neighbors } from './testing/exchange-client.ts';
 const app = useTestApp('sqlite');
 
 test('a page of claims takes as many queries as one claim on it', async () => {
-  const { Rosa, Amir, Max, ...others } = await neighbors(
-    app.current,
-    'Rosa',
-    'Amir',
-    'Max',
-    'June',
-    'Theo',
-    'Lee',
-  );
+  const { Rosa, Amir, Max, ...others } = await neighbors(app, 'Rosa', 'Amir', 'Max', 'June', 'Theo', 'Lee');
   // Of members without blocks none are looked up.
   await Rosa.json('POST', `/api/users/${Max.id}/block`);
   const askedBy = async (first: Neighbor) => {

@@ -23,14 +23,14 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
   const crowd = async (count: number) => {
     const members: Neighbor[] = [];
     for (let index = 0; index < count; index += 1)
-      members.push(new Neighbor(app.current, await aMember(app.current, `Member ${index}`)));
+      members.push(new Neighbor(app, await aMember(app, `Member ${index}`)));
     return members;
   };
 
   /** To run more: RACE_ASKERS=400 npx vitest run <this file>. */
   // @rule exchange#invariants
   test('gives away exactly the stock when a crowd asks at once', async () => {
-    const { Rosa } = await neighbors(app.current, 'Rosa');
+    const { Rosa } = await neighbors(app, 'Rosa');
     const askers = await crowd(ASKERS);
     const { id } = await Rosa.share({ stock: STOCK, at_once: true });
     const begun = performance.now();
@@ -40,12 +40,12 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(ASKERS);
     expect(answers.filter((answer) => answer.json<Claim>().state === 'agreed')).toHaveLength(STOCK);
     expect((await Rosa.listing(id)).sharing).toMatchObject({ left: 0, asking: ASKERS - STOCK });
-    expect(await brokenInvariants(app.current.ctx)).toEqual([]);
+    expect(await brokenInvariants(app.ctx)).toEqual([]);
   });
 
   // @rule exchange#claim-version
   test('does one of many concurrent moves on one claim', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: STOCK });
     const asked = await Amir.ask(id, { wanted: 3 });
     const moves = Array.from({ length: 30 }, (_, index) => {
@@ -55,12 +55,12 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     const codes = (await Promise.all(moves)).map((answer) => answer.json<{ code?: string }>().code ?? 'ok');
     expect(new Set(codes)).toEqual(new Set(['ok', 'CLAIM_CHANGED']));
     expect((await Rosa.claim(asked.id)).version).toBe(2);
-    expect(await brokenInvariants(app.current.ctx)).toEqual([]);
+    expect(await brokenInvariants(app.ctx)).toEqual([]);
   });
 
   // @rule exchange#ask-once
   test('answers the same request, sent many times at once, with one claim', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: STOCK });
     const once = { id: randomUUID(), wanted: 2 };
     const answers = await Promise.all(Array.from({ length: 8 }, () => Amir.tryAsk(id, once)));
@@ -70,7 +70,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
   });
 
   test('answers requests that meet the deletion of their listing, and every other one, without a failure', async () => {
-    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(app, 'Rosa', 'Amir', 'June');
     for (let round = 0; round < 5; round += 1) {
       const { id } = await Rosa.share({ stock: 4 });
       const claim = await Amir.ask(id);
@@ -78,7 +78,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
         Rosa.tryMove(claim, 'offer'),
         June.tryAsk(id),
         Rosa.call('PUT', `/api/listings/${id}`, { title: 'Fewer', sharing: { stock: 3 } }),
-        app.current.ctx.db
+        app.ctx.db
           .transaction((trx) => trx.deleteFrom('listings').where('id', '=', id).execute())
           .then(() => ({ statusCode: 200 })),
         Amir.call('PUT', `/api/claims/${claim.id}/pickup`, { version: 2, window: null }),
@@ -86,15 +86,15 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
       ]);
       expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
     }
-    expect(await brokenInvariants(app.current.ctx)).toEqual([]);
+    expect(await brokenInvariants(app.ctx)).toEqual([]);
   });
 
   // @rule exchange#clock
   test('does each lapse and draw once when two servers run the clock at the same time', async () => {
-    const { Rosa } = await neighbors(app.current, 'Rosa');
+    const { Rosa } = await neighbors(app, 'Rosa');
     const askers = await crowd(12);
     const { id } = await Rosa.share({ stock: 6 });
-    const draw_at = new Date(app.current.clock.now().getTime() + HOUR_MS).toISOString();
+    const draw_at = new Date(app.clock.now().getTime() + HOUR_MS).toISOString();
     const drawn = await Rosa.share({ stock: 4, rule: 'draw', draw_at });
     for (const asker of askers) {
       await asker.ask(id);
@@ -102,7 +102,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     }
     for (const claim of (await Rosa.json<Claim[]>('GET', `/api/listings/${id}/claims`)).slice(0, 6))
       await Rosa.move(claim, 'offer');
-    const { ctx, clock } = app.current;
+    const { ctx, clock } = app;
     // SQLite has one server, whose runs may still meet.
     const context =
       dialect === 'postgres' ? await createContext(ctx.config, ctx.log, { access: 'beside' }) : null;
@@ -134,7 +134,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
 
   // @rule exchange#sharing-stock
   test('gives raised stock along a line that is given at once', async () => {
-    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(app, 'Rosa', 'Amir', 'June');
     const { id } = await Rosa.share({ stock: 2, at_once: true });
     const first = await Amir.ask(id, { wanted: 2 });
     const second = await June.ask(id, { wanted: 2 });
@@ -142,7 +142,7 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     await Rosa.json('PUT', `/api/listings/${id}`, {
       sharing: { stock: SHARING_LIMITS.stock, at_once: true },
     });
-    await runClock(inZone(app.current.ctx, 'UTC'));
+    await runClock(inZone(app.ctx, 'UTC'));
     expect((await June.claim(second.id)).state).toBe('agreed');
   });
 
@@ -151,12 +151,12 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
 
   // @rule exchange#ask-once
   test('answers the same request, sent to two servers at once, with one claim', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: STOCK });
-    const { ctx, clock } = app.current;
+    const { ctx, clock } = app;
     const context = { ...(await createContext(ctx.config, ctx.log, { access: 'beside' })), clock };
     const other = await buildOtherApp(context);
-    const servers = [Amir, new Neighbor({ ...app.current, app: other }, Amir.member)];
+    const servers = [Amir, new Neighbor({ ...app, app: other }, Amir.member)];
     try {
       const release = await holdSharing(ctx, id);
       const once = { id: randomUUID(), wanted: 2, note: 'Two, please' };

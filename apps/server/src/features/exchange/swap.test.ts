@@ -3,7 +3,7 @@ import { type Claim, EXCHANGE, type Listing } from '@windfall/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { shareTestApp } from '../../../testing/test-app.ts';
-import { checkExchange } from '../../cli/doctor/check-rows.ts';
+import { checkExchange } from '../../cli/doctor/check-database.ts';
 import { type Neighbor, neighbors, pass } from './testing/exchange-client.ts';
 import { brokenInvariants } from './testing/exchange-invariants.ts';
 
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3_600_000;
 
 describe.each(dialects)('a swap on %s', (dialect) => {
   const t = shareTestApp(dialect);
-  const people = () => neighbors(t.current, 'rosa', 'amir', 'june');
+  const people = () => neighbors(t, 'rosa', 'amir', 'june');
   const plums = (owner: Neighbor, sharing = {}) =>
     owner.share({ stock: 20, unit: 'plum', ...sharing }, { title: 'Plums', quantity: '20' });
   const eggs = (owner: Neighbor, sharing = {}, fields = {}) =>
@@ -24,13 +24,13 @@ describe.each(dialects)('a swap on %s', (dialect) => {
   const codeOf = (answer: { json: () => { code?: string } }) => answer.json().code ?? 'ok';
 
   afterEach(async () => {
-    expect(await brokenInvariants(t.current.ctx)).toEqual([]);
-    expect(await checkExchange(t.current.ctx.config)).toMatchObject([{ level: 'ok' }]);
+    expect(await brokenInvariants(t.ctx)).toEqual([]);
+    expect(await checkExchange(t.ctx.config)).toMatchObject([{ level: 'ok' }]);
   });
 
   // @rule exchange#swap-left
   test('never gives more than there is when one listing is offered in many swaps at once', async () => {
-    const { amir, ...others } = await neighbors(t.current, 'amir', 'rosa', 'june', 'theo', 'mina');
+    const { amir, ...others } = await neighbors(t, 'amir', 'rosa', 'june', 'theo', 'mina');
     const given = await eggs(amir);
     const owners = Object.values(others);
     const claims: Claim[] = [];
@@ -114,11 +114,11 @@ describe.each(dialects)('a swap on %s', (dialect) => {
     await rosa.move(missed, 'miss');
     expect(await leftOf(rosa, asked, given)).toEqual([20, 10]);
     const lapsing = await promised();
-    await pass(t.current, DAY_MS);
+    await pass(t, DAY_MS);
     expect((await amir.claim(lapsing.id)).ended_why).toBe('lapsed');
     expect(await leftOf(rosa, asked, given)).toEqual([20, 10]);
     await agreed();
-    await pass(t.current, 8 * DAY_MS);
+    await pass(t, 8 * DAY_MS);
     expect(await leftOf(rosa, asked, given)).toEqual([15, 4]);
   });
 
@@ -177,7 +177,7 @@ describe.each(dialects)('a swap on %s', (dialect) => {
     const claim = await amir.ask(asked.id, swapFor(given));
     expect(claim.state).toBe('asked');
     expect((await june.ask(asked.id, { wanted: 3 })).state).toBe('agreed');
-    await pass(t.current, 1_000);
+    await pass(t, 1_000);
     expect(await amir.claim(claim.id)).toMatchObject({ state: 'asked', place: null });
     await rosa.move(claim, 'offer');
     expect((await amir.claim(claim.id)).state).toBe('offered');
@@ -186,11 +186,11 @@ describe.each(dialects)('a swap on %s', (dialect) => {
   // @rule exchange#swap-owner
   test('has no place in a draw', async () => {
     const { rosa, amir, june } = await people();
-    const draw_at = new Date(t.current.clock.now().getTime() + DAY_MS).toISOString();
+    const draw_at = new Date(t.clock.now().getTime() + DAY_MS).toISOString();
     const [asked, given] = [await plums(rosa, { rule: 'draw', draw_at }), await eggs(amir)];
     const claim = await amir.ask(asked.id, swapFor(given));
     const other = await june.ask(asked.id, { wanted: 3 });
-    await pass(t.current, DAY_MS);
+    await pass(t, DAY_MS);
     const { claims } = await june.json<{ claims: { id: string }[] }>('GET', `/api/listings/${asked.id}/draw`);
     expect(claims.map(({ id }) => id)).toEqual([other.id]);
     expect(await amir.claim(claim.id)).toMatchObject({ state: 'asked', place: null });
@@ -220,15 +220,13 @@ describe.each(dialects)('a swap on %s', (dialect) => {
     await june.move(promised, 'offer');
     await change(amir, given, { is_available: false });
     expect(codeOf(await rosa.tryMove(waiting, 'offer'))).toBe('SWAP_GONE');
-    await pass(t.current, EXCHANGE.goneMs);
+    await pass(t, EXCHANGE.goneMs);
     expect((await rosa.claim(waiting.id)).ended_why).toBe('swap_gone');
     expect((await amir.move(promised, 'accept')).state).toBe('agreed');
     expect(await rosa.told()).toEqual(['swap_gone']);
     await amir.call('DELETE', `/api/listings/${given.id}`);
-    await t.current.ctx.db.transaction((trx) =>
-      trx.deleteFrom('listings').where('id', '=', given.id).execute(),
-    );
-    await pass(t.current, 1_000);
+    await t.ctx.db.transaction((trx) => trx.deleteFrom('listings').where('id', '=', given.id).execute());
+    await pass(t, 1_000);
     const ended = await june.claim(promised.id);
     expect(ended).toMatchObject({ state: 'ended', ended_why: 'swap_gone' });
     expect(ended.swap).toEqual({ listing_id: null, title: 'Eggs', amount: null, unit: '' });
@@ -245,10 +243,8 @@ describe.each(dialects)('a swap on %s', (dialect) => {
     expect(next).toMatchObject({ state: 'agreed', given: 4 });
     const waiting = await rosa.ask(given.id, { wanted: 2 });
     expect(waiting.state).toBe('asked');
-    await t.current.ctx.db.transaction((trx) =>
-      trx.deleteFrom('listings').where('id', '=', asked.id).execute(),
-    );
-    await pass(t.current, 1_000);
+    await t.ctx.db.transaction((trx) => trx.deleteFrom('listings').where('id', '=', asked.id).execute());
+    await pass(t, 1_000);
     expect((await amir.claim(claim.id)).ended_why).toBe('listing_removed');
     expect((await rosa.claim(waiting.id)).state).toBe('agreed');
     expect(await leftOf(amir, given)).toEqual([4]);

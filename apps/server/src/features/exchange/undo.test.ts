@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 
 describe('undoing a pickup', () => {
   const app = shareTestApp('sqlite');
-  const people = () => neighbors(app.current, 'Rosa', 'Amir', 'June');
+  const people = () => neighbors(app, 'Rosa', 'Amir', 'June');
   const codeOf = async (member: Neighbor, claim: Claim) =>
     (await member.tryMove(await member.claim(claim.id), 'undo')).json().code ?? 'ok';
 
@@ -20,7 +20,7 @@ describe('undoing a pickup', () => {
   }
 
   afterEach(async () => {
-    expect(await brokenInvariants(app.current.ctx)).toEqual([]);
+    expect(await brokenInvariants(app.ctx)).toEqual([]);
   });
 
   // @rule exchange#claim-undo
@@ -55,7 +55,7 @@ describe('undoing a pickup', () => {
     const { Rosa, Amir } = await people();
     const [{ id }, claim] = await agreed(Rosa, Amir);
     await Rosa.json('PUT', `/api/listings/${id}`, { is_available: false });
-    app.current.clock.advance(1);
+    app.clock.advance(1);
     await Amir.move(claim, 'collect');
     await Amir.move(claim, 'undo');
     expect(await Rosa.listing(id)).toMatchObject({ is_available: false });
@@ -71,7 +71,7 @@ describe('undoing a pickup', () => {
     await Rosa.move(missed, 'undo');
     expect((await Amir.told()).slice(-2)).toEqual(['missed', 'miss_undone']);
     await Rosa.move(missed, 'miss');
-    app.current.clock.advance(DAY_MS);
+    app.clock.advance(DAY_MS);
     expect((await Rosa.claim(missed.id)).can).toEqual(['again']);
     expect(await codeOf(Rosa, missed)).toBe('UNDO_OVER');
     const [, thanked] = await agreed(Rosa, Amir);
@@ -131,13 +131,13 @@ describe('undoing a pickup', () => {
   test('leaves a day before silence counts it as picked up, also long after its time', async () => {
     const { Rosa, Amir } = await people();
     const [, claim] = await agreed(Rosa, Amir);
-    app.current.clock.advance(DAY_MS);
+    app.clock.advance(DAY_MS);
     await Rosa.move(claim, 'miss');
-    app.current.clock.advance(DAY_MS - 1);
+    app.clock.advance(DAY_MS - 1);
     await Rosa.move(claim, 'undo');
-    await pass(app.current, DAY_MS - 1);
+    await pass(app, DAY_MS - 1);
     expect((await Amir.claim(claim.id)).state).toBe('agreed');
-    await pass(app.current, 1);
+    await pass(app, 1);
     expect((await Amir.claim(claim.id)).state).toBe('collected');
   });
 

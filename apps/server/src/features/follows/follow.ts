@@ -2,20 +2,23 @@ import {
   type BodyOf,
   FOLLOW_MESSAGES,
   FOLLOWS,
+  type Follow,
   foldText,
   follow,
+  listFollows,
+  markFollowsSeen,
   NEARBY_KM,
   unfollow,
 } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import type { Writer } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { cellOf, type Home, placeOfHome } from '../geo/geo.service.ts';
-import { pointOf } from '../listings/listings.service.ts';
+import { findOffersFor, pointOf } from '../listings/listings.service.ts';
 import {
   deleteWishTerms,
   type Followed,
@@ -31,9 +34,12 @@ import {
   insertFollow,
   updateFollow,
 } from './follows.repo.ts';
+import { findMatches, markMatchesSeen } from './matches.repo.ts';
 import { showFollow } from './show-follow.ts';
 
 const YEAR = { years: 1 } as const;
+/** More is found by a look at what is near. */
+const MOST_FOUND = 50;
 
 /** Follows a crop or words near a place, and ends that. */
 export function registerFollow(app: FastifyInstance, ctx: Context): void {
@@ -114,3 +120,29 @@ const yearAfter = (now: Date): string =>
     .add(YEAR)
     .toInstant()
     .toString({ smallestUnit: 'millisecond' });
+
+/** What a member follows, with what was found since they looked. */
+export function registerListFollows(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, listFollows, ({ viewer }) => read(ctx.db.read, viewer.id));
+  registerOperation(app, ctx, markFollowsSeen, async ({ viewer }) => {
+    const now = ctx.clock.now().toISOString();
+    return { seen: await ctx.db.transaction((trx) => markMatchesSeen(trx, viewer.id, now)) };
+  });
+}
+
+async function read(db: Reader, userId: string): Promise<Follow[]> {
+  const rows = await findFollowsOf(db, userId);
+  const matches = await findMatches(db, userId, MOST_FOUND, { unseen: true });
+  const offers = await findOffersFor(
+    db,
+    userId,
+    matches.map(({ listing_id }) => listing_id),
+  );
+  return rows.map((row) => {
+    const own = matches.filter(({ follow_id }) => follow_id === row.id);
+    return showFollow(
+      row,
+      offers.filter(({ id }) => own.some(({ listing_id }) => listing_id === id)),
+    );
+  });
+}

@@ -4,9 +4,8 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { startJob } from '../../platform/job.ts';
 import { deleteAllWishTerms, deleteWishTerms } from '../search/search.service.ts';
 import { registerCountSeekers } from './count-seekers.ts';
-import { registerFollow } from './follow.ts';
+import { registerFollow, registerListFollows } from './follow.ts';
 import { deleteAllFollows, deleteFollowsOf, findFollowNumbers, findFollowsOf } from './follows.repo.ts';
-import { registerListFollows } from './list-follows.ts';
 import { findMatchRows } from './matches.repo.ts';
 import { endFollows, noteStoredFollows } from './stored-follows.ts';
 

@@ -15,15 +15,15 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
 
   /** Rosa, who shares zucchini, which keep for four days, on 8 August. */
   async function aSeller() {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
       const { headers } = rosa;
-      return (await t.current.app.inject({ method, url, headers, ...(payload && { payload }) })).json();
+      return (await t.app.inject({ method, url, headers, ...(payload && { payload }) })).json();
     };
     const { id }: Listing = await call('POST', '/api/listings', zucchini);
     /** The session of a test is short: the listing is moved back instead of the clock forward. */
     const pass = (days: number) =>
-      t.current.ctx.db.transaction(async (trx) => {
+      t.ctx.db.transaction(async (trx) => {
         const { best_by, ask_on } = await trx
           .selectFrom('listings')
           .select(['best_by', 'ask_on'])
@@ -49,7 +49,7 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
   // @rule produce#still-good
   test('at half time the owner is asked once, also by two runs at the same time, and can say that it is still good', async () => {
     const { id, pass, call, read, notices } = await aSeller();
-    const run = () => Promise.all([1, 2].map(() => passDays(t.current.ctx)));
+    const run = () => Promise.all([1, 2].map(() => passDays(t.ctx)));
     await run();
     expect(await notices()).toEqual([]);
     await pass(2);
@@ -89,12 +89,12 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
   test('a day after its best it is gone, as its owner is told, who still finds it', async () => {
     const { pass, read, call, id, notices } = await aSeller();
     await pass(5);
-    await passDays(t.current.ctx);
+    await passDays(t.ctx);
     expect(await read()).toMatchObject({ is_available: true, best_by: '2026-08-07' });
     await call('POST', `/api/listings/${id}/still-good`);
     // The owner is not asked about what is closed in the same run.
     await pass(6);
-    await Promise.all([1, 2].map(() => passDays(t.current.ctx)));
+    await Promise.all([1, 2].map(() => passDays(t.ctx)));
     expect(await read()).toMatchObject({ is_available: false, best_by: '2026-08-06' });
     expect(await notices()).toMatchObject([
       { closed: true, listing: { id, is_available: false } },

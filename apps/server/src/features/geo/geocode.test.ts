@@ -9,7 +9,7 @@ import { townOf } from './towns.ts';
 
 describe('the place a text means', () => {
   const t = shareTestApp('sqlite');
-  const ask = (q: string) => t.current.app.inject(`/api/geo/place?q=${encodeURIComponent(q)}`);
+  const ask = (q: string) => t.app.inject(`/api/geo/place?q=${encodeURIComponent(q)}`);
 
   // @rule places#place-find
   test.each([
@@ -83,9 +83,9 @@ describe('the place a text means', () => {
   // @rule places#place-find
   test('of several towns it is the one near the point, else near the home of the member, else the largest', async () => {
     const from = async (q: string, member?: Partial<UserRow>, point = '') => {
-      const { headers = {} } = member ? await aMember(t.current, 'Rosa Fields', member) : {};
+      const { headers = {} } = member ? await aMember(t, 'Rosa Fields', member) : {};
       const url = `/api/geo/place?q=${encodeURIComponent(q)}${point}`;
-      const { city, state } = (await t.current.app.inject({ url, headers })).json();
+      const { city, state } = (await t.app.inject({ url, headers })).json();
       return `${city}, ${state}`;
     };
     const boston = '&lat=42.36&lon=-71.06';
@@ -137,7 +137,7 @@ test.each([
 
 describe('the place at a point', () => {
   const t = shareTestApp('sqlite');
-  const ask = (query: string) => t.current.app.inject(`/api/geo/reverse?${query}`);
+  const ask = (query: string) => t.app.inject(`/api/geo/reverse?${query}`);
 
   // @rule places#address-reverse
   // @rule places#address-search

@@ -5,6 +5,7 @@ import {
   distanceKm,
   findPlace,
   GEO_MESSAGES,
+  type GeoPlace,
   reversePlace,
   searchPlaces,
 } from '@windfall/contract';
@@ -14,14 +15,17 @@ import { AppError } from '../../lib/app-error.ts';
 import { findActiveAccount } from '../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findPlaces, findTown } from './find-places.ts';
-import { presentSettlement, presentZip } from './geo.presenter.ts';
 import { type Home, placeNamedBy } from './geo.service.ts';
-import { placeTable } from './place-table.ts';
+import { placeTable, type TablePlace } from './place-table.ts';
 import type { UpstreamGeocoder } from './upstream-geocoder.ts';
+import { US_STATES } from './us-states.ts';
 
 /** A point farther than this from every ZIP code is outside the table's country. */
 const REACH_KM = 100;
 const ASKS_FOR_ZIP = /\d{3}/;
+const COUNTRY = 'United States';
+/** Ids of settlements begin above all ZIP codes, which are the other ids. */
+const FIRST_SETTLEMENT_ID = 100_000;
 
 /** Answered from the bundled table only, as searches near a place are. */
 export function registerFindPlace(app: FastifyInstance, ctx: Context): void {
@@ -70,4 +74,32 @@ export function registerSearchPlaces(
     if (response) return response.slice(0, limit);
     return findPlaces(q, limit, from).map(ASKS_FOR_ZIP.test(q) ? presentZip : presentSettlement);
   });
+}
+
+/** A settlement of the table in the geocoder's format, with its most central ZIP code. */
+function presentSettlement(place: TablePlace): GeoPlace {
+  return present(place, FIRST_SETTLEMENT_ID + place.number, [place.name]);
+}
+
+/** A ZIP code of the table in the geocoder's format. */
+function presentZip(place: TablePlace): GeoPlace {
+  return present(place, Number(place.zip), [place.zip, place.name]);
+}
+
+function present(place: TablePlace, place_id: number, names: string[]): GeoPlace {
+  const state = US_STATES.get(place.state) ?? place.state;
+  return {
+    place_id,
+    display_name: [...names, state, COUNTRY].join(', '),
+    lat: String(place.latitude),
+    lon: String(place.longitude),
+    address: {
+      city: place.name,
+      state,
+      'ISO3166-2-lvl4': `US-${place.state}`,
+      postcode: place.zip,
+      country: COUNTRY,
+      country_code: 'us',
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { shareTestApp } from '../../../testing/test-app.ts';
 describe('searching for a place', () => {
   const t = shareTestApp('sqlite');
   const find = async (q: string, more = '') => {
-    const response = await t.current.app.inject(`/api/geo/search?q=${encodeURIComponent(q)}${more}`);
+    const response = await t.app.inject(`/api/geo/search?q=${encodeURIComponent(q)}${more}`);
     expect(response.statusCode).toBe(200);
     return response.json<GeoPlace[]>();
   };
@@ -71,7 +71,7 @@ describe('searching for a place', () => {
   });
 
   test.each(['&lat=91&lon=0', '&lat=45&lon=x', '&lat=45&lat=46&lon=0'])('%j is no point', async (near) => {
-    expect((await t.current.app.inject(`/api/geo/search?q=Sel${near}`)).statusCode).toBe(400);
+    expect((await t.app.inject(`/api/geo/search?q=Sel${near}`)).statusCode).toBe(400);
   });
 
   // @rule places#address-search
@@ -100,7 +100,7 @@ describe('searching for a place', () => {
     ['q=portland&limit=NaN', "The value of 'limit' is not valid."],
     ['q=a&q=b', "The value of 'q' is not valid."],
   ])('refuses %s', async (query, message) => {
-    const response = await t.current.app.inject(`/api/geo/search?${query}`);
+    const response = await t.app.inject(`/api/geo/search?${query}`);
     expect([response.statusCode, response.json().code, response.json().message]).toEqual([
       400,
       'VALIDATION_FAILED',

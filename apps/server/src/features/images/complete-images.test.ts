@@ -16,15 +16,15 @@ describe.each(dialects)('the later encodings of images on %s', (dialect) => {
 
   const publish = async (picture: Sharp) => {
     const file = await picture.png().toBuffer();
-    return aListing(t.current, await aMember(t.current), {}, file);
+    return aListing(t, await aMember(t), {}, file);
   };
-  const next = () => findIncompleteImage(t.current.ctx.db.read, 'z');
+  const next = () => findIncompleteImage(t.ctx.db.read, 'z');
   /** Names of the files of an image. */
   const filesOf = async (id: string | null) =>
-    (await storedFiles(t.current)).filter((path) => path.startsWith(`${id}/`)).map((path) => path.slice(37));
+    (await storedFiles(t)).filter((path) => path.startsWith(`${id}/`)).map((path) => path.slice(37));
   const complete = async () => {
     const image = await next();
-    if (image) await completeImage(t.current.ctx, image, worker);
+    if (image) await completeImage(t.ctx, image, worker);
     return image?.id;
   };
 
@@ -42,11 +42,11 @@ describe.each(dialects)('the later encodings of images on %s', (dialect) => {
     await publish(noisyPicture(120, 100));
     const image = await next();
     if (!image) throw new Error('The image is complete');
-    await t.current.ctx.db.transaction(async (trx) => {
+    await t.ctx.db.transaction(async (trx) => {
       await trx.updateTable('listings').set({ image_id: null }).execute();
       await deleteImages(trx, [image.id]);
     });
-    await completeImage(t.current.ctx, image, worker);
+    await completeImage(t.ctx, image, worker);
     expect(await filesOf(image.id)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe.each(dialects)('the later encodings of images on %s', (dialect) => {
     expect(await next()).toBeUndefined();
     const names = ['1280.jpg', '320.avif', '320.webp', '480.avif', '640.webp', '96.webp'];
     expect(await filesOf(image_id)).toEqual(names);
-    const { photo } = (await t.current.app.inject(`/api/listings/${id}`)).json();
+    const { photo } = (await t.app.inject(`/api/listings/${id}`)).json();
     expect(photo.sources).toEqual([
       { url: `/images/${image_id}/320.avif`, width: 320, type: 'image/avif' },
       { url: `/images/${image_id}/480.avif`, width: 400, type: 'image/avif' },
@@ -65,7 +65,7 @@ describe.each(dialects)('the later encodings of images on %s', (dialect) => {
       { url: `/images/${image_id}/640.webp`, width: 400, type: 'image/webp' },
       { url: `/images/${image_id}/1280.jpg`, width: 400, type: 'image/jpeg' },
     ]);
-    const served = await t.current.app.inject(photo.sources[1].url);
+    const served = await t.app.inject(photo.sources[1].url);
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/avif']);
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 400, height: 300 });
   });
@@ -88,7 +88,7 @@ describe.each(dialects)('the later encodings of images on %s', (dialect) => {
 
   test('are tried once for a picture that cannot be encoded', async () => {
     const { image_id } = await publish(plainPicture());
-    await t.current.ctx.storage.put(`${image_id}/320.webp`, 'no picture');
+    await t.ctx.storage.put(`${image_id}/320.webp`, 'no picture');
     await complete();
     expect(await next()).toBeUndefined();
   });
@@ -98,7 +98,7 @@ describe.each(dialects)('the later encodings of images on %s', (dialect) => {
     const image = await next();
     if (!image) throw new Error('The image is complete');
     const ending = new PictureProcess();
-    const work = completeImage(t.current.ctx, image, ending);
+    const work = completeImage(t.ctx, image, ending);
     ending.end();
     await expect(work).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await next()).toEqual(image);
@@ -107,7 +107,7 @@ describe.each(dialects)('the later encodings of images on %s', (dialect) => {
   test('serve the smallest WebP as the thumbnail from the beginning', async () => {
     const { image_id } = await publish(noisyPicture(180, 120));
     const read = async () => {
-      const { rawPayload } = await t.current.app.inject(`/images/${image_id}/96.webp`);
+      const { rawPayload } = await t.app.inject(`/images/${image_id}/96.webp`);
       return (await sharp(rawPayload).metadata()).width;
     };
     expect(await read()).toBe(180);

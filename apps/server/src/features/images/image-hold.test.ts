@@ -8,19 +8,19 @@ import { discardImage, withImagesHeld } from './images.service.ts';
 const t = useTestApp('sqlite');
 
 test('files deleted during a hold are removed afterwards, unless a row references them', async () => {
-  const { ctx } = t.current;
-  const rosa = await aMember(t.current);
-  const { image_id: keptId } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
-  const [files, gone] = [await storedFiles(t.current), '0198f0c5-0000-7000-8000-000000000000'];
+  const { ctx } = t;
+  const rosa = await aMember(t);
+  const { image_id: keptId } = await aListing(t, rosa, {}, await plainPicture().png().toBuffer());
+  const [files, gone] = [await storedFiles(t), '0198f0c5-0000-7000-8000-000000000000'];
   await ctx.storage.put(`${gone}/320.webp`, 'pixels');
   const failing = withImagesHeld(ctx, async () => {
     await withImagesHeld(ctx, async () => {
       await discardImage(ctx, gone);
       await discardImage(ctx, String(keptId));
     });
-    expect(await storedFiles(t.current)).toHaveLength(files.length + 1);
+    expect(await storedFiles(t)).toHaveLength(files.length + 1);
     throw new Error('the backup failed');
   });
   await expect(failing).rejects.toThrow('the backup failed');
-  expect(await storedFiles(t.current)).toEqual(files);
+  expect(await storedFiles(t)).toEqual(files);
 });

@@ -10,7 +10,7 @@ describe('images', () => {
   const t = useTestApp('sqlite');
   const publish = async (): Promise<string> => {
     const picture = await plainPicture(1500, 1000).jpeg().toBuffer();
-    const { image_id } = await aListing(t.current, await aMember(t.current), {}, picture);
+    const { image_id } = await aListing(t, await aMember(t), {}, picture);
     return image_id ?? '';
   };
 
@@ -21,7 +21,7 @@ describe('images', () => {
     ['1280.jpg', 'image/jpeg', 1280],
   ])('are served as %s, cached for five minutes, unable to run scripts', async (file, type, width) => {
     const id = await publish();
-    const response = await t.current.app.inject(`/images/${id}/${file}`);
+    const response = await t.app.inject(`/images/${id}/${file}`);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
       'content-type': type,
@@ -37,26 +37,26 @@ describe('images', () => {
 
   test('are not sent again to clients that have them', async () => {
     const url = `/images/${await publish()}/320.webp`;
-    const { etag } = (await t.current.app.inject(url)).headers;
-    const response = await t.current.app.inject({ url, headers: { 'if-none-match': String(etag) } });
+    const { etag } = (await t.app.inject(url)).headers;
+    const response = await t.app.inject({ url, headers: { 'if-none-match': String(etag) } });
     expect([response.statusCode, response.body]).toEqual([304, '']);
-    const head = await t.current.app.inject({ method: 'HEAD', url });
+    const head = await t.app.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'image/webp', '']);
   });
 
   test("in a browser's cache are revalidated with the database alone", async () => {
     const url = `/images/${await publish()}/320.webp`;
-    const { etag } = (await t.current.app.inject(url)).headers;
-    const reads = vi.spyOn(t.current.ctx.storage, 'getBytes');
+    const { etag } = (await t.app.inject(url)).headers;
+    const reads = vi.spyOn(t.ctx.storage, 'getBytes');
     const again = { url, headers: { 'if-none-match': String(etag) } };
-    expect((await t.current.app.inject(again)).statusCode).toBe(304);
+    expect((await t.app.inject(again)).statusCode).toBe(304);
     expect(reads).not.toHaveBeenCalled();
   });
 
   test('are found under generated names only', async () => {
     const id = await publish();
-    await t.current.ctx.storage.put('secret.txt', 'keep out');
-    await t.current.ctx.storage.put(`${id}/secret.txt`, 'keep out');
+    await t.ctx.storage.put('secret.txt', 'keep out');
+    await t.ctx.storage.put(`${id}/secret.txt`, 'keep out');
     const names = [
       `${id}/321.webp`,
       `${id}/320.jpg`,
@@ -81,20 +81,20 @@ describe('images', () => {
       `${'a'.repeat(400)}/320.webp`,
     ];
     for (const name of names) {
-      const response = await t.current.app.inject(`/images/${name}`);
+      const response = await t.app.inject(`/images/${name}`);
       expect([name, response.statusCode, response.body]).toEqual([
         name,
         404,
         expect.stringContaining('NOT_FOUND'),
       ]);
     }
-    expect(t.current.logged).toEqual([]);
+    expect(t.logged).toEqual([]);
   });
 
   test('of widths that a small image does not have are not found', async () => {
     const small = await plainPicture().png().toBuffer();
-    const { image_id } = await aListing(t.current, await aMember(t.current), {}, small);
-    expect((await t.current.app.inject(`/images/${image_id}/1280.webp`)).statusCode).toBe(404);
-    expect(await storedFiles(t.current)).toEqual([`${image_id}/1280.jpg`, `${image_id}/320.webp`]);
+    const { image_id } = await aListing(t, await aMember(t), {}, small);
+    expect((await t.app.inject(`/images/${image_id}/1280.webp`)).statusCode).toBe(404);
+    expect(await storedFiles(t)).toEqual([`${image_id}/1280.jpg`, `${image_id}/320.webp`]);
   });
 });

@@ -19,9 +19,9 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
   // @rule listings#create-fields
   // @rule listings#detail-contents
   test("returns it with its defaults, owner and the server's time", async () => {
-    const rosa = await aMember(t.current, 'Rosa Fields');
-    const other = await aMember(t.current, 'Otto Weed');
-    const response = await post(t.current, rosa.headers, {
+    const rosa = await aMember(t, 'Rosa Fields');
+    const other = await aMember(t, 'Otto Weed');
+    const response = await post(t, rosa.headers, {
       ...zucchini,
       category: 'vegetables',
       id: 'mine',
@@ -47,7 +47,7 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
       user_id: rosa.id,
       user_name: 'Rosa Fields',
       owner: { id: rosa.id },
-      created_at: t.current.clock.now().toISOString(),
+      created_at: t.clock.now().toISOString(),
       is_available: true,
       isAvailable: true,
       is_seller: true,
@@ -59,7 +59,7 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
 
   // @rule listings#quantity-price
   test('stores numbers as text', async () => {
-    const response = await post(t.current, (await aMember(t.current)).headers, {
+    const response = await post(t, (await aMember(t)).headers, {
       ...zucchini,
       quantity: 6,
       price: 2.5,
@@ -69,7 +69,7 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
 
   // @rule listings#quantity-price
   test('returns SQL, HTML and unusual characters unchanged', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const hostile = `Robert'); drop table listings;-- <script>alert(1)</script> ' OR 1=1 \${7*7} 🍅 ﷺ %_"*`;
     const fields = {
       title: hostile,
@@ -80,9 +80,9 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
       quantity: hostile.slice(0, 60),
       price: '<b>1</b>',
     };
-    const created = await post(t.current, rosa.headers, fields);
+    const created = await post(t, rosa.headers, fields);
     expect(created.statusCode).toBe(201);
-    const shown = await t.current.app.inject(`/api/listings/${created.json().id}`);
+    const shown = await t.app.inject(`/api/listings/${created.json().id}`);
     expect(shown.json()).toMatchObject(
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim()])),
     );
@@ -90,32 +90,32 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
   });
 
   test('accepts titles that grow when folded, and words of any length', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const fields = { title: 'ﷺ'.repeat(120), description: 'z'.repeat(5000), category: 'Other' };
-    expect((await post(t.current, rosa.headers, fields)).statusCode).toBe(201);
-    expect((await post(t.current, rosa.headers, fields)).statusCode).toBe(201);
-    const first = await t.current.app.inject('/api/listings?sort=alphabetical&limit=1');
+    expect((await post(t, rosa.headers, fields)).statusCode).toBe(201);
+    expect((await post(t, rosa.headers, fields)).statusCode).toBe(201);
+    const first = await t.app.inject('/api/listings?sort=alphabetical&limit=1');
     const next = String(first.headers.link).match(/<(.*)>/)?.[1] ?? '';
-    expect((await t.current.app.inject(next)).json()).toHaveLength(1);
-    expect((await t.current.app.inject(`/api/listings?search=${'z'.repeat(100)}`)).json()).toHaveLength(2);
+    expect((await t.app.inject(next)).json()).toHaveLength(1);
+    expect((await t.app.inject(`/api/listings?search=${'z'.repeat(100)}`)).json()).toHaveLength(2);
   });
 
   test('leaves no files behind when the listing cannot be written', async () => {
-    const rosa = await aMember(t.current);
-    const { db } = t.current.ctx;
+    const rosa = await aMember(t);
+    const { db } = t.ctx;
     const image_url = inline(await plainPicture().png().toBuffer());
-    const files = await storedFiles(t.current);
+    const files = await storedFiles(t);
     const write = db.transaction;
     db.transaction = () => Promise.reject(new Error('disk full'));
-    const response = await post(t.current, rosa.headers, { ...zucchini, image_url });
+    const response = await post(t, rosa.headers, { ...zucchini, image_url });
     db.transaction = write;
     expect(response.statusCode).toBe(500);
     expect(response.json()).toMatchObject({
       code: 'INTERNAL',
       message: 'Something went wrong on the server. Please try again.',
     });
-    expect(await storedFiles(t.current)).toEqual(files);
-    t.current.logged.length = 0;
+    expect(await storedFiles(t)).toEqual(files);
+    t.logged.length = 0;
   });
 
   // The rest does not depend on the database.
@@ -124,9 +124,9 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
   // @rule listings#create-fields
   // @rule listings#image-encoding
   test("with a phone's photo publishes it upright and without its position", async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const form = formOf({ ...zucchini, price: '$2' }, await phoneJpeg(6));
-    const response = await post(t.current, { ...rosa.headers, ...form.headers }, form.payload);
+    const response = await post(t, { ...rosa.headers, ...form.headers }, form.payload);
     expect(response.statusCode).toBe(201);
     const listing = response.json<Listing>();
     const id = listing.image_url.split('/')[2];
@@ -145,22 +145,22 @@ describe.each(dialects)('creating a listing on %s', (dialect) => {
         ],
       },
     });
-    const served = await t.current.app.inject(listing.image_url);
+    const served = await t.app.inject(listing.image_url);
     expect(served.statusCode).toBe(200);
     expect(await exifr.parse(served.rawPayload)).toBeUndefined();
   });
 
   // @rule listings#image-inline
   test('accepts a photo as inline data', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const image_url = inline(await plainPicture().png().toBuffer(), 'image/png');
-    const response = await post(t.current, rosa.headers, { ...zucchini, image_url });
+    const response = await post(t, rosa.headers, { ...zucchini, image_url });
     expect(response.statusCode).toBe(201);
     expect(response.json().photo).toMatchObject({ width: 64, height: 48, color: '#3a7d2c' });
   });
 
   test.each([[''], ['none'], [null]])('treats image_url %j as no photo', async (image_url) => {
-    const response = await post(t.current, (await aMember(t.current)).headers, { ...zucchini, image_url });
+    const response = await post(t, (await aMember(t)).headers, { ...zucchini, image_url });
     expect([response.statusCode, response.json().photo]).toEqual([201, null]);
   });
 });
@@ -170,14 +170,14 @@ describe('a listing that is refused', () => {
 
   // @rule listings#create-member
   test('is for members', async () => {
-    const response = await post(t.current, {}, zucchini);
+    const response = await post(t, {}, zucchini);
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
   });
 
   // @rule listings#create-required
   test.each(['title', 'description', 'category'])('requires the %s', async (field) => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const missing = 'Please fill in all required fields';
     const odd = field === 'category' ? 'Please choose one of the categories' : missing;
     const messages: [unknown, string][] = [
@@ -188,7 +188,7 @@ describe('a listing that is refused', () => {
       ...[7, true, ['Herbs'], { a: 1 }].map((value): [unknown, string] => [value, odd]),
     ];
     for (const [value, message] of messages) {
-      const response = await post(t.current, rosa.headers, { ...zucchini, [field]: value });
+      const response = await post(t, rosa.headers, { ...zucchini, [field]: value });
       expect(response.statusCode, JSON.stringify(value)).toBe(400);
       expect(response.json(), JSON.stringify(value)).toEqual({
         statusCode: 400,
@@ -198,11 +198,11 @@ describe('a listing that is refused', () => {
         fields: { [field]: message },
       });
     }
-    expect((await t.current.app.inject('/api/listings')).json()).toEqual([]);
+    expect((await t.app.inject('/api/listings')).json()).toEqual([]);
   });
 
   test('refuses an unknown category and texts that are too long', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const tooLong: [string, string, string][] = [
       ['category', 'Weapons', 'Please choose one of the categories'],
       ['title', 'x'.repeat(121), 'Please use at most 120 characters for the title'],
@@ -213,7 +213,7 @@ describe('a listing that is refused', () => {
       ['price', 'x'.repeat(61), 'Please use at most 60 characters for the price'],
     ];
     for (const [field, value, message] of tooLong) {
-      const response = await post(t.current, rosa.headers, { ...zucchini, [field]: value });
+      const response = await post(t, rosa.headers, { ...zucchini, [field]: value });
       expect(response.json(), field).toMatchObject({
         statusCode: 400,
         code: 'VALIDATION_FAILED',
@@ -231,7 +231,7 @@ describe('a listing that is refused', () => {
     ['data that is not base64', 'data:image/svg+xml;utf8,<svg/>'],
     ['script', 'javascript:alert(1)'],
   ])('refuses %s as image_url', async (_, image_url) => {
-    const response = await post(t.current, (await aMember(t.current)).headers, { ...zucchini, image_url });
+    const response = await post(t, (await aMember(t)).headers, { ...zucchini, image_url });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -244,18 +244,18 @@ describe('a listing that is refused', () => {
   // @rule listings#image-size
   describe('with an invalid picture, as a file and inline alike', () => {
     test.each(badPictures)('refuses $what and stores nothing', async ({ make, refusal }) => {
-      const rosa = await aMember(t.current);
+      const rosa = await aMember(t);
       const bytes = await make();
       const form = formOf(zucchini, bytes);
-      const asFile = await post(t.current, { ...rosa.headers, ...form.headers }, form.payload);
-      const asData = await post(t.current, rosa.headers, { ...zucchini, image_url: inline(bytes) });
+      const asFile = await post(t, { ...rosa.headers, ...form.headers }, form.payload);
+      const asData = await post(t, rosa.headers, { ...zucchini, image_url: inline(bytes) });
       for (const response of [asFile, asData]) {
         expect(response.statusCode).toBe(refusal.statusCode);
         expect(response.json()).toMatchObject(refusal);
       }
-      expect(await storedFiles(t.current)).toEqual([]);
-      expect((await t.current.app.inject('/api/listings')).json()).toEqual([]);
-      expect(t.current.logged).toEqual([]);
+      expect(await storedFiles(t)).toEqual([]);
+      expect((await t.app.inject('/api/listings')).json()).toEqual([]);
+      expect(t.logged).toEqual([]);
     });
   });
 });

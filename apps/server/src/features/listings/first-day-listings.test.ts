@@ -9,7 +9,7 @@ const t = shareTestApp('sqlite', { mail });
 const withoutMail = shareTestApp('sqlite');
 
 /** Shares this many listings at once as a member with these fields; returns the response codes in order of their status. */
-async function share(count: number, fields: Parameters<typeof aMember>[2] = {}, app = t.current) {
+async function share(count: number, fields: Parameters<typeof aMember>[2] = {}, app = t) {
   const member = await aMember(app, 'Nina New', fields);
   const post = () =>
     app.app.inject({ method: 'POST', url: '/api/listings', headers: member.headers, payload: zucchini });
@@ -17,7 +17,7 @@ async function share(count: number, fields: Parameters<typeof aMember>[2] = {}, 
   return { member, post, codes: responses.map(({ statusCode }) => statusCode).sort() };
 }
 
-const ago = (ms: number) => new Date(t.current.clock.now().getTime() - ms).toISOString();
+const ago = (ms: number) => new Date(t.clock.now().getTime() - ms).toISOString();
 
 // @rule accounts#first-day
 test('a new member with an unproven address shares five listings on the first day', async () => {
@@ -27,15 +27,15 @@ test('a new member with an unproven address shares five listings on the first da
     code: 'NEW_MEMBER_LISTINGS',
     message: expect.stringContaining('Confirm your email address'),
   });
-  const own = await t.current.app.inject({ url: `/api/listings?user_id=${member.id}` });
-  await t.current.app.inject({
+  const own = await t.app.inject({ url: `/api/listings?user_id=${member.id}` });
+  await t.app.inject({
     method: 'DELETE',
     url: `/api/listings/${own.json()[0].id}`,
     headers: member.headers,
   });
   // It can be restored, so it counts.
   expect((await post()).statusCode).toBe(403);
-  await t.current.ctx.db.transaction((trx) =>
+  await t.ctx.db.transaction((trx) =>
     trx
       .updateTable('users')
       .set({ email_verified_at: ago(0) })
@@ -56,14 +56,14 @@ test.each([
 
 // @rule accounts#first-day
 test('limits no member where the site sends no email', async () => {
-  expect((await share(6, {}, withoutMail.current)).codes).toEqual(Array(6).fill(201));
+  expect((await share(6, {}, withoutMail)).codes).toEqual(Array(6).fill(201));
 });
 
 // @rule accounts#first-day
 test('a new member alone reads the limits, until the address is proven', async () => {
-  const { app } = t.current;
-  const member = await aMember(t.current, 'Nina New', { created_at: ago(0) });
-  const neighbor = await aMember(t.current, 'Amir Haddad', { email_verified_at: ago(0) });
+  const { app } = t;
+  const member = await aMember(t, 'Nina New', { created_at: ago(0) });
+  const neighbor = await aMember(t, 'Amir Haddad', { email_verified_at: ago(0) });
   const read = async (url: string, { headers } = member) => (await app.inject({ url, headers })).json();
   const first_day = { listings: 5, conversations: 10 };
   expect((await read('/api/auth/session')).user).toMatchObject({ first_day });
@@ -77,9 +77,9 @@ test('a new member alone reads the limits, until the address is proven', async (
 
 // @rule accounts#first-day
 test('administrators set the limit', async () => {
-  const { headers } = await aMember(t.current, 'Ada Moss', { is_admin: 1 });
+  const { headers } = await aMember(t, 'Ada Moss', { is_admin: 1 });
   const set = (firstDayListings: unknown) =>
-    t.current.app.inject({
+    t.app.inject({
       method: 'PUT',
       url: '/api/admin/settings',
       headers,

@@ -6,16 +6,16 @@ import { shareTestApp, useTestApp } from '../../../testing/test-app.ts';
 describe('one listing', () => {
   const t = useTestApp('sqlite');
   const get = (id: string, headers: Record<string, string> = {}) =>
-    t.current.app.inject({ url: `/api/listings/${id}`, headers });
+    t.app.inject({ url: `/api/listings/${id}`, headers });
 
   // @rule browse#browse-open
   // @rule listings#detail-contents
   // @rule listings#detail-own
   test('tells viewers whether it is their own', async () => {
-    const rosa = await aMember(t.current, 'Rosa Fields', { email: 'rosa@windfall.example' });
-    const otto = await aMember(t.current, 'Otto Weed');
-    const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
-    const { id } = await aListing(t.current, rosa);
+    const rosa = await aMember(t, 'Rosa Fields', { email: 'rosa@windfall.example' });
+    const otto = await aMember(t, 'Otto Weed');
+    const admin = await aMember(t, 'Ada Admin', { is_admin: 1 });
+    const { id } = await aListing(t, rosa);
     const seen = async (headers: Record<string, string>) => {
       const { user, user_name, is_seller, can_edit, can_delete } = (await get(id, headers)).json();
       return [user.email, user_name, is_seller, can_edit, can_delete];
@@ -29,12 +29,12 @@ describe('one listing', () => {
 
   // @rule listings#numbers
   test('says its quantity and price in numbers too, in lists as well', async () => {
-    const rosa = await aMember(t.current, 'Rosa Fields');
-    const { id } = await aListing(t.current, rosa, { quantity: '2.5 kg', price: '$3.50' });
+    const rosa = await aMember(t, 'Rosa Fields');
+    const { id } = await aListing(t, rosa, { quantity: '2.5 kg', price: '$3.50' });
     const numbers = { quantity_value: 2.5, quantity_unit: 'kg', price_value: 3.5, price_currency: 'USD' };
     expect((await get(id)).json()).toMatchObject(numbers);
-    const vague = await aListing(t.current, rosa, { quantity: 'a basketful', price: '$3 each' });
-    const list = (await t.current.app.inject({ url: '/api/listings' })).json<{ id: string }[]>();
+    const vague = await aListing(t, rosa, { quantity: 'a basketful', price: '$3 each' });
+    const list = (await t.app.inject({ url: '/api/listings' })).json<{ id: string }[]>();
     expect(list.find((one) => one.id === id)).toMatchObject(numbers);
     const none = { quantity_value: null, quantity_unit: null, price_value: null, price_currency: null };
     expect(list.find((one) => one.id === vague.id)).toMatchObject(none);
@@ -42,19 +42,19 @@ describe('one listing', () => {
 
   // @rule neighbors#profile-email
   test('keeps a hidden email address from other members, and any from lists', async () => {
-    const rosa = await aMember(t.current, 'Rosa Fields', { shows_email: 0 });
-    const otto = await aMember(t.current, 'Otto Weed');
-    const { id } = await aListing(t.current, rosa);
+    const rosa = await aMember(t, 'Rosa Fields', { shows_email: 0 });
+    const otto = await aMember(t, 'Otto Weed');
+    const { id } = await aListing(t, rosa);
     expect((await get(id, otto.headers)).json().user.email).toBeNull();
-    const list = await t.current.app.inject({ url: '/api/listings', headers: rosa.headers });
+    const list = await t.app.inject({ url: '/api/listings', headers: rosa.headers });
     expect(list.json()[0].user.email).toBeNull();
   });
 
   test('of a deactivated member is visible to administrators only', async () => {
-    const rosa = await aMember(t.current);
-    const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
-    const { id } = await aListing(t.current, rosa);
-    await t.current.ctx.db.transaction((trx) =>
+    const rosa = await aMember(t);
+    const admin = await aMember(t, 'Ada Admin', { is_admin: 1 });
+    const { id } = await aListing(t, rosa);
+    await t.ctx.db.transaction((trx) =>
       trx.updateTable('users').set({ is_active: 0 }).where('id', '=', rosa.id).execute(),
     );
     expect((await get(id)).json()).toMatchObject({
@@ -63,8 +63,8 @@ describe('one listing', () => {
       message: 'Listing not found',
     });
     expect((await get(id, admin.headers)).statusCode).toBe(200);
-    expect((await t.current.app.inject('/api/listings')).json()).toEqual([]);
-    expect((await t.current.app.inject('/api/listings?search=zucchini')).json()).toEqual([]);
+    expect((await t.app.inject('/api/listings')).json()).toEqual([]);
+    expect((await t.app.inject('/api/listings?search=zucchini')).json()).toEqual([]);
   });
 });
 
@@ -72,8 +72,8 @@ describe('one listing', () => {
   const t = shareTestApp('sqlite');
   let rosa: TestMember;
   beforeAll(async () => {
-    rosa = await aMember(t.current);
-    await aListing(t.current, rosa);
+    rosa = await aMember(t);
+    await aListing(t, rosa);
   });
 
   // @rule listings#detail-not-found
@@ -94,7 +94,7 @@ describe('one listing', () => {
   ])('is not found under the id %s', async (id) => {
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const payload = method === 'PUT' ? { title: 'x' } : undefined;
-      const response = await t.current.app.inject({
+      const response = await t.app.inject({
         method,
         url: `/api/listings/${id}`,
         headers: rosa.headers,
@@ -103,13 +103,13 @@ describe('one listing', () => {
       expect(response.statusCode).toBe(404);
       expect(response.json()).toMatchObject({ code: 'LISTING_NOT_FOUND', message: 'Listing not found' });
     }
-    expect((await t.current.app.inject('/api/listings')).json()).toHaveLength(1);
-    expect(t.current.logged).toEqual([]);
+    expect((await t.app.inject('/api/listings')).json()).toHaveLength(1);
+    expect(t.logged).toEqual([]);
   });
 
   test('is not found under an id longer than any path segment', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
-      const response = await t.current.app.inject({
+      const response = await t.app.inject({
         method,
         url: `/api/listings/${'x'.repeat(300)}`,
         headers: rosa.headers,
@@ -117,6 +117,6 @@ describe('one listing', () => {
       });
       expect(response.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found' });
     }
-    expect(t.current.logged).toEqual([]);
+    expect(t.logged).toEqual([]);
   });
 });

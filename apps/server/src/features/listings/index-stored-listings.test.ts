@@ -13,15 +13,15 @@ describe.each(dialects)('indexing older listings on %s', (dialect) => {
   const t = useTestApp(dialect);
 
   test('works while members delete and edit them, and on two servers at once', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const ids: string[] = [];
     for (let index = 0; index < LISTINGS; index += 1) {
-      ids.push((await aListing(t.current, rosa, { title: `Quinces ${index}` })).id);
+      ids.push((await aListing(t, rosa, { title: `Quinces ${index}` })).id);
     }
-    const { db } = t.current.ctx;
+    const { db } = t.ctx;
     await db.transaction((trx) => up(trx as unknown as Kysely<unknown>));
     const call = async (id: string, method: 'DELETE' | 'PUT', payload?: object): Promise<void> => {
-      const { statusCode } = await t.current.app.inject({
+      const { statusCode } = await t.app.inject({
         method,
         url: `/api/listings/${id}`,
         headers: rosa.headers,
@@ -34,15 +34,15 @@ describe.each(dialects)('indexing older listings on %s', (dialect) => {
     // The newest are indexed first, so these are in the current batch.
     const [deleted, edited] = [ids.slice(-12), ids.slice(-24, -12)];
     const [first, second] = await Promise.all([
-      indexOlderListings(t.current.ctx),
-      indexOlderListings(t.current.ctx),
+      indexOlderListings(t.ctx),
+      indexOlderListings(t.ctx),
       ...deleted.map((id) => call(id, 'DELETE')),
       ...edited.map((id) => call(id, 'PUT', { title: 'Medlars' })),
     ]);
     expect(Number(first) + Number(second)).toBeGreaterThan(LISTINGS - deleted.length - edited.length - 1);
-    expect(await indexOlderListings(t.current.ctx)).toBe(0);
+    expect(await indexOlderListings(t.ctx)).toBe(0);
     const count = async (search: string) =>
-      (await t.current.app.inject(`/api/listings?search=${search}&limit=100`)).json().length;
+      (await t.app.inject(`/api/listings?search=${search}&limit=100`)).json().length;
     expect([await count('medlars'), await count('quinces')]).toEqual([
       edited.length,
       LISTINGS - deleted.length - edited.length,

@@ -11,10 +11,10 @@ describe('an edit that says no place', () => {
   const aHome = { location: 'Portland, OR', zip_code: '97202', latitude: 45.60001, longitude: -122.60001 };
 
   async function aPlaced(words: { location: string; place?: 'town' | 'square'; zip_code?: string }) {
-    const owner = await aMember(t.current, 'Rosa Fields', aHome);
-    const { id } = await aListing(t.current, owner, words);
+    const owner = await aMember(t, 'Rosa Fields', aHome);
+    const { id } = await aListing(t, owner, words);
     const edit = (headers: Record<string, string>, payload: Body) =>
-      t.current.app.inject({ method: 'PUT', url: `/api/listings/${id}`, headers, payload });
+      t.app.inject({ method: 'PUT', url: `/api/listings/${id}`, headers, payload });
     return {
       owner,
       editedBy: async (headers: Record<string, string>, changes: Body) => {
@@ -24,7 +24,7 @@ describe('an edit that says no place', () => {
         return [place_precision, zip_code, town?.name].filter(Boolean).join(' ');
       },
       pointOf: async () => {
-        const { latitude, longitude } = (await t.current.app.inject(`/api/listings/${id}`)).json<Listing>();
+        const { latitude, longitude } = (await t.app.inject(`/api/listings/${id}`)).json<Listing>();
         return { latitude, longitude };
       },
     };
@@ -64,11 +64,11 @@ describe('an edit that says no place', () => {
     const moved = { location: 'Eugene, OR', zip_code: '97401', latitude: 44.05, longitude: -123.09 };
     async function afterMove(words: Parameters<typeof aPlaced>[0]) {
       const placed = await aPlaced(words);
-      const { db } = t.current.ctx;
+      const { db } = t.ctx;
       await db.transaction((trx) =>
         trx.updateTable('users').set(moved).where('id', '=', placed.owner.id).execute(),
       );
-      const ada = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
+      const ada = await aMember(t, 'Ada Admin', { is_admin: 1 });
       const before = await placed.pointOf();
       return { ...placed, before, edited: (changes: Body) => placed.editedBy(ada.headers, changes) };
     }

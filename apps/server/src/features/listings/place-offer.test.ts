@@ -12,13 +12,13 @@ describe.each(dialects)('the offer of a better place on %s', (dialect) => {
   const t = useTestApp(dialect);
 
   async function offered() {
-    const rosa = await aMember(t.current, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
+    const rosa = await aMember(t, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
     const inTown = (title: string, location = 'Portland, OR') =>
-      aListing(t.current, rosa, { title, location, place: 'town' });
+      aListing(t, rosa, { title, location, place: 'town' });
     const plums = await inTown('Plums');
     await inTown('Kale', 'Salem, OR');
-    await aListing(t.current, rosa, { title: 'Figs', location: '97205' });
-    await t.current.ctx.db.transaction(async (trx) => {
+    await aListing(t, rosa, { title: 'Figs', location: '97205' });
+    await t.ctx.db.transaction(async (trx) => {
       await sql`alter table users drop column place_offer_to`.execute(trx);
       await up(trx as unknown as Kysely<unknown>);
     });
@@ -28,24 +28,24 @@ describe.each(dialects)('the offer of a better place on %s', (dialect) => {
 
   const ask = async (of: TestMember, viewer = of) => {
     const { id } = of;
-    const response = await t.current.app.inject({
+    const response = await t.app.inject({
       url: `/api/users/${id}/place-offer`,
       headers: viewer.headers,
     });
     return { status: response.statusCode, offer: response.json<PlaceOffer>() };
   };
   const answer = async (of: TestMember, accept: unknown, viewer = of) => {
-    const response = await t.current.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: `/api/users/${of.id}/place-offer`,
-      headers: { ...viewer.headers, origin: t.current.ctx.config.publicUrl },
+      headers: { ...viewer.headers, origin: t.ctx.config.publicUrl },
       payload: { accept },
     });
     return { status: response.statusCode, body: response.json() };
   };
   const places = async () =>
     Object.fromEntries(
-      (await t.current.app.inject('/api/listings'))
+      (await t.app.inject('/api/listings'))
         .json<Listing[]>()
         .map(({ title, place_precision, zip_code }) => [
           title,
@@ -53,7 +53,7 @@ describe.each(dialects)('the offer of a better place on %s', (dialect) => {
         ]),
     );
   const within = async () =>
-    (await t.current.app.inject('/api/listings?near=45.484,-122.636&radius_km=1.6'))
+    (await t.app.inject('/api/listings?near=45.484,-122.636&radius_km=1.6'))
       .json<Listing[]>()
       .filter(({ place_precision }) => place_precision === 'zip')
       .map(({ title }) => title);
@@ -78,13 +78,13 @@ describe.each(dialects)('the offer of a better place on %s', (dialect) => {
   // @rule places#town-middle
   test('reaches listings at the middle that the town had in an earlier version', async () => {
     const home = { location: 'Winston-Salem, NC', zip_code: '27104' };
-    const rosa = await aMember(t.current, 'Rosa Fields', home);
-    const { id } = await aListing(t.current, rosa, {
+    const rosa = await aMember(t, 'Rosa Fields', home);
+    const { id } = await aListing(t, rosa, {
       title: 'Zucchini',
       location: 'Winston-Salem, NC',
       place: 'town',
     });
-    await t.current.ctx.db.transaction(async (trx) => {
+    await t.ctx.db.transaction(async (trx) => {
       const cell = townCellOf({ latitude: 36.043, longitude: -80.261 });
       await trx.updateTable('listings').set({ cell }).where('id', '=', id).execute();
       await trx.updateTable('users').set({ place_offer_to: 1_000 }).where('id', '=', rosa.id).execute();
@@ -99,7 +99,7 @@ describe.each(dialects)('the offer of a better place on %s', (dialect) => {
 
   test('leaves them where they are when it is dismissed, and is not for others', async () => {
     const { rosa } = await offered();
-    const amir = await aMember(t.current, 'Amir Haddad');
+    const amir = await aMember(t, 'Amir Haddad');
     expect((await ask(rosa, amir)).status).toBe(403);
     expect((await answer(rosa, true, amir)).status).toBe(403);
     expect((await answer(rosa, 'perhaps')).status).toBe(400);
@@ -110,7 +110,7 @@ describe.each(dialects)('the offer of a better place on %s', (dialect) => {
 
   test('says nothing to a member whose ZIP code lies elsewhere', async () => {
     const { rosa } = await offered();
-    await t.current.ctx.db.transaction((trx) =>
+    await t.ctx.db.transaction((trx) =>
       trx.updateTable('users').set({ zip_code: '10001' }).where('id', '=', rosa.id).execute(),
     );
     expect((await ask(rosa)).offer.listings).toBe(0);

@@ -37,14 +37,14 @@ describe('a position', () => {
     exact: { latitude: number; longitude: number },
     questions: string[],
   ): Promise<string> {
-    const member = await aMember(t.current, 'Rosa Fields', { ...exact, location: 'Home', zip_code: ZIP });
-    const row = await aListing(t.current, member, { title: 'Plums', location: 'Home' });
+    const member = await aMember(t, 'Rosa Fields', { ...exact, location: 'Home', zip_code: ZIP });
+    const row = await aListing(t, member, { title: 'Plums', location: 'Home' });
     const responses: string[] = [];
     for (const url of [`/api/listings/${row.id}`, ...questions.map((query) => `/api/listings?${query}`)]) {
-      const { body, headers } = await t.current.app.inject(url);
+      const { body, headers } = await t.app.inject(url);
       responses.push(body + String(headers.link ?? ''));
     }
-    await t.current.app.inject({ method: 'DELETE', url: `/api/listings/${row.id}`, headers: member.headers });
+    await t.app.inject({ method: 'DELETE', url: `/api/listings/${row.id}`, headers: member.headers });
     return responses
       .join('\n')
       .replaceAll(row.id, 'ID')
@@ -72,13 +72,13 @@ describe('a position', () => {
   // @rule places#position-listing
   test('is published as the middle of the square of the ZIP code, and stored no finer', async () => {
     const exact = { latitude: 45.512345678, longitude: -122.658765432 };
-    const member = await aMember(t.current, 'Rosa Fields', { ...exact, location: 'Home', zip_code: ZIP });
-    const { id, cell } = await aListing(t.current, member, { location: 'Home' });
-    const stored = await t.current.ctx.db.read.selectFrom('listings').selectAll().executeTakeFirstOrThrow();
+    const member = await aMember(t, 'Rosa Fields', { ...exact, location: 'Home', zip_code: ZIP });
+    const { id, cell } = await aListing(t, member, { location: 'Home' });
+    const stored = await t.ctx.db.read.selectFrom('listings').selectAll().executeTakeFirstOrThrow();
     const square = cellOf(pointOfZip(ZIP) as Point);
     expect([stored.cell, stored.zip_code]).toEqual([square, ZIP]);
     expect(square).not.toBe(cellOf(exact));
-    const listing = (await t.current.app.inject(`/api/listings/${id}`)).json<Listing>();
+    const listing = (await t.app.inject(`/api/listings/${id}`)).json<Listing>();
     expect(listing).toMatchObject(centerOf(square));
     for (const text of [JSON.stringify(stored), JSON.stringify(listing)])
       expect(text).not.toMatch(/45\.51234|122\.65876/);

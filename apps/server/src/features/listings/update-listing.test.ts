@@ -17,40 +17,38 @@ const put = ({ app }: TestApp, id: string, headers: Record<string, string>, payl
 describe.each(dialects)('changing a listing on %s', (dialect) => {
   const t = useTestApp(dialect);
   const search = async (words: string) =>
-    (await t.current.app.inject(`/api/listings?search=${words}`)).json<Listing[]>().map(({ title }) => title);
+    (await t.app.inject(`/api/listings?search=${words}`)).json<Listing[]>().map(({ title }) => title);
 
   test('is found by its new words and no longer by its old ones', async () => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa, { title: 'Marrows' });
-    await put(t.current, id, rosa.headers, { title: 'Courgettes' });
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa, { title: 'Marrows' });
+    await put(t, id, rosa.headers, { title: 'Courgettes' });
     expect(await search('courgette')).toEqual(['Courgettes']);
     expect(await search('marrow')).toEqual([]);
   });
 
   test('two concurrent new photos leave one, with its files', async () => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa, {}, await picture('#ff0000'));
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa, {}, await picture('#ff0000'));
     const colors = ['#00ff00', '#0000ff', '#ffff00', '#00ffff'];
     const pictures = await Promise.all(colors.map(picture));
     const responses = await Promise.all(
-      pictures.map((bytes) => put(t.current, id, rosa.headers, { image_url: inline(bytes) })),
+      pictures.map((bytes) => put(t, id, rosa.headers, { image_url: inline(bytes) })),
     );
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    const folder = (await t.current.app.inject(`/api/listings/${id}`))
-      .json<Listing>()
-      .image_url.split('/')[2];
-    expect(await storedFiles(t.current)).toEqual([`${folder}/1280.jpg`, `${folder}/320.webp`]);
-    expect(await t.current.ctx.db.read.selectFrom('images').select('id').execute()).toEqual([{ id: folder }]);
+    const folder = (await t.app.inject(`/api/listings/${id}`)).json<Listing>().image_url.split('/')[2];
+    expect(await storedFiles(t)).toEqual([`${folder}/1280.jpg`, `${folder}/320.webp`]);
+    expect(await t.ctx.db.read.selectFrom('images').select('id').execute()).toEqual([{ id: folder }]);
   });
 
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
   test('changes the given fields only', async () => {
-    const rosa = await aMember(t.current);
-    const { id, created_at } = await aListing(t.current, rosa, { price: '$3', produce_name: 'Zucchini' });
-    t.current.clock.advance(60_000);
-    const response = await put(t.current, id, rosa.headers, {
+    const rosa = await aMember(t);
+    const { id, created_at } = await aListing(t, rosa, { price: '$3', produce_name: 'Zucchini' });
+    t.clock.advance(60_000);
+    const response = await put(t, id, rosa.headers, {
       title: 'Éclair squash',
       quantity: 12,
       is_available: false,
@@ -65,26 +63,26 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
       price: '$3',
       produce_name: 'Zucchini',
       created_at,
-      updated_at: t.current.clock.now().toISOString(),
+      updated_at: t.clock.now().toISOString(),
     };
     expect(response.json()).toMatchObject(changed);
-    expect((await t.current.app.inject(`/api/listings/${id}`)).json()).toMatchObject(changed);
+    expect((await t.app.inject(`/api/listings/${id}`)).json()).toMatchObject(changed);
   });
 
   test('is sorted by its new title', async () => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa, { title: 'Apples' });
-    await aListing(t.current, rosa, { title: 'Beets' });
-    await put(t.current, id, rosa.headers, { title: 'Celery' });
-    const titles = (await t.current.app.inject('/api/listings?sort=alphabetical')).json<Listing[]>();
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa, { title: 'Apples' });
+    await aListing(t, rosa, { title: 'Beets' });
+    await put(t, id, rosa.headers, { title: 'Celery' });
+    const titles = (await t.app.inject('/api/listings?sort=alphabetical')).json<Listing[]>();
     expect(titles.map(({ title }) => title)).toEqual(['Beets', 'Celery']);
   });
 
   test('does not change owner and times', async () => {
-    const rosa = await aMember(t.current);
-    const otto = await aMember(t.current, 'Otto Weed');
-    const { id, created_at } = await aListing(t.current, rosa);
-    const response = await put(t.current, id, rosa.headers, {
+    const rosa = await aMember(t);
+    const otto = await aMember(t, 'Otto Weed');
+    const { id, created_at } = await aListing(t, rosa);
+    const response = await put(t, id, rosa.headers, {
       id: 'other',
       user_id: otto.id,
       owner: { id: otto.id },
@@ -101,45 +99,45 @@ describe.each(dialects)('changing a listing on %s', (dialect) => {
       ['with its path', (path: string) => ({ image_url: path })],
       ['with its address', (path: string) => ({ image_url: `http://localhost:3000${path}` })],
     ])('%s', async (_, fields) => {
-      const rosa = await aMember(t.current);
-      const { id } = await aListing(t.current, rosa, {}, await picture('#ff0000'));
-      const before = (await t.current.app.inject(`/api/listings/${id}`)).json<Listing>();
-      const response = await put(t.current, id, rosa.headers, fields(before.image_url));
+      const rosa = await aMember(t);
+      const { id } = await aListing(t, rosa, {}, await picture('#ff0000'));
+      const before = (await t.app.inject(`/api/listings/${id}`)).json<Listing>();
+      const response = await put(t, id, rosa.headers, fields(before.image_url));
       expect(response.statusCode).toBe(200);
       expect(response.json().photo).toEqual(before.photo);
-      expect(await storedFiles(t.current)).toHaveLength(2);
+      expect(await storedFiles(t)).toHaveLength(2);
     });
   });
 
   test.each([[''], ['none']])('image_url %j removes the photo and its files', async (image_url) => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa, {}, await picture('#ff0000'));
-    expect((await put(t.current, id, rosa.headers, { image_url })).json()).toMatchObject({
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa, {}, await picture('#ff0000'));
+    expect((await put(t, id, rosa.headers, { image_url })).json()).toMatchObject({
       photo: null,
       image_url: '',
     });
-    expect(await storedFiles(t.current)).toEqual([]);
-    expect(await t.current.ctx.db.read.selectFrom('images').select('id').execute()).toEqual([]);
+    expect(await storedFiles(t)).toEqual([]);
+    expect(await t.ctx.db.read.selectFrom('images').select('id').execute()).toEqual([]);
   });
 
   // @rule listings#edit-fields
   test('a new photo replaces the old one, as a file and as inline data', async () => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa, {}, await picture('#ff0000'));
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa, {}, await picture('#ff0000'));
     const green = formOf({ title: 'Green ones', image_url: '' }, await picture('#00ff00'));
-    const byFile = await put(t.current, id, { ...rosa.headers, ...green.headers }, green.payload);
+    const byFile = await put(t, id, { ...rosa.headers, ...green.headers }, green.payload);
     expect(byFile.json()).toMatchObject({ title: 'Green ones', photo: { color: '#00ff00' } });
-    const byData = await put(t.current, id, rosa.headers, { image_url: inline(await picture('#0000ff')) });
+    const byData = await put(t, id, rosa.headers, { image_url: inline(await picture('#0000ff')) });
     expect(byData.json()).toMatchObject({ title: 'Green ones', photo: { color: '#0000ff' } });
     const folder = byData.json<Listing>().image_url.split('/')[2];
-    expect(await storedFiles(t.current)).toEqual([`${folder}/1280.jpg`, `${folder}/320.webp`]);
+    expect(await storedFiles(t)).toEqual([`${folder}/1280.jpg`, `${folder}/320.webp`]);
   });
 
   // @rule listings#edit-owner
   test('an administrator changes any listing', async () => {
-    const { id } = await aListing(t.current, await aMember(t.current));
-    const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
-    const response = await put(t.current, id, admin.headers, { title: 'Tidied' });
+    const { id } = await aListing(t, await aMember(t));
+    const admin = await aMember(t, 'Ada Admin', { is_admin: 1 });
+    const response = await put(t, id, admin.headers, { title: 'Tidied' });
     expect(response.json()).toMatchObject({
       title: 'Tidied',
       is_seller: false,
@@ -153,19 +151,19 @@ describe('a change of a listing that is refused', () => {
   const t = shareTestApp('sqlite');
 
   test.each(badPictures)('$what as photo is refused and changes nothing', async ({ make, refusal }) => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa, { title: 'Red ones' }, await picture('#ff0000'));
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa, { title: 'Red ones' }, await picture('#ff0000'));
     const stored = async () => [
-      (await t.current.app.inject(`/api/listings/${id}`)).json(),
-      await storedFiles(t.current),
-      await t.current.ctx.db.read.selectFrom('images').selectAll().execute(),
+      (await t.app.inject(`/api/listings/${id}`)).json(),
+      await storedFiles(t),
+      await t.ctx.db.read.selectFrom('images').selectAll().execute(),
     ];
     const before = await stored();
-    t.current.clock.advance(60_000);
+    t.clock.advance(60_000);
     const bytes = await make();
     const form = formOf({ title: 'Changed', price: '$9' }, bytes);
-    const asFile = await put(t.current, id, { ...rosa.headers, ...form.headers }, form.payload);
-    const asData = await put(t.current, id, rosa.headers, {
+    const asFile = await put(t, id, { ...rosa.headers, ...form.headers }, form.payload);
+    const asData = await put(t, id, rosa.headers, {
       title: 'Changed',
       price: '$9',
       image_url: inline(bytes),
@@ -175,15 +173,15 @@ describe('a change of a listing that is refused', () => {
       expect(response.json()).toMatchObject(refusal);
     }
     expect(await stored()).toEqual(before);
-    expect(t.current.logged).toEqual([]);
+    expect(t.logged).toEqual([]);
   });
 
   // @rule listings#edit-owner
   test('another member’s is refused without details', async () => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa, { title: 'Secret sauce' });
-    const otto = await aMember(t.current, 'Otto Weed');
-    const response = await put(t.current, id, otto.headers, { title: 'Mine now' });
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa, { title: 'Secret sauce' });
+    const otto = await aMember(t, 'Otto Weed');
+    const response = await put(t, id, otto.headers, { title: 'Mine now' });
     expect(response.statusCode).toBe(403);
     expect(response.json()).toEqual({
       statusCode: 403,
@@ -191,24 +189,24 @@ describe('a change of a listing that is refused', () => {
       code: 'FORBIDDEN',
       message: 'You are not allowed to do this.',
     });
-    expect((await t.current.app.inject(`/api/listings/${id}`)).json().title).toBe('Secret sauce');
+    expect((await t.app.inject(`/api/listings/${id}`)).json().title).toBe('Secret sauce');
   });
 
   test('is for members', async () => {
-    const { id } = await aListing(t.current, await aMember(t.current));
-    const response = await put(t.current, id, {}, { title: 'x' });
+    const { id } = await aListing(t, await aMember(t));
+    const response = await put(t, id, {}, { title: 'x' });
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
-    expect((await t.current.app.inject(`/api/listings/${id}`)).json().title).toBe('Forty zucchini');
+    expect((await t.app.inject(`/api/listings/${id}`)).json().title).toBe('Forty zucchini');
   });
 
   // @rule listings#edit-fields
   test.each(['title', 'description', 'category', 'quantity', 'produce_name', 'location'])(
     'requires the %s',
     async (field) => {
-      const rosa = await aMember(t.current);
-      const { id } = await aListing(t.current, rosa);
-      const response = await put(t.current, id, rosa.headers, { [field]: ' ' });
+      const rosa = await aMember(t);
+      const { id } = await aListing(t, rosa);
+      const response = await put(t, id, rosa.headers, { [field]: ' ' });
       expect(response.statusCode).toBe(400);
       expect(response.json()).toMatchObject({
         code: 'VALIDATION_FAILED',
@@ -219,9 +217,9 @@ describe('a change of a listing that is refused', () => {
   );
 
   test('refuses a foreign URL as photo', async () => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa);
-    const response = await put(t.current, id, rosa.headers, { image_url: 'https://example.com/x.jpg' });
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa);
+    const response = await put(t, id, rosa.headers, { image_url: 'https://example.com/x.jpg' });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
       code: 'VALIDATION_FAILED',

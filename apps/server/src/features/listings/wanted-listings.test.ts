@@ -12,12 +12,12 @@ import { type ListingFilter, listingPageQuery } from './lists/listing-page.repo.
 describe.each(dialects)('wanted listings on %s', (dialect) => {
   const t = useTestApp(dialect);
   const find = async (query: string) =>
-    (await t.current.app.inject(`/api/listings?${query}`)).json<Listing[]>().map(({ title }) => title);
+    (await t.app.inject(`/api/listings?${query}`)).json<Listing[]>().map(({ title }) => title);
 
   async function stall() {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const publish = (title: string, fields = {}) =>
-      aListing(t.current, rosa, { title, location: '97214', category: 'Fruits', ...fields });
+      aListing(t, rosa, { title, location: '97214', category: 'Fruits', ...fields });
     await publish('Quinces from our tree');
     await publish('Quinces for jelly', { kind: 'wanted' });
     await publish('Quinces for scent', { kind: 'wanted', location: 'Seattle, WA', category: 'Other' });
@@ -46,31 +46,31 @@ describe.each(dialects)('wanted listings on %s', (dialect) => {
     expect(await find('kind=wanted&available=false&search=quince')).toEqual([]);
     expect(await find(`user_id=${rosa.id}`)).toHaveLength(3);
     expect(await find(`user_id=${rosa.id}&search=quince&kind=offer`)).toEqual(['Quinces from our tree']);
-    expect((await t.current.app.inject('/api/listings?kind=sale')).statusCode).toBe(400);
+    expect((await t.app.inject('/api/listings?kind=sale')).statusCode).toBe(400);
   });
 
   test('are found after the index is made anew, and not after their deletion', async () => {
     const rosa = await stall();
-    await t.current.ctx.db.transaction(async (trx) => {
+    await t.ctx.db.transaction(async (trx) => {
       await trx.deleteFrom('listings_search').execute();
       await trx.deleteFrom('listing_words').execute();
       await trx.updateTable('listings').set({ is_indexed: 0 }).execute();
     });
-    await indexOlderListings(t.current.ctx);
+    await indexOlderListings(t.ctx);
     expect(await find('kind=wanted&search=jelly')).toEqual(['Quinces for jelly']);
-    const [{ id } = { id: '' }] = (await t.current.app.inject('/api/listings?kind=wanted&search=jelly')).json<
+    const [{ id } = { id: '' }] = (await t.app.inject('/api/listings?kind=wanted&search=jelly')).json<
       Listing[]
     >();
-    await t.current.app.inject({ method: 'DELETE', url: `/api/listings/${id}`, headers: rosa.headers });
+    await t.app.inject({ method: 'DELETE', url: `/api/listings/${id}`, headers: rosa.headers });
     expect(await find('kind=wanted&search=jelly')).toEqual([]);
   });
 
   test('are read in the order of an index of their own', async () => {
-    await fillListings(t.current);
+    await fillListings(t);
     const plan = (filter: Partial<ListingFilter>) =>
       explain(
-        t.current,
-        listingPageQuery(t.current.ctx.db.read, { sort: 'newest', kind: 'wanted', ...filter }, 49).compile(),
+        t,
+        listingPageQuery(t.ctx.db.read, { sort: 'newest', kind: 'wanted', ...filter }, 49).compile(),
       );
     expect(await plan({})).toMatch(/listings_wanted/);
     expect(await plan({ sort: 'alphabetical' })).toMatch(/listings_wanted/);

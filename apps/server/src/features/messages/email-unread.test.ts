@@ -14,11 +14,10 @@ const HOUR = 60 * MINUTE;
 const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'share@windfall.example' };
 
 describe.each(dialects)('emails about unread messages on %s', (dialect) => {
-  const test_ = useTestApp(dialect, { mail, timeZone: 'America/Chicago' });
+  const t = useTestApp(dialect, { mail, timeZone: 'America/Chicago' });
 
   /** Rosa writes to Amir, whose address is proven. */
   async function neighbors() {
-    const t = test_.current;
     const email_verified_at = t.clock.now().toISOString();
     const rosa = await aMember(t, 'Rosa Fields');
     const amir = await aMember(t, 'Amir Haddad', { email_verified_at });

@@ -7,13 +7,13 @@ const MINUTE_MS = 60_000;
 describe('the first reply of a conversation', () => {
   const app = useTestApp('sqlite');
   const conversation = () =>
-    app.current.ctx.db.read
+    app.ctx.db.read
       .selectFrom('conversations')
       .select(['started_by', 'answered_at'])
       .executeTakeFirstOrThrow();
 
   test('comes from the other member, however often the first one writes', async () => {
-    const { t, rosa, amir, from, to } = await twoNeighbors(app.current);
+    const { t, rosa, amir, from, to } = await twoNeighbors(app);
     await from.send(amir.id, 'May I have six?');
     t.clock.advance(MINUTE_MS);
     await from.send(amir.id, 'Or five?');
@@ -27,7 +27,7 @@ describe('the first reply of a conversation', () => {
   });
 
   test('is not recorded when its message is refused', async () => {
-    const { t, rosa, amir, from, to } = await twoNeighbors(app.current);
+    const { t, rosa, amir, from, to } = await twoNeighbors(app);
     await from.send(amir.id, 'Hello', { id: 'm-1' });
     t.clock.advance(MINUTE_MS);
     // Rosa’s message has this id.

@@ -10,7 +10,7 @@ const t = shareTestApp('sqlite', { mail });
 
 // @rule accounts#first-day
 test('a new member with an unproven address begins ten conversations, by messages and claims together', async () => {
-  const app = t.current;
+  const app = t;
   const proven = { email_verified_at: app.clock.now().toISOString() };
   const created_at = new Date(app.clock.now().getTime() - 23.5 * HOUR_MS).toISOString();
   const nina = await aMember(app, 'Nina New', { created_at });

@@ -9,25 +9,25 @@ const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'share@windfall.example' };
 const t = shareTestApp('sqlite', { mail });
 const withoutMail = shareTestApp('sqlite');
 
-const ago = (ms: number) => new Date(t.current.clock.now().getTime() - ms).toISOString();
+const ago = (ms: number) => new Date(t.clock.now().getTime() - ms).toISOString();
 
 /** `links_allowed` wherever a member with these fields wrote a text, as a neighbor reads it. */
-async function flagsOf(fields: Parameters<typeof aMember>[2], { current } = t) {
-  const nina = await aMember(current, 'Nina New', fields);
-  const amir = await aMember(current, 'Amir Old', { created_at: ago(2 * DAY_MS) });
-  const from = messagingClientOf(current, nina);
-  const to = messagingClientOf(current, amir);
+async function flagsOf(fields: Parameters<typeof aMember>[2], app = t) {
+  const nina = await aMember(app, 'Nina New', fields);
+  const amir = await aMember(app, 'Amir Old', { created_at: ago(2 * DAY_MS) });
+  const from = messagingClientOf(app, nina);
+  const to = messagingClientOf(app, amir);
   const post = { method: 'POST', url: '/api/listings', headers: nina.headers, payload: zucchini } as const;
-  const { id } = (await current.app.inject(post)).json();
+  const { id } = (await app.app.inject(post)).json();
   const sent = await from.send(amir.id, 'https://win.example');
   const inbox = await to.inbox();
   await to.send(nina.id, 'https://figs.example');
   const read = async (url: string, reader = amir) =>
-    (await current.app.inject({ url, headers: reader.headers })).json().links_allowed;
+    (await app.app.inject({ url, headers: reader.headers })).json().links_allowed;
   const save = { method: 'PUT', url: `/api/users/${nina.id}`, headers: nina.headers } as const;
-  const saved = await current.app.inject({ ...save, payload: { bio: 'https://win.example' } });
+  const saved = await app.app.inject({ ...save, payload: { bio: 'https://win.example' } });
   const listed = async (url: string) =>
-    (await current.app.inject({ url, headers: amir.headers }))
+    (await app.app.inject({ url, headers: amir.headers }))
       .json<{ id: string; links_allowed?: false }[]>()
       .find((one) => one.id === id || one.id === nina.id)?.links_allowed;
   return {

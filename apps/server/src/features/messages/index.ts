@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { findFirstDayMembers } from '../../platform/auth/first-day.ts';
-import { registerMarkConversationRead, registerMuteConversation } from './change-conversation.ts';
+import {
+  registerCountUnread,
+  registerGetLastQuestion,
+  registerListConversations,
+  registerListMessages,
+  registerMarkConversationRead,
+  registerMuteConversation,
+} from './conversations.ts';
 import { deleteAllMessages } from './delete-messages.repo.ts';
-import { registerCountUnread, registerListConversations } from './list-conversations.ts';
-import { registerGetLastQuestion, registerListMessages } from './list-messages.ts';
 import { presentMessage } from './messages.presenter.ts';
 import { findMessageRows, findMessagesById } from './messages.repo.ts';
 import { registerSendMessage } from './send-message.ts';

@@ -23,7 +23,7 @@ describe('reading messages', () => {
   // @rule messages#message-own
   describe('of another member', () => {
     test('is refused to visitors', async () => {
-      const { t, rosa, amir, ofRosa } = await neighbors(app.current);
+      const { t, rosa, amir, ofRosa } = await neighbors(app);
       await ofRosa.send(amir.id, 'The gate code is 4711');
       for (const request of [
         { url: `/api/messages/conversations/${rosa.id}` },
@@ -45,7 +45,7 @@ describe('reading messages', () => {
       ['another member', 0],
       ['an administrator', 1],
     ] as const)('is closed to %s', async (_who, is_admin) => {
-      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors(app.current);
+      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors(app);
       await ofRosa.send(amir.id, 'The gate code is 4711');
       const other = messagingClientOf(t, await aMember(t, 'Theo Lind', { is_admin }));
       for (const owner of [rosa, amir]) {
@@ -59,12 +59,12 @@ describe('reading messages', () => {
     });
 
     test('is also refused for unknown members', async () => {
-      const { ofRosa } = await neighbors(app.current);
+      const { ofRosa } = await neighbors(app);
       for (const id of oddIds) {
         expect((await ofRosa.tryInbox(id)).json(), id).toMatchObject(isRefused);
         expect((await ofRosa.tryUnread(id)).json(), id).toMatchObject(isRefused);
       }
-      expect(app.current.logged).toEqual([]);
+      expect(app.logged).toEqual([]);
     });
   });
 });

@@ -35,7 +35,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
   const follow = async (url: string, headers: Record<string, string>) => {
     const pages: { id: string }[][] = [];
     for (let next: string | undefined = url; next; ) {
-      const response: TestResponse = await app.current.app.inject({ url: next, headers });
+      const response: TestResponse = await app.app.inject({ url: next, headers });
       expect(response.statusCode).toBe(200);
       pages.push(response.json());
       next = NEXT.exec(String(response.headers['link'] ?? ''))?.[1];
@@ -47,7 +47,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     // @rule messages#conversation-shape
     // @rule messages#inbox-list
     test('shows each conversation once, latest first, with its last message and unread count', async () => {
-      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors(app.current);
+      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors(app);
       const zucchini = await aListing(t, rosa.id);
       await ofAmir.send(rosa.id, 'May I have six?', { listing_id: zucchini });
       await ofJune.send(rosa.id, 'Any basil left?');
@@ -71,7 +71,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('names the latest listing of a conversation, and none once that is deleted', async () => {
-      const { t, rosa, ofRosa, ofAmir } = await neighbors(app.current);
+      const { t, rosa, ofRosa, ofAmir } = await neighbors(app);
       const [figs, plums] = [await aListing(t, rosa.id), await aListing(t, rosa.id)];
       await ofAmir.send(rosa.id, 'Figs?', { listing_id: figs });
       await ofAmir.send(rosa.id, 'And plums?', { listing_id: plums });
@@ -84,7 +84,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('keeps the name of a deactivated member', async () => {
-      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors(app.current);
+      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors(app);
       await ofAmir.send(rosa.id, 'Hello');
       await t.ctx.db.transaction((trx) =>
         trx.updateTable('users').set({ is_active: 0 }).where('id', '=', amir.id).execute(),
@@ -95,13 +95,13 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('is empty at first', async () => {
-      const { ofRosa } = await neighbors(app.current);
+      const { ofRosa } = await neighbors(app);
       expect(await ofRosa.inbox()).toEqual([]);
       expect(await ofRosa.unread()).toBe(0);
     });
 
     test('has pages without repetitions and gaps', async () => {
-      const { t, rosa, ofRosa } = await neighbors(app.current);
+      const { t, rosa, ofRosa } = await neighbors(app);
       for (let n = 0; n < 5; n += 1) {
         const writer = await aMember(t, `Writer ${n}`);
         await messagingClientOf(t, writer).send(rosa.id, `hello ${n}`);
@@ -114,7 +114,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
 
   describe('a conversation', () => {
     test('shows its messages latest first, the same to both members', async () => {
-      const { rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors(app.current);
+      const { rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors(app);
       await ofAmir.send(rosa.id, 'one');
       await ofJune.send(rosa.id, 'not yours');
       await ofRosa.send(amir.id, 'two');
@@ -126,18 +126,18 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
 
     // @rule messages#conversation
     test('has stable pages while messages arrive', async () => {
-      const { rosa, amir, ofRosa, ofAmir } = await neighbors(app.current);
+      const { rosa, amir, ofRosa, ofAmir } = await neighbors(app);
       for (let n = 0; n < 7; n += 1) await ofAmir.send(rosa.id, `message ${n}`);
       const all = await ofRosa.thread(amir.id);
       const url = `/api/messages/conversation/${amir.id}?limit=3`;
-      const first = await app.current.app.inject({ url, headers: rosa.headers });
+      const first = await app.app.inject({ url, headers: rosa.headers });
       await ofAmir.send(rosa.id, 'late');
       const next = NEXT.exec(String(first.headers['link']))?.[1] ?? '';
       expect([first.json(), ...(await follow(next, rosa.headers))].flat()).toEqual(all);
     });
 
     test('refuses invalid page parameters', async () => {
-      const { rosa, amir, ofRosa, ofAmir } = await neighbors(app.current);
+      const { rosa, amir, ofRosa, ofAmir } = await neighbors(app);
       await ofAmir.send(rosa.id, 'hello');
       for (const [query, code, message] of [
         ['limit=0', 'VALIDATION_FAILED', "The value of 'limit' is not valid."],
@@ -157,7 +157,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('before the first message is an empty page', async () => {
-      const { rosa, amir, ofRosa, ofAmir } = await neighbors(app.current);
+      const { rosa, amir, ofRosa, ofAmir } = await neighbors(app);
       await ofAmir.send(rosa.id, 'hello');
       const query = `?cursor=${encodeCursor([0])}`;
       expect((await ofRosa.tryThread(amir.id, query)).json()).toEqual([]);
@@ -165,18 +165,18 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('with an unknown member is not found', async () => {
-      const { ofRosa } = await neighbors(app.current);
+      const { ofRosa } = await neighbors(app);
       for (const id of oddIds) {
         expect((await ofRosa.tryThread(id)).json(), id).toMatchObject(notFound);
         expect((await ofRosa.tryMarkRead(id)).json(), id).toMatchObject(notFound);
       }
       for (const ask of [ofRosa.tryThread, ofRosa.tryMarkRead, ofRosa.tryInbox, ofRosa.tryUnread])
         expect((await ask('x'.repeat(300))).json()).toMatchObject(noSuchPath);
-      expect(app.current.logged).toEqual([]);
+      expect(app.logged).toEqual([]);
     });
 
     test('with a deactivated member is not found without earlier messages', async () => {
-      const { t, ofRosa } = await neighbors(app.current);
+      const { t, ofRosa } = await neighbors(app);
       const theo = await aMember(t, 'Theo Lind', { is_active: 0 });
       expect((await ofRosa.tryThread(theo.id)).json()).toMatchObject(notFound);
     });
@@ -185,7 +185,7 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
   describe('read and unread', () => {
     // @rule messages#conversation-read
     test('marking returns the number of unread messages of that conversation and reader', async () => {
-      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors(app.current);
+      const { t, rosa, amir, june, ofRosa, ofAmir, ofJune } = await neighbors(app);
       await ofAmir.send(rosa.id, 'one');
       await ofAmir.send(rosa.id, 'two');
       await ofJune.send(rosa.id, 'three');
@@ -204,13 +204,13 @@ describe.each(dialects)('reading messages on %s', (dialect) => {
     });
 
     test('marking an empty conversation marks nothing', async () => {
-      const { amir, ofRosa } = await neighbors(app.current);
+      const { amir, ofRosa } = await neighbors(app);
       expect(await ofRosa.markRead(amir.id)).toBe(0);
     });
 
     // @rule messages#unread-count
     test('the counters are correct after concurrent sends and marks', async () => {
-      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors(app.current);
+      const { t, rosa, amir, ofRosa, ofAmir } = await neighbors(app);
       await Promise.all(
         Array.from({ length: 30 }, (_, n) => [
           ofAmir.send(rosa.id, `to Rosa ${n}`),

@@ -13,8 +13,8 @@ const invalid = { statusCode: 400, code: 'INVALID_MESSAGE', message: 'Invalid me
 describe('a message', () => {
   const app = shareTestApp('sqlite');
 
-  const neighbors = () => twoNeighbors(app.current);
-  const count = (table: Parameters<typeof countRows>[1]) => countRows(app.current, table);
+  const neighbors = () => twoNeighbors(app);
+  const count = (table: Parameters<typeof countRows>[1]) => countRows(app, table);
 
   test('is refused to an unknown member', async () => {
     const { from } = await neighbors();

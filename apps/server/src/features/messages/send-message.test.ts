@@ -13,8 +13,8 @@ const notFound = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not f
 describe.each(dialects)('sending a message on %s', (dialect) => {
   const app = useTestApp(dialect);
 
-  const neighbors = () => twoNeighbors(app.current);
-  const count = (table: Parameters<typeof countRows>[1]) => countRows(app.current, table);
+  const neighbors = () => twoNeighbors(app);
+  const count = (table: Parameters<typeof countRows>[1]) => countRows(app, table);
 
   // @rule messages#message-once
   test('a retry with the same id returns the stored message', async () => {

@@ -31,7 +31,7 @@ describe.each(dialects)('the subjects of messages on %s', (dialect) => {
   const app = shareTestApp(dialect);
   /** Rosa asks Amir about two of his listings. */
   const twoSubjects = async () => {
-    const neighbors = await twoNeighbors(app.current);
+    const neighbors = await twoNeighbors(app);
     const { t, amir, from, to, rosa } = neighbors;
     const [figs, plums] = [await aListing(t, amir.id), await aListing(t, amir.id)];
     await change(t, figs, { title: 'Figs' });
@@ -95,7 +95,7 @@ describe.each(dialects)('the subjects of messages on %s', (dialect) => {
 
   // @rule messages#conversation-listing
   test('are listings of one of the two', async () => {
-    const { t, rosa, amir, from, to } = await twoNeighbors(app.current);
+    const { t, rosa, amir, from, to } = await twoNeighbors(app);
     const june = await aMember(t, 'June Park');
     const listing_id = await aListing(t, june.id);
     expect(await from.send(amir.id, 'Look at these', { listing_id })).toMatchObject({ listing_id: null });

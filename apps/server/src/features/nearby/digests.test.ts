@@ -16,8 +16,8 @@ const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'share@windfall.example' };
 
 /** The clock of the tests begins on a Saturday. */
 describe.each(dialects)('weekly digests on %s', (dialect) => {
-  const test_ = useTestApp(dialect, { mail, timeZone: 'America/Chicago', distanceUnit: 'miles' });
-  const community = () => nearbyCommunity(test_.current);
+  const t = useTestApp(dialect, { mail, timeZone: 'America/Chicago', distanceUnit: 'miles' });
+  const community = () => nearbyCommunity(t);
 
   // @rule notices#digest
   test('tell once a week what is new near the member, wishes met first', async () => {

@@ -9,11 +9,10 @@ import { notifyFollower } from './notify-followers.ts';
 import { nearbyCommunity } from './testing/nearby-community.ts';
 
 describe.each(dialects)('follows at the same time on %s', (dialect) => {
-  const test_ = useTestApp(dialect, { timeZone: 'America/Chicago' });
+  const t = useTestApp(dialect, { timeZone: 'America/Chicago' });
 
   async function followers() {
-    const community = await nearbyCommunity(test_.current);
-    const { t } = community;
+    const community = await nearbyCommunity(t);
     const send = (method: 'POST' | 'DELETE', by: TestMember, path: string, payload?: object) =>
       t.app.inject({
         ...{ method, url: `/api/follows${path}`, headers: by.headers },

@@ -21,11 +21,11 @@ const BEGINNING = [
 const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'share@windfall.example' };
 
 describe.each(dialects)('follows on %s', (dialect) => {
-  const test_ = useTestApp(dialect, { mail, timeZone: 'America/Chicago' });
+  const t = useTestApp(dialect, { mail, timeZone: 'America/Chicago' });
 
   async function followers() {
-    const community = await nearbyCommunity(test_.current);
-    const { t, call, amir } = community;
+    const community = await nearbyCommunity(t);
+    const { call, amir } = community;
     const pushed: string[] = [];
     t.ctx.notifications.addChannel({
       name: 'push',
@@ -68,7 +68,7 @@ describe.each(dialects)('follows on %s', (dialect) => {
   });
 
   test('the search for who follows it stays on the index of terms and places', async () => {
-    const { ctx } = test_.current;
+    const { ctx } = t;
     const rows = Array.from({ length: 10_000 }, (_, seq) => ({
       ...{ owner: 'follow' as const, seq, alternative: 0, needs: 1, category: 'Fruits' },
       term: seq % 100 === 0 ? 'plum' : `kale${seq % 99}`,
@@ -86,7 +86,7 @@ describe.each(dialects)('follows on %s', (dialect) => {
       categories: ['Fruits', ''],
       cells: { from: 3_010_000_000, to: 3_020_000_000 },
     }).compile(ctx.db.read);
-    const plan = await explain(test_.current, query, dialect === 'sqlite');
+    const plan = await explain(t, query, dialect === 'sqlite');
     expect(plan).toMatch(/wish_terms_by_place/);
     expect(plan).not.toMatch(/SCAN wish_terms|Seq Scan/);
   });

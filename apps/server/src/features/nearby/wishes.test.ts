@@ -10,8 +10,8 @@ import { metWishesQuery } from '../search/wishes/wishes.repo.ts';
 import { nearbyCommunity } from './testing/nearby-community.ts';
 
 describe.each(dialects)('wishes on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
-  const community = () => nearbyCommunity(test_.current);
+  const t = useTestApp(dialect);
+  const community = () => nearbyCommunity(t);
 
   // @rule notices#wish-met
   test('a new listing near it that offers what is wanted is told in the application, once', async () => {
@@ -44,7 +44,7 @@ describe.each(dialects)('wishes on %s', (dialect) => {
   });
 
   test('the search for who wants it uses the index of terms and places', async () => {
-    const { ctx } = test_.current;
+    const { ctx } = t;
     await ctx.db.transaction(async (trx) => {
       const rows = Array.from({ length: 500 }, (_, seq) => ({
         ...{
@@ -68,7 +68,7 @@ describe.each(dialects)('wishes on %s', (dialect) => {
       categories: ['Fruits'],
       cells: { from: 3_010_000_000, to: 3_020_000_000 },
     }).compile(ctx.db.read);
-    const plan = await explain(test_.current, query, dialect === 'sqlite');
+    const plan = await explain(t, query, dialect === 'sqlite');
     expect(plan).toMatch(/wish_terms_by_place/);
     expect(plan).toMatch(
       dialect === 'sqlite' ? /term=\? AND cell>\? AND cell<\?/ : /Index Cond: .*term.*cell/,
@@ -170,7 +170,7 @@ describe.each(dialects)('wishes on %s', (dialect) => {
     const raise = (stock: number) =>
       call('PUT', `/api/listings/${id}`, rosa, { sharing: { stock, at_once: true } });
     await raise(1);
-    const june = await aMember(test_.current, 'June Park');
+    const june = await aMember(t, 'June Park');
     await call('POST', `/api/listings/${id}/claims`, june, { id: randomUUID(), wanted: 1 });
     await want(amir, 'Plums', { category: 'Fruits' });
     await raise(1);

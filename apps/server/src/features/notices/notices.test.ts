@@ -4,11 +4,11 @@ import { shareTestApp } from '../../../testing/test-app.ts';
 import { aReportedCommunity } from '../reports/testing/reported-community.ts';
 
 describe.each(dialects)('notices on %s', (dialect) => {
-  const test_ = shareTestApp(dialect);
+  const t = shareTestApp(dialect);
 
   /** Theo has notices of three decisions. */
   async function someNotices() {
-    const community = await aReportedCommunity(test_.current);
+    const community = await aReportedCommunity(t);
     const { as, rosa, june, listing } = community;
     for (const [type, id] of [
       ['listing', listing.id],
@@ -59,9 +59,9 @@ describe.each(dialects)('notices on %s', (dialect) => {
 
   // @rule notices#read-marks
   test('are published live to their own member', async () => {
-    const community = await aReportedCommunity(test_.current);
+    const community = await aReportedCommunity(t);
     const heard: { type: string; audience: readonly string[] | null }[] = [];
-    const { events } = test_.current.ctx;
+    const { events } = t.ctx;
     const publish = events.publish.bind(events);
     events.publish = (...all) => {
       heard.push(...all.map(({ type, audience }) => ({ type, audience })));

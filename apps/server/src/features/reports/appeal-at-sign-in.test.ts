@@ -5,11 +5,10 @@ import { ROSA, register, signedIn, signIn } from '../users/testing/auth-client.t
 import { aReportedCommunity } from './testing/reported-community.ts';
 
 const DAY_MS = 86_400_000;
-const test_ = useTestApp('sqlite');
+const t = useTestApp('sqlite');
 
 /** A member who registered with a password, deactivated by a decision about a report. */
 async function deactivatedMember() {
-  const t = test_.current;
   const { id: userId } = signedIn(await register(t)).body.user;
   const { as } = await aReportedCommunity(t);
   const { id } = await as.theo.report('user', userId);
@@ -55,7 +54,6 @@ test('the link ends after an hour, and is not offered once the decision can no l
 
 // @rule accounts#sign-in-invalid-credentials
 test('a deactivation without a report has no appeal', async () => {
-  const t = test_.current;
   const { id } = signedIn(await register(t)).body.user;
   const { as: _, ada } = await aReportedCommunity(t);
   await t.app.inject({

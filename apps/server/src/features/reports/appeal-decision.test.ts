@@ -13,10 +13,10 @@ const notPossible = {
 };
 
 describe.each(dialects)('appeals against a decision on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
-  const community = () => aReportedCommunity(test_.current);
+  const t = useTestApp(dialect);
+  const community = () => aReportedCommunity(t);
   const found = async (path: string) =>
-    ((await test_.current.app.inject({ url: path })).json() as { id: string }[]).map(({ id }) => id);
+    ((await t.app.inject({ url: path })).json() as { id: string }[]).map(({ id }) => id);
 
   test('sent concurrently count once', async () => {
     const { as, listing } = await community();
@@ -67,7 +67,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
     const { as, rosa } = await community();
     const { id } = await as.theo.report('user', rosa.id);
     await as.ada.decide(id, 'deactivate');
-    const [email] = await emailsTo(test_.current, rosa);
+    const [email] = await emailsTo(t, rosa);
     const token = email?.link?.split('token=')[1] ?? '';
     const other = await as.june.report('user', rosa.id).catch(() => undefined);
     expect(other).toBeUndefined();
@@ -88,17 +88,17 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
     expect((await as.visitor.tryAppeal(id, 'Again', token)).json().code).toBe('APPEAL_LINK_INVALID');
     await as.ada.decideAppeal(id, 'overturned');
     expect((await as.visitor.get(`/api/users/${rosa.id}`)).statusCode).toBe(200);
-    expect((await emailsTo(test_.current, rosa))[1]?.body).toContain('the account is active again');
+    expect((await emailsTo(t, rosa))[1]?.body).toContain('the account is active again');
   });
 
   test('about a message restore its text for both members', async () => {
     const { as, rosa, theo } = await community();
-    const { id: message } = await messagingClientOf(test_.current, rosa).send(theo.id, 'See you at four');
+    const { id: message } = await messagingClientOf(t, rosa).send(theo.id, 'See you at four');
     const { id } = await as.theo.report('message', message);
     await as.ada.decide(id, 'hide');
     await as.rosa.appeal(id);
     await as.ada.decideAppeal(id, 'overturned');
-    const [restored] = await messagingClientOf(test_.current, theo).thread(rosa.id);
+    const [restored] = await messagingClientOf(t, theo).thread(rosa.id);
     expect(restored?.content).toBe('See you at four');
   });
 
@@ -107,9 +107,9 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
     const about = await as.theo.report('listing', listing.id);
     const member = await as.theo.report('user', rosa.id);
     await as.ada.decide(about.id, 'deactivate');
-    await test_.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 1 }).execute());
+    await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 1 }).execute());
     await as.ada.decide(member.id, 'deactivate');
-    const [first] = await emailsTo(test_.current, rosa);
+    const [first] = await emailsTo(t, rosa);
     await as.visitor.appeal(about.id, 'Please', first?.link?.split('token=')[1]);
     await as.ada.decideAppeal(about.id, 'overturned');
     expect((await as.visitor.get(`/api/users/${rosa.id}`)).statusCode).toBe(404);
@@ -121,7 +121,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
     const member = await as.theo.report('user', rosa.id);
     await as.ada.decide(about.id, 'warn');
     await as.ada.decide(member.id, 'deactivate');
-    const token = (await emailsTo(test_.current, rosa))[0]?.link?.split('token=')[1] ?? '';
+    const token = (await emailsTo(t, rosa))[0]?.link?.split('token=')[1] ?? '';
     expect((await as.visitor.tryAppeal(member.id, 'Please', token)).json().code).toBe('APPEAL_LINK_INVALID');
     // Deactivation invalidates other links, but not this one.
     await as.visitor.appeal(about.id, 'Please', token);
@@ -167,7 +167,7 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
     await as.ada.decide(id, 'warn');
     expect((await as.theo.tryAppeal(id)).json()).toMatchObject(notPossible);
     expect((await as.june.tryAppeal(id)).json()).toMatchObject({ statusCode: 404, code: 'REPORT_NOT_FOUND' });
-    await test_.current.ctx.db.transaction((trx) =>
+    await t.ctx.db.transaction((trx) =>
       trx
         .updateTable('sessions')
         .set({
@@ -177,10 +177,10 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
         })
         .execute(),
     );
-    test_.current.clock.advance(29 * DAY_MS);
+    t.clock.advance(29 * DAY_MS);
     expect((await as.rosa.notices())[0]).toMatchObject({ can_appeal: true });
-    test_.current.clock.advance(DAY_MS);
-    expect((await reportingClientOf(test_.current, rosa).tryAppeal(id)).json()).toMatchObject(notPossible);
+    t.clock.advance(DAY_MS);
+    expect((await reportingClientOf(t, rosa).tryAppeal(id)).json()).toMatchObject(notPossible);
   });
 
   test('are decided by another administrator, if one exists', async () => {
@@ -188,14 +188,14 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
     const { id } = await as.theo.report('listing', listing.id);
     await as.ada.decide(id, 'warn');
     await as.rosa.appeal(id);
-    const bee = reportingClientOf(test_.current, await aMember(test_.current, 'Bee Hill', { is_admin: 1 }));
+    const bee = reportingClientOf(t, await aMember(t, 'Bee Hill', { is_admin: 1 }));
     expect(await as.ada.queue('appealed')).toMatchObject([
       { left_to_others: true, may_decide_appeal: false },
     ]);
     expect((await as.ada.tryDecideAppeal(id, 'upheld')).json().code).toBe('REPORT_INVOLVED');
     expect((await as.theo.tryDecideAppeal(id, 'upheld')).json().code).toBe('FORBIDDEN');
     await bee.decideAppeal(id, 'upheld');
-    const rows = await test_.current.ctx.db.read.selectFrom('audit_log').selectAll().orderBy('seq').execute();
+    const rows = await t.ctx.db.read.selectFrom('audit_log').selectAll().orderBy('seq').execute();
     expect(rows.at(-1)).toMatchObject({ action: 'report.appeal', actor_name: 'Bee Hill' });
   });
 

@@ -6,8 +6,8 @@ import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { aReportedCommunity, reportingClientOf } from './testing/reported-community.ts';
 
 describe.each(dialects)('reporting on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
-  const community = () => aReportedCommunity(test_.current);
+  const t = useTestApp(dialect);
+  const community = () => aReportedCommunity(t);
 
   test('ten concurrent requests create one report', async () => {
     const { as, listing } = await community();
@@ -35,9 +35,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
     const cursor = new URL(more, 'http://x').searchParams.get('cursor') ?? '';
     expect((await as.ada.tryQueue(`?status=decided&cursor=${cursor}`)).json().code).toBe('INVALID_CURSOR');
     expect((await as.ada.get('/api/admin/reports/count')).json()).toEqual({ open: 3, appealed: 0 });
-    expect((await reportingClientOf(test_.current, theo).get('/api/admin/reports/count')).statusCode).toBe(
-      403,
-    );
+    expect((await reportingClientOf(t, theo).get('/api/admin/reports/count')).statusCode).toBe(403);
   });
 
   // The rest does not depend on the database.
@@ -59,7 +57,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
       decision: null,
       can_appeal: false,
     });
-    await test_.current.app.inject({
+    await t.app.inject({
       method: 'PUT',
       url: `/api/listings/${listing.id}`,
       headers: rosa.headers,
@@ -95,8 +93,8 @@ describe.each(dialects)('reporting on %s', (dialect) => {
   // @rule moderation#report
   test('is limited to subjects that the reporter can see', async () => {
     const { as, rosa, theo, listing } = await community();
-    const message = await messagingClientOf(test_.current, rosa).send(theo.id, 'Hello');
-    const gil = await aMember(test_.current, 'Gil Frost', { is_active: 0 });
+    const message = await messagingClientOf(t, rosa).send(theo.id, 'Hello');
+    const gil = await aMember(t, 'Gil Frost', { is_active: 0 });
     for (const [type, id, code] of [
       ['message', message.id, 'MESSAGE_NOT_FOUND'],
       ['message', 'gone', 'MESSAGE_NOT_FOUND'],
@@ -115,7 +113,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
 
   test('of a member is possible after a conversation, also with a block', async () => {
     const { as, rosa, theo } = await community();
-    const message = await messagingClientOf(test_.current, rosa).send(theo.id, 'You thief');
+    const message = await messagingClientOf(t, rosa).send(theo.id, 'You thief');
     await as.theo.block(rosa.id);
     await as.theo.report('user', rosa.id);
     await as.theo.report('message', message.id);
@@ -125,7 +123,7 @@ describe.each(dialects)('reporting on %s', (dialect) => {
 
   test("is refused for one's own content", async () => {
     const { as, rosa, theo, listing } = await community();
-    const message = await messagingClientOf(test_.current, rosa).send(theo.id, 'Hello');
+    const message = await messagingClientOf(t, rosa).send(theo.id, 'Hello');
     for (const [type, id] of [
       ['listing', listing.id],
       ['message', message.id],

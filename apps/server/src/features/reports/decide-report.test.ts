@@ -8,10 +8,10 @@ import { aReportedCommunity, emailsTo, reportingClientOf } from './testing/repor
 const WHY = 'Home-made butter may not be shared here';
 
 describe.each(dialects)('decisions on reports on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
-  const community = () => aReportedCommunity(test_.current);
+  const t = useTestApp(dialect);
+  const community = () => aReportedCommunity(t);
   const audit = () =>
-    test_.current.ctx.db.read
+    t.ctx.db.read
       .selectFrom('audit_log')
       .select(['action', 'actor_name', 'subject_type', 'subject_name', 'details'])
       .orderBy('seq')
@@ -19,7 +19,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
 
   test('by two administrators concurrently are made once', async () => {
     const { as, listing } = await community();
-    const bee = reportingClientOf(test_.current, await aMember(test_.current, 'Bee Hill', { is_admin: 1 }));
+    const bee = reportingClientOf(t, await aMember(t, 'Bee Hill', { is_admin: 1 }));
     const { id } = await as.theo.report('listing', listing.id);
     const responses = await Promise.all([as.ada.tryDecide(id, 'warn'), bee.tryDecide(id, 'dismiss')]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -55,12 +55,12 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
     expect(await as.theo.notices()).toMatchObject([
       { kind: 'decision', role: 'reporter', report_id: id, decision: 'hide', reason: WHY, can_appeal: false },
     ]);
-    const [toRosa] = await emailsTo(test_.current, rosa);
+    const [toRosa] = await emailsTo(t, rosa);
     expect(toRosa?.body).toContain('A member reported a listing of yours');
     expect(toRosa?.body).toContain(WHY);
     expect(toRosa?.link).toMatch(new RegExp(`/appeal#report=${id}&token=.{43}$`));
     expect(toRosa?.is_essential).toBe(1);
-    const [toTheo] = await emailsTo(test_.current, theo);
+    const [toTheo] = await emailsTo(t, theo);
     expect(toTheo).toMatchObject({ link: null, is_essential: 0 });
     expect(toTheo?.body).toContain('You reported a listing');
   });
@@ -68,8 +68,8 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
   // @rule moderation#report-message-privacy
   test('hide the text of a message from both, and keep it in the report only', async () => {
     const { as, rosa, theo } = await community();
-    const from = messagingClientOf(test_.current, rosa);
-    const to = messagingClientOf(test_.current, theo);
+    const from = messagingClientOf(t, rosa);
+    const to = messagingClientOf(t, theo);
     await from.send(theo.id, 'Meet me at noon');
     const bad = await from.send(theo.id, 'You are a thief');
     const { id } = await as.theo.report('message', bad.id, { reason: 'harassment' });
@@ -90,13 +90,13 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
     const { id } = await as.theo.report('user', rosa.id);
     await as.ada.decide(id, 'deactivate', WHY);
     expect((await as.rosa.get('/api/auth/me')).statusCode).toBe(401);
-    const sessions = await test_.current.ctx.db.read
+    const sessions = await t.ctx.db.read
       .selectFrom('sessions')
       .select('id')
       .where('user_id', '=', rosa.id)
       .execute();
     expect(sessions).toEqual([]);
-    expect((await emailsTo(test_.current, rosa))[0]?.body).toContain('Your account is deactivated');
+    expect((await emailsTo(t, rosa))[0]?.body).toContain('Your account is deactivated');
     expect((await as.theo.get(`/api/users/${rosa.id}`)).statusCode).toBe(404);
   });
 
@@ -126,7 +126,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
     await as.ada.decide(id, 'warn', WHY);
     const emails = [
       JSON.stringify(await as.rosa.notices()),
-      JSON.stringify(await emailsTo(test_.current, rosa)),
+      JSON.stringify(await emailsTo(t, rosa)),
       (await as.rosa.get(`/api/users/${rosa.id}/export`)).body,
     ];
     for (const text of emails) expect(text).not.toMatch(/Theo|stinks/);
@@ -150,8 +150,8 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
     const own = await as.ada.report('listing', listing.id);
     const about = await as.theo.report('user', ada.id);
     expect((await as.ada.queue()).map(({ left_to_others }) => left_to_others)).toEqual([false, false]);
-    const member = await aMember(test_.current, 'Bee Hill', { is_admin: 1 });
-    const bee = reportingClientOf(test_.current, member);
+    const member = await aMember(t, 'Bee Hill', { is_admin: 1 });
+    const bee = reportingClientOf(t, member);
     expect(await as.ada.queue()).toMatchObject([
       { left_to_others: true, decisions: [] },
       { left_to_others: true, decisions: [] },
@@ -187,7 +187,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
       code: 'DECISION_NOT_POSSIBLE',
       message: 'This decision is not possible for what was reported.',
     });
-    await test_.current.app.inject({
+    await t.app.inject({
       method: 'DELETE',
       url: `/api/listings/${listing.id}`,
       headers: rosa.headers,
@@ -250,7 +250,7 @@ describe.each(dialects)('decisions on reports on %s', (dialect) => {
     expect(open?.history.previous).toMatchObject([
       { decision: 'warn', decision_reason: WHY, overturned: false },
     ]);
-    const gil = await aMember(test_.current, 'Gil Frost', { is_admin: 1, is_active: 0 });
-    expect((await reportingClientOf(test_.current, gil).tryQueue()).statusCode).toBe(401);
+    const gil = await aMember(t, 'Gil Frost', { is_admin: 1, is_active: 0 });
+    expect((await reportingClientOf(t, gil).tryQueue()).statusCode).toBe(401);
   });
 });

@@ -36,10 +36,10 @@ const bodies: Readonly<Record<string, () => object>> = {
 };
 
 describe.each(dialects)('what is hidden on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
+  const t = useTestApp(dialect);
 
   async function hidden() {
-    const community = await aReportedCommunity(test_.current);
+    const community = await aReportedCommunity(t);
     const { id } = await community.as.theo.report('listing', community.listing.id);
     return { ...community, reportId: id };
   }
@@ -52,7 +52,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
     for (const path of lists(rosa.id))
       for (const who of [as.visitor, as.theo])
         expect((await who.get(path)).body, path).not.toContain(listing.id);
-    const { read } = test_.current.ctx.db;
+    const { read } = t.ctx.db;
     expect(await read.selectFrom('listing_words').selectAll().execute()).toEqual([]);
     expect(await read.selectFrom('listing_cells').selectAll().execute()).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
   test('is shown again although a message with the same id stays hidden', async () => {
     const { as, rosa, theo, listing, reportId } = await hidden();
     // The sender chooses a message's id.
-    await messagingClientOf(test_.current, rosa).send(theo.id, 'Hello', { id: listing.id });
+    await messagingClientOf(t, rosa).send(theo.id, 'Hello', { id: listing.id });
     const about = await as.theo.report('message', listing.id);
     await as.ada.decide(about.id, 'hide');
     await as.ada.decide(reportId, 'hide');
@@ -83,10 +83,10 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
   });
 
   test('shows its image to its owner and administrators only, until it is shown again', async () => {
-    const community = await aReportedCommunity(test_.current);
+    const community = await aReportedCommunity(t);
     const { as, rosa } = community;
     const picture = await plainPicture().png().toBuffer();
-    const { id, image_id } = await aListing(test_.current, rosa, {}, picture);
+    const { id, image_id } = await aListing(t, rosa, {}, picture);
     const url = `/images/${image_id}/1280.jpg`;
     const shared = await as.visitor.get(url);
     expect([shared.statusCode, shared.headers['cache-control']]).toEqual([
@@ -101,7 +101,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
       expect(refused.headers['cache-control']).not.toContain('public');
     }
     const known = { 'if-none-match': String(shared.headers.etag) };
-    expect((await test_.current.app.inject({ url, headers: known })).statusCode).toBe(404);
+    expect((await t.app.inject({ url, headers: known })).statusCode).toBe(404);
     for (const who of [as.rosa, as.ada]) {
       const shown = await who.get(url);
       expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -121,8 +121,8 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
       headers: rosa.headers,
       payload: { title: 'Harmless pears' },
     };
-    expect((await test_.current.app.inject(change)).statusCode).toBe(200);
-    expect(await indexOlderListings(test_.current.ctx)).toBe(0);
+    expect((await t.app.inject(change)).statusCode).toBe(200);
+    expect(await indexOlderListings(t.ctx)).toBe(0);
     expect((await as.visitor.get('/api/listings?search=pears')).json()).toEqual([]);
     expect((await as.visitor.get(url)).statusCode).toBe(404);
     await as.rosa.appeal(reportId);
@@ -136,14 +136,14 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
     async (operation) => {
       const { as, rosa, theo, june, listing, reportId } = await hidden();
       await as.ada.decide(reportId, 'hide');
-      const blocked = await aListing(test_.current, rosa);
+      const blocked = await aListing(t, rosa);
       await as.rosa.block(june.id);
       for (const [member, id] of [
         [theo, listing.id],
         [june, blocked.id],
       ] as const) {
         const payload = bodies[operation.id]?.();
-        const response = await test_.current.app.inject({
+        const response = await t.app.inject({
           method: operation.method,
           url: operation.path.replace('{id}', id),
           headers: member.headers,
@@ -156,7 +156,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
 
   test('does not affect other listings, also when it is deleted', async () => {
     const { as, rosa, june, listing, reportId } = await hidden();
-    const other = await aListing(test_.current, june);
+    const other = await aListing(t, june);
     await as.ada.decide(reportId, 'hide');
     for (const path of [
       '/api/listings',
@@ -164,7 +164,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
       '/api/listings?near=97201&sort=distance',
     ])
       expect((await as.visitor.get(path)).json(), path).toMatchObject([{ id: other.id }]);
-    await test_.current.app.inject({
+    await t.app.inject({
       method: 'DELETE',
       url: `/api/listings/${listing.id}`,
       headers: rosa.headers,
@@ -176,7 +176,7 @@ describe.each(dialects)('what is hidden on %s', (dialect) => {
   test('is not in the source of a page', async () => {
     const { as, listing, reportId } = await hidden();
     await as.ada.decide(reportId, 'hide');
-    const page = await test_.current.app.inject({
+    const page = await t.app.inject({
       url: `/listing/${listing.id}`,
       headers: { accept: 'text/html' },
     });

@@ -7,16 +7,16 @@ import { shareTestApp } from '../../../testing/test-app.ts';
 describe('the interpretation of a search', () => {
   const t = shareTestApp('sqlite');
   beforeAll(async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const publish = (title: string, category: Listing['category'], price: string) =>
-      aListing(t.current, rosa, { title, category, price, description: 'for you' });
+      aListing(t, rosa, { title, category, price, description: 'for you' });
     await publish('Strawberries', 'Fruits', 'Free');
     await publish('Strawberry jam', 'Other', '$4');
     await publish('Red plums', 'Fruits', '$2');
     await publish('Fruit picker', 'Tools', 'Free to borrow');
   });
   const get = async (search: string, more = '') =>
-    t.current.app.inject(`/api/listings?search=${encodeURIComponent(search)}${more}`);
+    t.app.inject(`/api/listings?search=${encodeURIComponent(search)}${more}`);
   const titlesOf = (response: { json<T>(): T }) => response.json<Listing[]>().map(({ title }) => title);
 
   // @rule browse#search-interpretation
@@ -40,36 +40,36 @@ describe('the interpretation of a search', () => {
 
   // @rule browse#search-forgiving
   test('prefers a word with the same consonants, which a wrong vowel sounds like', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const listings = ['Bees and bees', 'Beets', 'Pole beans'].map((title) => ({
       title,
       description: 'for you',
     }));
     const ids: string[] = [];
-    for (const fields of listings) ids.push((await aListing(t.current, rosa, fields)).id);
+    for (const fields of listings) ids.push((await aListing(t, rosa, fields)).id);
     const response = await get('beens');
     expect(response.headers[SEARCH_INTERPRETATION_HEADER]).toBe('corrected=beans');
     expect(titlesOf(response)).toEqual(['Pole beans']);
     for (const id of ids)
-      await t.current.app.inject({ method: 'DELETE', headers: rosa.headers, url: `/api/listings/${id}` });
+      await t.app.inject({ method: 'DELETE', headers: rosa.headers, url: `/api/listings/${id}` });
   });
 
   test('is the same for the next visitor and on the next page', async () => {
     const [first, again] = [await get('fruit', '&limit=2'), await get('fruit', '&limit=2')];
     const address = /<(.*?)>/.exec(String(first.headers['link']))?.[1] ?? '';
-    for (const response of [first, again, await t.current.app.inject(address)])
+    for (const response of [first, again, await t.app.inject(address)])
       expect(response.headers[SEARCH_INTERPRETATION_HEADER]).toBe('category=Fruits');
   });
 
   // @rule browse#search-filters
   test('follows a price that changes', async () => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa, { title: 'Quinces', category: 'Seeds', price: '$3' });
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa, { title: 'Quinces', category: 'Seeds', price: '$3' });
     expect(titlesOf(await get('free seeds'))).toEqual([]);
     const change = { method: 'PUT', headers: rosa.headers, url: `/api/listings/${id}` } as const;
-    await t.current.app.inject({ ...change, payload: { price: 'Free' } });
+    await t.app.inject({ ...change, payload: { price: 'Free' } });
     expect(titlesOf(await get('free seeds'))).toEqual(['Quinces']);
-    await t.current.app.inject({ ...change, method: 'DELETE' });
+    await t.app.inject({ ...change, method: 'DELETE' });
     expect(titlesOf(await get('free seeds'))).toEqual([]);
   });
 });

@@ -9,9 +9,9 @@ describe.each(dialects)('searching listings on %s', (dialect) => {
   const t = shareTestApp(dialect);
 
   beforeAll(async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const publish = (title: string, category: 'Fruits' | 'Herbs' | 'Vegetables' | 'Other', more = {}) =>
-      aListing(t.current, rosa, { title, category, description: 'for you', ...more });
+      aListing(t, rosa, { title, category, description: 'for you', ...more });
     await publish('Crème fraîche with chives', 'Other', { location: 'Portland, OR' });
     await publish('Cherry tomatoes', 'Vegetables', { produce_name: 'Tomatoes', location: 'Salem' });
     await publish('Green tomatoes', 'Fruits', { description: 'Small and sour, from Großmutter' });
@@ -22,7 +22,7 @@ describe.each(dialects)('searching listings on %s', (dialect) => {
     await publish('Quetzal ꟊꟊ sprouts 100% organic', 'Other');
   });
   const find = async (search: string, more = '') => {
-    const response = await t.current.app.inject(`/api/listings?search=${encodeURIComponent(search)}${more}`);
+    const response = await t.app.inject(`/api/listings?search=${encodeURIComponent(search)}${more}`);
     expect(response.statusCode).toBe(200);
     return response.json<Listing[]>().map(({ title }) => title);
   };
@@ -78,7 +78,7 @@ describe.each(dialects)('searching listings on %s', (dialect) => {
 
   // @rule browse#search-title-order
   test('titles are in order whatever their punctuation and letters are', async () => {
-    const response = await t.current.app.inject('/api/listings?sort=alphabetical&category=other');
+    const response = await t.app.inject('/api/listings?sort=alphabetical&category=other');
     expect(response.json<Listing[]>().map(({ title }) => title)).toEqual([
       'Crème fraîche with chives',
       '“Łąka” strawberry jam from O’Brien',

@@ -23,7 +23,7 @@ describe.each(dialects)('plans of searches on %s', (dialect) => {
   const range = { from: 1, to: 2_000 };
   const compile = (query: Partial<MatchQuery>) => {
     const all = { asked: [], columns: [], total: 1_000_000, range, limit: 49, scans: false } as const;
-    return matchesQuery(dialect, { ...all, direction: 'desc', ...query }).compile(t.current.ctx.db.read);
+    return matchesQuery(dialect, { ...all, direction: 'desc', ...query }).compile(t.ctx.db.read);
   };
   async function setWords(trx: Writer, seq: number, words: string[]): Promise<void> {
     const value = indexedWords(dialect, words);
@@ -32,8 +32,8 @@ describe.each(dialects)('plans of searches on %s', (dialect) => {
   }
 
   test('use the text index first, or the newest numbers when every word is frequent', async () => {
-    await fillListings(t.current);
-    const { db } = t.current.ctx;
+    await fillListings(t);
+    const { db } = t.ctx;
     await db.transaction(async (trx) => {
       await setWords(trx, 5, ['quince', 'basket']);
       if (dialect === 'postgres') await sql`analyze listings_search`.execute(trx);
@@ -43,7 +43,7 @@ describe.each(dialects)('plans of searches on %s', (dialect) => {
     for (const direction of ['asc', 'desc'] as const) {
       const plans = await Promise.all(
         [rare, frequent].map((asked) =>
-          explain(t.current, compile({ asked, direction, scans: asked === frequent }), dialect === 'sqlite'),
+          explain(t, compile({ asked, direction, scans: asked === frequent }), dialect === 'sqlite'),
         ),
       );
       if (dialect === 'sqlite') {
@@ -91,8 +91,8 @@ describe.each(dialects)('plans of searches on %s', (dialect) => {
   });
 
   test('read no more rows than the page needs', async () => {
-    const { db } = t.current.ctx;
-    await fillListings(t.current);
+    const { db } = t.ctx;
+    await fillListings(t);
     const conditions = [word('bask', 100_000)];
     const { sql: text, parameters } = compile({ asked: conditions, scans: true });
     // The plan does not show whether the index gets the limits or rows are filtered afterwards.
@@ -111,8 +111,8 @@ describe.each(dialects)('plans of searches on %s', (dialect) => {
   });
 
   test('find matches in older listings only, however frequent they were estimated', async () => {
-    await fillListings(t.current);
-    const { db } = t.current.ctx;
+    await fillListings(t);
+    const { db } = t.ctx;
     await db.transaction((trx) => setWords(trx, 5, ['quince', 'basket']));
     const search = { conditions: [word('quince', 100_000)], columns: [] };
     const all = { from: 1, to: 100_000 };
@@ -123,8 +123,8 @@ describe.each(dialects)('plans of searches on %s', (dialect) => {
   });
 
   test('find the listings in a square by the index of squares alone', async () => {
-    await fillListings(t.current);
-    const { db } = t.current.ctx;
+    await fillListings(t);
+    const { db } = t.ctx;
     // Like a site with places; without them the index has no statistics.
     await db.transaction(async (trx) => {
       await sql`update listings set cell = seq % 300`.execute(trx);
@@ -132,7 +132,7 @@ describe.each(dialects)('plans of searches on %s', (dialect) => {
     });
     const facets = { category: 'Herbs', available: true } as const;
     for (const query of [inCellsQuery(db, [1, 2, 3], facets), newestInCellQuery(db, 1, facets, 2_000, 49)]) {
-      const plan = await explain(t.current, query.compile(), dialect === 'sqlite');
+      const plan = await explain(t, query.compile(), dialect === 'sqlite');
       expect(plan).toMatch(
         dialect === 'sqlite' ? /USING COVERING INDEX listings_by_cell \(cell=\?/ : /listings_by_cell/,
       );
@@ -157,9 +157,9 @@ describe.each(dialects)('plans of searches on %s', (dialect) => {
   });
 
   test('find squares and words by their indexes', async () => {
-    await fillListings(t.current);
-    const { read } = t.current.ctx.db;
-    const plan = async (query: { compile(): CompiledQuery }) => explain(t.current, query.compile());
+    await fillListings(t);
+    const { read } = t.ctx.db;
+    const plan = async (query: { compile(): CompiledQuery }) => explain(t, query.compile());
     const cells = read.selectFrom('listing_cells').select(['cell', 'count']).where('latitude', '>=', 45);
     expect(await plan(cells.where('latitude', '<=', 46))).toMatch(
       /listing_cells_by_point|Seq Scan on listing_cells/,

@@ -9,12 +9,11 @@ const kale = { crop: 'kale', amount: 'little', since: null };
 // @rule produce#garden
 describe('the garden of a member', () => {
   const t = useTestApp('sqlite');
-  const read = async (member?: TestMember) => ask(t.current, 'GET', '/api/garden', member);
-  const set = (crops: unknown, member?: TestMember) =>
-    ask(t.current, 'PUT', '/api/garden', member, { crops });
+  const read = async (member?: TestMember) => ask(t, 'GET', '/api/garden', member);
+  const set = (crops: unknown, member?: TestMember) => ask(t, 'PUT', '/api/garden', member, { crops });
 
   test('is replaced by each list, in its order, and is the member’s alone', async () => {
-    const [rosa, amir] = [await aMember(t.current, 'Rosa'), await aMember(t.current, 'Amir')];
+    const [rosa, amir] = [await aMember(t, 'Rosa'), await aMember(t, 'Amir')];
     expect((await read(rosa)).json()).toEqual({ crops: [] });
     await set([plums, kale], rosa);
     expect((await read(rosa)).json()).toEqual({ crops: [plums, kale] });
@@ -36,7 +35,7 @@ describe('the garden of a member', () => {
     ['plums'],
     [null],
   ])('refuses %j and keeps what was stored', async (crops) => {
-    const rosa = await aMember(t.current, 'Rosa');
+    const rosa = await aMember(t, 'Rosa');
     await set([kale], rosa);
     const response = await set(crops, rosa);
     expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -44,11 +43,11 @@ describe('the garden of a member', () => {
   });
 
   test('is part of the export and deleted with the account', async () => {
-    const [rosa, ada] = [await aMember(t.current, 'Rosa'), await anAdmin(t.current)];
+    const [rosa, ada] = [await aMember(t, 'Rosa'), await anAdmin(t)];
     await set([plums], rosa);
-    const { garden } = (await ask(t.current, 'GET', `/api/users/${rosa.id}/export`, rosa)).json();
+    const { garden } = (await ask(t, 'GET', `/api/users/${rosa.id}/export`, rosa)).json();
     expect(garden).toEqual([{ user_id: rosa.id, position: 0, ...plums }]);
-    await ask(t.current, 'DELETE', `/api/users/${rosa.id}`, ada, { confirm: 'DELETE' });
-    expect(await t.current.ctx.db.read.selectFrom('garden_crops').selectAll().execute()).toEqual([]);
+    await ask(t, 'DELETE', `/api/users/${rosa.id}`, ada, { confirm: 'DELETE' });
+    expect(await t.ctx.db.read.selectFrom('garden_crops').selectAll().execute()).toEqual([]);
   });
 });

@@ -8,20 +8,19 @@ import { addToWeeks } from './crop-weeks.repo.ts';
 
 const t = useTestApp('sqlite', { timeZone: 'Pacific/Auckland' });
 
-const season = async (query = ''): Promise<SeasonHere> =>
-  (await ask(t.current, 'GET', `/api/season${query}`)).json();
+const season = async (query = ''): Promise<SeasonHere> => (await ask(t, 'GET', `/api/season${query}`)).json();
 const periodsOf = ({ crops }: SeasonHere, crop: string) => crops.find((one) => one.crop === crop)?.periods;
 
 async function setClimate(climate: unknown) {
-  const ada = await anAdmin(t.current);
-  return ask(t.current, 'PUT', '/api/admin/settings', ada, { climate });
+  const ada = await anAdmin(t);
+  return ask(t, 'PUT', '/api/admin/settings', ada, { climate });
 }
 
 // @rule produce#season
 test('visitors read it once an administrator has said when frost comes, with today in the zone of the site', async () => {
-  const today = t.current.clock.now().toISOString().slice(0, 10);
+  const today = t.clock.now().toISOString().slice(0, 10);
   const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
-  while (!t.current.clock.now().toISOString().includes('T13')) t.current.clock.advance(3_600_000);
+  while (!t.clock.now().toISOString().includes('T13')) t.clock.advance(3_600_000);
   expect(await season()).toEqual({ date: tomorrow, climate: null, crops: [], last_year: null });
   const climate = { last_frost: '04-20', first_frost: '10-27' };
   expect((await setClimate(climate)).json()).toMatchObject({ climate });
@@ -40,19 +39,19 @@ test('where there is no frost, the place says on which side of the equator', asy
   const north = periodsOf(await season(), 'lemon');
   expect(periodsOf(await season('?near=25.76,-80.19'), 'lemon')).toEqual(north);
   expect(periodsOf(await season('?near=-18.14,178.44'), 'lemon')).not.toEqual(north);
-  const unknown = await ask(t.current, 'GET', '/api/season?near=00000');
+  const unknown = await ask(t, 'GET', '/api/season?near=00000');
   expect([unknown.statusCode, unknown.json().code]).toEqual([400, 'VALIDATION_FAILED']);
 });
 
 // @rule produce#ready-near
 test('what is ready around a place are crops of listings, and of gardens from three in the area on', async () => {
   const near = async (query = ''): Promise<SeasonNear> =>
-    (await t.current.app.inject(`/api/season/near${query}`)).json();
+    (await t.app.inject(`/api/season/near${query}`)).json();
   const here = { location: 'Portland, OR', zip_code: '97214' };
   const grow = async (name: string, crops: string[], home: object = {}) => {
-    const member = await aMember(t.current, name, { ...here, ...home });
+    const member = await aMember(t, name, { ...here, ...home });
     const grown = crops.map((crop) => ({ crop, amount: 'enough', since: null }));
-    await ask(t.current, 'PUT', '/api/garden', member, { crops: grown });
+    await ask(t, 'PUT', '/api/garden', member, { crops: grown });
     return member;
   };
   const rosa = await grow('Rosa', ['plum', 'lettuce', 'kale', 'egg']);
@@ -61,7 +60,7 @@ test('what is ready around a place are crops of listings, and of gardens from th
   await grow('Theo', ['plum'], { is_active: 0 });
   const otto = await grow('Otto', ['plum', 'lettuce', 'egg', 'kale'], { zip_code: '97202' });
   const offer = (title: string, place: object = here) =>
-    aListing(t.current, rosa, { title, category: 'Fruits', ...place });
+    aListing(t, rosa, { title, category: 'Fruits', ...place });
   await offer('Figs');
   await offer('Figs and plums');
   await offer('Pears', { location: 'Boise, ID', zip_code: '83702' });
@@ -73,7 +72,7 @@ test('what is ready around a place are crops of listings, and of gardens from th
     ['fig', 2024, 32, 3] as const,
     ['kale', 2025, 40, 9] as const,
   ];
-  await t.current.ctx.db.transaction((trx) =>
+  await t.ctx.db.transaction((trx) =>
     addToWeeks(
       trx,
       weeks.map(([crop, year, week, count]) => ({ crop, year, week, count })),
@@ -89,9 +88,9 @@ test('what is ready around a place are crops of listings, and of gardens from th
   });
   expect(await near()).toEqual({ date, listed: [pears, figs], gardens: [], soon: [], earlier });
   // The numbers are counted anew after ten minutes.
-  await ask(t.current, 'PUT', '/api/garden', otto, { crops: [] });
+  await ask(t, 'PUT', '/api/garden', otto, { crops: [] });
   expect((await near('?near=97214')).gardens).toHaveLength(1);
-  t.current.clock.advance(600_000);
+  t.clock.advance(600_000);
   expect(await near('?near=97202')).toMatchObject({ gardens: [], soon: [] });
 });
 

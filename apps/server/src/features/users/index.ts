@@ -3,8 +3,11 @@ import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
 import { openGoogle } from '../../platform/auth/google.ts';
 import { timeZoneAt } from '../geo/geo.service.ts';
-import { registerAdminUsers } from './administration/admin-users.ts';
-import { registerSetUserAdmin, registerSetUserStatus } from './administration/change-user.ts';
+import {
+  registerAdminUsers,
+  registerSetUserAdmin,
+  registerSetUserStatus,
+} from './administration/admin-users.ts';
 import type { FindAppealable } from './auth/deactivated.ts';
 import { registerAuth } from './auth/register-auth.ts';
 import { registerDeleteUser } from './deletion/delete-user.ts';

@@ -37,19 +37,19 @@ test('other names, also of other alphabets, look different', () => {
 
 describe.each(dialects)('members with names that look alike on %s', (dialect) => {
   const t = useTestApp(dialect);
-  const read = async (id: string) => (await t.current.app.inject(`/api/users/${id}`)).json<User>();
+  const read = async (id: string) => (await t.app.inject(`/api/users/${id}`)).json<User>();
   const join = async (fullName: string) => {
     const member = { email: `${randomUUIDv7()}@windfall.example`, fullName, location: '', zipCode: null };
-    const id = await t.current.ctx.db.transaction((trx) =>
-      createMember(trx, { ...member, passwordHash: null }, t.current.clock.now()),
+    const id = await t.ctx.db.transaction((trx) =>
+      createMember(trx, { ...member, passwordHash: null }, t.clock.now()),
     );
     return id ?? '';
   };
 
   test('are marked by the migration, the later one of each pair', async () => {
-    const first = await aMember(t.current, 'Rosa Fields');
-    const twin = await aMember(t.current, 'R\u043Esa Fields');
-    await t.current.ctx.db.transaction(async (trx) => {
+    const first = await aMember(t, 'Rosa Fields');
+    const twin = await aMember(t, 'R\u043Esa Fields');
+    await t.ctx.db.transaction(async (trx) => {
       await sql`drop index users_by_name_key`.execute(trx);
       await sql`alter table users drop column name_key`.execute(trx);
       await sql`alter table users drop column shows_username`.execute(trx);
@@ -62,10 +62,10 @@ describe.each(dialects)('members with names that look alike on %s', (dialect) =>
   // @rule neighbors#name-twins
   test('are told apart when they come at once, all but one', async () => {
     const names = ['Rosa Fields', 'R\u043Esa Fields', 'R0sa Fields', 'Rosa\u200B Fields', 'ROSA FIELDS'];
-    const amirs = await Promise.all(names.map(() => aMember(t.current, 'Amir Haddad')));
+    const amirs = await Promise.all(names.map(() => aMember(t, 'Amir Haddad')));
     const rename = (id: string, full_name: string) =>
-      t.current.ctx.db.transaction(async (trx) => {
-        const row = await touchUser(trx, id, t.current.clock.now().toISOString());
+      t.ctx.db.transaction(async (trx) => {
+        const row = await touchUser(trx, id, t.clock.now().toISOString());
         if (row) await changeUser(trx, row, { full_name });
         return id;
       });
@@ -92,12 +92,12 @@ describe.each(dialects)('members with names that look alike on %s', (dialect) =>
   // @rule neighbors#name-twins
   test('are told apart after a change of the name, until it is another', async () => {
     await join('Rosa Fields');
-    const amir = await aMember(t.current, 'Amir Haddad');
+    const amir = await aMember(t, 'Amir Haddad');
     const rename = (name: string) =>
-      t.current.app.inject({
+      t.app.inject({
         method: 'PUT',
         url: `/api/users/${amir.id}`,
-        headers: { ...amir.headers, origin: t.current.ctx.config.publicUrl },
+        headers: { ...amir.headers, origin: t.ctx.config.publicUrl },
         payload: { name },
       });
     await rename('Rosa F\u0456elds');

@@ -8,22 +8,18 @@ const app = useTestApp('sqlite');
 const MACHINE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone as another server sees it that was just started. */
-function openZone(
-  configured: string | null = null,
-  ctx: Pick<typeof app.current.ctx, 'db'> = app.current.ctx,
-) {
-  const zone = new SiteZone(configured, { db: ctx.db, clock: app.current.clock });
+function openZone(configured: string | null = null, ctx: Pick<typeof app.ctx, 'db'> = app.ctx) {
+  const zone = new SiteZone(configured, { db: ctx.db, clock: app.clock });
   zone.guessWith(findUsualZone);
   return zone;
 }
 
 const membersIn = async (...zipCodes: (string | null)[]) => {
-  for (const zip_code of zipCodes)
-    await aMember(app.current, `Neighbor ${zip_code}`, { zip_code, location: 'Here' });
+  for (const zip_code of zipCodes) await aMember(app, `Neighbor ${zip_code}`, { zip_code, location: 'Here' });
 };
 
 const stored = () =>
-  app.current.ctx.db.read.selectFrom('settings').select('value').where('name', '=', 'timeZone').execute();
+  app.ctx.db.read.selectFrom('settings').select('value').where('name', '=', 'timeZone').execute();
 
 // @rule navigation#times-site
 test('it is the configured one, else that of most members, else that of the machine', async () => {
@@ -49,7 +45,7 @@ test('a restore brings its own zone, and one that the runtime does not know is g
   const zone = openZone();
   await zone.current();
   const bring = (value: string) =>
-    app.current.ctx.db.transaction((trx) =>
+    app.ctx.db.transaction((trx) =>
       trx
         .updateTable('settings')
         .set({ value: JSON.stringify(value) })
@@ -67,7 +63,7 @@ test('a restore brings its own zone, and one that the runtime does not know is g
 test('it is guessed inside of a transaction, and stored when it is asked for outside of one', async () => {
   await membersIn('97202');
   const zone = openZone();
-  const seen = await app.current.ctx.db.transaction(() => zone.current());
+  const seen = await app.ctx.db.transaction(() => zone.current());
   expect([seen, await stored()]).toEqual(['America/Los_Angeles', []]);
   zone.invalidate();
   await zone.current();
@@ -85,7 +81,7 @@ test('the zone of the machine is replaced as soon as a place of a member is know
 });
 
 test('a place that cannot be looked up keeps the last answer', async () => {
-  const { db } = app.current.ctx;
+  const { db } = app.ctx;
   const selectFrom = () => {
     throw new Error('away');
   };

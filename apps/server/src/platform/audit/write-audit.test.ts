@@ -6,13 +6,12 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { type AuditRecord, writeAudit } from './write-audit.ts';
 
 describe.each(dialects)('the audit log on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
-  const note = (entry: AuditRecord) =>
-    test_.current.ctx.db.transaction((trx) => writeAudit(trx, entry, test_.current.clock.now()));
-  const rows = () => test_.current.ctx.db.read.selectFrom('audit_log').selectAll().orderBy('seq').execute();
+  const t = useTestApp(dialect);
+  const note = (entry: AuditRecord) => t.ctx.db.transaction((trx) => writeAudit(trx, entry, t.clock.now()));
+  const rows = () => t.ctx.db.read.selectFrom('audit_log').selectAll().orderBy('seq').execute();
 
   test('stores names as they were at the time, and actions of the host', async () => {
-    const ada = await aMember(test_.current, 'Ada Moss', { is_admin: 1 });
+    const ada = await aMember(t, 'Ada Moss', { is_admin: 1 });
     await note({
       actor: ada,
       action: 'user.delete',
@@ -21,7 +20,7 @@ describe.each(dialects)('the audit log on %s', (dialect) => {
       address: '203.0.113.9',
     });
     await note({ actor: 'host', action: 'user.create' });
-    await test_.current.ctx.db.transaction((trx) =>
+    await t.ctx.db.transaction((trx) =>
       trx.updateTable('users').set({ full_name: 'Ada Reed' }).where('id', '=', ada.id).execute(),
     );
     const [first, second] = await rows();
@@ -40,9 +39,9 @@ describe.each(dialects)('the audit log on %s', (dialect) => {
   });
 
   test('is written in the transaction of the action it records', async () => {
-    const { db } = test_.current.ctx;
+    const { db } = t.ctx;
     const failing = db.transaction(async (trx) => {
-      await writeAudit(trx, { actor: 'server', action: 'data.reset' }, test_.current.clock.now());
+      await writeAudit(trx, { actor: 'server', action: 'data.reset' }, t.clock.now());
       throw new Error('the rest failed');
     });
     await expect(failing).rejects.toThrow('the rest failed');
@@ -51,7 +50,7 @@ describe.each(dialects)('the audit log on %s', (dialect) => {
 
   test('offers no way to change or delete entries', async () => {
     await note({ actor: 'server', action: 'backup.create' });
-    const { db } = test_.current.ctx;
+    const { db } = t.ctx;
     const attempts = [
       () => db.transaction((trx) => trx.deleteFrom('audit_log').execute()),
       () => db.transaction((trx) => trx.updateTable('audit_log').set({ action: 'user.warn' }).execute()),

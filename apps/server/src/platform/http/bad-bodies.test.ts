@@ -37,9 +37,9 @@ describe('an invalid body, sent by a member,', () => {
 
   /** Sends a body to each operation that writes listings or messages. */
   const writers = async () => {
-    const { app } = t.current;
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa);
+    const { app } = t;
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa);
     const to = (method: 'POST' | 'PUT', url: string) => (payload: string, type: string) =>
       app.inject({ method, url, payload, headers: { ...rosa.headers, 'content-type': type } });
     return {
@@ -49,10 +49,10 @@ describe('an invalid body, sent by a member,', () => {
     };
   };
   const expectNothingWritten = async () => {
-    const titles = (await t.current.app.inject('/api/listings')).json<{ title: string }[]>();
+    const titles = (await t.app.inject('/api/listings')).json<{ title: string }[]>();
     expect(titles.map(({ title }) => title)).toEqual(['Forty zucchini']);
-    expect(await t.current.ctx.db.read.selectFrom('messages').select('id').execute()).toEqual([]);
-    expect(t.current.logged).toEqual([]);
+    expect(await t.ctx.db.read.selectFrom('messages').select('id').execute()).toEqual([]);
+    expect(t.logged).toEqual([]);
   };
 
   test('is refused as malformed JSON', async () => {

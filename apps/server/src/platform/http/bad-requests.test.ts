@@ -7,9 +7,9 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const CREDENTIALS = JSON.stringify({ email: 'rosa@example.org', password: 'zucchini after rain' });
 
 describe('malformed requests', () => {
-  const test_ = shareTestApp('sqlite');
+  const t = shareTestApp('sqlite');
   const post = (payload: string | Buffer, headers: Record<string, string>, url = '/api/auth/login') =>
-    test_.current.app.inject({ method: 'POST', url, payload, headers });
+    t.app.inject({ method: 'POST', url, payload, headers });
 
   const refusal = (response: Awaited<ReturnType<typeof post>>) => {
     const { statusCode, code, message } = response.json();
@@ -133,7 +133,7 @@ describe('malformed requests', () => {
       { method: 'GET', url: `/api/users/${'x'.repeat(300)}` },
     ];
     for (const call of calls) {
-      const response = await test_.current.app.inject(call);
+      const response = await t.app.inject(call);
       expect(response.json(), JSON.stringify(call)).toMatchObject({
         statusCode: 404,
         code: 'NOT_FOUND',
@@ -144,7 +144,7 @@ describe('malformed requests', () => {
 
   test('each response carries the security headers', async () => {
     for (const url of ['/api/auth/session', '/api/nowhere']) {
-      const { headers } = await test_.current.app.inject({ url });
+      const { headers } = await t.app.inject({ url });
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
@@ -156,9 +156,9 @@ describe('malformed requests', () => {
 });
 
 describe('requests from another site', () => {
-  const test_ = shareTestApp('sqlite', { publicUrl: 'https://windfall.example' });
+  const t = shareTestApp('sqlite', { publicUrl: 'https://windfall.example' });
   const logout = (headers: Record<string, string>, method: 'POST' | 'PUT' | 'DELETE' = 'POST') =>
-    test_.current.app.inject({ method, url: '/api/auth/logout', headers });
+    t.app.inject({ method, url: '/api/auth/logout', headers });
 
   test('are refused before they have an effect', async () => {
     const origins = [
@@ -207,7 +207,7 @@ describe('requests from another site', () => {
 
   test('may read', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    const response = await test_.current.app.inject({ url: '/api/auth/session', headers });
+    const response = await t.app.inject({ url: '/api/auth/session', headers });
     expect(response.statusCode).toBe(200);
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
     expect(response.headers['strict-transport-security']).toBe('max-age=31536000');

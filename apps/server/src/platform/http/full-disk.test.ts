@@ -7,9 +7,9 @@ const t = useTestApp('sqlite');
 
 // @rule http-api#full-disk
 test('a write that finds no room left is refused as temporary, and is taken once there is room', async () => {
-  const rosa = await aMember(t.current);
+  const rosa = await aMember(t);
   const share = () =>
-    t.current.app.inject({
+    t.app.inject({
       method: 'POST',
       url: '/api/listings',
       headers: rosa.headers,
@@ -21,7 +21,7 @@ test('a write that finds no room left is refused as temporary, and is taken once
       },
     });
   const limitPages = (pages: number) =>
-    t.current.ctx.db.transaction((tx) => sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(tx));
+    t.ctx.db.transaction((tx) => sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(tx));
   // SQLite takes its size of now as the least limit.
   await limitPages(1);
   const refused = await share();

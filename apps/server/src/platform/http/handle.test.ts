@@ -5,11 +5,11 @@ import { shareTestApp } from '../../../testing/test-app.ts';
 
 describe('a read response', () => {
   const t = shareTestApp('sqlite');
-  const get = (url: string, headers: Record<string, string> = {}) => t.current.app.inject({ url, headers });
+  const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
 
   test('is sent again only after a change', async () => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa);
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa);
     for (const url of ['/api/listings?limit=1', `/api/listings/${id}`]) {
       const first = await get(url);
       const etag = String(first.headers['etag']);
@@ -32,11 +32,11 @@ describe('a read response', () => {
   });
 
   test('is different after a change', async () => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa);
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa);
     const etag = String((await get(`/api/listings/${id}`)).headers['etag']);
     const url = `/api/listings/${id}`;
-    await t.current.app.inject({ method: 'PUT', url, headers: rosa.headers, payload: { title: 'Figs' } });
+    await t.app.inject({ method: 'PUT', url, headers: rosa.headers, payload: { title: 'Figs' } });
     expect((await get(url, { 'if-none-match': etag })).json().title).toBe('Figs');
   });
 

@@ -10,7 +10,7 @@ const call = (
   url: string,
   headers = {},
   payload?: object,
-) => t.current.app.inject({ method, url, headers, ...(payload && { payload }) });
+) => t.app.inject({ method, url, headers, ...(payload && { payload }) });
 const PLUMS = { title: 'Plums', description: 'Ripe.', category: 'Fruits', location: 'Portland, OR' };
 
 // @rule http-api#methods
@@ -35,7 +35,7 @@ test('OPTIONS of a path is 204 with its methods, and of an unknown one 404', asy
 // @rule http-api#created
 // @rule http-api#uuid-case
 test('a creation names the address of what it made, which is found in capitals and with a slash at its end', async () => {
-  const rosa = await aMember(t.current);
+  const rosa = await aMember(t);
   const made = await call('POST', '/api/listings', rosa.headers, PLUMS);
   const { id } = made.json();
   expect(made.headers['location']).toBe(`/api/listings/${id}`);
@@ -66,7 +66,7 @@ test.each([
   ['not HTTP', 'HELLO\r\n\r\n', 400],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
 ])('%s is refused with a body', async (_what, bytes, status) => {
-  const { port } = new URL(await t.current.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => address()));
+  const { port } = new URL(await t.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => address()));
   const socket = connect(Number(port), '127.0.0.1');
   socket.write(bytes);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
@@ -75,5 +75,5 @@ test.each([
 });
 
 function address(): string {
-  return t.current.app.listeningOrigin;
+  return t.app.listeningOrigin;
 }

@@ -7,13 +7,13 @@ import { Compressible } from './operation-response.ts';
 
 const t = useTestApp('sqlite');
 const get = (url: string, headers: Record<string, string> = {}) =>
-  t.current.app.inject({ url, headers: { accept: 'application/json', ...headers } });
+  t.app.inject({ url, headers: { accept: 'application/json', ...headers } });
 
 // @rule http-api#compressed
 test('what callers share is compressed as they accept it, each with a validator of its own', async () => {
-  const rosa = await aMember(t.current);
-  await aListing(t.current, rosa, { description: 'Plums. '.repeat(300) });
-  const amir = await aMember(t.current, 'Amir');
+  const rosa = await aMember(t);
+  await aListing(t, rosa, { description: 'Plums. '.repeat(300) });
+  const amir = await aMember(t, 'Amir');
   for (const headers of [{}, amir.headers]) {
     const plain = await get('/api/listings', headers);
     expect(plain.headers).toMatchObject({ vary: 'Accept, Accept-Encoding' });
@@ -37,9 +37,9 @@ test('what callers share is compressed as they accept it, each with a validator 
 
 // @rule http-api#compressed
 test('a short answer and what a member alone gets are not compressed', async () => {
-  const rosa = await aMember(t.current);
+  const rosa = await aMember(t);
   const coding = { 'accept-encoding': 'br, gzip' };
-  await aListing(t.current, rosa, { description: 'Plums. '.repeat(300) });
+  await aListing(t, rosa, { description: 'Plums. '.repeat(300) });
   for (const response of [
     await get('/health', coding),
     await get('/api/listings', { ...coding, ...rosa.headers }),
@@ -50,8 +50,8 @@ test('a short answer and what a member alone gets are not compressed', async () 
 });
 
 test('visitors who ask for the same at once share one compressed body', async () => {
-  const rosa = await aMember(t.current);
-  await aListing(t.current, rosa, { description: 'Plums. '.repeat(300) });
+  const rosa = await aMember(t);
+  await aListing(t, rosa, { description: 'Plums. '.repeat(300) });
   const encoded = vi.spyOn(Compressible.prototype, 'encoded');
   const all = await Promise.all([1, 2, 3, 4].map(() => get('/api/listings', { 'accept-encoding': 'br' })));
   expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(1);

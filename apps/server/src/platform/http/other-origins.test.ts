@@ -23,10 +23,10 @@ describe('without configuration', () => {
   const t = shareTestApp('sqlite');
 
   test('a page of another origin can read nothing, and its changes are refused', async () => {
-    const rosa = await aMember(t.current);
-    const read = await t.current.app.inject({ url: '/api/listings', headers: crossSite });
-    const write = await share(t.current, { ...crossSite, ...rosa.bearer });
-    const asked = await preflight(t.current);
+    const rosa = await aMember(t);
+    const read = await t.app.inject({ url: '/api/listings', headers: crossSite });
+    const write = await share(t, { ...crossSite, ...rosa.bearer });
+    const asked = await preflight(t);
     expect([read, write, asked].flatMap(({ headers }) => corsHeaders(headers))).toEqual([]);
     expect(write.json()).toMatchObject({ statusCode: 403, code: 'CROSS_SITE_REQUEST' });
     expect(read.headers.vary).not.toContain('Origin');
@@ -38,7 +38,7 @@ describe('with that origin in CORS_ORIGINS', () => {
   const t = shareTestApp('sqlite', { corsOrigins: [ORIGIN] });
 
   test('its page is told what it may send, signs in without a cookie, and reads and changes with the token', async () => {
-    const allowed = await preflight(t.current);
+    const allowed = await preflight(t);
     expect([allowed.statusCode, allowed.headers]).toMatchObject([
       204,
       {
@@ -49,7 +49,7 @@ describe('with that origin in CORS_ORIGINS', () => {
         vary: 'Origin',
       },
     ]);
-    const signedIn = await t.current.app.inject({
+    const signedIn = await t.app.inject({
       method: 'POST',
       url: '/api/auth/register',
       headers: crossSite,
@@ -61,11 +61,11 @@ describe('with that origin in CORS_ORIGINS', () => {
       },
     });
     expect([signedIn.statusCode, signedIn.headers['set-cookie']]).toEqual([201, undefined]);
-    const made = await share(t.current, { ...crossSite, authorization: `Bearer ${signedIn.json().token}` });
+    const made = await share(t, { ...crossSite, authorization: `Bearer ${signedIn.json().token}` });
     expect(made.statusCode).toBe(201);
     for (const name of ['Link', 'Location', 'Retry-After', 'RateLimit'])
       expect(made.headers['access-control-expose-headers']).toContain(name);
-    const read = await t.current.app.inject({ url: '/listings', headers: crossSite });
+    const read = await t.app.inject({ url: '/listings', headers: crossSite });
     expect(read.headers).toMatchObject({
       'access-control-allow-origin': ORIGIN,
       vary: 'Accept, Accept-Encoding, Origin',
@@ -74,14 +74,14 @@ describe('with that origin in CORS_ORIGINS', () => {
   });
 
   test('a refusal can be read too', async () => {
-    const refused = await share(t.current, crossSite);
+    const refused = await share(t, crossSite);
     expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, ORIGIN]);
   });
 
   test('the session cookie of a member is never taken from it', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     for (const headers of [rosa.headers, { ...rosa.headers, ...rosa.bearer }]) {
-      const refused = await share(t.current, { ...crossSite, ...headers });
+      const refused = await share(t, { ...crossSite, ...headers });
       expect(refused.json()).toMatchObject({ statusCode: 403, code: 'CROSS_SITE_REQUEST' });
       expect(corsHeaders(refused.headers)).toEqual([]);
     }
@@ -95,8 +95,8 @@ describe('with that origin in CORS_ORIGINS', () => {
     'null',
     '',
   ])('the origin %j is another one', async (origin) => {
-    const rosa = await aMember(t.current, 'Amir');
-    const refused = await share(t.current, { ...crossSite, ...rosa.bearer, origin });
+    const rosa = await aMember(t, 'Amir');
+    const refused = await share(t, { ...crossSite, ...rosa.bearer, origin });
     expect(refused.json()).toMatchObject({ statusCode: 403, code: 'CROSS_SITE_REQUEST' });
     expect(corsHeaders(refused.headers)).toEqual([]);
   });

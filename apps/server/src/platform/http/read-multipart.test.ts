@@ -31,8 +31,8 @@ const file = (value: Buffer, name = 'image'): FormPart => ({
 describe('a multipart request', () => {
   const t = useTestApp('sqlite');
   const post = async (payload: Buffer | string, contentType = type) => {
-    const { headers } = await aMember(t.current);
-    const response = await t.current.app.inject({
+    const { headers } = await aMember(t);
+    const response = await t.app.inject({
       method: 'POST',
       url: '/api/listings',
       headers: { ...headers, 'content-type': contentType },
@@ -79,7 +79,7 @@ describe('a multipart request', () => {
     ],
   ])('with %s is refused', async (_, payload) => {
     expect(await post(payload())).toEqual(MALFORMED);
-    expect(t.current.logged).toEqual([]);
+    expect(t.logged).toEqual([]);
   });
 
   test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=other'])(
@@ -132,14 +132,14 @@ describe('a multipart request', () => {
 
   test('of a visitor is not read', async () => {
     const { headers, payload } = formOf(zucchini, Buffer.alloc(IMAGE.maxBytes + 1));
-    const response = await t.current.app.inject({ method: 'POST', url: '/api/listings', headers, payload });
+    const response = await t.app.inject({ method: 'POST', url: '/api/listings', headers, payload });
     expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHORIZED']);
   });
 
   describe('over a real connection', () => {
     const open = async () => {
-      const { headers } = await aMember(t.current);
-      const { port } = new URL(await t.current.app.listen({ port: 0, host: '127.0.0.1' }));
+      const { headers } = await aMember(t);
+      const { port } = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' }));
       const socket = connect(Number(port), '127.0.0.1');
       const head = (length: number, url = '/api/listings', method = 'POST') =>
         `${method} ${url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${headers.cookie}\r\n` +
@@ -172,21 +172,19 @@ describe('a multipart request', () => {
       const { payload } = formOf(zucchini, Buffer.alloc(IMAGE.maxBytes, 1));
       const ended = Promise.withResolvers<string>();
       const closed = new Promise<void>((resolve) =>
-        t.current.app.server.once('connection', (s) => s.once('close', resolve)),
+        t.app.server.once('connection', (s) => s.once('close', resolve)),
       );
-      t.current.app.server.once('request', (request) =>
-        request.once('close', () => ended.resolve('request closed')),
-      );
+      t.app.server.once('request', (request) => request.once('close', () => ended.resolve('request closed')));
       socket.write(head(payload.length));
       socket.write(payload.subarray(0, IMAGE.maxBytes / 2));
-      await new Promise((resolve) => t.current.app.server.once('request', resolve));
+      await new Promise((resolve) => t.app.server.once('request', resolve));
       socket.destroy();
       expect(await ended.promise).toBe('request closed');
       await closed;
-      await t.current.app.close();
-      expect(await storedFiles(t.current)).toEqual([]);
-      expect(await t.current.ctx.db.read.selectFrom('listings').select('id').execute()).toEqual([]);
-      expect(t.current.logged).toEqual([]);
+      await t.app.close();
+      expect(await storedFiles(t)).toEqual([]);
+      expect(await t.ctx.db.read.selectFrom('listings').select('id').execute()).toEqual([]);
+      expect(t.logged).toEqual([]);
     });
   });
 });

@@ -13,7 +13,7 @@ const t = useTestApp('sqlite');
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
-  await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -38,7 +38,7 @@ async function begin({
   length,
   connection = 'keep-alive',
 }: Ask) {
-  const { port } = t.current.app.server.address() as AddressInfo;
+  const { port } = t.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket);
   let received = '';
@@ -66,12 +66,12 @@ async function begin({
   };
 }
 
-const used = (bytes: number) => vi.waitFor(() => expect(t.current.ctx.bodies.used).toBe(bytes), 5_000);
+const used = (bytes: number) => vi.waitFor(() => expect(t.ctx.bodies.used).toBe(bytes), 5_000);
 const members = (count: number) =>
-  Promise.all(Array.from({ length: count }, (_, i) => aMember(t.current, `Member ${i}`)));
+  Promise.all(Array.from({ length: count }, (_, i) => aMember(t, `Member ${i}`)));
 
 const setMaintenance = async (maintenance: boolean) => {
-  const { ctx, clock } = t.current;
+  const { ctx, clock } = t;
   await ctx.db.transaction((trx) => writeSettings(trx, { maintenance }, clock.now()));
   ctx.settings.invalidate();
 };
@@ -91,22 +91,21 @@ describe('a refusal that does not depend on the body is sent before the body arr
   });
 
   test('to a member, by an operation for administrators, during maintenance and above a limit', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const { cookie } = rosa.headers;
     await (await begin({ path: '/api/admin/reset', cookie, length: 900 })).answered('403', '"FORBIDDEN"');
     await setMaintenance(true);
     await (await begin({ cookie, length: 900 })).answered('503', '"MAINTENANCE"');
     await setMaintenance(false);
-    Object.assign(t.current.ctx.config, { rateLimit: true });
+    Object.assign(t.ctx.config, { rateLimit: true });
     const uploads = { name: 'member-uploads', limit: 20, windowMs: 600_000 };
-    for (let used = 0; used < 20; used += 1)
-      await t.current.ctx.rateLimits.take(uploads, rosa.id, t.current.clock.now());
+    for (let used = 0; used < 20; used += 1) await t.ctx.rateLimits.take(uploads, rosa.id, t.clock.now());
     await (await begin({ cookie })).answered('429', '"TOO_MANY_REQUESTS"');
     await used(0);
   });
 
   test('of a body that is too long', async () => {
-    const { headers } = await aMember(t.current);
+    const { headers } = await aMember(t);
     const tooLarge = ['413 Payload Too Large', '"PAYLOAD_TOO_LARGE"'];
     const { cookie } = headers;
     await (await begin({ cookie, length: UPLOAD_JSON_BODY_LIMIT + 1 })).answered(...tooLarge);
@@ -142,10 +141,10 @@ describe('memory for bodies in transit', () => {
       headers: { ...rosa?.headers },
       payload: {},
     } as const;
-    expect((await t.current.app.inject(message)).json()).toMatchObject({ code: 'INVALID_MESSAGE' });
+    expect((await t.app.inject(message)).json()).toMatchObject({ code: 'INVALID_MESSAGE' });
     const login = { method: 'POST', url: '/api/auth/login', payload: { email: 'x', password: 'x' } } as const;
-    expect((await t.current.app.inject(login)).statusCode).toBe(401);
-    expect(t.current.logged).toEqual([]);
+    expect((await t.app.inject(login)).statusCode).toBe(401);
+    expect(t.logged).toEqual([]);
   });
 
   test('has a share for each member', async () => {
@@ -156,7 +155,7 @@ describe('memory for bodies in transit', () => {
     const payload = form.payload;
     const url = '/api/listings';
     const headers = { ...theo?.headers, ...form.headers };
-    expect((await t.current.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(201);
+    expect((await t.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(201);
   });
 
   test('is not taken by the heads of short bodies that do not come', async () => {
@@ -184,11 +183,11 @@ describe('memory for bodies in transit', () => {
       const refused = asks.filter(({ received }) => received().includes('"UNAVAILABLE"'));
       expect(refused).toHaveLength(1);
     }, 5_000);
-    expect(t.current.ctx.bodies.used).toBe((asks.length - 1) * piece.length);
+    expect(t.ctx.bodies.used).toBe((asks.length - 1) * piece.length);
   });
 
   test('is released when the request is done, refused, aborted or too slow', async () => {
-    const { cookie } = (await aMember(t.current)).headers;
+    const { cookie } = (await aMember(t)).headers;
     const whole = await begin({ cookie, length: 2 });
     whole.socket.write('{}');
     await whole.answered('"VALIDATION_FAILED"');
@@ -203,21 +202,21 @@ describe('memory for bodies in transit', () => {
     await used(large);
     broken.socket.destroy();
     await used(0);
-    t.current.app.server.headersTimeout = 200;
-    t.current.app.server.requestTimeout = 400;
+    t.app.server.headersTimeout = 200;
+    t.app.server.requestTimeout = 400;
     const slow = await begin({ cookie, length: large });
     await used(large);
     await slow.answered('408 Request Timeout');
     await used(0);
-    expect(t.current.logged).toEqual([]);
+    expect(t.logged).toEqual([]);
   });
 
   test('of a form of unknown length counts as the maximum', async () => {
-    const { cookie } = (await aMember(t.current)).headers;
+    const { cookie } = (await aMember(t)).headers;
     const { headers } = formOf(zucchini);
     const form = { cookie, type: headers['content-type'] };
     const first = await begin(form);
-    await vi.waitFor(() => expect(t.current.ctx.bodies.used).toBeGreaterThan(5_000_000), 5_000);
+    await vi.waitFor(() => expect(t.ctx.bodies.used).toBeGreaterThan(5_000_000), 5_000);
     await (await begin(form)).answered(...busy);
     first.socket.destroy();
     await used(0);
@@ -226,7 +225,7 @@ describe('memory for bodies in transit', () => {
 
 describe('an unread body', () => {
   test('leaves the connection usable, also at unknown paths', async () => {
-    const { cookie } = (await aMember(t.current)).headers;
+    const { cookie } = (await aMember(t)).headers;
     for (const ask of [
       await begin({ length: 3_000_000 }),
       await begin({ path: '/api/nowhere', length: 3_000_000 }),
@@ -258,6 +257,6 @@ describe('an unread body', () => {
     const megabyte = Buffer.alloc(1024 * 1024);
     for (let sent = 0; sent < 18; sent += 1) ask.chunk(megabyte);
     await closed;
-    expect(t.current.logged).toEqual([]);
+    expect(t.logged).toEqual([]);
   });
 });

@@ -10,9 +10,9 @@ let socket: Socket;
 let response: string;
 
 beforeEach(async () => {
-  await t.current.app.listen({ host: '127.0.0.1', port: 0 });
-  Object.assign(t.current.app.server, { headersTimeout: 200, requestTimeout: 400 });
-  const { port } = t.current.app.server.address() as AddressInfo;
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+  Object.assign(t.app.server, { headersTimeout: 200, requestTimeout: 400 });
+  const { port } = t.app.server.address() as AddressInfo;
   response = '';
   socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.on('data', (chunk) => {
@@ -36,14 +36,14 @@ async function uploadSlowly(path: string, type: string, cookie: string): Promise
 }
 
 test('an administrator’s import may take longer than other requests', async () => {
-  const ada = await aMember(t.current, 'Ada Moss', { is_admin: 1 });
+  const ada = await aMember(t, 'Ada Moss', { is_admin: 1 });
   await uploadSlowly('/api/admin/imports', 'application/gzip', ada.headers.cookie);
   expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request/);
   expect(response).toContain('Invalid backup file format');
 });
 
 test('an import by a member and other requests may not', async () => {
-  const rosa = await aMember(t.current, 'Rosa Fields');
+  const rosa = await aMember(t, 'Rosa Fields');
   await uploadSlowly('/api/messages', 'application/json', rosa.headers.cookie);
   expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout|^$/);
   expect(response).not.toContain('400');

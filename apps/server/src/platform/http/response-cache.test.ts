@@ -6,10 +6,10 @@ import { useTestApp } from '../../../testing/test-app.ts';
 
 describe.each(dialects)('a cached response on %s', (dialect) => {
   const t = useTestApp(dialect);
-  const get = (url: string, headers: Record<string, string> = {}) => t.current.app.inject({ url, headers });
+  const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
   /** Number of database queries during `work`. */
   const countReads = async (work: () => Promise<unknown>): Promise<number> => {
-    const reads = vi.spyOn(t.current.ctx.db, 'read', 'get');
+    const reads = vi.spyOn(t.ctx.db, 'read', 'get');
     await work();
     const count = reads.mock.calls.length;
     reads.mockRestore();
@@ -18,11 +18,11 @@ describe.each(dialects)('a cached response on %s', (dialect) => {
 
   test('of a member is sent to other members only, after a session check', async () => {
     const [rosa, otto, ada] = [
-      await aMember(t.current, 'Rosa Fields'),
-      await aMember(t.current, 'Otto Weed'),
-      await aMember(t.current, 'Ada Moss'),
+      await aMember(t, 'Rosa Fields'),
+      await aMember(t, 'Otto Weed'),
+      await aMember(t, 'Ada Moss'),
     ];
-    const { id } = await aListing(t.current, rosa);
+    const { id } = await aListing(t, rosa);
     const url = `/api/listings/${id}`;
     const address = `rosa.fields.${rosa.id.slice(-6)}@windfall.example`;
     const email = async (headers = {}) => (await get(url, headers)).json().user.email;
@@ -33,7 +33,7 @@ describe.each(dialects)('a cached response on %s', (dialect) => {
     // another server may have changed it.
     await expect.poll(async () => (await reads()) === 1).toBe(dialect === 'sqlite');
     expect(await email()).toBeNull();
-    await t.current.app.inject({ method: 'POST', url: '/api/auth/logout', headers: ada.headers });
+    await t.app.inject({ method: 'POST', url: '/api/auth/logout', headers: ada.headers });
     expect(await email(ada.headers)).toBeNull();
   });
 
@@ -41,8 +41,8 @@ describe.each(dialects)('a cached response on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   test('is sent to the next caller, for any timestamp, with its link and validator', async () => {
-    const rosa = await aMember(t.current);
-    for (const title of ['Plums', 'Figs']) await aListing(t.current, rosa, { title });
+    const rosa = await aMember(t);
+    for (const title of ['Plums', 'Figs']) await aListing(t, rosa, { title });
     const url = '/api/listings?limit=1';
     const askAgain = async () => {
       const first = await get(url);
@@ -64,36 +64,36 @@ describe.each(dialects)('a cached response on %s', (dialect) => {
   });
 
   test('is separate for each query', async () => {
-    const rosa = await aMember(t.current);
-    await aListing(t.current, rosa, { title: 'Plums' });
+    const rosa = await aMember(t);
+    await aListing(t, rosa, { title: 'Plums' });
     await get('/api/listings?limit=1');
     expect((await get('/api/listings?limit=1&search=figs')).json()).toEqual([]);
     expect((await get('/api/listings?limit=1&not_t=1')).json()).toHaveLength(1);
   });
 
   test('is replaced after any write', async () => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa, { title: 'Plums' });
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa, { title: 'Plums' });
     const shown = async () => [
       (await get('/api/listings')).json()[0]?.title,
       (await get(`/api/listings/${id}`)).json().title,
     ];
     expect(await shown()).toEqual(['Plums', 'Plums']);
-    await t.current.app.inject({
+    await t.app.inject({
       method: 'PUT',
       url: `/api/listings/${id}`,
       headers: rosa.headers,
       payload: { title: 'Figs' },
     });
     expect(await shown()).toEqual(['Figs', 'Figs']);
-    await t.current.app.inject({ method: 'DELETE', url: `/api/listings/${id}`, headers: rosa.headers });
+    await t.app.inject({ method: 'DELETE', url: `/api/listings/${id}`, headers: rosa.headers });
     expect((await get('/api/listings')).json()).toEqual([]);
     expect((await get(`/api/listings/${id}`)).statusCode).toBe(404);
   });
 
   test('is not sent to members whose own content it shows, nor theirs to other members', async () => {
-    const [rosa, otto] = [await aMember(t.current, 'Rosa Fields'), await aMember(t.current, 'Otto Weed')];
-    const { id } = await aListing(t.current, rosa);
+    const [rosa, otto] = [await aMember(t, 'Rosa Fields'), await aMember(t, 'Otto Weed')];
+    const { id } = await aListing(t, rosa);
     for (const url of ['/api/listings', `/api/listings/${id}`]) {
       const isSeller = (body: unknown) => (Array.isArray(body) ? body[0] : body).is_seller;
       const shown = async (headers = {}) => isSeller((await get(url, headers)).json());
@@ -107,14 +107,14 @@ describe.each(dialects)('a cached response on %s', (dialect) => {
 
   test('is not sent to administrators, nor to members with blocks', async () => {
     const [rosa, otto, ada] = [
-      await aMember(t.current, 'Rosa Fields'),
-      await aMember(t.current, 'Otto Weed'),
-      await aMember(t.current, 'Ada Moss', { is_admin: 1 }),
+      await aMember(t, 'Rosa Fields'),
+      await aMember(t, 'Otto Weed'),
+      await aMember(t, 'Ada Moss', { is_admin: 1 }),
     ];
-    const { id } = await aListing(t.current, rosa);
+    const { id } = await aListing(t, rosa);
     const block = { method: 'POST' as const, url: `/api/users/${rosa.id}/block`, headers: otto.headers };
-    expect((await t.current.app.inject(block)).statusCode).toBe(200);
-    const ina = await aMember(t.current, 'Ina Field');
+    expect((await t.app.inject(block)).statusCode).toBe(200);
+    const ina = await aMember(t, 'Ina Field');
     for (const url of ['/api/listings', `/api/listings/${id}`]) {
       expect((await get(url, ina.headers)).statusCode).toBe(200);
       expect((await get(url, otto.headers)).body).not.toContain(id);

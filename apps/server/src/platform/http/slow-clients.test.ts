@@ -11,21 +11,21 @@ const t = useTestApp('sqlite');
 let socket: Socket;
 
 beforeEach(async () => {
-  await t.current.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = t.current.app.server.address() as AddressInfo;
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = t.app.server.address() as AddressInfo;
   socket = connect(port, '127.0.0.1').on('error', () => undefined);
   await once(socket, 'connect');
 });
 afterEach(() => socket.destroy());
 
 const running = async () =>
-  (await t.current.ctx.metrics.getSingleMetric('http_requests_running')?.get())?.values[0]?.value;
+  (await t.ctx.metrics.getSingleMetric('http_requests_running')?.get())?.values[0]?.value;
 
 /** The connection closes, with or without an error. */
 const closing = () => new Promise<void>((resolve) => socket.once('close', () => resolve()));
 
 test('headers that arrive too slowly end the connection', async () => {
-  const { server } = t.current.app;
+  const { server } = t.app;
   expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 60_000]);
   server.headersTimeout = 300;
   const closed = closing();
@@ -39,9 +39,9 @@ test('headers that arrive too slowly end the connection', async () => {
 });
 
 test('a body that arrives too slowly is dropped and its memory released', async () => {
-  const rosa = await aMember(t.current);
-  t.current.app.server.headersTimeout = 200;
-  t.current.app.server.requestTimeout = 400;
+  const rosa = await aMember(t);
+  t.app.server.headersTimeout = 200;
+  t.app.server.requestTimeout = 400;
   const closed = closing();
   socket.resume().write(uploadHead(rosa.headers.cookie));
   const drip = setInterval(() => socket.write('x'), 50);
@@ -55,15 +55,15 @@ test('a body that arrives too slowly is dropped and its memory released', async 
 });
 
 test('an aborted upload releases its memory and is not logged as an error', async () => {
-  const rosa = await aMember(t.current);
+  const rosa = await aMember(t);
   socket.write(uploadHead(rosa.headers.cookie));
   socket.write(Buffer.alloc(1_000_000, 7));
   await vi.waitFor(async () => expect(await running()).toBe(1));
   socket.destroy();
   await vi.waitFor(async () => expect(await running()).toBe(0));
-  await t.current.app.close();
-  expect(t.current.logged).toEqual([]);
-  expect(await t.current.ctx.db.read.selectFrom('images').selectAll().execute()).toEqual([]);
+  await t.app.close();
+  expect(t.logged).toEqual([]);
+  expect(await t.ctx.db.read.selectFrom('images').selectAll().execute()).toEqual([]);
 });
 
 // @rule http-api#unread

@@ -15,13 +15,13 @@ const plums = { status: 201, body: 'plums' };
 
 describe.each(dialects)('an Idempotency-Key on %s', (dialect) => {
   const t = useTestApp(dialect);
-  const ask = (ctx = t.current.ctx, perform = async () => plums) =>
+  const ask = (ctx = t.ctx, perform = async () => plums) =>
     createOnce(ctx, request, { perform, repeat: async () => plums, storesResponse: true });
   /** A request that runs until the test ends it. */
   const askSlowly = () => {
     const end = Promise.withResolvers<typeof plums>();
     const started = Promise.withResolvers<void>();
-    const response = ask(t.current.ctx, () => {
+    const response = ask(t.ctx, () => {
       started.resolve();
       return end.promise;
     });
@@ -34,19 +34,19 @@ describe.each(dialects)('an Idempotency-Key on %s', (dialect) => {
     const slow = askSlowly();
     await slow.started;
     await expect(ask()).rejects.toEqual(inUse(1));
-    t.current.clock.advance(40_000);
+    t.clock.advance(40_000);
     await expect(ask()).rejects.toEqual(inUse(40));
-    t.current.clock.advance(75_000);
+    t.clock.advance(75_000);
     await expect(ask()).rejects.toEqual(inUse(5));
     slow.end();
     await slow.response;
   });
 
   test('is free immediately after the end of its server', async () => {
-    const earlier = await buildTestApp(dialect, { database: t.current.ctx.config.database });
+    const earlier = await buildTestApp(dialect, { database: t.ctx.config.database });
     const { serverId } = earlier.ctx;
     await earlier.close();
-    await t.current.ctx.db.transaction((trx) =>
+    await t.ctx.db.transaction((trx) =>
       trx
         .insertInto('idempotency_keys')
         .values({
@@ -62,7 +62,7 @@ describe.each(dialects)('an Idempotency-Key on %s', (dialect) => {
   });
 
   test('is free as soon as its request has failed', async () => {
-    const failed = ask(t.current.ctx, () => Promise.reject(new Error('no room')));
+    const failed = ask(t.ctx, () => Promise.reject(new Error('no room')));
     await expect(failed).rejects.toThrow('no room');
     expect(await ask()).toEqual({ ...plums, replayed: false });
   });
@@ -74,9 +74,9 @@ describe.runIf(dialects.includes('postgres'))(
     const t = useTestApp('postgres');
 
     test('belongs to its server while that server is connected', async () => {
-      const other = await buildTestApp('postgres', { database: t.current.ctx.config.database });
+      const other = await buildTestApp('postgres', { database: t.ctx.config.database });
       const claimed = (server: number | null, claimed_until: string) =>
-        t.current.ctx.db.transaction((trx) =>
+        t.ctx.db.transaction((trx) =>
           trx
             .insertInto('idempotency_keys')
             .values({
@@ -99,7 +99,7 @@ describe.runIf(dialects.includes('postgres'))(
             .execute(),
         );
       const ask = () =>
-        createOnce(t.current.ctx, request, {
+        createOnce(t.ctx, request, {
           perform: async () => plums,
           repeat: async () => plums,
           storesResponse: true,
@@ -111,7 +111,7 @@ describe.runIf(dialects.includes('postgres'))(
         await claimed(other.ctx.serverId, '2026-08-08T10:02:00.000Z');
         await expect(ask()).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_IN_USE' });
         // The database notices a power loss of the other machine only after a while.
-        t.current.clock.advance(120_000);
+        t.clock.advance(120_000);
         expect(await ask()).toMatchObject({ replayed: false });
         await claimed(other.ctx.serverId, '2026-08-08T10:04:00.000Z');
       } finally {

@@ -19,27 +19,26 @@ const NEWCOMER = {
 describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => {
   const t = useTestApp(dialect);
   const create = (member: TestMember, key: string, fields: object = zucchini) =>
-    t.current.app.inject({
+    t.app.inject({
       method: 'POST',
       url: '/api/listings',
       headers: { ...member.headers, 'idempotency-key': key },
       payload: fields,
     });
   const register = (key: string, fields: object = NEWCOMER, url = '/api/auth/register', from = '127.0.0.1') =>
-    t.current.app.inject({
+    t.app.inject({
       method: 'POST',
       url,
       headers: { 'idempotency-key': key },
       payload: fields,
       remoteAddress: from,
     });
-  const listings = async (): Promise<Listing[]> =>
-    (await t.current.app.inject({ url: '/api/listings' })).json();
-  const keys = () => t.current.ctx.db.read.selectFrom('idempotency_keys').selectAll().execute();
+  const listings = async (): Promise<Listing[]> => (await t.app.inject({ url: '/api/listings' })).json();
+  const keys = () => t.ctx.db.read.selectFrom('idempotency_keys').selectAll().execute();
 
   // @rule http-api#idempotency-key
   test('get the first response again', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const first = await create(rosa, 'a-1');
     expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([201, undefined]);
     const again = await create(rosa, 'a-1');
@@ -50,7 +49,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
 
   // @rule http-api#idempotency-key
   test('create one listing for ten concurrent requests', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const responses = await Promise.all(Array.from({ length: 10 }, () => create(rosa, 'a-1')));
     expect(await listings()).toHaveLength(1);
     for (const response of responses) {
@@ -65,21 +64,21 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
   });
 
   test('delete the key after a day', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     await create(rosa, 'a-1');
-    await t.current.ctx.db.transaction((trx) =>
+    await t.ctx.db.transaction((trx) =>
       trx.updateTable('sessions').set({ expires_at: '2030-01-01T00:00:00.000Z' }).execute(),
     );
-    t.current.clock.advance(DAY_MS + 1);
+    t.clock.advance(DAY_MS + 1);
     expect((await create(rosa, 'a-1')).headers['idempotent-replayed']).toBeUndefined();
     expect(await listings()).toHaveLength(2);
     expect(await keys()).toHaveLength(1);
   });
 
   test('are done by a retry when the first request died before the creation', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     await create(rosa, 'a-1');
-    await t.current.ctx.db.transaction(async (trx) => {
+    await t.ctx.db.transaction(async (trx) => {
       await trx.deleteFrom('listings').execute();
       await trx
         .updateTable('idempotency_keys')
@@ -91,9 +90,9 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
   });
 
   test('are not repeated when the first request died before its response', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const first = await create(rosa, 'a-1');
-    await t.current.ctx.db.transaction((trx) =>
+    await t.ctx.db.transaction((trx) =>
       trx.updateTable('idempotency_keys').set({ status: null, body: null }).execute(),
     );
     const again = await create(rosa, 'a-1');
@@ -109,7 +108,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect(again.json().user.id).toBe(first.json().user.id);
     expect(again.json().token).not.toBe(first.json().token);
-    const me = await t.current.app.inject({
+    const me = await t.app.inject({
       url: '/api/auth/me',
       headers: { authorization: `Bearer ${again.json().token}` },
     });
@@ -122,7 +121,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
   if (dialect !== 'sqlite') return;
 
   test('refuse another body under the same key', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     await create(rosa, 'a-1');
     const other = await create(rosa, 'a-1', { ...zucchini, title: 'Fifty zucchini' });
     expect(other.json()).toMatchObject({
@@ -134,9 +133,9 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
   });
 
   test('compare a form by its fields and its file', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const send = (form: ReturnType<typeof formOf>) =>
-      t.current.app.inject({
+      t.app.inject({
         method: 'POST',
         url: '/api/listings',
         ...form,
@@ -150,7 +149,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
   });
 
   test('have separate keys for each member', async () => {
-    const [rosa, theo] = [await aMember(t.current), await aMember(t.current, 'Theo Marsh')];
+    const [rosa, theo] = [await aMember(t), await aMember(t, 'Theo Marsh')];
     await create(rosa, 'a-1');
     const theirs = await create(theo, 'a-1');
     expect(theirs.headers['idempotent-replayed']).toBeUndefined();
@@ -158,7 +157,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
   });
 
   test('leave the key free when the request was refused', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     expect((await create(rosa, 'a-1', { title: 'Plums' })).statusCode).toBe(400);
     const broken = { ...zucchini, image_url: `data:image/png;base64,${btoa('no picture')}` };
     expect((await create(rosa, 'a-1', broken)).statusCode).toBe(422);
@@ -167,7 +166,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
   });
 
   test('refuse a malformed key', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     for (const key of ['', ' ', 'a b', 'x'.repeat(256), 'käse']) {
       expect((await create(rosa, key)).json(), key).toMatchObject({
         statusCode: 400,
@@ -179,9 +178,9 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
   });
 
   test('are refused once the member is deactivated', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     await create(rosa, 'a-1');
-    await t.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
+    await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
     expect((await create(rosa, 'a-1')).statusCode).toBe(401);
   });
 
@@ -192,7 +191,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
     expect(again.json().user.id).toBe(first.json().user.id);
     const session = again.cookies.find(({ name }) => name === 'auth_token');
-    const me = await t.current.app.inject({
+    const me = await t.app.inject({
       url: '/api/auth/me',
       cookies: { auth_token: session?.value ?? '' },
     });
@@ -228,7 +227,7 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     await register(key);
     const stranger = await register(key, { ...NEWCOMER, password: 'a guess at the password' });
     expect([stranger.statusCode, stranger.json().code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
-    await t.current.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
+    await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
     expect((await register(key)).statusCode).toBe(403);
   });
 });

@@ -16,13 +16,13 @@ describe.runIf(dialects.includes('postgres'))(
       made.length = 0;
     });
     const ask = (perform: Creation['perform']) =>
-      createOnce(t.current.ctx, request, {
+      createOnce(t.ctx, request, {
         perform,
         repeat: async (id) => ({ status: 201, body: `${id} again` }),
         storesResponse: true,
       });
     const make = async (settle: Settle) => {
-      await t.current.ctx.db.transaction((trx) => settle(trx, 'plums'));
+      await t.ctx.db.transaction((trx) => settle(trx, 'plums'));
       made.push('plums');
       return { status: 201, body: 'plums' };
     };
@@ -30,7 +30,7 @@ describe.runIf(dialects.includes('postgres'))(
     test('is done by a retry as soon as the database is back', async () => {
       let bringBack: (() => Promise<void>) | undefined;
       const lost = ask(async (settle) => {
-        bringBack = await takeDatabaseAway(t.current.ctx.config.database);
+        bringBack = await takeDatabaseAway(t.ctx.config.database);
         return make(settle);
       });
       await expect(lost).rejects.toThrow(DatabaseUnreachableError);
@@ -43,7 +43,7 @@ describe.runIf(dialects.includes('postgres'))(
     test('is not repeated when its commit succeeded', async () => {
       const lost = ask(async (settle) => {
         await make(settle);
-        await endConnections(t.current.ctx.config.database);
+        await endConnections(t.ctx.config.database);
         throw new DatabaseUnreachableError(new Error('Connection terminated unexpectedly'));
       });
       await expect(lost).rejects.toThrow(DatabaseUnreachableError);

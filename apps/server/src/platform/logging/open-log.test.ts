@@ -84,7 +84,7 @@ const t = useTestApp('sqlite', { logLevel: 'trace' });
 
 // @rule http-api#log
 test('requests are logged with address and path, and without their queries, bodies and headers', async () => {
-  const { app, ctx, logged } = t.current;
+  const { app, ctx, logged } = t;
   const headers = { referer: 'http://localhost/listings?near=97202&lat=45.4829' };
   for (const path of [
     '/api/listings?near=97202&search=quince',
@@ -116,7 +116,7 @@ test('requests are logged with address and path, and without their queries, bodi
 });
 
 test('a request with an absolute URL is logged by its path as well', async () => {
-  const { app, logged } = t.current;
+  const { app, logged } = t;
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1');
   socket.write(

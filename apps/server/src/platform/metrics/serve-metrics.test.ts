@@ -6,12 +6,12 @@ import { addGauge } from './add-gauge.ts';
 
 const t = useTestApp('sqlite');
 const metrics = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  t.current.app.inject({ url: '/metrics', headers, remoteAddress });
+  t.app.inject({ url: '/metrics', headers, remoteAddress });
 
 test('are Prometheus text', async () => {
-  await t.current.app.inject({ url: '/api/listings' });
-  await t.current.app.inject({ url: '/api/listings/nobody' });
-  await t.current.app.inject({ url: '/api/made/up', headers: { accept: 'application/json' } });
+  await t.app.inject({ url: '/api/listings' });
+  await t.app.inject({ url: '/api/listings/nobody' });
+  await t.app.inject({ url: '/api/made/up', headers: { accept: 'application/json' } });
   const { body, headers, statusCode } = await metrics();
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(body).toContain('http_requests_total{method="GET",route="/api/listings",status="200"} 1\n');
@@ -34,7 +34,7 @@ test('are Prometheus text', async () => {
 });
 
 test('are for this machine and for administrators', async () => {
-  const [rosa, admin] = [await aMember(t.current), await aMember(t.current, 'Ada Moss', { is_admin: 1 })];
+  const [rosa, admin] = [await aMember(t), await aMember(t, 'Ada Moss', { is_admin: 1 })];
   expect((await metrics({}, '203.0.113.9')).json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED' });
   expect((await metrics(rosa.headers, '203.0.113.9')).json()).toMatchObject({
     statusCode: 403,

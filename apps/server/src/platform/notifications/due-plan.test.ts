@@ -14,8 +14,8 @@ describe.each(dialects)('the search for what a member is to be told on %s', (dia
   const t = useTestApp(dialect);
 
   test('does not read what others are to be told', async () => {
-    const { db, clock } = t.current.ctx;
-    const [rosa, amir] = [await aMember(t.current, 'Rosa'), await aMember(t.current, 'Amir')];
+    const { db, clock } = t.ctx;
+    const [rosa, amir] = [await aMember(t, 'Rosa'), await aMember(t, 'Amir')];
     const now = clock.now().toISOString();
     await db.transaction(async (trx) => {
       await sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < ${sql.lit(DUE)})
@@ -25,9 +25,7 @@ describe.each(dialects)('the search for what a member is to be told on %s', (dia
       await sql`analyze`.execute(trx);
     });
     const query = dueOfQuery(db.read, { userId: rosa.id, now });
-    expect(await explain(t.current, query.compile())).toMatch(
-      /notifications_due \(user_id=|Index Cond: \(\(user_id/,
-    );
+    expect(await explain(t, query.compile())).toMatch(/notifications_due \(user_id=|Index Cond: \(\(user_id/);
     expect(await query.execute()).toHaveLength(DUE / OWN_EACH);
   });
 });

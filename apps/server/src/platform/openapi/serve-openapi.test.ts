@@ -9,7 +9,7 @@ const t = shareTestApp('sqlite');
 
 // @rule http-api#health
 test('the published description is the committed one', async () => {
-  const response = await t.current.app.inject({ url: '/api/openapi.json' });
+  const response = await t.app.inject({ url: '/api/openapi.json' });
   expect(response.statusCode).toBe(200);
   // Regenerate with: npx vitest run apps/server/src/platform/openapi --update
   await expect(`${JSON.stringify(response.json(), null, 2)}\n`).toMatchFileSnapshot(
@@ -19,7 +19,7 @@ test('the published description is the committed one', async () => {
 
 // @rule browse#produce-types
 test('it describes every operation at every path, and no other', async () => {
-  const { paths } = (await t.current.app.inject({ url: '/api/openapi.json' })).json();
+  const { paths } = (await t.app.inject({ url: '/api/openapi.json' })).json();
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -36,7 +36,7 @@ test('it describes every operation at every path, and no other', async () => {
 
 // @rule http-api#paging
 test('responses name their headers: pages, validators, quotas and when to come back', async () => {
-  const { paths, components } = (await t.current.app.inject({ url: '/api/openapi.json' })).json();
+  const { paths, components } = (await t.app.inject({ url: '/api/openapi.json' })).json();
   const headersOf = (response: { headers?: object }) => Object.keys(response.headers ?? {});
   expect(headersOf(paths['/api/listings'].get.responses[200])).toEqual([
     'ETag',
@@ -56,13 +56,13 @@ test('the server serves every operation of the contract', () => {
   for (const { id, method, path, aliases = [] } of contractOperations()) {
     for (const one of [path, ...aliases]) {
       const url = one.replaceAll(/\{(\w+)\}/g, ':$1');
-      expect(t.current.app.hasRoute({ method, url }), `${id}: ${method} ${one}`).toBe(true);
+      expect(t.app.hasRoute({ method, url }), `${id}: ${method} ${one}`).toBe(true);
     }
   }
 });
 
 test('every reference resolves', async () => {
-  const { body } = await t.current.app.inject({ url: '/api/openapi.json' });
+  const { body } = await t.app.inject({ url: '/api/openapi.json' });
   const document = JSON.parse(body);
   const references = new Set([...body.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? ''));
   expect(references.size).toBeGreaterThan(10);
@@ -75,7 +75,7 @@ test('every reference resolves', async () => {
 });
 
 test('it lists every error with its status and message', async () => {
-  const { components } = (await t.current.app.inject({ url: '/api/openapi.json' })).json();
+  const { components } = (await t.app.inject({ url: '/api/openapi.json' })).json();
   const { code } = components.schemas.Error.properties;
   for (const [name, [status, message]] of Object.entries(ERRORS)) {
     expect(code.enum).toContain(name);
@@ -84,7 +84,7 @@ test('it lists every error with its status and message', async () => {
 });
 
 test('the reference page runs its own script and files of this server only', async () => {
-  const page = await t.current.app.inject({ url: '/api/docs' });
+  const page = await t.app.inject({ url: '/api/docs' });
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   const [inline = ''] = [...page.body.matchAll(/<script>([^<]*)<\/script>/g)].map(([, code]) => code);
   const hash = createHash('sha256').update(inline).digest('base64');
@@ -96,11 +96,11 @@ test('the reference page runs its own script and files of this server only', asy
 });
 
 test('files of the reference page are compressed, cached for an hour and may run nothing by themselves', async () => {
-  const { body } = await t.current.app.inject({ url: '/api/docs' });
+  const { body } = await t.app.inject({ url: '/api/docs' });
   const files = [...body.matchAll(/"(\/api\/docs\/[^"]+)"/g)].map(([, file]) => file ?? '');
   expect(files).toHaveLength(2);
   for (const url of files) {
-    const { statusCode, headers } = await t.current.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    const { statusCode, headers } = await t.app.inject({ url, headers: { 'accept-encoding': 'br' } });
     expect([statusCode, headers['content-encoding'], headers['cache-control']]).toEqual([
       200,
       'br',
@@ -108,7 +108,7 @@ test('files of the reference page are compressed, cached for an hour and may run
     ]);
     expect(headers['content-security-policy']).toContain('sandbox');
   }
-  const other = await t.current.app.inject({ url: '/api/docs/package.json' });
+  const other = await t.app.inject({ url: '/api/docs/package.json' });
   expect(other.statusCode).toBe(404);
 });
 

@@ -9,16 +9,16 @@ const app = shareTestApp('sqlite');
 const ADDRESS = '12 Elm Street';
 
 const window = (from: number, to: number) => {
-  const at = (hours: number) => new Date(app.current.clock.now().getTime() + hours * HOUR_MS).toISOString();
+  const at = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR_MS).toISOString();
   return { from: at(from), to: at(to) };
 };
 
 /** An agreed pickup with an address, and the addresses of both calendars. */
 async function anAgreedPickup(title?: string) {
-  const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+  const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
   const { id } = await Rosa.share({ at_once: true });
   if (title !== undefined)
-    await app.current.ctx.db.transaction((trx) =>
+    await app.ctx.db.transaction((trx) =>
       trx.updateTable('listings').set({ title }).where('id', '=', id).execute(),
     );
   const claim = await Amir.ask(id);
@@ -27,7 +27,7 @@ async function anAgreedPickup(title?: string) {
   return { Rosa, Amir, claim, amirs: (await feed(Amir)).url, rosas: (await feed(Rosa)).url };
 }
 
-const fetchFeed = (url: string) => app.current.app.inject({ url: new URL(url).pathname });
+const fetchFeed = (url: string) => app.app.inject({ url: new URL(url).pathname });
 /** Its lines without folding. */
 const read = async (url: string) => (await fetchFeed(url)).body.replaceAll('\r\n ', '').split('\r\n');
 
@@ -58,7 +58,7 @@ test('both members read the pickup without its address; changes and its end foll
 // @rule notices#calendar-content
 test('a pickup that was missed is not said to be called off', async () => {
   const { Rosa, claim, amirs, rosas } = await anAgreedPickup();
-  app.current.clock.advance(26 * 3_600_000);
+  app.clock.advance(26 * 3_600_000);
   await Rosa.move(claim, 'miss');
   for (const url of [amirs, rosas])
     expect(await read(url)).toEqual(
@@ -72,7 +72,7 @@ test('a pickup that was missed is not said to be called off', async () => {
 test('pickups with many members take as many queries as one', async () => {
   const { Rosa, rosas } = await anAgreedPickup();
   const { id } = await Rosa.share({ at_once: true });
-  const { June, Theo } = await neighbors(app.current, 'June', 'Theo');
+  const { June, Theo } = await neighbors(app, 'June', 'Theo');
   const agree = async (asker: typeof Rosa) => Rosa.pickup(await asker.ask(id), { window: window(30, 31) });
   const count = () => countQueries(() => fetchFeed(rosas));
   const one = await count();
@@ -93,12 +93,12 @@ test('a title cannot add lines to the calendar, and long lines are folded', asyn
 
 // @rule notices#calendar
 test('the address is a stored hash, ends when renewed, ended or with the account, and works in maintenance', async () => {
-  const { ctx } = app.current;
-  const ada = await aMember(app.current, 'Ada', { is_admin: 1 });
+  const { ctx } = app;
+  const ada = await aMember(app, 'Ada', { is_admin: 1 });
   const maintain = async (maintenance: boolean) => {
     const url = '/api/admin/settings';
     const request = { method: 'PUT', url, headers: ada.headers, payload: { maintenance } } as const;
-    expect((await app.current.app.inject(request)).statusCode).toBe(200);
+    expect((await app.app.inject(request)).statusCode).toBe(200);
   };
   const { Amir, amirs } = await anAgreedPickup();
   const response = await fetchFeed(amirs);
@@ -124,5 +124,5 @@ test('the address is a stored hash, ends when renewed, ended or with the account
   );
   expect((await fetchFeed(last)).statusCode).toBe(404);
   for (const path of ['/api/calendar/x.ics', `/api/calendar/${'a'.repeat(43)}.ics`, '/api/calendar/%00.ics'])
-    expect((await app.current.app.inject({ url: path })).statusCode).toBe(404);
+    expect((await app.app.inject({ url: path })).statusCode).toBe(404);
 });

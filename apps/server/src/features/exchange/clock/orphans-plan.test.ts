@@ -14,8 +14,8 @@ describe.each(dialects)('the search for claims that must end on %s', (dialect) =
   const t = useTestApp(dialect);
 
   test('reads the open claims only, and what they are compared with once', async () => {
-    const { db, clock } = t.current.ctx;
-    const { rosa, amir } = await neighbors(t.current, 'rosa', 'amir');
+    const { db, clock } = t.ctx;
+    const { rosa, amir } = await neighbors(t, 'rosa', 'amir');
     const now = clock.now().toISOString();
     const claims = sql<string>`with recursive n(n) as (select 1 union all select n + 1 from n where n < ${sql.lit(CLAIMS)})
       insert into claims (id, listing_title, asker_id, giver_id, wanted, state, asked_at, changed_at)
@@ -25,7 +25,7 @@ describe.each(dialects)('the search for claims that must end on %s', (dialect) =
       await claims.execute(trx);
       await sql`analyze`.execute(trx);
     });
-    const plan = await explain(t.current, orphansQuery(db.read, now, 100).compile());
+    const plan = await explain(t, orphansQuery(db.read, now, 100).compile());
     expect(plan).toContain('claims_open');
     // Those who left and those who block each other are read once, not for each claim.
     expect(plan).toContain(dialect === 'sqlite' ? 'SCAN users' : 'hashed SubPlan');

@@ -16,13 +16,13 @@ describe.each(dialects)('giving on %s', (dialect) => {
   const askAndPromise = async (Rosa: Neighbor, Amir: Neighbor, hours: number) => {
     const { id } = await Rosa.share({ stock: 5 });
     const claim = await Amir.ask(id);
-    app.current.clock.advance(hours * HOUR_MS);
+    app.clock.advance(hours * HOUR_MS);
     return Rosa.move(claim, 'offer');
   };
 
   // @rule exchange#giving-shown
   test('is shown with the member’s leave: pickups, thanks, and the median time of five answers', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const claims = [];
     for (const hours of [1, 2, 2.5, 20]) claims.push(await askAndPromise(Rosa, Amir, hours));
     const [first, second] = claims;
@@ -54,7 +54,7 @@ describe.each(dialects)('giving on %s', (dialect) => {
 
   // @rule exchange#giving-shown
   test('of a swap counts for both members', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const [plums, eggs] = [await Rosa.share({ stock: 5 }), await Amir.share({ stock: 6 })];
     const claim = await Amir.ask(plums.id, { wanted: 2, swap: { listing_id: eggs.id, amount: 6 } });
     await Rosa.move(claim, 'offer');
@@ -66,7 +66,7 @@ describe.each(dialects)('giving on %s', (dialect) => {
 
   // @rule exchange#remembered-address
   test('remembers the address for the giver alone, and forgets it', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const claim = await Amir.ask((await Rosa.share({ at_once: true })).id);
     const pickup = { window: null, address: '12 Elm Street', remember_address: true };
     await Rosa.pickup(claim, pickup);
@@ -92,18 +92,18 @@ describe.each(dialects)('giving on %s', (dialect) => {
 
   // @rule exchange#remembered-address
   test('is deleted with the account', async () => {
-    const { Rosa } = await neighbors(app.current, 'Rosa');
+    const { Rosa } = await neighbors(app, 'Rosa');
     await Rosa.json('PUT', settings(Rosa), { address: '12 Elm Street', is_shown: true });
-    const { headers } = await aMember(app.current, 'Ada Admin', { is_admin: 1 });
+    const { headers } = await aMember(app, 'Ada Admin', { is_admin: 1 });
     const payload = { confirm: 'DELETE' };
     const url = `/api/users/${Rosa.id}`;
-    const { statusCode } = await app.current.app.inject({ method: 'DELETE', url, headers, payload });
+    const { statusCode } = await app.app.inject({ method: 'DELETE', url, headers, payload });
     expect(statusCode).toBe(200);
-    expect(await app.current.ctx.db.read.selectFrom('giving_settings').selectAll().execute()).toEqual([]);
+    expect(await app.ctx.db.read.selectFrom('giving_settings').selectAll().execute()).toEqual([]);
   });
 
   test('refuses an address that is too long', async () => {
-    const { Rosa } = await neighbors(app.current, 'Rosa');
+    const { Rosa } = await neighbors(app, 'Rosa');
     const response = await Rosa.call('PUT', settings(Rosa), { address: 'x'.repeat(201) });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({ address: 'Please use at most 200 characters for the address' });

@@ -8,13 +8,12 @@ const HOUR_MS = 3_600_000;
 
 describe.each(dialects)('the line of a listing on %s', (dialect) => {
   const app = shareTestApp(dialect);
-  const inHours = (hours: number) =>
-    new Date(app.current.clock.now().getTime() + hours * HOUR_MS).toISOString();
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR_MS).toISOString();
 
   // @rule exchange#line-list
   test('is listed page by page in its order, after what is promised and before what is over', async () => {
     const { Rosa, Amir, June, Theo, Ada } = await neighbors(
-      app.current,
+      app,
       ...(['Rosa', 'Amir', 'June', 'Theo', 'Ada'] as const),
     );
     const earlier = await Rosa.share({ at_once: true });
@@ -50,7 +49,7 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
 
   // @rule exchange#at-once
   test('is served as far as the stock goes where it is given at once', async () => {
-    const { Rosa, Amir, June, Theo } = await neighbors(app.current, 'Rosa', 'Amir', 'June', 'Theo');
+    const { Rosa, Amir, June, Theo } = await neighbors(app, 'Rosa', 'Amir', 'June', 'Theo');
     const { id } = await Rosa.share({ stock: 4, at_once: true });
     const all = await Amir.ask(id, { wanted: 4 });
     const [june, theo] = [await June.ask(id), await Theo.ask(id)];
@@ -62,44 +61,44 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
 
   // @rule exchange#at-once
   test('goes on after the owner has counted up', async () => {
-    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(app, 'Rosa', 'Amir', 'June');
     const { id } = await Rosa.share({ stock: 1, at_once: true });
     await Amir.ask(id);
     const june = await June.ask(id, { wanted: 2 });
-    await pass(app.current, 1_000);
+    await pass(app, 1_000);
     expect((await June.claim(june.id)).state).toBe('asked');
     await Rosa.json('PUT', `/api/listings/${id}`, { sharing: { stock: 5, at_once: true } });
-    await pass(app.current, 1_000);
+    await pass(app, 1_000);
     expect(await June.claim(june.id)).toMatchObject({ state: 'agreed', given: 2 });
   });
 
   // @rule exchange#draw
   test('of a drawn listing that is not counted, the first gets it, and the next after a refusal', async () => {
-    const { Rosa, ...askers } = await neighbors(app.current, 'Rosa', 'Amir', 'June', 'Theo');
+    const { Rosa, ...askers } = await neighbors(app, 'Rosa', 'Amir', 'June', 'Theo');
     const { id } = await Rosa.share({ rule: 'draw', draw_at: inHours(1) });
     for (const asker of Object.values(askers)) await asker.ask(id);
-    await pass(app.current, HOUR_MS);
+    await pass(app, HOUR_MS);
     const line = async () => Rosa.json<{ id: string; state: string }[]>('GET', `/api/listings/${id}/claims`);
     const offered = (await line()).filter(({ state }) => state === 'offered');
     expect(offered).toHaveLength(1);
-    await pass(app.current, 1_000);
+    await pass(app, 1_000);
     await Rosa.move({ id: offered[0]?.id ?? '' }, 'call-off');
     expect((await line()).filter(({ state }) => state === 'offered')).toHaveLength(1);
   });
 
   // @rule exchange#draw
   test('gives nothing to those who ask after the draw, unless it is given at once', async () => {
-    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(app, 'Rosa', 'Amir', 'June');
     for (const [at_once, state] of [
       [false, 'asked'],
       [true, 'agreed'],
     ] as const) {
       const { id } = await Rosa.share({ stock: 4, rule: 'draw', draw_at: inHours(1), at_once });
       const drawn = await Amir.ask(id, { wanted: 3 });
-      await pass(app.current, HOUR_MS);
+      await pass(app, HOUR_MS);
       const late = await June.ask(id, { wanted: 2 });
       await Rosa.move(drawn, 'call-off');
-      await pass(app.current, 1_000);
+      await pass(app, 1_000);
       expect(await June.claim(late.id)).toMatchObject({ state, place: state === 'asked' ? 1 : null });
       if (!at_once) expect((await Rosa.move(late, 'offer')).state).toBe('offered');
     }
@@ -107,7 +106,7 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
 
   // @rule exchange#claim-actions
   test('offers no promise to the owner while nothing is left', async () => {
-    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(app, 'Rosa', 'Amir', 'June');
     const { id } = await Rosa.share({ stock: 1, rule: 'choose' });
     const promised = await Rosa.move(await Amir.ask(id), 'offer');
     const june = await June.ask(id);
@@ -118,7 +117,7 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
 
   // @rule exchange#draw-first
   test('waits for its draw: until then the owner promises nothing, unless by another rule', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const { id } = await Rosa.share({ stock: 4, rule: 'draw', draw_at: inHours(1) });
     const asked = await Amir.ask(id);
     expect((await Rosa.claim(asked.id)).can).toEqual(['refuse']);
@@ -131,10 +130,7 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
 
   // @rule exchange#line-passed
   test('tells those before a claim that the owner promises to, once, unless the owner chooses', async () => {
-    const { Rosa, ...askers } = await neighbors(
-      app.current,
-      ...(['Rosa', 'Amir', 'June', 'Theo', 'Ada'] as const),
-    );
+    const { Rosa, ...askers } = await neighbors(app, ...(['Rosa', 'Amir', 'June', 'Theo', 'Ada'] as const));
     const { Amir, Ada } = askers;
     const pass = { actor: 'giver', action: 'pass', from: 'asked', to: 'asked' };
     for (const rule of ['choose', 'least', 'first'] as const) {
@@ -163,11 +159,11 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
 
   // @rule exchange#line-why
   test('says of a claim whether it was drawn, and not of one with a second chance after the draw', async () => {
-    const { Rosa, Amir, June, Theo } = await neighbors(app.current, 'Rosa', 'Amir', 'June', 'Theo');
+    const { Rosa, Amir, June, Theo } = await neighbors(app, 'Rosa', 'Amir', 'June', 'Theo');
     const { id } = await Rosa.share({ stock: 1, rule: 'draw', draw_at: inHours(1) });
     const [late, , drawn] = [await Amir.ask(id), await June.ask(id), await Theo.ask(id)];
     await Rosa.move(late, 'refuse');
-    await pass(app.current, HOUR_MS);
+    await pass(app, HOUR_MS);
     const inLine = await Promise.all(
       [June, Theo].map((one) => one.json<Claim[]>('GET', `/api/listings/${id}/claims`)),
     );
@@ -179,7 +175,7 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
 
   // @rule exchange#line-why
   test('says of each claim in a list what the member before got, where that decides', async () => {
-    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(app, 'Rosa', 'Amir', 'June');
     const got = await Amir.ask((await Rosa.share({ at_once: true })).id);
     await Amir.move(got, 'collect');
     for (const rule of ['least', 'first', 'least'] as const) {
@@ -207,9 +203,9 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
   // @rule exchange#line-open
   // @rule exchange#claim-listing-hidden
   test('waits while the listing is hidden, gone or deleted, and when its owner has left', async () => {
-    const { Rosa, Amir, June } = await neighbors(app.current, 'Rosa', 'Amir', 'June');
+    const { Rosa, Amir, June } = await neighbors(app, 'Rosa', 'Amir', 'June');
     const write = (table: 'listings' | 'users', id: string, set: object) =>
-      app.current.ctx.db.transaction((trx) => trx.updateTable(table).set(set).where('id', '=', id).execute());
+      app.ctx.db.transaction((trx) => trx.updateTable(table).set(set).where('id', '=', id).execute());
     for (const [table, set] of [
       ['listings', { hidden_at: inHours(0) }],
       ['listings', { is_available: 0 }],
@@ -223,13 +219,13 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
       await Amir.move(amir, 'call-off');
       expect((await June.claim(june.id)).state, JSON.stringify(set)).toBe('asked');
       if (!('hidden_at' in set)) continue;
-      await pass(app.current, 1_000);
+      await pass(app, 1_000);
       expect((await June.claim(june.id)).state).toBe('asked');
       const waiting = await Rosa.claim(june.id);
       expect(waiting.can).toEqual(['refuse']);
       expect((await Rosa.tryMove(waiting, 'offer')).json().code).toBe('LISTING_GONE');
       await write('listings', id, { hidden_at: null });
-      await pass(app.current, 1_000);
+      await pass(app, 1_000);
       expect((await June.claim(june.id)).state).toBe('agreed');
     }
     expect(await June.told()).toEqual(['agreed']);
@@ -237,12 +233,12 @@ describe.each(dialects)('the line of a listing on %s', (dialect) => {
 
   // @rule exchange#line-order
   test('counts a pickup from its day, however late the thanks come', async () => {
-    const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+    const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
     const before = await Rosa.share({ at_once: true });
     const claim = await Amir.ask(before.id);
     await Amir.move(claim, 'collect');
     const changed_at = inHours(-29 * 24);
-    await app.current.ctx.db.transaction((trx) => trx.updateTable('claims').set({ changed_at }).execute());
+    await app.ctx.db.transaction((trx) => trx.updateTable('claims').set({ changed_at }).execute());
     await Amir.move(claim, 'thank', { text: 'Sorry, so late!' });
     const { id } = await Rosa.share({ stock: 1, rule: 'least' });
     expect((await Amir.ask(id)).got_lately).toBe(0);

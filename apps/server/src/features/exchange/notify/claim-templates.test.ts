@@ -13,11 +13,10 @@ import { enqueueChange, enqueueReminder } from './claim-templates.ts';
 const HOUR = 3_600_000;
 const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'share@windfall.example' };
 const QUIET = { quiet: { from: '10:00', to: '16:00', time_zone: 'UTC' } };
-const test_ = useTestApp('sqlite', { mail, timeZone: 'America/Chicago' });
+const t = useTestApp('sqlite', { mail, timeZone: 'America/Chicago' });
 
 /** Rosa gives quinces to Amir, who comes in five hours. */
 async function anExchange() {
-  const t = test_.current;
   const email_verified_at = t.clock.now().toISOString();
   const rosa = await aMember(t, 'Rosa Fields', { email_verified_at });
   const amir = await aMember(t, 'Amir Haddad', { email_verified_at });

@@ -3,7 +3,7 @@ import { type Claim, EXCHANGE, type Listing } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../../testing/dialects.ts';
 import { shareTestApp } from '../../../../testing/test-app.ts';
-import { checkExchange } from '../../../cli/doctor/check-rows.ts';
+import { checkExchange } from '../../../cli/doctor/check-database.ts';
 import { type Neighbor, neighbors, pass } from '../testing/exchange-client.ts';
 import { brokenInvariants } from '../testing/exchange-invariants.ts';
 
@@ -24,21 +24,21 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
   // @rule exchange#wanted-promise
   test('is never promised beyond what is wanted, however many promise at once', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `neighbor${index}`);
-    const { rosa } = await neighbors(t.current, 'rosa');
-    const givers = Object.values(await neighbors(t.current, ...names));
+    const { rosa } = await neighbors(t, 'rosa');
+    const givers = Object.values(await neighbors(t, ...names));
     const listing = await wish(rosa);
     const answers = await Promise.all(givers.map((giver) => giver.tryPromise(listing.id, { amount: 2 })));
     const codes = answers.map((answer) => (answer.statusCode === 201 ? 'held' : answer.json().code));
     expect(codes.filter((code) => code === 'held')).toHaveLength(6);
     expect(codes.filter((code) => code === 'ENOUGH_PROMISED')).toHaveLength(2);
     expect(await stockOf(listing, rosa)).toEqual([0, 0, true]);
-    expect(await brokenInvariants(t.current.ctx)).toEqual([]);
-    expect(await checkExchange(t.current.ctx.config)).toMatchObject([{ level: 'ok' }]);
+    expect(await brokenInvariants(t.ctx)).toEqual([]);
+    expect(await checkExchange(t.ctx.config)).toMatchObject([{ level: 'ok' }]);
   });
 
   // @rule exchange#wanted-promise
   test('is one claim when it is promised twice, and each member has one open promise on it', async () => {
-    const { rosa, amir, june } = await neighbors(t.current, 'rosa', 'amir', 'june');
+    const { rosa, amir, june } = await neighbors(t, 'rosa', 'amir', 'june');
     const listing = await wish(rosa);
     const same = { id: randomUUID(), amount: 2 };
     const twice = await Promise.all([amir.tryPromise(listing.id, same), amir.tryPromise(listing.id, same)]);
@@ -56,7 +56,7 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
   // @rule exchange#wanted-promise
   // @rule exchange#wanted-steps
   test('is promised by the member who has some, accepted by its owner, handed over and thanked for', async () => {
-    const { rosa, amir } = await neighbors(t.current, 'rosa', 'amir');
+    const { rosa, amir } = await neighbors(t, 'rosa', 'amir');
     const listing = await wish(rosa);
     expect(listing.kind).toBe('wanted');
     const could = [{ from: '2027-01-05T10:00:00.000Z', to: '2027-01-05T12:00:00.000Z' }];
@@ -90,12 +90,12 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
     expect(await stockOf(listing, amir)).toEqual([8, 0, true]);
     expect(await amir.told()).toEqual(['agreed', 'collected', 'thanked']);
     expect(await rosa.told()).toEqual(['pickup']);
-    expect(await brokenInvariants(t.current.ctx)).toEqual([]);
+    expect(await brokenInvariants(t.ctx)).toEqual([]);
   });
 
   // @rule exchange#wanted-time
   test('is free again when its owner says no, does not answer, or either calls it off', async () => {
-    const { rosa, amir, june } = await neighbors(t.current, 'rosa', 'amir', 'june');
+    const { rosa, amir, june } = await neighbors(t, 'rosa', 'amir', 'june');
     const listing = await wish(rosa);
     const promised = await amir.promise(listing.id, { amount: 4 });
     expect(await rosa.move(promised, 'decline')).toMatchObject({ state: 'ended', can: [] });
@@ -103,21 +103,21 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
     const second = await amir.promise(listing.id, { amount: 4 });
     await amir.move(second, 'call-off');
     const third = await june.promise(listing.id, { amount: 4 });
-    await pass(t.current, EXCHANGE.answerMs - 60_000);
+    await pass(t, EXCHANGE.answerMs - 60_000);
     expect((await june.claim(third.id)).state).toBe('offered');
-    await pass(t.current, 60_000);
+    await pass(t, 60_000);
     expect(await june.claim(third.id)).toMatchObject({ state: 'ended', ended_why: 'lapsed' });
     expect(await stockOf(listing, rosa)).toEqual([12, 0, true]);
     expect(await rosa.told()).toEqual(['taken_back', 'lapsed']);
-    expect(await brokenInvariants(t.current.ctx)).toEqual([]);
+    expect(await brokenInvariants(t.ctx)).toEqual([]);
   });
 
   // @rule exchange#wanted-time
   test('waits for its answer until an hour before a pickup that is set meanwhile', async () => {
-    const { rosa, amir } = await neighbors(t.current, 'rosa', 'amir');
+    const { rosa, amir } = await neighbors(t, 'rosa', 'amir');
     const listing = await wish(rosa);
     const promised = await amir.promise(listing.id, { amount: 4 });
-    const now = t.current.clock.now().getTime();
+    const now = t.clock.now().getTime();
     const at = (ms: number) => new Date(now + ms).toISOString();
     const endsAfterPickup = async (hours: number) => {
       const window = { from: at(hours * HOUR_MS), to: at((hours + 1) * HOUR_MS) };
@@ -129,12 +129,12 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
 
   // @rule exchange#wanted-gone
   test('ends open promises when its owner has found it, and closes when all of it came', async () => {
-    const { rosa, amir, june } = await neighbors(t.current, 'rosa', 'amir', 'june');
+    const { rosa, amir, june } = await neighbors(t, 'rosa', 'amir', 'june');
     const listing = await wish(rosa, { stock: 3 });
     const [one, two] = [await amir.promise(listing.id), await june.promise(listing.id)];
     await rosa.move(one, 'accept');
     await rosa.json('PUT', `/api/listings/${listing.id}`, { is_available: false });
-    await pass(t.current, EXCHANGE.goneMs);
+    await pass(t, EXCHANGE.goneMs);
     expect(await june.claim(two.id)).toMatchObject({ state: 'ended', ended_why: 'gone' });
     expect((await amir.claim(one.id)).state).toBe('agreed');
     expect([await june.told(), await rosa.told()]).toEqual([['gone'], []]);
@@ -144,26 +144,24 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
     await june.move(all, 'collect');
     expect(await stockOf(small, rosa)).toEqual([0, 0, false]);
     expect((await amir.tryPromise(small.id)).json().code).toBe('LISTING_GONE');
-    expect(await brokenInvariants(t.current.ctx)).toEqual([]);
+    expect(await brokenInvariants(t.ctx)).toEqual([]);
   });
 
   // @rule exchange#claim-ends
   test('ends its promises with its listing, its members and a block', async () => {
-    const { rosa, amir, june, theo } = await neighbors(t.current, 'rosa', 'amir', 'june', 'theo');
+    const { rosa, amir, june, theo } = await neighbors(t, 'rosa', 'amir', 'june', 'theo');
     const [jars, quinces] = [await wish(rosa), await wish(rosa, {}, { title: 'Quinces' })];
     const [blocked, left] = [await amir.promise(jars.id), await june.promise(jars.id)];
     const removed = await theo.promise(quinces.id, { note: 'From our tree.' });
     await rosa.json('POST', `/api/users/${amir.id}/block`);
-    await t.current.ctx.db.transaction((trx) =>
+    await t.ctx.db.transaction((trx) =>
       trx.updateTable('users').set({ is_active: 0 }).where('id', '=', june.id).execute(),
     );
     await rosa.call('DELETE', `/api/listings/${quinces.id}`);
-    await t.current.ctx.db.transaction((trx) =>
-      trx.deleteFrom('listings').where('id', '=', quinces.id).execute(),
-    );
-    await pass(t.current, 15_000);
+    await t.ctx.db.transaction((trx) => trx.deleteFrom('listings').where('id', '=', quinces.id).execute());
+    await pass(t, 15_000);
     const why = async ({ id }: Claim) => {
-      const row = await t.current.ctx.db.read
+      const row = await t.ctx.db.read
         .selectFrom('claims')
         .select('ended_why')
         .where('id', '=', id)
@@ -176,12 +174,12 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
       'listing_removed',
     ]);
     expect((await amir.tryPromise(jars.id)).statusCode).toBe(404);
-    expect(await brokenInvariants(t.current.ctx)).toEqual([]);
+    expect(await brokenInvariants(t.ctx)).toEqual([]);
   });
 
   // @rule exchange#wanted-promise
   test('is not asked for, an offer is not promised to its owner, and neither by the owner', async () => {
-    const { rosa, amir } = await neighbors(t.current, 'rosa', 'amir');
+    const { rosa, amir } = await neighbors(t, 'rosa', 'amir');
     const [wanted, offered] = [await wish(rosa), await rosa.share({})];
     expect((await amir.tryAsk(wanted.id)).json()).toMatchObject({ statusCode: 409, code: 'LISTING_WANTED' });
     expect((await amir.tryPromise(offered.id)).json()).toMatchObject({
@@ -197,7 +195,7 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
 
   // @rule exchange#wanted-promise
   test('without a count takes any promise', async () => {
-    const { rosa, amir, june } = await neighbors(t.current, 'rosa', 'amir', 'june');
+    const { rosa, amir, june } = await neighbors(t, 'rosa', 'amir', 'june');
     const listing = await wish(rosa, { stock: null, unit: '' });
     await amir.promise(listing.id, { amount: 9_999 });
     await june.promise(listing.id);
@@ -216,7 +214,7 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
 
   // @rule exchange#wanted-rule
   test('has no rule, no most for each and no giving at once', async () => {
-    const { rosa } = await neighbors(t.current, 'rosa');
+    const { rosa } = await neighbors(t, 'rosa');
     const body = { kind: 'wanted', title: 'Jars', description: 'Any.', category: 'Other' };
     for (const sharing of [{ rule: 'choose' }, { most_each: 2 }, { at_once: true }])
       expect((await rosa.call('POST', '/api/listings', { ...body, sharing })).json()).toMatchObject({

@@ -7,27 +7,27 @@ const HOUR_MS = 3_600_000;
 const app = shareTestApp('sqlite');
 
 const window = (from: number, to: number) => {
-  const at = (hours: number) => new Date(app.current.clock.now().getTime() + hours * HOUR_MS).toISOString();
+  const at = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR_MS).toISOString();
   return { from: at(from), to: at(to) };
 };
 
 // @rule exchange#pickup-time
 test('a pickup is not moved into the past, and its note can change after it', async () => {
-  const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+  const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
   const { id } = await Rosa.share({ at_once: true });
   const claim = await Amir.ask(id);
   const past = { version: 2, window: window(-3, -1) };
   const refused = await Rosa.call('PUT', `/api/claims/${claim.id}/pickup`, past);
   expect(refused.json()).toMatchObject({ code: 'VALIDATION_FAILED', fields: { window: expect.any(String) } });
   const planned = await Rosa.pickup(claim, { window: window(1, 2) });
-  await pass(app.current, 3 * HOUR_MS);
+  await pass(app, 3 * HOUR_MS);
   const noted = await Rosa.pickup(claim, { window: planned.window, note: 'Still on the porch' });
   expect(noted).toMatchObject({ window: planned.window, pickup_note: 'Still on the porch' });
 });
 
 // @rule exchange#pickup-address-block
 test('a block ends the sight of the address at once', async () => {
-  const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+  const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
   const { id } = await Rosa.share({ at_once: true });
   const claim = await Amir.ask(id);
   await Rosa.pickup(claim, { window: window(-1, 1), address: '12 Elm Street' });
@@ -39,7 +39,7 @@ test('a block ends the sight of the address at once', async () => {
 
 // @rule exchange#pickup-address-moved
 test('an asker who moves the pickup does not bring the address forward', async () => {
-  const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+  const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
   const { id } = await Rosa.share({ at_once: true });
   const claim = await Amir.ask(id);
   const write = (from: number, to: number) =>
@@ -66,7 +66,7 @@ test('an asker who moves the pickup does not bring the address forward', async (
 
 // @rule exchange#pickup-address-moved
 test('an asker who sets the first time does not read an address that was written without one', async () => {
-  const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+  const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
   const { id } = await Rosa.share({ at_once: true });
   const claim = await Amir.ask(id);
   const address = () => Amir.call('GET', `/api/claims/${claim.id}/address`);
@@ -81,25 +81,25 @@ test('an asker who sets the first time does not read an address that was written
 
 // @rule exchange#second-chance
 test('a second chance begins without the old time, so that the clock does not count it as picked up', async () => {
-  const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+  const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
   const { id } = await Rosa.share({ stock: 4 });
   const claim = await Amir.ask(id);
   await Rosa.move(claim, 'offer');
   await Amir.move(claim, 'accept');
   await Rosa.pickup(claim, { window: window(1, 2), address: '12 Elm Street' });
-  await pass(app.current, 20 * HOUR_MS);
+  await pass(app, 20 * HOUR_MS);
   expect((await Rosa.move(claim, 'miss')).has_address).toBe(false);
-  await pass(app.current, 20 * HOUR_MS);
+  await pass(app, 20 * HOUR_MS);
   expect(await Rosa.move(claim, 'again')).toMatchObject({ state: 'asked', window: null, given: null });
   await Rosa.move(claim, 'offer');
   await Amir.move(claim, 'accept');
-  await pass(app.current, HOUR_MS);
+  await pass(app, HOUR_MS);
   expect((await Amir.claim(claim.id)).state).toBe('agreed');
 });
 
 // @rule exchange#offer-time
 test('a promise ends an hour before a pickup that is set after it, and later when that is put off', async () => {
-  const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+  const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
   const { id } = await Rosa.share({ stock: 4 });
   const claim = await Amir.ask(id);
   const { due_at } = await Rosa.move(claim, 'offer');
@@ -108,18 +108,18 @@ test('a promise ends an hour before a pickup that is set after it, and later whe
   expect((await Rosa.pickup(claim, { window: soon })).due_at).toBe(anHourBefore);
   expect((await Rosa.pickup(claim, { window: window(48, 49) })).due_at).toBe(due_at);
   await Rosa.pickup(claim, { window: soon });
-  await pass(app.current, HOUR_MS);
+  await pass(app, HOUR_MS);
   expect(await Amir.claim(claim.id)).toMatchObject({ state: 'ended', ended_why: 'lapsed' });
 });
 
 // @rule exchange#pickup-address-seen
 test('the open page of the giver hears of the first look at the address, and only that look writes', async () => {
-  const { Rosa, Amir } = await neighbors(app.current, 'Rosa', 'Amir');
+  const { Rosa, Amir } = await neighbors(app, 'Rosa', 'Amir');
   const { id } = await Rosa.share({ at_once: true });
   const claim = await Amir.ask(id);
   await Rosa.pickup(claim, { window: window(-1, 1), address: '12 Elm Street' });
-  const publish = vi.spyOn(app.current.ctx.events, 'publish');
-  const transaction = vi.spyOn(app.current.ctx.db, 'transaction');
+  const publish = vi.spyOn(app.ctx.events, 'publish');
+  const transaction = vi.spyOn(app.ctx.db, 'transaction');
   for (const reader of [Rosa, Amir, Amir])
     expect(await reader.json('GET', `/api/claims/${claim.id}/address`)).toMatchObject({
       address: '12 Elm Street',

@@ -9,8 +9,8 @@ describe('the stock of a listing', () => {
   // @rule exchange#sharing-stock
   test('is not lowered below what is promised and picked up, and the owner reads who would lose', async () => {
     const names = ['Amir Haddad', 'June Park', 'Theo Lind', 'Ada Cole', 'Eve Moss'] as const;
-    const { Rosa } = await neighbors(app.current, 'Rosa');
-    const [amir, june, theo, ada, eve] = Object.values(await neighbors(app.current, ...names));
+    const { Rosa } = await neighbors(app, 'Rosa');
+    const [amir, june, theo, ada, eve] = Object.values(await neighbors(app, ...names));
     if (!amir || !june || !theo || !ada || !eve) throw new Error('Five members have been made');
     const { id } = await Rosa.share({ stock: 20 });
     const lower = async (by: Neighbor, stock: number, listingId = id) => {
@@ -45,7 +45,7 @@ describe('the stock of a listing', () => {
       400,
     ]);
 
-    const admin = new Neighbor(app.current, await aMember(app.current, 'Admin', { is_admin: 1 }));
+    const admin = new Neighbor(app, await aMember(app, 'Admin', { is_admin: 1 }));
     expect(await lower(admin, 2)).toBe(
       'VALIDATION_FAILED 13 are promised or picked up: 12 promised, 1 picked up.',
     );

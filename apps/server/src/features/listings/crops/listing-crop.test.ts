@@ -11,11 +11,11 @@ const YEAR_MS = 365 * 86_400_000;
 describe.each(dialects)('the crop of a listing on %s', (dialect) => {
   const t = useTestApp(dialect);
   const read = async (id: string) => {
-    const { crop, crop_chosen } = (await t.current.app.inject(`/api/listings/${id}`)).json<Listing>();
+    const { crop, crop_chosen } = (await t.app.inject(`/api/listings/${id}`)).json<Listing>();
     return [crop, crop_chosen];
   };
   const send = async (method: 'POST' | 'PUT', { headers }: TestMember, path: string, payload: object) => {
-    const response = await t.current.app.inject({ method, url: `/api/listings${path}`, headers, payload });
+    const response = await t.app.inject({ method, url: `/api/listings${path}`, headers, payload });
     expect(response.statusCode).toBeLessThan(300);
     return response.json<Listing>();
   };
@@ -23,7 +23,7 @@ describe.each(dialects)('the crop of a listing on %s', (dialect) => {
   // @rule produce#crop-of-listing
   // @rule produce#crop-chosen
   test('follows its words until its owner chooses one or none', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const { id } = await send('POST', rosa, '', zucchini);
     expect(await read(id)).toEqual(['zucchini', undefined]);
     const change = async (changes: object) => {
@@ -41,10 +41,10 @@ describe.each(dialects)('the crop of a listing on %s', (dialect) => {
   });
 
   test('is read from the words of older listings when they are indexed', async () => {
-    const rosa = await aMember(t.current);
-    const older = await aListing(t.current, rosa, { title: 'Plums' });
-    const chosen = await aListing(t.current, rosa, { title: 'Plums', crop: null });
-    await t.current.ctx.db.transaction(async (trx) => {
+    const rosa = await aMember(t);
+    const older = await aListing(t, rosa, { title: 'Plums' });
+    const chosen = await aListing(t, rosa, { title: 'Plums', crop: null });
+    await t.ctx.db.transaction(async (trx) => {
       await trx
         .updateTable('listings')
         .set({ crop: null, crop_by: null })
@@ -53,7 +53,7 @@ describe.each(dialects)('the crop of a listing on %s', (dialect) => {
       await trx.deleteFrom('listings_search').execute();
       await trx.updateTable('listings').set({ is_indexed: 0 }).execute();
     });
-    expect(await indexOlderListings(t.current.ctx)).toBe(2);
+    expect(await indexOlderListings(t.ctx)).toBe(2);
     expect([await read(older.id), await read(chosen.id)]).toEqual([
       ['plum', undefined],
       [null, true],
@@ -64,9 +64,9 @@ describe.each(dialects)('the crop of a listing on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   test('is refused where no crop has its id', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const payload = { ...zucchini, crop: 'unicorn' };
-    const response = await t.current.app.inject({
+    const response = await t.app.inject({
       ...{ method: 'POST', url: '/api/listings', headers: rosa.headers, payload },
     });
     expect(response.json()).toMatchObject({
@@ -76,28 +76,28 @@ describe.each(dialects)('the crop of a listing on %s', (dialect) => {
 
   // @rule produce#own-crops
   test('its owner is reminded of what they shared, first at this time of earlier years', async () => {
-    const rosa = await aMember(t.current);
-    const now = t.current.clock.now().getTime();
+    const rosa = await aMember(t);
+    const now = t.clock.now().getTime();
     for (const [title, years] of [
       ['Plums', 1],
       ['Kale', 0.5],
       ['Pears', 0],
     ] as const) {
-      const { id } = await aListing(t.current, rosa, { title });
+      const { id } = await aListing(t, rosa, { title });
       const created_at = new Date(now - years * YEAR_MS).toISOString();
-      await t.current.ctx.db.transaction((trx) =>
+      await t.ctx.db.transaction((trx) =>
         trx.updateTable('listings').set({ created_at }).where('id', '=', id).execute(),
       );
     }
-    await aListing(t.current, rosa, { title: 'Figs', kind: 'wanted' });
+    await aListing(t, rosa, { title: 'Figs', kind: 'wanted' });
     const { headers } = rosa;
     const url = `/api/users/${rosa.id}/crops`;
-    expect((await t.current.app.inject({ url, headers })).json()).toEqual(['plum', 'pear', 'kale']);
+    expect((await t.app.inject({ url, headers })).json()).toEqual(['plum', 'pear', 'kale']);
   });
 
   // @rule produce#crops
   test('all crops are listed, with names and facts that have a source', async () => {
-    const response = await t.current.app.inject('/api/crops');
+    const response = await t.app.inject('/api/crops');
     expect(response.headers['cache-control']).toBe('public, max-age=3600');
     const crops = response.json<CropDescription[]>();
     expect(crops).toHaveLength(140);

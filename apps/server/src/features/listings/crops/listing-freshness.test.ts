@@ -5,13 +5,12 @@ import { zucchini } from '../../../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../../../testing/test-app.ts';
 
 const t = useTestApp('sqlite', { timeZone: 'America/Chicago' });
-const setClock = (instant: string) =>
-  t.current.clock.advance(Date.parse(instant) - t.current.clock.now().getTime());
+const setClock = (instant: string) => t.clock.advance(Date.parse(instant) - t.clock.now().getTime());
 
 async function aSeller() {
-  const { headers } = await aMember(t.current);
+  const { headers } = await aMember(t);
   const send = async (method: 'POST' | 'PUT', url: string, payload: object) =>
-    (await t.current.app.inject({ method, url: `/api/listings${url}`, headers, payload })).json();
+    (await t.app.inject({ method, url: `/api/listings${url}`, headers, payload })).json();
   const days = ({ picked_on, best_by }: Listing) => [picked_on, best_by];
   return {
     refused: (payload: object) => send('POST', '', { ...zucchini, ...payload }),
@@ -101,7 +100,7 @@ test('an offer is ready as long as it is at its best, else for a week after it w
 test('what keeps for a day is asked about on its last day', async () => {
   setClock('2026-08-04T17:00:00.000Z');
   const { id } = await (await aSeller()).share({ title: 'Corn' });
-  const { ask_on } = await t.current.ctx.db.read
+  const { ask_on } = await t.ctx.db.read
     .selectFrom('listings')
     .select('ask_on')
     .where('id', '=', id)

@@ -10,12 +10,12 @@ describe.each(dialects)('a member whose account is deleted while they publish on
   const t = useTestApp(dialect);
 
   test.each(['with', 'without'])('is unauthorized, %s a photo, and leaves nothing behind', async (photo) => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const picture = photo === 'with' ? await plainPicture().jpeg().toBuffer() : undefined;
-    await t.current.ctx.db.transaction((trx) => trx.deleteFrom('users').where('id', '=', rosa.id).execute());
-    const error = await aListing(t.current, rosa, {}, picture).catch((thrown: unknown) => thrown);
+    await t.ctx.db.transaction((trx) => trx.deleteFrom('users').where('id', '=', rosa.id).execute());
+    const error = await aListing(t, rosa, {}, picture).catch((thrown: unknown) => thrown);
     expect(error instanceof AppError && error.code).toBe('UNAUTHORIZED');
-    expect(await storedFiles(t.current)).toEqual([]);
-    expect(await t.current.ctx.db.read.selectFrom('listings').selectAll().execute()).toEqual([]);
+    expect(await storedFiles(t)).toEqual([]);
+    expect(await t.ctx.db.read.selectFrom('listings').selectAll().execute()).toEqual([]);
   });
 });

@@ -9,16 +9,16 @@ import { deleteForGood } from './soft-delete.ts';
 
 describe.each(dialects)('undoing the deletion of a listing on %s', (dialect) => {
   const t = useTestApp(dialect);
-  const read = () => t.current.ctx.db.read;
+  const read = () => t.ctx.db.read;
   const ask = (method: 'GET' | 'DELETE' | 'POST', url: string, viewer?: TestMember) =>
-    t.current.app.inject({ method, url, headers: { ...viewer?.headers } });
+    t.app.inject({ method, url, headers: { ...viewer?.headers } });
   const remove = (id: string, viewer: TestMember) => ask('DELETE', `/api/listings/${id}`, viewer);
   const restore = (id: string, viewer?: TestMember) => ask('POST', `/api/listings/${id}/restore`, viewer);
   const ids = async (url: string, viewer?: TestMember) =>
     (await ask('GET', url, viewer)).json<{ id: string }[]>().map(({ id }) => id);
   const aDeletedOne = async () => {
-    const rosa = await aMember(t.current);
-    const { id, image_id } = await aListing(t.current, rosa, {}, await plainPicture().png().toBuffer());
+    const rosa = await aMember(t);
+    const { id, image_id } = await aListing(t, rosa, {}, await plainPicture().png().toBuffer());
     const before = (await ask('GET', `/api/listings/${id}`, rosa)).json();
     expect((await remove(id, rosa)).statusCode).toBe(200);
     return { rosa, id, image: `/images/${image_id}/320.webp`, before };
@@ -38,7 +38,7 @@ describe.each(dialects)('undoing the deletion of a listing on %s', (dialect) => 
   // @rule listings#delete-undo
   test('shows it as it was, everywhere it was missing before', async () => {
     const { rosa, id, image, before } = await aDeletedOne();
-    const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
+    const admin = await aMember(t, 'Ada Admin', { is_admin: 1 });
     const lists = ['/api/listings', '/api/listings?search=zucchini', '/api/listings?near=97201&radius_km=5'];
     const shown = async () => [
       ...(await Promise.all(lists.map((url) => ids(url)))),
@@ -57,12 +57,12 @@ describe.each(dialects)('undoing the deletion of a listing on %s', (dialect) => 
   // @rule listings#delete-final
   test('ends with the grace: then its row, its photo and its files are gone', async () => {
     const { rosa, id } = await aDeletedOne();
-    await deleteForGood(t.current.ctx);
-    expect(await storedFiles(t.current)).not.toEqual([]);
-    t.current.clock.advance(DELETION.grace);
+    await deleteForGood(t.ctx);
+    expect(await storedFiles(t)).not.toEqual([]);
+    t.clock.advance(DELETION.grace);
     expect((await restore(id, rosa)).json()).toMatchObject({ code: 'LISTING_NOT_FOUND' });
-    await deleteForGood(t.current.ctx);
-    expect(await storedFiles(t.current)).toEqual([]);
+    await deleteForGood(t.ctx);
+    expect(await storedFiles(t)).toEqual([]);
     for (const table of ['listings', 'images', 'listings_search'] as const)
       expect(await read().selectFrom(table).selectAll().execute()).toEqual([]);
   });
@@ -70,8 +70,8 @@ describe.each(dialects)('undoing the deletion of a listing on %s', (dialect) => 
   // @rule listings#delete-undo
   test('is for the member who deleted it and for administrators', async () => {
     const { rosa, id } = await aDeletedOne();
-    const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
-    const otto = await aMember(t.current, 'Otto Weed');
+    const admin = await aMember(t, 'Ada Admin', { is_admin: 1 });
+    const otto = await aMember(t, 'Otto Weed');
     expect((await restore(id)).statusCode).toBe(401);
     expect((await restore(id, otto)).statusCode).toBe(404);
     expect((await restore(id, admin)).statusCode).toBe(200);
@@ -91,18 +91,18 @@ describe.each(dialects)('undoing the deletion of a listing on %s', (dialect) => 
 
   // @rule listings#delete-final
   test('is over when a server starts after the grace', async () => {
-    const { app, clock } = t.current;
+    const { app, clock } = t;
     await aDeletedOne();
     clock.advance(DELETION.grace);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    await vi.waitFor(async () => expect(await storedFiles(t.current)).toEqual([]));
+    await vi.waitFor(async () => expect(await storedFiles(t)).toEqual([]));
   });
 
   test('keeps a hidden listing hidden', async () => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa);
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa);
     const hidden = { hidden_at: '2026-06-01T00:00:00.000Z', is_indexed: 0 as const };
-    await t.current.ctx.db.transaction((trx) => trx.updateTable('listings').set(hidden).execute());
+    await t.ctx.db.transaction((trx) => trx.updateTable('listings').set(hidden).execute());
     await remove(id, rosa);
     expect((await restore(id, rosa)).json()).toMatchObject({ id, hidden_at: hidden.hidden_at });
     expect(await ids('/api/listings')).toEqual([]);
@@ -111,10 +111,10 @@ describe.each(dialects)('undoing the deletion of a listing on %s', (dialect) => 
 
   test('is not possible after the account was deleted, which deletes the listing at once', async () => {
     const { rosa, id } = await aDeletedOne();
-    const admin = await aMember(t.current, 'Ada Admin', { is_admin: 1 });
+    const admin = await aMember(t, 'Ada Admin', { is_admin: 1 });
     const request = { method: 'DELETE', url: `/api/users/${rosa.id}`, headers: admin.headers } as const;
-    expect((await t.current.app.inject({ ...request, payload: { confirm: 'DELETE' } })).statusCode).toBe(200);
-    expect(await storedFiles(t.current)).toEqual([]);
+    expect((await t.app.inject({ ...request, payload: { confirm: 'DELETE' } })).statusCode).toBe(200);
+    expect(await storedFiles(t)).toEqual([]);
     expect((await restore(id, admin)).statusCode).toBe(404);
   });
 });

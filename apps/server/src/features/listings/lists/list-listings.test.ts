@@ -9,22 +9,22 @@ import { addDays } from '../../../lib/days.ts';
 
 describe.each(dialects)('browsing listings on %s', (dialect) => {
   const t = useTestApp(dialect);
-  const get = (url: string) => t.current.app.inject(url);
+  const get = (url: string) => t.app.inject(url);
   const titles = async (query: string) =>
     (await get(`/api/listings?${query}`)).json<Listing[]>().map(({ title }) => title);
   const nextOf = (link: unknown) => String(link ?? '').match(/^<(.*)>; rel="next"$/)?.[1];
 
   async function stall(seller: TestMember): Promise<void> {
-    await aListing(t.current, seller, { title: 'banana', category: 'Fruits' });
-    await aListing(t.current, seller, { title: 'Äpfel', category: 'Fruits' });
-    await aListing(t.current, seller, { title: 'Zucchini', category: 'Vegetables' });
-    await aListing(t.current, seller, { title: 'cherry', category: 'Fruits' });
+    await aListing(t, seller, { title: 'banana', category: 'Fruits' });
+    await aListing(t, seller, { title: 'Äpfel', category: 'Fruits' });
+    await aListing(t, seller, { title: 'Zucchini', category: 'Vegetables' });
+    await aListing(t, seller, { title: 'cherry', category: 'Fruits' });
   }
 
   // @rule browse#browse-orders
   // @rule browse#listings-query
   test('sorts newest first by default, oldest first, and by title regardless of case and accents', async () => {
-    await stall(await aMember(t.current));
+    await stall(await aMember(t));
     const newest = ['cherry', 'Zucchini', 'Äpfel', 'banana'];
     expect(await titles('')).toEqual(newest);
     expect(await titles('sort=newest')).toEqual(newest);
@@ -36,10 +36,10 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
   test.each(['', '&search=basket', '&near=97214&radius_km=50'])(
     'by freshness shows the latest picked first, then the newest, then what was not picked: %s',
     async (query) => {
-      const rosa = await aMember(t.current);
+      const rosa = await aMember(t);
       const days = [null, '2026-08-01', null, '2026-08-02', '2026-08-01', null];
       for (const [index, picked_on] of days.entries())
-        await aListing(t.current, rosa, {
+        await aListing(t, rosa, {
           ...{ title: `basket ${index}`, picked_on, best_by: null },
           ...{ location: 'Portland, OR', zip_code: '97214' },
         });
@@ -50,7 +50,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
         seen.push(...response.json<Listing[]>().map(({ title }) => title.slice(-1)));
         next = nextOf(response.headers.link);
         // A new first listing moves no page.
-        if (seen.length === 2) await aListing(t.current, rosa, { title: 'Plums', picked_on: '2026-08-03' });
+        if (seen.length === 2) await aListing(t, rosa, { title: 'Plums', picked_on: '2026-08-03' });
       }
       expect(seen).toEqual(['3', '4', '1', '5', '2', '0']);
     },
@@ -60,13 +60,13 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
   test.each(['', '&search=one', '&near=97214&radius_km=50', '&near=97214&sort=distance'])(
     'leaves out crops with an allergen: %s',
     async (query) => {
-      const rosa = await aMember(t.current);
+      const rosa = await aMember(t);
       const offers = [
         ...[{ title: 'Walnuts one' }, { title: 'Peanuts one' }, { title: 'A hat one', category: 'Tools' }],
         ...[{ title: 'Quail one', category: 'Eggs', crop: null }, { title: 'Plums one' }],
       ] as const;
       for (const offer of offers)
-        await aListing(t.current, rosa, {
+        await aListing(t, rosa, {
           ...{ category: 'Fruits', ...offer },
           ...{ location: 'Portland, OR', zip_code: '97214' },
         });
@@ -138,12 +138,12 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
       'sort=freshest&category=fruits&available=true',
       'sort=oldest&ready=now&near=97214&radius_km=50',
     ])('by %s shows each once, also with concurrent changes', async (query) => {
-      const rosa = await aMember(t.current);
+      const rosa = await aMember(t);
       const original: string[] = [];
       for (const title of all) {
-        original.push((await aListing(t.current, rosa, { title, category: 'Fruits' })).id);
+        original.push((await aListing(t, rosa, { title, category: 'Fruits' })).id);
       }
-      const gone = await aListing(t.current, rosa, { title: 'a basket', category: 'Fruits' });
+      const gone = await aListing(t, rosa, { title: 'a basket', category: 'Fruits' });
       const seen: string[] = [];
       let next: string | undefined = `/api/listings?${query.replace('ROSA', rosa.id)}&limit=3&_t=1`;
       while (next) {
@@ -157,17 +157,17 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
         if (seen.length > 60) throw new Error('The list does not end');
         if (seen.length > 15) continue;
         await Promise.all(
-          ['a basket', 'c basket'].map((title) => aListing(t.current, rosa, { title, category: 'Fruits' })),
+          ['a basket', 'c basket'].map((title) => aListing(t, rosa, { title, category: 'Fruits' })),
         );
         const url = `/api/listings/${gone.id}`;
-        await t.current.app.inject({ method: 'DELETE', url, headers: rosa.headers });
+        await t.app.inject({ method: 'DELETE', url, headers: rosa.headers });
       }
       expect(new Set(seen).size).toBe(seen.length);
       expect(original.filter((id) => !seen.includes(id))).toEqual([]);
     });
 
     test('ends without a link when the last page is exactly full', async () => {
-      const rosa = await aMember(t.current);
+      const rosa = await aMember(t);
       await stall(rosa);
       expect((await get('/api/listings?limit=4')).headers.link).toBeUndefined();
       const first = await get('/api/listings?limit=3');
@@ -177,8 +177,8 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
 
     // @rule browse#listings-page-size
     test('has 48 without a limit', async () => {
-      const rosa = await aMember(t.current);
-      for (let index = 0; index < 50; index += 1) await aListing(t.current, rosa);
+      const rosa = await aMember(t);
+      for (let index = 0; index < 50; index += 1) await aListing(t, rosa);
       expect((await get('/api/listings')).json()).toHaveLength(48);
     });
   });
@@ -187,18 +187,18 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   test('shows hidden listings to their owner only, in each order and with each filter', async () => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     await stall(rosa);
-    await t.current.ctx.db.transaction((trx) =>
+    await t.ctx.db.transaction((trx) =>
       trx
         .updateTable('listings')
-        .set({ hidden_at: t.current.clock.now().toISOString() })
+        .set({ hidden_at: t.clock.now().toISOString() })
         .where('title', '=', 'cherry')
         .execute(),
     );
     for (const query of ['', '&sort=alphabetical', '&category=Fruits', '&available=true', '&sort=oldest']) {
       const url = `/api/listings?user_id=${rosa.id}${query}`;
-      const own = await t.current.app.inject({ url, headers: rosa.headers });
+      const own = await t.app.inject({ url, headers: rosa.headers });
       expect(
         own.json<Listing[]>().map(({ title }) => title),
         query,
@@ -209,12 +209,12 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
 
   // @rule browse#listings-query
   test('filters by category in any case, availability and owner', async () => {
-    const rosa = await aMember(t.current);
-    const otto = await aMember(t.current, 'Otto Weed');
+    const rosa = await aMember(t);
+    const otto = await aMember(t, 'Otto Weed');
     await stall(rosa);
-    const { id } = await aListing(t.current, otto, { title: 'Honey', category: 'Honey' });
+    const { id } = await aListing(t, otto, { title: 'Honey', category: 'Honey' });
     const payload = { is_available: false };
-    await t.current.app.inject({ method: 'PUT', url: `/api/listings/${id}`, headers: otto.headers, payload });
+    await t.app.inject({ method: 'PUT', url: `/api/listings/${id}`, headers: otto.headers, payload });
     for (const category of ['fruits', 'Fruits', 'FRUITS']) {
       expect(await titles(`category=${category}`)).toEqual(['cherry', 'Äpfel', 'banana']);
     }
@@ -228,7 +228,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
 
   // @rule http-api#timestamp
   test('treats empty and unknown parameters as absent', async () => {
-    await stall(await aMember(t.current));
+    await stall(await aMember(t));
     expect(await titles('category=&search=&sort=&available=&user_id=&_t=1234&nonsense=1')).toHaveLength(4);
   });
 
@@ -241,7 +241,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
 
 describe('a list of listings', () => {
   const t = shareTestApp('sqlite');
-  const get = (url: string) => t.current.app.inject(url);
+  const get = (url: string) => t.app.inject(url);
 
   test.each([
     ['category=Weapons', 'Please choose one of the categories'],

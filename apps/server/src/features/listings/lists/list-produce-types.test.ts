@@ -7,7 +7,7 @@ describe('produce types', () => {
 
   // @rule browse#produce-types
   test('are the general ones, then the specific ones with their category, for all callers', async () => {
-    const response = await t.current.app.inject('/api/produce-types?_t=1');
+    const response = await t.app.inject('/api/produce-types?_t=1');
     expect(response.statusCode).toBe(200);
     const types = response.json<{ name: string; category?: (typeof CATEGORIES)[number] }[]>();
     expect(types.map(({ name }) => name)).toEqual([...PRODUCE_TYPES, ...SPECIFIC_PRODUCE]);

@@ -5,13 +5,12 @@ import { aListing } from '../../../../testing/fixtures/listings.ts';
 import { shareTestApp } from '../../../../testing/test-app.ts';
 
 describe('the listings of one member', () => {
-  const test_ = shareTestApp('sqlite');
+  const t = shareTestApp('sqlite');
   const get = (id: string, headers: Record<string, string> = {}, query = '') =>
-    test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}/listings${query}`, headers });
+    t.app.inject({ url: `/api/users/${encodeURIComponent(id)}/listings${query}`, headers });
 
   // @rule neighbors#profile-listings
   test("contain only that member's listings, newest first, in pages", async () => {
-    const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     for (const title of ['Quinces', 'Leeks', 'Figs']) await aListing(t, rosa, { title });
     await aListing(t, dan, { title: 'Honey' });
@@ -33,12 +32,11 @@ describe('the listings of one member', () => {
 
   // @rule neighbors#profile-listings
   test('are an empty list for a member without listings', async () => {
-    const rosa = await aMember(test_.current);
+    const rosa = await aMember(t);
     expect((await get(rosa.id)).json()).toEqual([]);
   });
 
   test('are not found for an unknown member, and refuse invalid page parameters', async () => {
-    const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     const gone = await aMember(t, 'Gone Gus');
     await aListing(t, gone);

@@ -18,7 +18,7 @@ describe.each(dialects)('plans of listing queries on %s', (dialect) => {
   const picked = { seq: 1500, key: '2026-08-14' };
 
   test('read as many rows as they show, in the order of an index', async () => {
-    await fillListings(t.current);
+    await fillListings(t);
     const pageOf: [ListingFilter, Record<DialectName, RegExp>][] = [
       [
         { sort: 'newest' },
@@ -89,16 +89,16 @@ describe.each(dialects)('plans of listing queries on %s', (dialect) => {
       ],
     ];
     for (const [filter, expected] of pageOf) {
-      const plan = await planOf(t.current, filter);
+      const plan = await planOf(t, filter);
       expect(plan, JSON.stringify(filter)).toMatch(expected[dialect]);
       if (!filter.userId) expect(plan, JSON.stringify(filter)).not.toMatch(sorts[dialect]);
     }
   });
 
   test('find unindexed and unavailable listings by their indexes', async () => {
-    await fillListings(t.current);
-    const { read } = t.current.ctx.db;
-    const plan = async (query: { compile(): CompiledQuery }) => explain(t.current, query.compile());
+    await fillListings(t);
+    const { read } = t.ctx.db;
+    const plan = async (query: { compile(): CompiledQuery }) => explain(t, query.compile());
     const late = read
       .selectFrom('listings')
       .select('seq')

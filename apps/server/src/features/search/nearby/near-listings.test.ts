@@ -13,7 +13,7 @@ import { indexOlderListings } from '../../listings/index-stored-listings.ts';
 
 describe.each(dialects)('listings near a place on %s', (dialect) => {
   const t = useTestApp(dialect);
-  const get = (query: string) => t.current.app.inject(`/api/listings?${query}`);
+  const get = (query: string) => t.app.inject(`/api/listings?${query}`);
   const find = async (query: string) => {
     const response = await get(query);
     expect(response.statusCode).toBe(200);
@@ -23,9 +23,9 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
 
   async function stall() {
     // Without a ZIP code, so that a listing at home lies in the middle of the town.
-    const rosa = await aMember(t.current, 'Rosa Fields', { location: 'Portland, OR', zip_code: null });
+    const rosa = await aMember(t, 'Rosa Fields', { location: 'Portland, OR', zip_code: null });
     const publish = (title: string, location: string, more = {}) =>
-      aListing(t.current, rosa, { title, location, ...more });
+      aListing(t, rosa, { title, location, ...more });
     await publish('Plums in Seattle', 'Seattle, WA');
     await publish('Plums in Salem', 'Salem, Oregon');
     await publish('Plums next door', '97214');
@@ -83,10 +83,10 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
 
   // @rule places#town-only
   test('that know only their town come after those that are near, and a radius that reaches the town includes them', async () => {
-    const rosa = await aMember(t.current, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
-    await aListing(t.current, rosa, { title: 'Figs in town', place: 'town' });
-    await aListing(t.current, rosa, { title: 'Figs near' });
-    await aListing(t.current, rosa, { title: 'Figs across town', location: '97231' });
+    const rosa = await aMember(t, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
+    await aListing(t, rosa, { title: 'Figs in town', place: 'town' });
+    await aListing(t, rosa, { title: 'Figs near' });
+    await aListing(t, rosa, { title: 'Figs across town', location: '97231' });
     const from = async (query: string) =>
       (await find(`near=97202&${query}`)).map(({ title, place_precision, distance_km = -1 }) => [
         title,
@@ -119,10 +119,10 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   test.each(['newest', 'oldest', 'alphabetical', 'distance'])(
     'in pages by %s show each once, also with concurrent changes',
     async (sort) => {
-      const rosa = await aMember(t.current);
+      const rosa = await aMember(t);
       const locations = ['97214', '97201', 'Salem, OR', 'Seattle, WA'];
       const publish = (index: number) =>
-        aListing(t.current, rosa, {
+        aListing(t, rosa, {
           title: `${'cab'[index % 3]} basket`,
           location: locations[index % 4] ?? '',
         });
@@ -137,7 +137,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
         if (seen.length > 60) throw new Error('The list does not end');
         if (seen.length <= 15) await Promise.all([publish(seen.length), publish(seen.length + 1)]);
         const gone = await publish(0);
-        await t.current.app.inject({
+        await t.app.inject({
           method: 'DELETE',
           url: `/api/listings/${gone.id}`,
           headers: rosa.headers,
@@ -150,10 +150,10 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
 
   // @rule places#place-unknown
   test('come last when their place is not known, on every page, and never within a radius', async () => {
-    const rosa = await aMember(t.current, 'Rosa Fields', { location: '', zip_code: null });
+    const rosa = await aMember(t, 'Rosa Fields', { location: '', zip_code: null });
     const where = ['Over the hill', '97214', 'At the mill', 'Salem, OR', 'Überall', '97201'];
     for (const [index, location] of where.entries())
-      await aListing(t.current, rosa, { title: `Plums ${index}`, location, category: 'Fruits' });
+      await aListing(t, rosa, { title: `Plums ${index}`, location, category: 'Fruits' });
     const last = ['Plums 4', 'Plums 2', 'Plums 0'];
     const all = ['Plums 1', 'Plums 5', 'Plums 3', ...last];
     for (const filter of [
@@ -182,7 +182,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
 
   test('from before places were stored are placed and indexed once', async () => {
     await stall();
-    const { db } = t.current.ctx;
+    const { db } = t.ctx;
     const empty = db.transaction(async (trx) => {
       await trx.updateTable('listings').set({ is_indexed: 0, cell: null }).execute();
       for (const table of ['listing_words', 'listing_cells', 'listings_search'] as const)
@@ -190,8 +190,8 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     });
     await empty;
     expect(await titles('search=plums&near=97214&sort=distance')).toEqual([]);
-    expect(await indexOlderListings(t.current.ctx)).toBe(5);
-    expect(await indexOlderListings(t.current.ctx)).toBe(0);
+    expect(await indexOlderListings(t.ctx)).toBe(5);
+    expect(await indexOlderListings(t.ctx)).toBe(0);
     expect(await titles('search=plums&near=97214&sort=distance')).toEqual([
       'Plums next door',
       'Plums in Salem',
@@ -203,7 +203,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   // @rule accounts#account-deletion
   test('of a deleted member leave nothing behind', async () => {
     const rosa = await stall();
-    const { db } = t.current.ctx;
+    const { db } = t.ctx;
     const deleted = await db.transaction((trx) => deleteListingsOfUsers(trx, [rosa.id]));
     expect(deleted.images).toEqual([]);
     for (const table of ['listings', 'listing_words', 'listing_cells', 'listings_search'] as const) {
@@ -216,8 +216,8 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
 
   // @rule places#position-listing
   test('of a neighbor in the same ZIP code are within a mile, though the form says the town', async () => {
-    const rosa = await aMember(t.current, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
-    await aListing(t.current, rosa, { title: 'Plums', location: 'Portland, OR' });
+    const rosa = await aMember(t, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
+    await aListing(t, rosa, { title: 'Plums', location: 'Portland, OR' });
     expect(await find('near=97202&radius_km=1.6')).toMatchObject([{ title: 'Plums', zip_code: '97202' }]);
   });
 
@@ -249,9 +249,9 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   // @rule places#position-listing
   test('are at their ZIP code, else their location, in the town of their owner at the ZIP code of the owner', async () => {
     const owner = { location: 'Portland, OR', zip_code: '97219', latitude: 45.60001, longitude: -122.60001 };
-    const rosa = await aMember(t.current, 'Rosa Fields', owner);
+    const rosa = await aMember(t, 'Rosa Fields', owner);
     const placed = async (fields: { location?: string; zip_code?: string }) => {
-      const row = await aListing(t.current, rosa, fields);
+      const row = await aListing(t, rosa, fields);
       return [row.zip_code, row.cell];
     };
     const [portland] = findPlaces('Portland, OR', 1);
@@ -266,23 +266,23 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     expect((await placed({ location: 'Salem, OR', zip_code: '98101-1234' }))[0]).toBe('98101-1234');
     expect((await placed({ location: '12 Elm St, Salem, OR 97301' }))[0]).toBe('97301');
     expect(await placed({ zip_code: '00000' })).toEqual(['00000', null]);
-    const inTown = await aMember(t.current, 'Tess Town', { ...owner, zip_code: null });
-    const townRow = await aListing(t.current, inTown, {});
+    const inTown = await aMember(t, 'Tess Town', { ...owner, zip_code: null });
+    const townRow = await aListing(t, inTown, {});
     expect([townRow.zip_code, townRow.cell]).toEqual([null, town]);
     // An exact position alone places nothing.
     const unplaced = { location: 'Here', zip_code: null, latitude: 45.5, longitude: -122.6 };
-    const otto = await aMember(t.current, 'Otto Weed', unplaced);
-    const row = await aListing(t.current, otto, {});
+    const otto = await aMember(t, 'Otto Weed', unplaced);
+    const row = await aListing(t, otto, {});
     expect([row.zip_code, row.cell]).toEqual([null, null]);
   });
 
   // @rule places#position-choice
   test('are at the place that their owner chooses, at the own square only by that choice', async () => {
     const owner = { location: 'Portland, OR', zip_code: '97219', latitude: 45.60001, longitude: -122.60001 };
-    const rosa = await aMember(t.current, 'Rosa Fields', owner);
+    const rosa = await aMember(t, 'Rosa Fields', owner);
     const put = (id: string, payload: object, headers: object = rosa.headers) =>
-      t.current.app.inject({ method: 'PUT', url: `/api/listings/${id}`, headers: { ...headers }, payload });
-    const { id } = await aListing(t.current, rosa, { location: 'Portland, OR 97219' });
+      t.app.inject({ method: 'PUT', url: `/api/listings/${id}`, headers: { ...headers }, payload });
+    const { id } = await aListing(t, rosa, { location: 'Portland, OR 97219' });
     const change = async (payload: object) => {
       const { place_precision, zip_code, latitude, longitude } = (await put(id, payload)).json<Listing>();
       return { place_precision, zip_code, latitude, longitude };
@@ -296,11 +296,11 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     expect(await change({ place: 'town' })).toMatchObject({ place_precision: 'town', zip_code: null });
     expect(await change({ place: 'zip' })).toEqual(zip);
     expect((await put(id, { place: 'house' })).statusCode).toBe(400);
-    const ada = await aMember(t.current, 'Ada', { is_admin: 1 });
+    const ada = await aMember(t, 'Ada', { is_admin: 1 });
     const byAdmin = await put(id, { place: 'square', password: 'x' }, ada.headers);
     expect([401, 403]).toContain(byAdmin.statusCode);
-    const amir = await aMember(t.current, 'Amir Rahimi');
-    const listing = await aListing(t.current, amir, {});
+    const amir = await aMember(t, 'Amir Rahimi');
+    const listing = await aListing(t, amir, {});
     expect((await put(listing.id, { place: 'square' }, amir.headers)).json()).toMatchObject({
       statusCode: 400,
       fields: { place: 'Add your position to your profile first: without it, your square is not known' },
@@ -308,11 +308,11 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   });
 
   test('move when their location or ZIP code changes', async () => {
-    const rosa = await aMember(t.current);
-    const { id } = await aListing(t.current, rosa, { location: '97214' });
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa, { location: '97214' });
     const change = async (payload: object) =>
       (
-        await t.current.app.inject({
+        await t.app.inject({
           method: 'PUT',
           url: `/api/listings/${id}`,
           headers: rosa.headers,
@@ -325,16 +325,16 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     expect(await titles('near=97214&radius_km=5')).toEqual([]);
     expect(await change({ zip_code: '98101' })).toBe('98101');
     expect(await change({ zip_code: '' })).toBe('97301');
-    const cells = await t.current.ctx.db.read.selectFrom('listing_cells').select('count').execute();
+    const cells = await t.ctx.db.read.selectFrom('listing_cells').select('count').execute();
     expect(cells).toEqual([{ count: 1 }]);
   });
 
   // @rule browse#near-deleted
   test('by distance fill their pages behind listings whose deletion can be undone', async () => {
-    const rosa = await aMember(t.current);
-    const publish = (title: string) => aListing(t.current, rosa, { title, location: '97214' });
+    const rosa = await aMember(t);
+    const publish = (title: string) => aListing(t, rosa, { title, location: '97214' });
     const drop = ({ id }: { id: string }) =>
-      t.current.app.inject({ method: 'DELETE', url: `/api/listings/${id}`, headers: rosa.headers });
+      t.app.inject({ method: 'DELETE', url: `/api/listings/${id}`, headers: rosa.headers });
     for (const title of ['Plums', 'Pears', 'Figs', 'Kale']) await publish(title);
     for (const title of ['Leeks', 'Corn', 'Mint', 'Dill', 'Peas']) await drop(await publish(title));
     const first = await get('near=97214&sort=distance&limit=3');
@@ -359,12 +359,12 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
 
   // @rule places#town-only
   test('of an older backup know no more than their town', async () => {
-    const rosa = await aMember(t.current, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
+    const rosa = await aMember(t, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
     const rows = [
-      await aListing(t.current, rosa, { title: 'Figs', location: 'Portland, OR', place: 'town' }),
-      await aListing(t.current, rosa, { title: 'Kale', location: 'Portland, OR 97214' }),
+      await aListing(t, rosa, { title: 'Figs', location: 'Portland, OR', place: 'town' }),
+      await aListing(t, rosa, { title: 'Kale', location: 'Portland, OR 97214' }),
     ];
-    await t.current.ctx.db.transaction(async (trx) => {
+    await t.ctx.db.transaction(async (trx) => {
       for (const { id, cell } of rows)
         await trx
           .updateTable('listings')
@@ -374,7 +374,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
       for (const table of ['listing_words', 'listing_cells', 'listings_search'] as const)
         await trx.deleteFrom(table).execute();
     });
-    expect(await indexOlderListings(t.current.ctx)).toBe(2);
+    expect(await indexOlderListings(t.ctx)).toBe(2);
     const found = await find('near=97214&sort=alphabetical');
     expect(found.map(({ place_precision, distance_km }) => [place_precision, distance_km])).toEqual([
       ['town', 20],
@@ -384,7 +384,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
 
   test('from before places were indexed with categories are indexed anew', async () => {
     await stall();
-    const { db } = t.current.ctx;
+    const { db } = t.ctx;
     const places = ['radius_km=2', 'radius_km=20', 'radius_km=900', 'sort=distance'];
     const found = () =>
       Promise.all(places.map((place) => titles(`search=plums&category=vegetables&near=97214&${place}`)));
@@ -392,13 +392,13 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
     expect(before.map(({ length }) => length)).toEqual([1, 1, 3, 4]);
     await db.transaction((trx) => up(trx as unknown as Kysely<unknown>));
     expect((await found()).flat()).toEqual([]);
-    expect(await indexOlderListings(t.current.ctx)).toBe(5);
+    expect(await indexOlderListings(t.ctx)).toBe(5);
     expect(await found()).toEqual(before);
     for (const table of ['listing_words', 'listing_cells'] as const) {
       const counts = db.read.selectFrom(table).select((eb) => eb.fn.sum<number>('count').as('sum'));
       const { sum } = await counts.executeTakeFirstOrThrow();
       await db.transaction((trx) => up(trx as unknown as Kysely<unknown>));
-      await indexOlderListings(t.current.ctx);
+      await indexOlderListings(t.ctx);
       expect((await counts.executeTakeFirstOrThrow()).sum).toBe(sum);
     }
   });
@@ -436,7 +436,7 @@ describe('a search near a place', () => {
     ['radius_km=5', 'Please also give a place for the radius'],
     ['sort=distance', 'Please also give a place to sort by distance'],
   ])('is refused for %s', async (query, message) => {
-    const response = await t.current.app.inject(`/api/listings?${query}`);
+    const response = await t.app.inject(`/api/listings?${query}`);
     expect([response.statusCode, response.json().code, response.json().message]).toEqual([
       400,
       'VALIDATION_FAILED',

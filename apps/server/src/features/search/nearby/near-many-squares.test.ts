@@ -35,9 +35,9 @@ describe.each(dialects)('listings near a place with many squares on %s', (dialec
   const t = useTestApp(dialect);
 
   async function publish(stalls: readonly Stall[]): Promise<void> {
-    const { id: user_id } = await aMember(t.current);
-    const now = t.current.clock.now().toISOString();
-    await t.current.ctx.db.transaction(async (trx) => {
+    const { id: user_id } = await aMember(t);
+    const now = t.clock.now().toISOString();
+    await t.ctx.db.transaction(async (trx) => {
       for (const stall of stalls) {
         const row = {
           ...{ id: randomUUIDv7(), user_id, title_sort: titleSortOf(stall.title), ...stall },
@@ -50,7 +50,7 @@ describe.each(dialects)('listings near a place with many squares on %s', (dialec
   }
 
   async function findPage(query: string) {
-    const response = await t.current.app.inject(`/api/listings?${query}`);
+    const response = await t.app.inject(`/api/listings?${query}`);
     const next = /\?(.*)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1];
     return { titles: response.json<Listing[]>().map(({ title }) => title), next };
   }

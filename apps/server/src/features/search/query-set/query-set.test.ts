@@ -68,15 +68,15 @@ test('the set has 200 queries, which name listings of the corpus', () => {
 describe.each(dialects)('the set of queries on %s', (dialect) => {
   const t = shareTestApp(dialect);
   beforeAll(async () => {
-    const rosa = await aMember(t.current);
-    for (const { fields } of corpus) await aListing(t.current, rosa, fields);
+    const rosa = await aMember(t);
+    for (const { fields } of corpus) await aListing(t, rosa, fields);
   });
 
   // @rule browse#search-forgiving
   test('finds what each query means, and with one typo at least 95 of 100', async () => {
     const missed: Query[] = [];
     for (const query of queries) {
-      const found = await find(t.current, query.words);
+      const found = await find(t, query.words);
       const isRight =
         query.finds.every((key) => found.includes(key)) && !query.excludes.some((key) => found.includes(key));
       if (!isRight) missed.push(query);

@@ -31,7 +31,7 @@ const find = async ({ app }: TestApp, search: string) =>
 
 describe.each(dialects)('a search on %s', (dialect) => {
   const t = shareTestApp(dialect);
-  beforeAll(() => publishTitles(t.current));
+  beforeAll(() => publishTitles(t));
 
   test.each([
     ['tomatos', 'Heirloom tomatoes'],
@@ -66,13 +66,13 @@ describe.each(dialects)('a search on %s', (dialect) => {
     ['herry', 'Basket of cherries'],
     ['xheads', 'Broccoli heads'],
   ])('for %j finds %j', async (search, title) => {
-    expect(await find(t.current, search)).toEqual([title]);
+    expect(await find(t, search)).toEqual([title]);
   });
 
   test.each(['xylophone', 'zzzz', 'kal', 'tom4tos', 'heirloom zuchini'])(
     'for %j finds nothing',
     async (search) => {
-      expect(await find(t.current, search)).toEqual([]);
+      expect(await find(t, search)).toEqual([]);
     },
   );
 });
@@ -81,15 +81,15 @@ describe.each(dialects)('the words of the search on %s', (dialect) => {
   const t = useTestApp(dialect);
 
   test('are corrected only while no listing has it', async () => {
-    const rosa = await publishTitles(t.current);
-    await aListing(t.current, rosa, { title: 'Tomatom figurine' });
-    expect(await find(t.current, 'tomatom')).toEqual(['Tomatom figurine']);
-    expect(await find(t.current, 'tomatos')).toEqual(['Heirloom tomatoes']);
+    const rosa = await publishTitles(t);
+    await aListing(t, rosa, { title: 'Tomatom figurine' });
+    expect(await find(t, 'tomatom')).toEqual(['Tomatom figurine']);
+    expect(await find(t, 'tomatos')).toEqual(['Heirloom tomatoes']);
   });
 
   test('of changed and deleted listings are dropped, those of others kept', async () => {
-    const rosa = await aMember(t.current);
-    const { db } = t.current.ctx;
+    const rosa = await aMember(t);
+    const { db } = t.ctx;
     const counts = async () =>
       Object.fromEntries(
         (await db.read.selectFrom('listing_words').select(['word', 'count']).orderBy('word').execute()).map(
@@ -97,14 +97,14 @@ describe.each(dialects)('the words of the search on %s', (dialect) => {
         ),
       );
     const fields = { category: 'Other', location: 'Local', description: 'x' } as const;
-    const { id } = await aListing(t.current, rosa, { ...fields, title: 'Plum plum pear' });
-    const other = await aListing(t.current, rosa, { ...fields, title: 'Plum' });
+    const { id } = await aListing(t, rosa, { ...fields, title: 'Plum plum pear' });
+    const other = await aListing(t, rosa, { ...fields, title: 'Plum' });
     expect(await counts()).toEqual({ local: 2, other: 2, pear: 1, plum: 2, x: 2, '§free': 2 });
     const change = { method: 'PUT', headers: rosa.headers, payload: { title: 'Fig' } } as const;
-    await t.current.app.inject({ ...change, url: `/api/listings/${id}` });
+    await t.app.inject({ ...change, url: `/api/listings/${id}` });
     expect(await counts()).toEqual({ fig: 1, local: 2, other: 2, plum: 1, x: 2, '§free': 2 });
     for (const gone of [id, other.id]) {
-      await t.current.app.inject({ method: 'DELETE', url: `/api/listings/${gone}`, headers: rosa.headers });
+      await t.app.inject({ method: 'DELETE', url: `/api/listings/${gone}`, headers: rosa.headers });
     }
     expect(await counts()).toEqual({});
     expect(await db.read.selectFrom('listing_cells').selectAll().execute()).toEqual([]);

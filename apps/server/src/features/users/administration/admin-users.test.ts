@@ -24,14 +24,14 @@ async function aCommunity(t: TestApp) {
 describe.each(dialects)('the administrators’ table of members on %s', (dialect) => {
   const t = useTestApp(dialect);
   const list = async (admin: { headers: { cookie: string } }, query = '') => {
-    const response = await ask(t.current, 'GET', `/api/admin/users${query}`, admin);
+    const response = await ask(t, 'GET', `/api/admin/users${query}`, admin);
     expect(response.statusCode, response.body).toBe(200);
     return response.json<AdminUser[]>();
   };
   const names = (users: AdminUser[]) => users.map(({ name }) => name);
 
   test('sorts and filters as requested', async () => {
-    const { ada } = await aCommunity(t.current);
+    const { ada } = await aCommunity(t);
     expect(names(await list(ada))).toEqual(['bo baker', 'Théo Marsh', 'Rosa Fields', 'Ada Moss']);
     expect(names(await list(ada, '?sort=oldest'))).toEqual([
       'Ada Moss',
@@ -63,14 +63,14 @@ describe.each(dialects)('the administrators’ table of members on %s', (dialect
   test.each(['newest', 'oldest', 'name', 'seen'])(
     'pages by %s without missing or repeated members',
     async (sort) => {
-      const { ada } = await aCommunity(t.current);
+      const { ada } = await aCommunity(t);
       // Many members have the same name, and many have no last visit.
-      for (let n = 0; n < 5; n += 1) await aMember(t.current, 'Same Name');
-      await aMember(t.current, '名'.repeat(100));
+      for (let n = 0; n < 5; n += 1) await aMember(t, 'Same Name');
+      await aMember(t, '名'.repeat(100));
       const all = (await list(ada, `?sort=${sort}`)).map(({ id }) => id);
       const paged: string[] = [];
       for (let url: string | undefined = `/api/admin/users?limit=2&sort=${sort}`; url; ) {
-        const response = await ask(t.current, 'GET', url, ada);
+        const response = await ask(t, 'GET', url, ada);
         expect(response.statusCode, response.body).toBe(200);
         paged.push(...response.json<AdminUser[]>().map(({ id }) => id));
         url = /<(.*)>; rel="next"/.exec(String(response.headers['link']))?.[1];
@@ -84,11 +84,11 @@ describe.each(dialects)('the administrators’ table of members on %s', (dialect
   if (dialect !== 'sqlite') return;
 
   test('contains all fields that administrators need', async () => {
-    const { ada, rosa, bo } = await aCommunity(t.current);
-    await aListing(t.current, rosa);
-    await aListing(t.current, rosa, { title: 'Beans' });
-    for (const text of ['One', 'Two', 'Three']) await messagingClientOf(t.current, rosa).send(bo.id, text);
-    await messagingClientOf(t.current, bo).send(rosa.id, 'Four');
+    const { ada, rosa, bo } = await aCommunity(t);
+    await aListing(t, rosa);
+    await aListing(t, rosa, { title: 'Beans' });
+    for (const text of ['One', 'Two', 'Three']) await messagingClientOf(t, rosa).send(bo.id, text);
+    await messagingClientOf(t, bo).send(rosa.id, 'Four');
     const [found] = await list(ada, '?search=rosa');
     expect(found).toEqual({
       id: rosa.id,
@@ -116,56 +116,51 @@ describe.each(dialects)('the administrators’ table of members on %s', (dialect
   });
 
   test('contains the last visit after the member has signed out', async () => {
-    await register(t.current);
-    t.current.clock.advance(7_200_000);
-    const ada = await anAdmin(t.current);
-    const response = await signIn(t.current);
+    await register(t);
+    t.clock.advance(7_200_000);
+    const ada = await anAdmin(t);
+    const response = await signIn(t);
     const cookie = response.cookies.find(({ name }) => name === 'auth_token')?.value ?? '';
-    await ask(t.current, 'POST', '/api/auth/logout', { headers: { cookie: `auth_token=${cookie}` } });
+    await ask(t, 'POST', '/api/auth/logout', { headers: { cookie: `auth_token=${cookie}` } });
     const [rosa] = await list(ada, `?search=${ROSA.email}`);
     expect(rosa?.last_seen_at).toBe('2026-08-08T12:00:00.000Z');
   });
 
   test('is allowed to administrators only, and refuses a cursor of another sort order', async () => {
-    const { ada, rosa, theo } = await aCommunity(t.current);
+    const { ada, rosa, theo } = await aCommunity(t);
     const url = '/api/admin/users';
-    expectRefusal(await ask(t.current, 'GET', url), 401, 'UNAUTHORIZED', 'Unauthorized');
-    expectRefusal(await ask(t.current, 'GET', url, theo), 401, 'UNAUTHORIZED', 'Unauthorized');
-    expectRefusal(
-      await ask(t.current, 'GET', url, rosa),
-      403,
-      'FORBIDDEN',
-      'You are not allowed to do this.',
-    );
-    const bad = await ask(t.current, 'GET', `${url}?sort=age`, ada);
+    expectRefusal(await ask(t, 'GET', url), 401, 'UNAUTHORIZED', 'Unauthorized');
+    expectRefusal(await ask(t, 'GET', url, theo), 401, 'UNAUTHORIZED', 'Unauthorized');
+    expectRefusal(await ask(t, 'GET', url, rosa), 403, 'FORBIDDEN', 'You are not allowed to do this.');
+    const bad = await ask(t, 'GET', `${url}?sort=age`, ada);
     expectRefusal(bad, 400, 'VALIDATION_FAILED', "The value of 'sort' is not valid.");
-    const first = await ask(t.current, 'GET', `${url}?limit=1&sort=name`, ada);
+    const first = await ask(t, 'GET', `${url}?limit=1&sort=name`, ada);
     const cursor = /cursor=([^&>]*)/.exec(String(first.headers['link']))?.[1];
     const words = 'This page of the list does not exist. Please start from the first page.';
-    const other = await ask(t.current, 'GET', `${url}?sort=seen&cursor=${cursor}`, ada);
+    const other = await ask(t, 'GET', `${url}?sort=seen&cursor=${cursor}`, ada);
     expectRefusal(other, 400, 'INVALID_CURSOR', words);
   });
 
   test('marks test users, which removes them from the directory', async () => {
-    const { ada, rosa } = await aCommunity(t.current);
+    const { ada, rosa } = await aCommunity(t);
     const url = `/api/admin/users/${rosa.id}/test`;
-    const directory = async () => (await ask(t.current, 'GET', '/api/users')).body;
+    const directory = async () => (await ask(t, 'GET', '/api/users')).body;
     expect(await directory()).toContain('Rosa Fields');
-    const marked = await ask(t.current, 'PUT', url, ada, { is_test: true });
+    const marked = await ask(t, 'PUT', url, ada, { is_test: true });
     expect(marked.json()).toMatchObject({ id: rosa.id, is_test: true });
     expect(await directory()).not.toContain('Rosa Fields');
-    expect((await ask(t.current, 'PUT', url, ada, { is_test: false })).json().is_test).toBe(false);
+    expect((await ask(t, 'PUT', url, ada, { is_test: false })).json().is_test).toBe(false);
     expectRefusal(
-      await ask(t.current, 'PUT', url, undefined, { is_test: true }),
+      await ask(t, 'PUT', url, undefined, { is_test: true }),
       401,
       'UNAUTHORIZED',
       'Unauthorized',
     );
-    const member = await ask(t.current, 'PUT', url, rosa, { is_test: true });
+    const member = await ask(t, 'PUT', url, rosa, { is_test: true });
     expectRefusal(member, 403, 'FORBIDDEN', 'You are not allowed to do this.');
-    const bad = await ask(t.current, 'PUT', url, ada, { is_test: 'yes' });
+    const bad = await ask(t, 'PUT', url, ada, { is_test: 'yes' });
     expectRefusal(bad, 400, 'VALIDATION_FAILED', "The value of 'is_test' is not valid.");
-    const unknown = await ask(t.current, 'PUT', '/api/admin/users/nobody/test', ada, { is_test: true });
+    const unknown = await ask(t, 'PUT', '/api/admin/users/nobody/test', ada, { is_test: true });
     expectRefusal(unknown, 404, 'USER_NOT_FOUND', 'User not found');
   });
 });

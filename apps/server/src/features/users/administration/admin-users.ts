@@ -1,8 +1,15 @@
-import { type AdminUser, type AdminUserQuery, listAdminUsers, setUserTest } from '@windfall/contract';
+import {
+  type AdminUser,
+  type AdminUserQuery,
+  listAdminUsers,
+  setUserAdmin,
+  setUserStatus,
+  setUserTest,
+} from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Writer } from '../../../db/database.ts';
 import { decodeCursor, type Page, toPage } from '../../../db/pagination.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -10,9 +17,13 @@ import type { UserRow } from '../../../platform/auth/auth.table.ts';
 import { openConfirmation } from '../../../platform/auth/confirmation.ts';
 import { linkNext } from '../../../platform/http/link-next.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
+import { publishSessionsChanged, publishUserChanged } from '../../events/events.service.ts';
+import { sendDeactivationNotice } from '../auth/emails.ts';
+import { findAccount } from '../auth/member-account.ts';
 import { findCandidateFilter, piecesOf } from '../directory/search-pieces.ts';
+import { setAccountStatus } from './account-status.ts';
 import { adminUserPageQuery, countContent, sortColumnOf } from './admin-user-page.repo.ts';
-import { setTest } from './member-rights.ts';
+import { setAdmin, setTest } from './member-rights.ts';
 
 /** Registers the table of members and the mark of test users. */
 export function registerAdminUsers(app: FastifyInstance, ctx: Context): void {
@@ -107,4 +118,49 @@ function presentAdminUser(row: UserRow, listings: number, messages: number): Adm
     created_at: row.created_at,
     last_seen_at: row.last_seen_at || null,
   };
+}
+
+export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void {
+  const confirm = openConfirmation(ctx);
+  registerOperation(app, ctx, setUserStatus, async ({ params, body, viewer, request, reply }) => {
+    const isActive = body.status === 'active';
+    // A stolen session must not lock out the other members.
+    if (!isActive) await confirm(viewer, body, reply);
+    const reason = isActive ? '' : body.reason;
+    const changed = await ctx.db.transaction(async (trx) => {
+      const now = ctx.clock.now();
+      const user = await setAccountStatus(trx, viewer, params.id, { isActive, reason }, now);
+      const subject = { type: 'user' as const, id: user.id, name: user.full_name };
+      const by = { actor: viewer, address: request.ip };
+      const details = { status: body.status, ...(reason && { reason }) };
+      await writeAudit(trx, { ...by, action: 'user.status', subject, details }, now);
+      if (!isActive) await notifyMember(ctx, trx, user.id, reason);
+      return user;
+    });
+    publishUserChanged(ctx, changed.id);
+    publishSessionsChanged(ctx, changed.id);
+    return changed;
+  });
+}
+
+/** A deactivated member sees no notice in the application, so the email is the only one. */
+async function notifyMember(ctx: Context, trx: Writer, id: string, reason: string): Promise<void> {
+  const account = await findAccount(trx, id);
+  if (account) await sendDeactivationNotice(ctx, trx, account, reason);
+}
+
+export function registerSetUserAdmin(app: FastifyInstance, ctx: Context): void {
+  const confirm = openConfirmation(ctx);
+  registerOperation(app, ctx, setUserAdmin, async ({ params, body, viewer, request, reply }) => {
+    const { is_admin } = body;
+    // A stolen session must not create an administrator account with a password that the thief knows.
+    await confirm(viewer, body, reply);
+    return ctx.db.transaction(async (trx) => {
+      const user = await setAdmin(trx, viewer, params.id, is_admin, ctx.clock.now());
+      const subject = { type: 'user' as const, id: user.id, name: user.full_name };
+      const by = { actor: viewer, address: request.ip };
+      await writeAudit(trx, { ...by, action: 'user.admin', subject, details: { is_admin } }, ctx.clock.now());
+      return user;
+    });
+  });
 }

@@ -5,16 +5,15 @@ import { useTestApp } from '../../../../testing/test-app.ts';
 import { expectRefusal, ROSA, register, sessionStatus, signedIn, signIn } from '../testing/auth-client.ts';
 
 describe.each(dialects)('activation and deactivation of members on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
+  const t = useTestApp(dialect);
   const put = (id: string, payload: unknown, headers: Record<string, string> = {}) =>
-    test_.current.app.inject({
+    t.app.inject({
       method: 'PUT',
       url: `/api/users/${encodeURIComponent(id)}/status`,
       headers,
       payload: payload as object,
     });
   const createMembers = async () => {
-    const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     return { t, ada, rosa: await aMember(t), dan: await aMember(t, 'Dan Baker') };
   };
@@ -115,26 +114,24 @@ describe.each(dialects)('activation and deactivation of members on %s', (dialect
 });
 
 describe.each(dialects)('the administrator right on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
+  const t = useTestApp(dialect);
   const put = (id: string, payload: unknown, headers: Record<string, string> = {}) =>
-    test_.current.app.inject({
+    t.app.inject({
       method: 'PUT',
       url: `/api/users/${id}/admin`,
       headers,
       payload: payload as object,
     });
   const createMembers = async () => {
-    const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     return { ada, rosa: await aMember(t), dan: await aMember(t, 'Dan Baker') };
   };
   const admins = async () =>
-    (await test_.current.ctx.db.read.selectFrom('users').select('id').where('is_admin', '=', 1).execute())
+    (await t.ctx.db.read.selectFrom('users').select('id').where('is_admin', '=', 1).execute())
       .map(({ id }) => id)
       .sort();
 
   test('remains with one of several administrators who resign concurrently', async () => {
-    const t = test_.current;
     const all = [];
     for (let i = 0; i < 5; i += 1) all.push(await aMember(t, `Admin ${i}`, { is_admin: 1 }));
     const responses = await Promise.all(all.map(({ id, headers }) => put(id, { is_admin: false }, headers)));
@@ -163,7 +160,7 @@ describe.each(dialects)('the administrator right on %s', (dialect) => {
   // @rule administration#admin-flag
   test('is refused to other callers without information about the member', async () => {
     const { rosa, dan } = await createMembers();
-    const deactivated = await aMember(test_.current, 'Gone Gus', { is_active: 0, is_admin: 1 });
+    const deactivated = await aMember(t, 'Gone Gus', { is_active: 0, is_admin: 1 });
     const before = await admins();
     for (const id of [rosa.id, dan.id, 'nobody']) {
       const visitor = await put(id, { is_admin: true });
@@ -203,7 +200,7 @@ describe.each(dialects)('the administrator right on %s', (dialect) => {
   test('remains with at least one active administrator', async () => {
     const { ada, rosa } = await createMembers();
     // A deactivated administrator does not count.
-    await aMember(test_.current, 'Gone Gus', { is_active: 0, is_admin: 1 });
+    await aMember(t, 'Gone Gus', { is_active: 0, is_admin: 1 });
     const refused = await put(ada.id, { is_admin: false }, ada.headers);
     expect(refused.json()).toMatchObject({
       statusCode: 409,

@@ -21,13 +21,13 @@ describe.each(dialects)('selected members on %s', (dialect) => {
 
   /** Creates eleven members. Those with an even number are idle. Returns the ids of the idle ones, the newest first. */
   async function createMembers(): Promise<string[]> {
-    const ada = await aMember(t.current, 'Ada Moss', { is_admin: 1 });
+    const ada = await aMember(t, 'Ada Moss', { is_admin: 1 });
     const idle: string[] = [];
     for (let n = 0; n < 11; n += 1) {
-      const member = await aMember(t.current, `Member ${n}`);
-      if (n === 1) await messagingClientOf(t.current, member).send(ada.id, 'Hello');
-      else if (n === 5) await aMember(t.current, 'Tess Test', { is_test: 1, is_admin: 1 });
-      if (n % 2 && n !== 1) await aListing(t.current, member);
+      const member = await aMember(t, `Member ${n}`);
+      if (n === 1) await messagingClientOf(t, member).send(ada.id, 'Hello');
+      else if (n === 5) await aMember(t, 'Tess Test', { is_test: 1, is_admin: 1 });
+      if (n % 2 && n !== 1) await aListing(t, member);
       if (n % 2 === 0) idle.push(member.id);
     }
     return idle.sort().reverse();
@@ -35,8 +35,8 @@ describe.each(dialects)('selected members on %s', (dialect) => {
 
   test('do not depend on the size of the ranges', async () => {
     const idle = await createMembers();
-    const { db } = t.current.ctx;
-    const now = t.current.clock.now().toISOString();
+    const { db } = t.ctx;
+    const now = t.clock.now().toISOString();
     const selections: MemberSelection[] = [
       { kind: 'idle' },
       { kind: 'idle', joinedBy: now },
@@ -58,7 +58,7 @@ describe.each(dialects)('selected members on %s', (dialect) => {
   // @rule administration#purge
   test('are in exactly one range each, and other work runs between two ranges', async () => {
     await createMembers();
-    const { read } = t.current.ctx.db;
+    const { read } = t.ctx.db;
     const seen: string[] = [];
     const turns: string[] = [];
     for await (const { from, before } of memberRanges(read, SMALL_RANGE)) {
@@ -82,7 +82,7 @@ describe.each(dialects)('selected members on %s', (dialect) => {
   });
 
   test('are split into ranges by an index-only scan of ids', async () => {
-    const { db } = t.current.ctx;
+    const { db } = t.ctx;
     const query = rangeStartQuery(db.read, 'm', 2_000).compile();
     const plan = await db.transaction(async (trx) => {
       if (dialect === 'postgres')

@@ -23,10 +23,10 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
 
   /** A reported community with a second administrator, who has a password, and with a backup. */
   async function aGuardedCommunity(level: 'high' | 'standard' = 'high') {
-    const community = await aReportedCommunity(t.current);
-    const password_hash = await t.current.ctx.passwords.hash(PASSWORD);
-    const flo = await aMember(t.current, 'Flo Gray', { is_admin: 1, password_hash });
-    const { dir } = t.current.ctx.config.backups;
+    const community = await aReportedCommunity(t);
+    const password_hash = await t.ctx.passwords.hash(PASSWORD);
+    const flo = await aMember(t, 'Flo Gray', { is_admin: 1, password_hash });
+    const { dir } = t.ctx.config.backups;
     mkdirSync(dir, { recursive: true });
     writeFileSync(join(dir, BACKUP), 'everything');
     await ask('PUT', '/api/admin/settings', flo.headers, { securityLevel: level });
@@ -38,28 +38,28 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     url: string,
     headers: Record<string, string>,
     payload?: object,
-  ) => t.current.app.inject({ method, url, headers, ...(payload && { payload }) });
+  ) => t.app.inject({ method, url, headers, ...(payload && { payload }) });
 
   test('use the download link on any server with the backup, and one of two concurrent requests succeeds', async () => {
     const { flo } = await aGuardedCommunity();
     const path = `/api/admin/backups/${BACKUP}`;
     const link = async () =>
       (await ask('POST', `${path}/link`, flo.headers, { password: PASSWORD })).json().url;
-    const other = await buildOtherApp(t.current.ctx);
+    const other = await buildOtherApp(t.ctx);
     try {
       const follow = (url: string, app = other) => app.inject({ url, headers: flo.headers });
       expect((await follow(await link())).body).toBe('everything');
       const url = await link();
-      const both = await Promise.all([follow(url), follow(url, t.current.app)]);
+      const both = await Promise.all([follow(url), follow(url, t.app)]);
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
     } finally {
       await other.close();
     }
     // Used and expired tickets are deleted.
     await link();
-    t.current.clock.advance(60_000);
+    t.clock.advance(60_000);
     await link();
-    const { dir } = t.current.ctx.config.backups;
+    const { dir } = t.ctx.config.backups;
     expect(readdirSync(dir).filter((name) => name !== BACKUP)).toHaveLength(1);
     const [listed, ...more] = (await ask('GET', '/api/admin/backups', flo.headers)).json();
     expect([listed.name, more]).toEqual([BACKUP, []]);
@@ -75,7 +75,7 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect((await remove({ password: 'wrong' })).json()).toMatchObject(wrongPassword);
     expect((await as.visitor.get(`/api/listings/${listing.id}`)).statusCode).toBe(200);
     expect((await remove({ password: PASSWORD })).statusCode).toBe(200);
-    const own = await aListing(t.current, rosa);
+    const own = await aListing(t, rosa);
     expect((await ask('DELETE', `/api/listings/${own.id}`, rosa.headers)).statusCode).toBe(200);
   });
 
@@ -91,7 +91,7 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect((await ask('PUT', url, flo.headers, guess)).json()).toMatchObject(wrongPassword);
     const byForm = (fields: Record<string, string>) => {
       const { payload, headers } = formOf(fields);
-      return t.current.app.inject({ method: 'PUT', url, payload, headers: { ...flo.headers, ...headers } });
+      return t.app.inject({ method: 'PUT', url, payload, headers: { ...flo.headers, ...headers } });
     };
     expect((await byForm({ title: 'Mine now' })).json()).toMatchObject(passwordRequired);
     expect(await title()).toBe(before);
@@ -99,9 +99,9 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     const mended = await ask('PUT', url, flo.headers, { title: 'Mended twice', password: PASSWORD });
     expect(mended.json().title).toBe('Mended twice');
     expect((await ask('PUT', url, rosa.headers, { title: 'By Rosa' })).json().title).toBe('By Rosa');
-    const own = await aListing(t.current, flo);
+    const own = await aListing(t, flo);
     expect((await ask('PUT', `/api/listings/${own.id}`, flo.headers, { title: 'Own' })).statusCode).toBe(200);
-    expect(JSON.stringify(t.current.logged)).not.toContain(PASSWORD);
+    expect(JSON.stringify(t.logged)).not.toContain(PASSWORD);
   });
 
   // @rule administration#high-security
@@ -173,12 +173,12 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     const given = await link({ password: PASSWORD });
     expect(given.statusCode).toBe(201);
     const { url, expires_at } = given.json();
-    expect(Date.parse(expires_at) - t.current.clock.now().getTime()).toBe(60_000);
+    expect(Date.parse(expires_at) - t.clock.now().getTime()).toBe(60_000);
     await refused(url, ada.headers);
     expect((await ask('GET', url, flo.headers)).body).toBe('everything');
     await refused(url);
     const expired = (await link({ password: PASSWORD })).json().url;
-    t.current.clock.advance(60_000);
+    t.clock.advance(60_000);
     await refused(expired);
   });
 

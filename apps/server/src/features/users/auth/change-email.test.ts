@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../../../testing/dialects.ts';
 import { aMember } from '../../../../testing/factories.ts';
 import { holdNextTransaction } from '../../../../testing/hold-transactions.ts';
-import { buildTestApp, type TestApp, useTestApp } from '../../../../testing/test-app.ts';
+import { buildTestApp, useTestApp } from '../../../../testing/test-app.ts';
 import {
   expectRefusal,
   post,
@@ -29,12 +29,10 @@ const HOUR_MS = 3_600_000;
 
 // @rule accounts#email-change
 describe.each(dialects)('a change of the email address on %s', { timeout: 20_000 }, (dialect) => {
-  const test_ = useTestApp(dialect, { adminEmails: ['ada@elsewhere.example'] });
-  let t: TestApp;
+  const t = useTestApp(dialect, { adminEmails: ['ada@elsewhere.example'] });
   let rosa: SignedIn;
   let client: ReturnType<typeof emailChangeClientOf>;
   beforeEach(async () => {
-    t = test_.current;
     rosa = signedIn(await register(t));
     client = emailChangeClientOf(t);
   });

@@ -27,12 +27,11 @@ const lock = async (t: TestApp, email?: string) => {
 };
 
 describe('a known device', () => {
-  const test_ = useTestApp('sqlite');
-  beforeEach(() => skipHashing(test_.current));
+  const t = useTestApp('sqlite');
+  beforeEach(() => skipHashing(t));
 
   // @rule accounts#sign-in-known-device
   test('can sign in while guesses from many addresses lock the account', async () => {
-    const t = test_.current;
     const known = deviceHeaderOf(await register(t));
     await lock(t);
     const back = await attemptSignIn(t, ROSA.password, ROSA.email, HOME, known);
@@ -42,7 +41,6 @@ describe('a known device', () => {
   });
 
   test('can sign in from an address with an exhausted quota', async () => {
-    const t = test_.current;
     const known = deviceHeaderOf(await register(t));
     for (let i = 0; i < 100; i += 1) await failSignIns(t, 1, `neighbor${i}@example.org`, HOME);
     expectRefusal(await attemptSignIn(t, ROSA.password, ROSA.email, HOME), ...TOO_MANY);
@@ -50,7 +48,6 @@ describe('a known device', () => {
   });
 
   test('has a quota of ten failures, which locks no other device', async () => {
-    const t = test_.current;
     const [known, other] = [deviceHeaderOf(await register(t)), deviceHeaderOf(await signIn(t))];
     await failSignIns(t, 10, ROSA.email, HOME, known);
     const refused = await attemptSignIn(t, ROSA.password, ROSA.email, HOME, known);
@@ -63,7 +60,6 @@ describe('a known device', () => {
   });
 
   test('is known only to its own account, and not with a forged cookie', async () => {
-    const t = test_.current;
     const rosa = deviceHeaderOf(await register(t));
     await register(t, OTTO);
     await lock(t, OTTO.email);
@@ -86,7 +82,6 @@ describe('a known device', () => {
   });
 
   test('is known to each account that has signed in on it', async () => {
-    const t = test_.current;
     const rosa = deviceHeaderOf(await register(t));
     await register(t, OTTO);
     const both = deviceHeaderOf(await attemptSignIn(t, OTTO.password, OTTO.email, HOME, rosa));
@@ -98,7 +93,6 @@ describe('a known device', () => {
 
   // @rule accounts#sign-in-known-device
   test('is not known any more after a password change on another device', async () => {
-    const t = test_.current;
     const first = await register(t);
     const body = { current_password: ROSA.password, new_password: NEW };
     const { headers } = signedIn(first);
@@ -109,7 +103,6 @@ describe('a known device', () => {
   });
 
   test('is the one that set a password by link, which also clears all limits of the account', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const prove = (password: string) =>
       t.app.inject({
@@ -134,10 +127,9 @@ describe('a known device', () => {
 });
 
 describe('the device cookie', () => {
-  const test_ = useTestApp('sqlite', { publicUrl: 'https://windfall.example' });
+  const t = useTestApp('sqlite', { publicUrl: 'https://windfall.example' });
 
   test('is sent to the API only, hidden from scripts and other sites, and set for the right password only', async () => {
-    const t = test_.current;
     expect(deviceCookieOf(await register(t))).toMatchObject({
       path: '/api',
       httpOnly: true,

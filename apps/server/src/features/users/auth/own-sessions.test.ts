@@ -18,10 +18,9 @@ const signInWith = async (t: TestApp, userAgent: string) =>
   signedIn(await post(t, '/api/auth/login', ROSA, { 'user-agent': userAgent }));
 
 describe('a member’s own sessions', { timeout: 20_000 }, () => {
-  const test_ = useTestApp('sqlite');
+  const t = useTestApp('sqlite');
 
   test('are listed without credentials, with a mark of the current one', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     t.clock.advance(1000);
     const second = await signInWith(t, FIREFOX);
@@ -40,7 +39,6 @@ describe('a member’s own sessions', { timeout: 20_000 }, () => {
   });
 
   test('can be ended one by one, only by their member', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const second = await signInWith(t, FIREFOX);
     const [dan, ada] = [await aMember(t, 'Dan Baker'), await aMember(t, 'Ada', { is_admin: 1 })];
@@ -64,7 +62,6 @@ describe('a member’s own sessions', { timeout: 20_000 }, () => {
   });
 
   test('are not listed after their end', async () => {
-    const t = test_.current;
     await register(t);
     t.clock.advance(SESSION_IDLE_LIMIT_MS);
     const rosa = await signInWith(t, FIREFOX);
@@ -72,7 +69,6 @@ describe('a member’s own sessions', { timeout: 20_000 }, () => {
   });
 
   test('can be ended together, except the current one', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const others = [await signInWith(t, FIREFOX), await signInWith(t, 'curl/8')];
     const dan = await aMember(t, 'Dan Baker');

@@ -20,10 +20,9 @@ const passwordChange = (current_password: string, new_password: string) => ({
 const queuedEmails = (t: TestApp) => t.ctx.db.read.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 describe.each(dialects)('a password change on %s', { timeout: 20_000 }, (dialect) => {
-  const test_ = useTestApp(dialect);
+  const t = useTestApp(dialect);
 
   test('succeeds for one of two concurrent requests', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const responses = await Promise.all([
       change(t, passwordChange(ROSA.password, NEW), rosa.headers),
@@ -37,7 +36,6 @@ describe.each(dialects)('a password change on %s', { timeout: 20_000 }, (dialect
 
   // @rule accounts#password-change
   test('applies immediately, ends all other sessions and notifies the member by email', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const elsewhere = signedIn(await signIn(t));
     const dan = await aMember(t, 'Dan Baker');
@@ -64,7 +62,6 @@ describe.each(dialects)('a password change on %s', { timeout: 20_000 }, (dialect
 
   // @rule accounts#password-change
   test('is refused with a wrong current password and to visitors', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const wrong = await change(t, passwordChange('not the one', NEW), rosa.headers);
     expectRefusal(wrong, 400, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
@@ -83,7 +80,7 @@ describe.each(dialects)('a password change on %s', { timeout: 20_000 }, (dialect
 });
 
 describe('the new password', () => {
-  const test_ = useTestApp('sqlite');
+  const t = useTestApp('sqlite');
 
   // @rule accounts#password-change-minimum
   test.each([
@@ -95,7 +92,6 @@ describe('the new password', () => {
     ['password1', 'This password is too common. Please choose another one.', 'WEAK_PASSWORD'],
     ['Rosa Fields 1984', 'This password is too common. Please choose another one.', 'WEAK_PASSWORD'],
   ])('%s is refused', async (new_password, message, code) => {
-    const t = test_.current;
     const rosa = await aMember(t, 'Rosa Fields');
     const response = await change(t, { current_password: ROSA.password, new_password }, rosa.headers);
     expectRefusal(response, 400, code, message);
@@ -103,7 +99,7 @@ describe('the new password', () => {
   });
 
   test('is required together with the current one', async () => {
-    const rosa = await aMember(test_.current);
+    const rosa = await aMember(t);
     for (const body of [
       {},
       [],
@@ -112,7 +108,7 @@ describe('the new password', () => {
       { current_password: 'x' },
       passwordChange('', NEW),
     ]) {
-      const response = await change(test_.current, body, rosa.headers);
+      const response = await change(t, body, rosa.headers);
       expectRefusal(response, 400, 'VALIDATION_FAILED', 'Please fill in all required fields');
     }
   });
@@ -128,13 +124,12 @@ describe('the new password', () => {
 });
 
 describe('guesses of the current password', () => {
-  const test_ = useTestApp('sqlite');
+  const t = useTestApp('sqlite');
   beforeEach(() => {
-    vi.spyOn(test_.current.ctx.passwords, 'verify').mockImplementation(async (_, given) => given === 'right');
+    vi.spyOn(t.ctx.passwords, 'verify').mockImplementation(async (_, given) => given === 'right');
   });
 
   test('are limited to ten failures, without counting successes', async () => {
-    const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     for (let i = 0; i < 9; i += 1)
       expect((await change(t, passwordChange('wrong', NEW), rosa.headers)).statusCode).toBe(400);

@@ -3,12 +3,11 @@ import type { Context } from '../../../context.ts';
 import type { GoogleVerifier } from '../../../platform/auth/google.ts';
 import { registerChangeEmail } from './change-email.ts';
 import type { FindAppealable } from './deactivated.ts';
-import { registerRegister } from './register.ts';
+import { registerRegister, registerVerifyEmail } from './register.ts';
 import { registerChangePassword, registerResetPassword } from './reset-password.ts';
 import { registerCurrentUser, registerSessions, registerSignOut, registerSyncOrSignIn } from './sessions.ts';
 import { registerSignIn } from './sign-in.ts';
 import { registerSignInWithGoogle } from './sign-in-with-google.ts';
-import { registerVerifyEmail } from './verify-email.ts';
 
 export function registerAuth(
   app: FastifyInstance,

@@ -50,11 +50,10 @@ const WRONG_LENGTHS = [
 ] as const;
 
 describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) => {
-  const test_ = useTestApp(dialect);
-  const users = () => test_.current.ctx.db.read.selectFrom('users').selectAll().execute();
+  const t = useTestApp(dialect);
+  const users = () => t.ctx.db.read.selectFrom('users').selectAll().execute();
 
   test('stores the address in lower case and accepts it once in any case', async () => {
-    const t = test_.current;
     await register(t, { email: '  Rosa@Example.ORG ' });
     expect((await users()).map(({ email }) => email)).toEqual(['rosa@example.org']);
     expectRefusal(await register(t), ...TAKEN);
@@ -63,7 +62,6 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
   });
 
   test('creates one member for ten concurrent registrations of one address', async () => {
-    const t = test_.current;
     const emails = Array.from({ length: 10 }, (_, i) => (i % 2 ? 'rosa@example.org' : 'Rosa@example.org'));
     const responses = await Promise.all(emails.map((email) => register(t, { email })));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
@@ -71,7 +69,6 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
   });
 
   test('gives members of the same name different usernames, also concurrently', async () => {
-    const t = test_.current;
     const emails = Array.from({ length: 5 }, (_, i) => `rosa${i}@example.org`);
     const responses = await Promise.all(emails.map((email) => register(t, { email })));
     for (const response of responses) expect(response.statusCode).toBe(201);
@@ -87,7 +84,6 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
   // @rule accounts#registration-fields
   // @rule accounts#registration-result
   test('creates the member and signs them in', async () => {
-    const t = test_.current;
     const response = await register(t);
     expect(response.statusCode).toBe(201);
     const rosa = signedIn(response);
@@ -115,7 +111,6 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
 
   // @rule accounts#registration-shows-email
   test('stores who sees the email address, by default no other member', async () => {
-    const t = test_.current;
     await register(t);
     await register(t, { email: 'dan@example.org', shows_email: true });
     await register(t, { email: 'ivy@example.org', shows_email: 'false' });
@@ -134,7 +129,6 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
   });
 
   test('stores SQL and HTML as plain text', async () => {
-    const t = test_.current;
     const full_name = `Robert'); DROP TABLE users;-- <script>alert("1")</script>`;
     const location = `<img src=x onerror=alert(1)> ' OR 1=1 --`;
     const robert = signedIn(await register(t, { full_name, location, password: "' OR '1'='1" }));
@@ -151,7 +145,7 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
     const urls = ['/api/users', '/api/users/', '/api/users/register', '/auth/register', '/users/'];
     for (const [i, url] of urls.entries()) {
       const email = `rosa${i}@example.org`;
-      const response = await post(test_.current, url, { ...ROSA, email }, { accept: 'application/json' });
+      const response = await post(t, url, { ...ROSA, email }, { accept: 'application/json' });
       expect(response.statusCode, url).toBe(201);
       expect(signedIn(response).body.user.email).toBe(email);
     }
@@ -159,7 +153,7 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
 
   test('refuses invalid addresses', async () => {
     for (const email of INVALID_ADDRESSES) {
-      const response = await register(test_.current, { email });
+      const response = await register(t, { email });
       const { message, fields } = response.json();
       expectRefusal(response, 400, 'VALIDATION_FAILED', message);
       expect(fields).toEqual({ email: expect.stringMatching(/email address/) });
@@ -172,7 +166,7 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
   test.each(['Free plums at https://figs.example', 'See WWW.figs.example'])(
     'refuses the name %j',
     async (full_name) => {
-      const response = await register(test_.current, { email: 'fig@example.org', full_name });
+      const response = await register(t, { email: 'fig@example.org', full_name });
       expect([response.statusCode, response.json().fields]).toEqual([
         400,
         { full_name: 'Please leave web addresses out of your name' },
@@ -189,15 +183,15 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
     ['ｍａｙ３＠example.org', 'may3@example.org'],
     ['o’neil@example.org', "o'neil@example.org"],
   ])('takes %j as %j, and signs in with both', async (typed, email) => {
-    expect(signedIn(await register(test_.current, { email: typed })).body.user.email).toBe(email);
+    expect(signedIn(await register(t, { email: typed })).body.user.email).toBe(email);
     for (const each of [typed, email])
-      expect((await signIn(test_.current, { ...ROSA, email: each })).statusCode, each).toBe(200);
+      expect((await signIn(t, { ...ROSA, email: each })).statusCode, each).toBe(200);
   });
 
   // @rule accounts#registration-required
   test('requires all required fields', async () => {
     for (const missing of MISSING) {
-      const response = await register(test_.current, missing);
+      const response = await register(t, missing);
       expectRefusal(response, ...REQUIRED);
       expect(response.json().fields).toEqual({ [Object.keys(missing)[0] ?? '']: REQUIRED[2] });
     }
@@ -211,18 +205,18 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
       ['b@example.org', ''],
       ['c@example.org', undefined],
     ]) {
-      expect(signedIn(await register(test_.current, { email, zip_code })).body.user.zip_code).toBeNull();
+      expect(signedIn(await register(t, { email, zip_code })).body.user.zip_code).toBeNull();
     }
   });
 
   // @rule accounts#zip-code
   test('stores a ZIP code in its plain form, and none that is none', async () => {
     for (const [index, zip_code] of ['97214–1234', ' 97214 - 1234', '97214\u200B\u22121234'].entries()) {
-      const { body } = signedIn(await register(test_.current, { email: `z${index}@example.org`, zip_code }));
+      const { body } = signedIn(await register(t, { email: `z${index}@example.org`, zip_code }));
       expect(body.user.zip_code).toBe('97214-1234');
     }
     for (const zip_code of ['00000', '9721', '972144', 'SW1A 1AA', 'in 97214', '97214-12', "'><b>x</b>"]) {
-      const response = await register(test_.current, { email: 'none@example.org', zip_code });
+      const response = await register(t, { email: 'none@example.org', zip_code });
       expect(response.statusCode, zip_code).toBe(400);
       expect(response.json().fields).toEqual({ zip_code: 'This ZIP code is not known' });
     }
@@ -231,7 +225,7 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
   // @rule accounts#registration-password
   test('refuses a password that is too short or too long', async () => {
     for (const [password, message] of WRONG_LENGTHS) {
-      const response = await register(test_.current, { password });
+      const response = await register(t, { password });
       expectRefusal(response, 400, 'VALIDATION_FAILED', message);
       expect(response.json().fields).toEqual({ password: message });
     }
@@ -248,7 +242,7 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
       'rosafields',
       ROSA.email,
     ]) {
-      const response = await register(test_.current, { password });
+      const response = await register(t, { password });
       expectRefusal(response, 400, 'WEAK_PASSWORD', message);
       expect(response.json().fields).toEqual({ password: message });
     }
@@ -257,7 +251,6 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
 
   // @rule accounts#password-length
   test('uses all 128 characters of a password', async () => {
-    const t = test_.current;
     const password = `${'ab cd '.repeat(22)}`.slice(0, 127).padEnd(128, '!');
     expect((await register(t, { password })).statusCode).toBe(201);
     expect((await signIn(t, { ...ROSA, password })).statusCode).toBe(200);
@@ -266,13 +259,11 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
   });
 
   test('accepts a password in any Unicode composition', async () => {
-    const t = test_.current;
     await register(t, { password: 'cafe\u0301 au jardin' });
     expect((await signIn(t, { ...ROSA, password: 'caf\u00e9 au jardin' })).statusCode).toBe(200);
   });
 
   test('ignores fields that a registration may not set', async () => {
-    const t = test_.current;
     const extra = {
       id: 'mine',
       is_admin: true,
@@ -291,7 +282,6 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
   });
 
   test('ends the session that the request carried', async () => {
-    const t = test_.current;
     const earlier = await aMember(t);
     const response = await post(t, '/api/auth/register', ROSA, earlier.headers);
     expect(response.statusCode).toBe(201);
@@ -301,11 +291,11 @@ describe.each(dialects)('a registration on %s', { timeout: 20_000 }, (dialect) =
 });
 
 describe('a registration with an address on ADMIN_EMAILS', { timeout: 20_000 }, () => {
-  const test_ = useTestApp('sqlite', { adminEmails: [ROSA.email] });
+  const t = useTestApp('sqlite', { adminEmails: [ROSA.email] });
 
   // @rule accounts#administrator-emails
   test('grants no right without verification', async () => {
-    const rosa = signedIn(await register(test_.current));
+    const rosa = signedIn(await register(t));
     expect(rosa.body.user).toMatchObject({ isAdmin: false, roles: [] });
   });
 });

@@ -11,10 +11,10 @@ describe('a password reset by email', () => {
 
   test('immediately ends open event streams of the account', async () => {
     const email = 'rosa@example.org';
-    const rosa = await aMember(t.current, 'Rosa Fields', { email });
-    const theo = await aMember(t.current, 'Theo Marsh');
+    const rosa = await aMember(t, 'Rosa Fields', { email });
+    const theo = await aMember(t, 'Theo Marsh');
     const token = 'r'.repeat(43);
-    await t.current.ctx.db.transaction((trx) =>
+    await t.ctx.db.transaction((trx) =>
       trx
         .insertInto('account_tokens')
         .values({
@@ -22,21 +22,21 @@ describe('a password reset by email', () => {
           user_id: rosa.id,
           purpose: 'reset-password',
           email,
-          created_at: t.current.clock.now().toISOString(),
-          expires_at: instantIn(t.current.clock, 60_000),
+          created_at: t.clock.now().toISOString(),
+          expires_at: instantIn(t.clock, 60_000),
         })
         .execute(),
     );
-    const origin = await t.current.app.listen({ host: '127.0.0.1', port: 0 });
+    const origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
     const [ends, stays] = [await Listener.open(origin, rosa), await Listener.open(origin, theo)];
     try {
-      const response = await post(t.current, '/api/auth/password-reset', {
+      const response = await post(t, '/api/auth/password-reset', {
         token,
         password: 'a hive for the honey-bee',
       });
       expect(response.statusCode, response.body).toBe(200);
       await ends.ended();
-      t.current.ctx.events.publish({ type: 'resync', audience: null, data: {} });
+      t.ctx.events.publish({ type: 'resync', audience: null, data: {} });
       await stays.until('event: resync');
     } finally {
       ends.close();

@@ -23,14 +23,13 @@ const session = async (t: TestApp, headers: Record<string, string> = {}) =>
   (await t.app.inject({ url: '/api/auth/session', headers })).json();
 
 describe('sessions of requests', { timeout: 20_000 }, () => {
-  const test_ = useTestApp('sqlite');
-  const rows = () => test_.current.ctx.db.read.selectFrom('sessions').selectAll().execute();
+  const t = useTestApp('sqlite');
+  const rows = () => t.ctx.db.read.selectFrom('sessions').selectAll().execute();
 
   // @rule accounts#session-check
   // @rule accounts#session-cookie
   // @rule http-api#unauthorized
   test('return the current user to the member and refuse other callers', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const response = await t.app.inject({ url: '/api/auth/me', headers: rosa.headers });
     expect(response.json()).toEqual({ user: rosa.body.user });
@@ -42,7 +41,6 @@ describe('sessions of requests', { timeout: 20_000 }, () => {
   // @rule accounts#session-check
   // @rule neighbors#profile-fields
   test('can be checked without an error and without a token in the response', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     expect(await session(t)).toEqual({ authenticated: false, token: null, user: null });
     expect(await session(t, { authorization: 'Bearer' })).toMatchObject({ authenticated: false });
@@ -51,7 +49,6 @@ describe('sessions of requests', { timeout: 20_000 }, () => {
   });
 
   test('are not found for malformed credentials, without an error in the log', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const { token } = rosa.body;
     const headers = [
@@ -88,13 +85,11 @@ describe('sessions of requests', { timeout: 20_000 }, () => {
   });
 
   test('work by cookie beside an invalid token', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     expect(await sessionStatus(t, { ...rosa.headers, authorization: `Bearer ${'x'.repeat(43)}` })).toBe(200);
   });
 
   test('are neither hidden nor replaced by a cookie that another host of the domain has set', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const second = signedIn(await signIn(t));
     const dan = await aMember(t, 'Dan Baker');
@@ -141,7 +136,6 @@ describe('sessions of requests', { timeout: 20_000 }, () => {
 
   // @rule accounts#session-check
   test('get another token at a token request', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     for (const headers of [rosa.headers, rosa.bearer]) {
       const response = await sync(t, headers);
@@ -162,7 +156,6 @@ describe('sessions of requests', { timeout: 20_000 }, () => {
 
   // @rule accounts#session-check
   test('get a token with every form of an empty body, and a request without a session is refused', async () => {
-    const t = test_.current;
     const { headers } = signedIn(await register(t));
     const json = { 'content-type': 'application/json' };
     for (const body of [undefined, '', '{}', 'null', ' ']) {
@@ -174,7 +167,6 @@ describe('sessions of requests', { timeout: 20_000 }, () => {
 
   // @rule accounts#sign-out
   test('that do not exist get the same response to a sign-out', async () => {
-    const t = test_.current;
     for (const headers of [{}, { cookie: 'auth_token=nonsense' }, { authorization: 'Bearer' }]) {
       const response = await post(t, '/api/auth/logout', {}, headers);
       expect([response.statusCode, response.json()]).toEqual([200, { success: true, message: 'Logged out' }]);
@@ -182,7 +174,6 @@ describe('sessions of requests', { timeout: 20_000 }, () => {
   });
 
   test('of a deactivated member are invalid immediately, by cookie and by token', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
     expect(await sessionStatus(t, rosa.headers)).toBe(401);
@@ -192,7 +183,6 @@ describe('sessions of requests', { timeout: 20_000 }, () => {
   });
 
   test('end thirty days after their begin, regardless of use', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     for (let day = 0; day < 29; day += 1) {
       t.clock.advance(DAY_MS);

@@ -13,12 +13,11 @@ import { post, ROSA, register, sessionStatus, signedIn, signIn } from '../testin
 const sync = (t: TestApp, headers: Record<string, string>) => post(t, '/api/auth/token', undefined, headers);
 
 describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
-  const test_ = useTestApp(dialect);
-  const rows = () => test_.current.ctx.db.read.selectFrom('sessions').selectAll().execute();
-  const tokens = () => test_.current.ctx.db.read.selectFrom('session_tokens').selectAll().execute();
+  const t = useTestApp(dialect);
+  const rows = () => t.ctx.db.read.selectFrom('sessions').selectAll().execute();
+  const tokens = () => t.ctx.db.read.selectFrom('session_tokens').selectAll().execute();
 
   test('have at most twenty tokens, the newest ones, also with concurrent requests', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const later = [];
     for (let i = 0; i < 19; i += 1) {
@@ -41,7 +40,6 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   // @rule accounts#session-cookie
   // @rule accounts#sign-out
   test('end with their cookie and all tokens at a sign-out', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const second = signedIn(await sync(t, rosa.headers));
     const elsewhere = signedIn(await signIn(t));
@@ -57,7 +55,6 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   test('both end at a sign-out with a cookie and a token of different sessions', async () => {
-    const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     await post(t, '/api/auth/logout', undefined, { ...rosa.headers, ...dan.bearer });
     expect(await sessionStatus(t, rosa.headers)).toBe(401);
@@ -65,7 +62,6 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   test('end after fourteen days without use', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     t.clock.advance(SESSION_IDLE_LIMIT_MS);
     expect(await sessionStatus(t, rosa.headers)).toBe(401);
@@ -73,7 +69,6 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   test('are extended by any use, which is recorded once an hour', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const began = (await rows())[0]?.last_seen_at;
     t.clock.advance(3_599_999);
@@ -88,7 +83,6 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   test('are deleted after their expiry at the next sign-in', async () => {
-    const t = test_.current;
     await register(t);
     await signIn(t);
     expect(await rows()).toHaveLength(2);
@@ -100,7 +94,6 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
 
   // @rule accounts#session-credentials
   test('survive a restart without secrets in clear text in the database', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const everything = JSON.stringify([
       await rows(),

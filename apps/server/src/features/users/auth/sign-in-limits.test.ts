@@ -13,12 +13,11 @@ import {
 } from '../testing/password-guesses.ts';
 
 describe.each(dialects)('sign-in limits on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
-  beforeEach(() => skipHashing(test_.current));
+  const t = useTestApp(dialect);
+  beforeEach(() => skipHashing(t));
 
   // @rule accounts#sign-in-limits
   test('ten failures lock an account for one network address until the window ends', async () => {
-    const t = test_.current;
     await register(t);
     await failSignIns(t, 10);
     t.clock.advance(5 * MINUTE_MS);
@@ -38,7 +37,6 @@ describe.each(dialects)('sign-in limits on %s', (dialect) => {
   });
 
   test('each concurrent attempt counts', async () => {
-    const t = test_.current;
     const responses = await Promise.all(Array.from({ length: 15 }, (_, i) => attemptSignIn(t, `wrong ${i}`)));
     const statuses = responses.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
@@ -48,7 +46,6 @@ describe.each(dialects)('sign-in limits on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   test('an unknown account is locked in the same way', async () => {
-    const t = test_.current;
     await register(t);
     await failSignIns(t, 10);
     await failSignIns(t, 10, 'nobody@example.org', '198.51.100.9');
@@ -61,7 +58,6 @@ describe.each(dialects)('sign-in limits on %s', (dialect) => {
 
   // @rule accounts#sign-in-limits
   test('twenty failures in an hour lock an account, also from different addresses', async () => {
-    const t = test_.current;
     await register(t);
     const known = await failFromManyAddresses(t, 44);
     expect(known).toEqual([...Array(20).fill(401), ...Array(24).fill(429)]);
@@ -76,7 +72,6 @@ describe.each(dialects)('sign-in limits on %s', (dialect) => {
   });
 
   test('failures from many addresses lock an unknown account in the same way', async () => {
-    const t = test_.current;
     await register(t);
     expect(await failFromManyAddresses(t, 22, 'nobody@example.org')).toEqual(
       await failFromManyAddresses(t, 22),
@@ -107,11 +102,10 @@ test.runIf(dialects.includes('postgres'))('servers of one database count togethe
 });
 
 describe('sign-in limits', () => {
-  const test_ = useTestApp('sqlite');
-  beforeEach(() => skipHashing(test_.current));
+  const t = useTestApp('sqlite');
+  beforeEach(() => skipHashing(t));
 
   test('are shared by all sign-in paths', async () => {
-    const t = test_.current;
     await failSignIns(t, 8);
     const wrong = { email: ROSA.email, password: 'wrong' };
     expect((await post(t, '/api/auth/token', wrong, {}, REMOTE_ADDRESS)).statusCode).toBe(401);
@@ -124,7 +118,6 @@ describe('sign-in limits', () => {
   });
 
   test('do not count a successful sign-in as a failure', async () => {
-    const t = test_.current;
     await register(t);
     for (let i = 0; i < 20; i += 1) expect((await attemptSignIn(t, ROSA.password)).statusCode).toBe(200);
     await failSignIns(t, 9);
@@ -132,7 +125,6 @@ describe('sign-in limits', () => {
   });
 
   test('allow a hundred attempts for a /64 network over all accounts', async () => {
-    const t = test_.current;
     const hosts = Array.from({ length: 100 }, (_, i) => `2001:db8:1:2::${(i + 1).toString(16)}`);
     for (const [i, from] of hosts.entries()) await failSignIns(t, 1, `somebody${i}@example.org`, from);
     const refused = await attemptSignIn(t, 'wrong', 'new@example.org', '2001:0DB8:0001:0002:ffff::1');
@@ -143,7 +135,6 @@ describe('sign-in limits', () => {
   });
 
   test('allow twenty registrations an hour for an address, without counting invalid forms', async () => {
-    const t = test_.current;
     const make = (i: number, password: string = ROSA.password) =>
       post(t, '/api/auth/register', { ...ROSA, email: `rosa${i}@example.org`, password }, {}, REMOTE_ADDRESS);
     for (let i = 0; i < 30; i += 1) expect((await make(i, 'password')).statusCode).toBe(400);
@@ -160,12 +151,10 @@ describe('sign-in limits', () => {
   });
 
   test('do not apply to loopback outside production', async () => {
-    const t = test_.current;
     for (let i = 0; i < 101; i += 1) await failSignIns(t, 1, `somebody${i}@example.org`, '127.0.0.1');
   });
 
   test('ignore forwarded addresses of untrusted clients', async () => {
-    const t = test_.current;
     const wrong = { email: ROSA.email, password: 'wrong' };
     const statuses = [];
     for (let i = 0; i < 11; i += 1) {
@@ -181,11 +170,10 @@ describe('sign-in limits', () => {
 });
 
 describe('sign-in limits in production', () => {
-  const test_ = useTestApp('sqlite', { mode: 'production' });
-  beforeEach(() => skipHashing(test_.current));
+  const t = useTestApp('sqlite', { mode: 'production' });
+  beforeEach(() => skipHashing(t));
 
   test('apply to loopback, which is the address of a local proxy', async () => {
-    const t = test_.current;
     for (let i = 0; i < 100; i += 1) await failSignIns(t, 1, `somebody${i}@example.org`, '127.0.0.1');
     expectRefusal(
       await attemptSignIn(t, 'wrong', 'new@example.org', '::1'),

@@ -32,20 +32,20 @@ function holdNextCheck({ ctx }: TestApp) {
 
 // @rule accounts#session-proof
 describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
-  const test_ = useTestApp(dialect);
+  const t = useTestApp(dialect);
   const sessionsOf = async (userId: string) =>
-    test_.current.ctx.db.read.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+    t.ctx.db.read.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
   const changePassword = (headers: Record<string, string>) =>
-    test_.current.app.inject({
+    t.app.inject({
       method: 'PUT',
       url: '/api/auth/password',
       headers,
       payload: { current_password: ROSA.password, new_password: NEW },
     });
   const setStatus = async (id: string, status: 'active' | 'inactive') => {
-    const ada = await aMember(test_.current, 'Ada Warden', { is_admin: 1 });
+    const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     const url = `/api/users/${id}/status`;
-    const response = await test_.current.app.inject({
+    const response = await t.app.inject({
       method: 'PUT',
       url,
       headers: ada.headers,
@@ -54,7 +54,6 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
     expect(response.statusCode, response.body).toBe(200);
   };
   const resetLink = async () => {
-    const t = test_.current;
     await post(t, '/api/auth/password-reset/request', { email: ROSA.email });
     const row = await t.ctx.db.read
       .selectFrom('outbox')
@@ -65,7 +64,6 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
   };
 
   test('fails when the password is changed in the meantime', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const check = holdNextCheck(t);
     const pending = signIn(t);
@@ -78,7 +76,6 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   test('fails when a link replaces the password in the meantime', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const token = await resetLink();
     const check = holdNextCheck(t);
@@ -91,7 +88,6 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   test('during a deactivation leaves no session for a later activation', async () => {
-    const t = test_.current;
     const { id } = signedIn(await register(t)).body.user;
     const session = holdNextTransaction(t.ctx.db, 'before it');
     const pending = signIn(t);
@@ -106,7 +102,6 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
   test.each(['changes the password', 'is deactivated'])(
     'that is about to commit when the member %s ends with the other sessions',
     async (act) => {
-      const t = test_.current;
       const rosa = signedIn(await register(t));
       const session = holdNextTransaction(t.ctx.db, 'before its commit');
       const pending = signIn(t);
@@ -124,7 +119,6 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
   );
 
   test('to a new account that is deactivated in the meantime leaves no session', async () => {
-    const t = test_.current;
     // The first transaction creates the account, and the second one its session.
     const account = holdNextTransaction(t.ctx.db, 'before it');
     const pending = register(t);
@@ -140,7 +134,6 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   test('a password link is not created when the member is deactivated in the meantime', async () => {
-    const t = test_.current;
     const { id } = signedIn(await register(t)).body.user;
     const email = holdNextTransaction(t.ctx.db, 'before it');
     const requested = resetLink();
@@ -154,7 +147,6 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   test('a verification email is not sent when the member is deactivated in the meantime', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const email = holdNextTransaction(t.ctx.db, 'before it');
     const requested = post(t, '/api/auth/verify-email/request', undefined, rosa.headers);
@@ -167,7 +159,6 @@ describe.each(dialects)('a sign-in on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   test('a deletion fails when the password is changed in the meantime', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const url = `/api/users/${rosa.body.user.id}`;
     const check = holdNextCheck(t);

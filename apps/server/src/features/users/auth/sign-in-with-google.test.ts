@@ -16,16 +16,16 @@ const INVALID = [401, 'GOOGLE_CREDENTIAL_INVALID', 'Invalid credential from Goog
 const PATHS = ['/api/auth/google', '/auth/google', '/api/auth/token', '/auth/token'];
 
 describe('a sign-in with Google that is not configured', () => {
-  const test_ = shareTestApp('sqlite');
+  const t = shareTestApp('sqlite');
 
   // @rule accounts#google-disabled
   test('is refused at every path with the specified message, for any body', async () => {
     for (const url of PATHS) {
       for (const credential of ['x', 'eyJhbGciOiJub25lIn0.e30.', 'x'.repeat(8192)])
-        expectRefusal(await post(test_.current, url, { credential }), ...DISABLED);
+        expectRefusal(await post(t, url, { credential }), ...DISABLED);
     }
     for (const body of [undefined, {}, { credential: null }])
-      expectRefusal(await post(test_.current, '/api/auth/google', body), ...DISABLED);
+      expectRefusal(await post(t, '/api/auth/google', body), ...DISABLED);
   });
 });
 

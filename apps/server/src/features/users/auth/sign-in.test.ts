@@ -21,14 +21,13 @@ const deactivate = (t: TestApp, email: string) =>
   );
 
 describe('a sign-in', { timeout: 20_000 }, () => {
-  const test_ = useTestApp('sqlite');
+  const t = useTestApp('sqlite');
 
   // @rule accounts#registration-fields
   // @rule accounts#registration-result
   // @rule accounts#session-credentials
   // @rule accounts#sign-in-calls
   test('returns the member with a cookie and a token of one session', async () => {
-    const t = test_.current;
     await register(t);
     const response = await signIn(t);
     expect(response.statusCode).toBe(200);
@@ -47,7 +46,6 @@ describe('a sign-in', { timeout: 20_000 }, () => {
   });
 
   test('opens a new session and ends the one of the request', async () => {
-    const t = test_.current;
     const first = signedIn(await register(t));
     const second = signedIn(await post(t, '/api/auth/login', CREDENTIALS, first.headers));
     expect(second.cookie).not.toBe(first.cookie);
@@ -67,7 +65,6 @@ describe('a sign-in', { timeout: 20_000 }, () => {
   // @rule accounts#sign-in-calls
   // @rule http-api#aliases
   test('works at every path', async () => {
-    const t = test_.current;
     await register(t);
     const json = { accept: 'application/json' };
     for (const url of [
@@ -90,7 +87,6 @@ describe('a sign-in', { timeout: 20_000 }, () => {
 
   // @rule accounts#session-cookie
   test('sets a cookie that script cannot read and other sites cannot send', async () => {
-    const t = test_.current;
     const header = [(await register(t)).headers['set-cookie']].flat()[0] ?? '';
     expect(header).toMatch(/^auth_token=/);
     expect(header.split('; ').slice(1).sort()).toEqual([
@@ -103,7 +99,6 @@ describe('a sign-in', { timeout: 20_000 }, () => {
 
   // @rule accounts#sign-in-invalid-credentials
   test('fails in the same way for a wrong password, an unknown address and a deactivated account', async () => {
-    const t = test_.current;
     await register(t);
     await register(t, { email: 'gone@example.org' });
     await deactivate(t, 'gone@example.org');
@@ -137,7 +132,6 @@ describe('a sign-in', { timeout: 20_000 }, () => {
 
   // @rule accounts#sign-in-required
   test('requires email and password', async () => {
-    const t = test_.current;
     for (const url of ['/api/auth/login', '/api/token/login']) {
       const bodies = [
         {},
@@ -156,7 +150,6 @@ describe('a sign-in', { timeout: 20_000 }, () => {
   });
 
   test('does not end the session of a refused request', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     expectRefusal(
       await post(t, '/api/auth/login', { ...CREDENTIALS, password: 'wrong' }, rosa.headers),
@@ -166,7 +159,6 @@ describe('a sign-in', { timeout: 20_000 }, () => {
   });
 
   test('never accepts a session id from the client', async () => {
-    const t = test_.current;
     const planted = 'A'.repeat(43);
     const rosa = signedIn(await post(t, '/api/auth/register', ROSA, { cookie: `auth_token=${planted}` }));
     expect(rosa.cookie).not.toBe(planted);

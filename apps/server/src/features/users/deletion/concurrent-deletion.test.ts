@@ -98,11 +98,11 @@ describe.each(dialects)(
   'the deletion of an account on %s while its member',
   { timeout: 20_000 },
   (dialect) => {
-    const test_ = useTestApp(dialect);
+    const t = useTestApp(dialect);
 
     /** All rows of the member, and all files. */
     async function remainsOf(id: string) {
-      const { read } = test_.current.ctx.db;
+      const { read } = t.ctx.db;
       const owned = ['sessions', 'account_tokens', 'outbox', 'notices', 'listings'] as const;
       const rows = await Promise.all(
         owned.map((table) => read.selectFrom(table).selectAll().where('user_id', '=', id).execute()),
@@ -114,7 +114,7 @@ describe.each(dialects)(
         ...(await read.selectFrom('images').selectAll().where('owner_id', '=', id).execute()),
         ...(await blocks.where((eb) => eb.or({ blocker_id: id, blocked_id: id })).execute()),
         ...snapshots.filter(({ snapshot }) => /quinces|Rosa/i.test(snapshot)),
-        ...(await storedFiles(test_.current)),
+        ...(await storedFiles(t)),
       ];
     }
 
@@ -125,8 +125,8 @@ describe.each(dialects)(
     // @rule accounts#account-deletion-under-way
     describe.each(Object.keys(CONCURRENT_REQUESTS))('%s leaves no data', (name) => {
       test.each(moments)('%s', async (moment) => {
-        const community = await aCommunity(test_.current);
-        const { t, rosa, ada } = community;
+        const community = await aCommunity(t);
+        const { rosa, ada } = community;
         const send = await CONCURRENT_REQUESTS[name]?.(community);
         const held = holdNextTransaction(t.ctx.db, moment);
         const pending = send?.();

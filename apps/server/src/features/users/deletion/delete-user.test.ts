@@ -22,9 +22,9 @@ const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (dialect) => {
-  const test_ = useTestApp(dialect);
+  const t = useTestApp(dialect);
   const remove = (id: string, headers: Record<string, string> = {}, payload?: unknown) =>
-    test_.current.app.inject({
+    t.app.inject({
       method: 'DELETE',
       url: `/api/users/${encodeURIComponent(id)}`,
       headers,
@@ -32,13 +32,13 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     });
   const send = (from: Pick<TestMember, 'id' | 'headers'>, to: string, content: string) =>
     post(
-      test_.current,
+      t,
       '/api/messages',
       { id: randomUUID(), sender_id: from.id, receiver_id: to, content },
       from.headers,
     );
   const everything = async () => {
-    const { read } = test_.current.ctx.db;
+    const { read } = t.ctx.db;
     return JSON.stringify([
       await read.selectFrom('users').selectAll().execute(),
       await read.selectFrom('listings').selectAll().execute(),
@@ -52,7 +52,6 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
   // @rule accounts#account-deletion
   // @rule accounts#account-deletion-messages
   test('deletes all data of the member except messages to others', async () => {
-    const t = test_.current;
     const response = signedIn(await register(t, { location: 'Salem, OR', zip_code: '97301' }));
     const rosa = { ...response, id: response.body.user.id };
     const second = signedIn(await signIn(t));
@@ -106,7 +105,6 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
   });
 
   test('refuses to delete the last administrator', async () => {
-    const t = test_.current;
     const { id, ...ada } = await aMember(t, 'Ada Warden', {
       is_admin: 1,
       password_hash: await t.ctx.passwords.hash(ROSA.password),
@@ -120,7 +118,6 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
   });
 
   test('deletes once for concurrent requests', async () => {
-    const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     const rosa = await aMember(t);
     await aListing(t, rosa);
@@ -137,7 +134,6 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
 
   // @rule accounts#account-deletion
   test('requires the member’s own password', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const { id } = rosa.body.user;
     for (const body of [
@@ -156,7 +152,6 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
   // @rule accounts#account-deletion
   // @rule administration#admin-users
   test('is allowed to the member and to administrators', async () => {
-    const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     const deactivated = await aMember(t, 'Gone Gus', { is_active: 0 });

@@ -12,7 +12,7 @@ const t = useTestApp('sqlite');
 
 /** Returns the traces that the database files contain, in used and unused bytes. */
 async function findInFiles(traces: readonly string[]): Promise<string[]> {
-  const { database } = t.current.ctx.config;
+  const { database } = t.ctx.config;
   if (database.dialect !== 'sqlite') throw new Error('this test reads the SQLite file');
   const checkpoint = new DatabaseSync(database.file);
   checkpoint.exec('pragma wal_checkpoint(truncate)');
@@ -24,19 +24,17 @@ async function findInFiles(traces: readonly string[]): Promise<string[]> {
 
 // @rule accounts#account-deletion-traces
 test('the database files contain no data of a deleted account', async () => {
-  const { app, ctx } = t.current;
+  const { app, ctx } = t;
   const bio = `${MARK}bio `.repeat(60).trim();
-  for (let n = 0; n < OTHER_MEMBERS; n += 1)
-    await aMember(t.current, `Neighbor ${n}`, { bio: 'x'.repeat(20 * n) });
+  for (let n = 0; n < OTHER_MEMBERS; n += 1) await aMember(t, `Neighbor ${n}`, { bio: 'x'.repeat(20 * n) });
   const response = signedIn(
-    await register(t.current, { email: `${MARK}@example.com`, full_name: `${MARK}name Fields` }),
+    await register(t, { email: `${MARK}@example.com`, full_name: `${MARK}name Fields` }),
   );
   const rosa = { headers: response.headers, url: `/api/users/${response.body.user.id}` };
   const profile = { bio, location: `${MARK}place, OR` };
   const changed = await app.inject({ method: 'PUT', url: rosa.url, headers: rosa.headers, payload: profile });
   expect(changed.statusCode, changed.body).toBe(200);
-  for (let n = 0; n < OTHER_MEMBERS; n += 1)
-    await aMember(t.current, `Later ${n}`, { bio: 'y'.repeat(20 * n) });
+  for (let n = 0; n < OTHER_MEMBERS; n += 1) await aMember(t, `Later ${n}`, { bio: 'y'.repeat(20 * n) });
   const { password_hash } = await ctx.db.read
     .selectFrom('users')
     .select('password_hash')

@@ -21,7 +21,7 @@ describe.each(dialects)('the search of the directory on %s', (dialect) => {
   const t = useTestApp(dialect);
   const find = async (term: string, viewer?: TestMember) => {
     const url = `/api/users/search?term=${encodeURIComponent(term)}`;
-    const response = await t.current.app.inject({ url, headers: viewer?.headers ?? {} });
+    const response = await t.app.inject({ url, headers: viewer?.headers ?? {} });
     expect(response.statusCode, response.body).toBe(200);
     return response
       .json<User[]>()
@@ -35,7 +35,7 @@ describe.each(dialects)('the search of the directory on %s', (dialect) => {
       const email = `${'abc'.repeat(index)}x${index}@garden.example`;
       const username = `user.${index}${foldText(name).replace(/[^a-z]/g, '')}`;
       const shows_email = index % 2 === 0 ? (1 as const) : (0 as const);
-      const member = await aMember(t.current, name, { email, username, shows_email });
+      const member = await aMember(t, name, { email, username, shows_email });
       members.push({ ...member, text: foldText(`${name} ${username}`), email, shows_email });
     }
     const [, viewer] = members;
@@ -66,17 +66,17 @@ describe.each(dialects)('the search of the directory on %s', (dialect) => {
   }, 60_000);
 
   test('uses the longest five of many pieces', async () => {
-    const { id } = await aMember(t.current, 'Maria del Carmen de la Vega y Soto', { username: 'mc' });
+    const { id } = await aMember(t, 'Maria del Carmen de la Vega y Soto', { username: 'mc' });
     expect(await find('maria carmen vega soto del')).toEqual([id]);
     expect(await find('maria carmen vega soto del xx yy zz')).toEqual([id]);
     expect(await find('maria carmen vega sotx del la de y')).toEqual([]);
   });
 
   test('reflects changes of names, addresses and accounts', async () => {
-    const dan = await aMember(t.current, 'Dan Baker');
-    const rosa = await aMember(t.current, 'Rosa Fields', { email: 'tomato@example.net', shows_email: 0 });
+    const dan = await aMember(t, 'Dan Baker');
+    const rosa = await aMember(t, 'Rosa Fields', { email: 'tomato@example.net', shows_email: 0 });
     const change = (payload: object) =>
-      t.current.app.inject({ method: 'PUT', url: `/api/users/${rosa.id}`, headers: rosa.headers, payload });
+      t.app.inject({ method: 'PUT', url: `/api/users/${rosa.id}`, headers: rosa.headers, payload });
     expect(await find('tomato', dan)).toEqual([]);
     expect(await find('tomato', rosa)).toEqual([rosa.id]);
     await change({ shows_email: true, full_name: 'Rosa Meadow' });
@@ -84,18 +84,18 @@ describe.each(dialects)('the search of the directory on %s', (dialect) => {
     expect([await find('meadow'), await find('fields rosa me')]).toEqual([[rosa.id], [rosa.id]]);
     await change({ username: 'rosa.hill', shows_email: false });
     expect([await find('fields'), await find('tomato', dan)]).toEqual([[], []]);
-    const { db } = t.current.ctx;
+    const { db } = t.ctx;
     await db.transaction((trx) => trx.deleteFrom('users').where('id', '=', rosa.id).execute());
     expect(await find('rosa')).toEqual([]);
-    await aMember(t.current, 'Rosa Meadow');
+    await aMember(t, 'Rosa Meadow');
     expect(await find('meadow')).toHaveLength(1);
   });
 
   test('finds hidden addresses for administrators', async () => {
-    const ada = await aMember(t.current, 'Ada Warden', { is_admin: 1 });
-    await aMember(t.current, 'Rosa Fields', { email: 'tomato@example.net', shows_email: 0 });
+    const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
+    await aMember(t, 'Rosa Fields', { email: 'tomato@example.net', shows_email: 0 });
     const search = async (term: string) =>
-      (await t.current.app.inject({ url: `/api/admin/users?search=${term}`, headers: ada.headers }))
+      (await t.app.inject({ url: `/api/admin/users?search=${term}`, headers: ada.headers }))
         .json<User[]>()
         .map(({ name }) => name);
     expect(await search('mato@ex')).toEqual(['Rosa Fields']);

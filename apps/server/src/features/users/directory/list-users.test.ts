@@ -5,9 +5,8 @@ import { aMember } from '../../../../testing/factories.ts';
 import { useTestApp } from '../../../../testing/test-app.ts';
 
 describe.each(dialects)('the directory on %s', (dialect) => {
-  const test_ = useTestApp(dialect);
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    test_.current.app.inject({ url, headers });
+  const t = useTestApp(dialect);
+  const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
   const names = async (url: string, headers: Record<string, string> = {}) => {
     const response = await get(url, headers);
     expect(response.statusCode, response.body).toBe(200);
@@ -23,7 +22,6 @@ describe.each(dialects)('the directory on %s', (dialect) => {
   // @rule http-api#aliases
   // @rule neighbors#directory-list
   test('is a plain array with the newest members first, at every path', async () => {
-    const t = test_.current;
     for (const name of ['Rosa Fields', 'Dan Baker', 'Ivy Moss']) await aMember(t, name);
     for (const url of ['/api/users', '/api/users/', '/api/users/all', '/api/users?_t=1&unknown=x']) {
       expect(await names(url), url).toEqual(['Dan Baker', 'Ivy Moss', 'Rosa Fields']);
@@ -34,7 +32,6 @@ describe.each(dialects)('the directory on %s', (dialect) => {
 
   // @rule neighbors#directory-test-users
   test('shows deactivated and test members only to administrators, and deleted members to no viewer', async () => {
-    const t = test_.current;
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     const dan = await aMember(t, 'Dan Baker');
     await aMember(t, 'Gone Gus', { is_active: 0 });
@@ -62,7 +59,6 @@ describe.each(dialects)('the directory on %s', (dialect) => {
 
   // @rule http-api#paging
   test('has stable pages while other members join', async () => {
-    const t = test_.current;
     const all = [];
     for (let i = 0; i < 7; i += 1) all.push((await aMember(t, `Neighbor ${i}`)).id);
     all.sort().reverse();
@@ -80,7 +76,6 @@ describe.each(dialects)('the directory on %s', (dialect) => {
 
   // @rule neighbors#directory-search
   test('finds members by name and username, without regard to case and accents', async () => {
-    const t = test_.current;
     await aMember(t, 'Zoë O’Brien', { username: 'garden.queen' });
     await aMember(t, 'Jürgen Müller');
     expect(await find('ZOE')).toEqual(['Zoë O’Brien']);
@@ -101,7 +96,6 @@ describe.each(dialects)('the directory on %s', (dialect) => {
 
   // @rule neighbors#directory-search
   test('matches an address only for viewers who may see it', async () => {
-    const t = test_.current;
     const dan = await aMember(t, 'Dan Baker', { email: 'baker77@example.org', shows_email: 0 });
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     await aMember(t, 'Rosa Fields', { email: 'tomato@example.net' });
@@ -119,7 +113,6 @@ describe.each(dialects)('the directory on %s', (dialect) => {
   // @rule neighbors#profile-fields
   // @rule places#position-own
   test('shows addresses only to members unless hidden, and no coordinates of others', async () => {
-    const t = test_.current;
     const place = { latitude: 45.512345, longitude: -122.654321 };
     const dan = await aMember(t, 'Dan Baker', { email: 'dan@example.org', shows_email: 0, ...place });
     await aMember(t, 'Rosa Fields', { email: 'rosa@example.org', google_id: '1234567890', ...place });
@@ -140,7 +133,6 @@ describe.each(dialects)('the directory on %s', (dialect) => {
 
   // @rule neighbors#directory-page-size
   test('returns a hundred members without a limit', async () => {
-    const t = test_.current;
     const now = t.clock.now().toISOString();
     const rows = Array.from({ length: 101 }, (_, i) => ({
       id: `user-${String(i).padStart(3, '0')}`,

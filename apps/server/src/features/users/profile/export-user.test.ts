@@ -7,12 +7,11 @@ import { shareTestApp } from '../../../../testing/test-app.ts';
 import { expectRefusal, post, ROSA, register, signedIn } from '../testing/auth-client.ts';
 
 describe('the export of a member’s data', { timeout: 20_000 }, () => {
-  const test_ = shareTestApp('sqlite');
+  const t = shareTestApp('sqlite');
   const get = (id: string, headers: Record<string, string> = {}) =>
-    test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}/export`, headers });
+    t.app.inject({ url: `/api/users/${encodeURIComponent(id)}/export`, headers });
 
   test('contains all data of the member, no data of others and no secret', async () => {
-    const t = test_.current;
     const rosa = signedIn(await register(t));
     const { id } = rosa.body.user;
     const [dan, ivy] = [await aMember(t, 'Dan Baker'), await aMember(t, 'Ivy Moss')];
@@ -51,7 +50,6 @@ describe('the export of a member’s data', { timeout: 20_000 }, () => {
   });
 
   test('is available only to the member', async () => {
-    const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     const ada = await aMember(t, 'Ada Warden', { is_admin: 1 });
     const deactivated = await aMember(t, 'Gone Gus', { is_active: 0 });

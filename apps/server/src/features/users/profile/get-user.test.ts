@@ -6,9 +6,9 @@ import { useTestApp } from '../../../../testing/test-app.ts';
 const ERROR_LEVEL = 50;
 
 describe('one member', () => {
-  const test_ = useTestApp('sqlite');
+  const t = useTestApp('sqlite');
   const get = (id: string, headers: Record<string, string> = {}) =>
-    test_.current.app.inject({ url: `/api/users/${encodeURIComponent(id)}`, headers });
+    t.app.inject({ url: `/api/users/${encodeURIComponent(id)}`, headers });
 
   const place = { latitude: 45.512345, longitude: -122.654321 };
 
@@ -36,7 +36,7 @@ describe('one member', () => {
     }
     const tooLong = await get('x'.repeat(300));
     expect(tooLong.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found' });
-    expect(test_.current.logged.filter(({ level }) => Number(level) >= ERROR_LEVEL)).toEqual([]);
+    expect(t.logged.filter(({ level }) => Number(level) >= ERROR_LEVEL)).toEqual([]);
   });
 
   // @rule neighbors#profile-contents
@@ -44,7 +44,6 @@ describe('one member', () => {
   // @rule neighbors#profile-fields
   // @rule places#position-own
   test('has no email address and no coordinates for a visitor', async () => {
-    const t = test_.current;
     const rosa = await aMember(t, 'Rosa Fields', { email: 'rosa@example.org', ...place });
     const response = await get(rosa.id);
     expect(response.statusCode).toBe(200);
@@ -63,7 +62,6 @@ describe('one member', () => {
 
   // @rule neighbors#profile-email
   test('has the email address for members unless it is hidden', async () => {
-    const t = test_.current;
     const viewer = await aMember(t, 'Dan Baker');
     const shown = await aMember(t, 'Rosa Fields', { email: 'rosa@example.org', ...place });
     const hidden = await aMember(t, 'Ivy Moss', { email: 'ivy@example.org', shows_email: 0 });
@@ -77,7 +75,6 @@ describe('one member', () => {
 
   // @rule places#position-own
   test('has all fields for the member', async () => {
-    const t = test_.current;
     const ivy = await aMember(t, 'Ivy Moss', { email: 'ivy@example.org', shows_email: 0, ...place });
     expect((await get(ivy.id, ivy.headers)).json()).toMatchObject({ email: 'ivy@example.org', ...place });
   });
@@ -85,7 +82,6 @@ describe('one member', () => {
   // @rule administration#admin-users
   // @rule neighbors#profile-errors
   test('is visible only to administrators once deactivated', async () => {
-    const t = test_.current;
     const deactivated = await aMember(t, 'Rosa Fields', { is_active: 0 });
     const [admin, dan] = [await aMember(t, 'Ada Warden', { is_admin: 1 }), await aMember(t, 'Dan Baker')];
     for (const headers of [{}, dan.headers, deactivated.headers]) {

@@ -8,13 +8,13 @@ let rosa: TestMember;
 let theo: TestMember;
 
 beforeEach(async () => {
-  rosa = await aMember(t.current, 'Rosa Fields', { email: 'tomato@example.net' });
-  theo = await aMember(t.current, 'Theo Hill');
+  rosa = await aMember(t, 'Rosa Fields', { email: 'tomato@example.net' });
+  theo = await aMember(t, 'Theo Hill');
 });
 
 /** The address of Rosa in each response that Theo may find it in. */
 async function seenBy(member: TestMember, listingId: string) {
-  const get = async (url: string) => (await t.current.app.inject({ url, headers: member.headers })).json();
+  const get = async (url: string) => (await t.app.inject({ url, headers: member.headers })).json();
   const ofRosa = (users: { id: string; email: string | null }[]) =>
     users.find(({ id }) => id === rosa.id)?.email;
   return {
@@ -28,12 +28,12 @@ async function seenBy(member: TestMember, listingId: string) {
 
 // @rule neighbors#profile-email
 test('a hidden address is gone from every response that was answered a moment before', async () => {
-  const { id } = await aListing(t.current, rosa);
+  const { id } = await aListing(t, rosa);
   const address = 'tomato@example.net';
   const shown = { profile: address, directory: address, search: 1, listing: address, list: null };
   // Twice, so that the second response comes from the response cache where there is one.
   for (const _ of [1, 2]) expect(await seenBy(theo, id)).toEqual(shown);
-  const hidden = await t.current.app.inject({
+  const hidden = await t.app.inject({
     method: 'PUT',
     url: `/api/users/${rosa.id}`,
     headers: rosa.headers,
@@ -47,7 +47,7 @@ test('a hidden address is gone from every response that was answered a moment be
     listing: null,
     list: null,
   });
-  const inbox = await t.current.app.inject({
+  const inbox = await t.app.inject({
     method: 'POST',
     url: '/api/messages',
     headers: theo.headers,
@@ -55,5 +55,5 @@ test('a hidden address is gone from every response that was answered a moment be
   });
   expect(inbox.body).not.toContain(address);
   const talk = `/api/messages/conversations/${theo.id}`;
-  expect((await t.current.app.inject({ url: talk, headers: theo.headers })).body).not.toContain(address);
+  expect((await t.app.inject({ url: talk, headers: theo.headers })).body).not.toContain(address);
 });

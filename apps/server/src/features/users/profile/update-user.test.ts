@@ -7,21 +7,20 @@ const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('changing a profile', () => {
-  const test_ = shareTestApp('sqlite');
+  const t = shareTestApp('sqlite');
   const put = (id: string, payload: unknown, headers: Record<string, string> = {}, prefix = '/api') =>
-    test_.current.app.inject({
+    t.app.inject({
       method: 'PUT',
       url: `${prefix}/users/${encodeURIComponent(id)}`,
       headers,
       payload: payload as object,
     });
   const row = (id: string) =>
-    test_.current.ctx.db.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    t.ctx.db.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   // @rule accounts#profile-update
   // @rule neighbors#profile-fields
   test('changes the documented fields at both paths and returns the profile', async () => {
-    const t = test_.current;
     const rosa = await aMember(t);
     t.clock.advance(1000);
     const response = await put(
@@ -71,7 +70,6 @@ describe('changing a profile', () => {
 
   // @rule neighbors#profile-email
   test('lets a member hide the address and choose a free username', async () => {
-    const t = test_.current;
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker', { username: 'dan' })];
     const response = await put(rosa.id, { username: ' Rosa_77 ', shows_email: false }, rosa.headers);
     expect(response.json()).toMatchObject({ username: 'rosa_77', shows_email: false });
@@ -96,7 +94,6 @@ describe('changing a profile', () => {
 
   // @rule accounts#profile-update
   test('ignores fields that a member may not change', async () => {
-    const t = test_.current;
     const rosa = await aMember(t);
     const before = await row(rosa.id);
     const response = await put(
@@ -126,7 +123,6 @@ describe('changing a profile', () => {
 
   // @rule accounts#profile-update
   test('is allowed to the member and to administrators', async () => {
-    const t = test_.current;
     const rosa = await aMember(t, 'Rosa Fields', { latitude: 45.5, longitude: -122.6, shows_email: 0 });
     const [dan, ada] = [await aMember(t, 'Dan Baker'), await aMember(t, 'Ada Warden', { is_admin: 1 })];
     const deactivated = await aMember(t, 'Gone Gus', { is_active: 0 });
@@ -173,14 +169,14 @@ describe('changing a profile', () => {
     [{ photo_url: 7 }, 'Please choose an image file'],
     [{ shows_email: 1 }, "The value of 'shows_email' is not valid."],
   ])('refuses %j', async (body, message) => {
-    const rosa = await aMember(test_.current);
+    const rosa = await aMember(t);
     const response = await put(rosa.id, body, rosa.headers);
     expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED', message });
   });
 
   // @rule accounts#zip-code
   test('keeps a ZIP code that an older version stored, when it is sent back', async () => {
-    const rosa = await aMember(test_.current, 'Rosa Fields', { zip_code: 'SW1A 1AA' });
+    const rosa = await aMember(t, 'Rosa Fields', { zip_code: 'SW1A 1AA' });
     const kept = await put(rosa.id, { zip_code: 'SW1A 1AA', bio: 'Hi' }, rosa.headers);
     expect(kept.json()).toMatchObject({ zip_code: 'SW1A 1AA', bio: 'Hi' });
     expect((await put(rosa.id, { zip_code: '97202\u200B' }, rosa.headers)).json()).toMatchObject({
@@ -190,7 +186,6 @@ describe('changing a profile', () => {
   });
 
   test('stores a photo, replaces it and removes it', async () => {
-    const t = test_.current;
     const rosa = await aMember(t);
     const files = async () => {
       const ids = await t.ctx.db.read.selectFrom('images').select('id').execute();

@@ -4,15 +4,15 @@ import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { shareTestApp } from '../../../testing/test-app.ts';
 import { anAgreedClaim } from '../../features/exchange/testing/agreed-claim.ts';
-import { checkExchange, checkRows } from './check-rows.ts';
+import { checkExchange, checkRows } from './check-database.ts';
 
 describe.each(dialects)('the doctor of rows on %s', (dialect) => {
   const t = shareTestApp(dialect);
 
   // @rule exchange#claim-backup
   test('names the table and the columns of values that no restore would take', async () => {
-    const { db, config } = t.current.ctx;
-    await anAgreedClaim(t.current, await aMember(t.current), await aMember(t.current, 'Amir'));
+    const { db, config } = t.ctx;
+    await anAgreedClaim(t, await aMember(t), await aMember(t, 'Amir'));
     expect(await checkRows(config)).toMatchObject([{ level: 'ok' }]);
     await db.transaction(async (trx) => {
       await sql`update claims set could = '7', how_much = ${'x'.repeat(1_000)}, asked_at = 'soon'`.execute(
@@ -65,11 +65,11 @@ describe.each(dialects)('the doctor of the exchange on %s', (dialect) => {
 
   // @rule exchange#invariants
   test('names each rule that is broken, with its listing', async () => {
-    const { db, config } = t.current.ctx;
-    const [rosa, amir] = [await aMember(t.current), await aMember(t.current, 'Amir')];
-    await aMember(t.current, 'June');
+    const { db, config } = t.ctx;
+    const [rosa, amir] = [await aMember(t), await aMember(t, 'Amir')];
+    await aMember(t, 'June');
     for (const [statements, finding] of BREAKS) {
-      const { listingId } = await anAgreedClaim(t.current, rosa, amir);
+      const { listingId } = await anAgreedClaim(t, rosa, amir);
       expect(await checkExchange(config)).toMatchObject([{ level: 'ok' }]);
       await db.transaction(async (trx) => {
         for (const statement of statements) await sql.raw(statement).execute(trx);
