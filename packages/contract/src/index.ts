@@ -56,7 +56,6 @@ export * from './refusals.ts';
 export * from './remembered-place.ts';
 export * from './reports.ts';
 export * from './season.ts';
-export * from './sessions.ts';
 export * from './sharing.ts';
 export * from './sharing-constants.ts';
 export * from './strings.ts';

@@ -27,6 +27,11 @@ function accentTwice(vowel: string): string {
   return vowel === vowel.toLowerCase() ? accented + accented : accented.toUpperCase() + accented;
 }
 
+/** What a guide or a legal text names beside its words. */
+const NAMES = new Set(['id', 'crop', 'picture']);
+const isName = (name: string, value: unknown) =>
+  NAMES.has(name) && typeof value === 'string' && /^[a-z-]+$/.test(value);
+
 const made = new WeakMap<object, unknown>();
 
 /** The strings of a catalog, or a part of it, in the pseudo-language. */
@@ -43,7 +48,9 @@ function pseudoOf(value: unknown, values: readonly string[] = []): unknown {
     return (...given: unknown[]) => pseudoOf(value(...given), given.flatMap(textsIn));
   if (Array.isArray(value)) return value.map((one) => pseudoOf(one, values));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, pseudoOf(one, values)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, isName(name, one) ? one : pseudoOf(one, values)]),
+  );
 }
 
 /** The texts of a value that a sentence was made with, without names such as that of an action. */

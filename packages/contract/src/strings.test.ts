@@ -10,6 +10,7 @@ const strings = defineStrings({
     title: 'Ripe near you',
     asks: (name: string, { title }: { title: string }) => `${name} asks for “${title}”`,
     groups: { counts: (count: number) => ({ body: [`${count} are left`, '{link}'] }) },
+    entries: [{ crop: 'brussels-sprout', name: 'Brussels Sprouts' }],
   },
 });
 deriveLanguage(PSEUDO_LANGUAGE, pseudoStrings);
@@ -24,6 +25,7 @@ test('the pseudo-language has accents in all words but those of people, and in a
   expect(t.title).toBe('Ríípéé nééáár ýýóóúú');
   expect(t.asks('Rosa (2)', { title: 'Plums' })).toBe('Rosa (2) áásks fóór “Plums”');
   expect(t.groups.counts(3)).toEqual({ body: ['3 ááréé lééft', '{link}'] });
+  expect(t.entries).toEqual([{ crop: 'brussels-sprout', name: 'Brúússééls Spróóúúts' }]);
   expect(stringsIn(strings, PSEUDO_LANGUAGE)).toBe(t);
 });
 

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { useRouteError } from 'react-router';
+import { requiredPart } from '../lib/lazy-part.tsx';
 import type { ErrorScreenProps } from './errors/error-screens.tsx';
 import { Loading } from './loading.tsx';
 
@@ -7,7 +7,7 @@ import { Loading } from './loading.tsx';
  * In the file of the layout's later parts, which is there before a page can fail, since it must be available without a network.
  * Where even that could not be loaded, the browser's own message remains.
  */
-const ErrorScreen = lazy(() =>
+const ErrorScreen = requiredPart(() =>
   import('./layout/lazy-layout-parts.tsx').then(
     ({ ErrorScreen }) => ({ default: ErrorScreen }),
     () => ({ default: ErrorInWords }),
@@ -26,11 +26,7 @@ export function ApplicationError() {
 
 function Failed({ isWhole }: Pick<ErrorScreenProps, 'isWhole'>) {
   const error = useRouteError();
-  return (
-    <Suspense fallback={<Loading />}>
-      <ErrorScreen error={error} isWhole={isWhole} />
-    </Suspense>
-  );
+  return <ErrorScreen fallback={<Loading />} error={error} isWhole={isWhole} />;
 }
 
 function ErrorInWords({ error }: ErrorScreenProps) {

@@ -1,40 +1,53 @@
-import { memo, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { getSite } from '@windfall/contract';
+import { Hammer } from 'lucide-react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, Outlet, type UIMatch, useLocation, useMatches } from 'react-router';
 import { unreadQuery } from '../features/messages/api/count-unread.ts';
+import { apiOf } from '../lib/api/api-of.ts';
+import { endpoint } from '../lib/api/endpoint.ts';
 import { useStrings } from '../lib/i18n/strings.ts';
-import { lastingPart, lazyPart } from '../lib/lazy-part.ts';
+import { lastingPart, lazyPart } from '../lib/lazy-part.tsx';
 import { pageContext } from '../lib/page-context.ts';
 import { paths } from '../lib/paths.ts';
 import { sessionQuery } from '../lib/session/session-query.ts';
+import { useSession } from '../lib/session/use-session.ts';
 import { useSite } from '../lib/site.tsx';
+import { isStoredPage } from '../lib/stored-page.ts';
 import { type UndoOffer, useUndoOffer } from '../lib/undo-offer.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { BottomNav } from './layout/bottom-nav.tsx';
 import { MAIN_ID, OUTAGE_ID, PROMPT_ID } from './layout/main-content.ts';
-import { MaintenanceBanner } from './layout/maintenance-banner.tsx';
 import { NavBar } from './layout/nav-bar.tsx';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
 import { strings } from './strings.ts';
 
+const siteEndpoint = endpoint<typeof getSite>('GET', '/api/site');
+
+/** Polling interval for visitors, who have no live events. */
+const ASK_EVERY_MS = 60_000;
+
+/** Whether the site is under maintenance, as last fetched. */
+const maintenanceQuery = queryOptions({
+  queryKey: ['site', 'maintenance'],
+  queryFn: async ({ client, signal }) =>
+    (await apiOf(client).call(siteEndpoint, { signal })).data.maintenance,
+  staleTime: ASK_EVERY_MS,
+  refetchInterval: ASK_EVERY_MS,
+});
+
 const UndoNotice = lazyPart(() => import('./undo/undo-notice.tsx'));
 
 const load = () => import('./layout/lazy-layout-parts.tsx');
-const FooterPart = lastingPart<object>(() => load().then(({ Footer }) => ({ default: Footer })));
-const BackgroundPartsCode = lastingPart<object>(() =>
-  load().then(({ BackgroundParts }) => ({ default: BackgroundParts })),
-);
 
 /**
  * Stays as the server drew it until its code has come. That is for parts that are the same for all viewers: React reports
  * a mismatch where data has changed meanwhile. Memoized, because React draws a part anew whose surroundings change before.
  */
-const Footer = memo(function Footer() {
-  return (
-    <Suspense fallback={null}>
-      <FooterPart />
-    </Suspense>
-  );
-});
+const Footer = memo(lastingPart(async () => ({ default: (await load()).Footer })));
+
+/** Keeps session, messages and stored responses up to date. */
+const BackgroundParts = lastingPart(async () => ({ default: (await load()).BackgroundParts }));
 
 /** Loads the viewer and the unread count before the first render. */
 export async function loadRoot({ context }: LoaderFunctionArgs): Promise<null> {
@@ -80,20 +93,14 @@ export function RootLayout() {
       <UndoPlace />
       <BottomNav />
       <RouteAnnouncer />
-      <BackgroundParts />
+      <Background />
     </>
   );
 }
 
-/** Keeps session, messages and stored responses up to date, once the page can be used. */
-function BackgroundParts() {
-  return (
-    useHydrated() && (
-      <Suspense fallback={null}>
-        <BackgroundPartsCode />
-      </Suspense>
-    )
-  );
+/** Once the page can be used. */
+function Background() {
+  return useHydrated() && <BackgroundParts />;
 }
 
 /** Place of the undo of a deletion in the layout, so that the offer outlives the page of what was deleted. */
@@ -101,11 +108,7 @@ export function UndoPlace() {
   const offer = useUndoOffer();
   const hasMovedOn = useHasMovedOn(offer);
   if (!offer) return null;
-  return (
-    <Suspense fallback={null}>
-      <UndoNotice offer={offer} hasMovedOn={hasMovedOn} />
-    </Suspense>
-  );
+  return <UndoNotice offer={offer} hasMovedOn={hasMovedOn} />;
 }
 
 /** Whether the visitor has used the page since the offer: the notice may arrive later. */
@@ -124,4 +127,26 @@ function useHasMovedOn(offer: UndoOffer | null): RefObject<boolean> {
     };
   }, [offer]);
   return hasMovedOn;
+}
+
+/** States on every page that changes are not possible. */
+export function MaintenanceBanner() {
+  const t = useStrings(strings);
+  const { user } = useSession();
+  const { maintenance } = useSite();
+  const { data: isOn } = useQuery({
+    ...maintenanceQuery,
+    initialData: maintenance,
+    initialDataUpdatedAt: () => (isStoredPage() ? 0 : Date.now()),
+  });
+  return (
+    <div role="status" className="bg-marigold text-on-marigold">
+      {isOn && (
+        <p className="page-width flex items-center justify-center gap-3 py-2 text-center font-semibold">
+          <Hammer className="size-5 shrink-0" aria-hidden="true" />
+          {user?.isAdmin ? t.maintenanceForAdmins : t.maintenance}
+        </p>
+      )}
+    </div>
+  );
 }

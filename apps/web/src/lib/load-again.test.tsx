@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lastingPart } from './lazy-part.ts';
+import { lastingPart } from './lazy-part.tsx';
 import { loadAgain } from './load-again.ts';
 
 const reload = vi.fn();
@@ -107,11 +106,7 @@ it('loads nothing more once it is stopped', async () => {
 // @rule offline#outbox-scripts
 it('a lasting part appears when its code has come after all', async () => {
   const Part = lastingPart(code({ default: () => <p>Footer</p> }, 1));
-  render(
-    <Suspense fallback={<p>As before</p>}>
-      <Part />
-    </Suspense>,
-  );
+  render(<Part fallback={<p>As before</p>} />);
   await act(() => vi.advanceTimersByTimeAsync(1_999));
   expect(screen.getByText('As before')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(1));

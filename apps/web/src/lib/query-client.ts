@@ -6,7 +6,7 @@ import { bindApi } from './api/api-of.ts';
 import { withRoles } from './session/roles.ts';
 import { SESSION_KEY } from './session/session-query.ts';
 
-/** Set `toast: false` where the screen itself shows the failure. */
+/** Set `toast: true` where the screen has no place for the failure. */
 interface CallMeta extends Record<string, unknown> {
   toast?: boolean;
 }
@@ -27,7 +27,7 @@ const KEPT_FOR = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 1_800_000;
 export function createQueryClient(api: ApiClient, onFailure: (error: Error) => void): QueryClient {
   const report = (error: Error, meta: CallMeta | undefined) => {
     if (isApiError(error) && error.status === 401) void client.invalidateQueries({ queryKey: SESSION_KEY });
-    if (meta?.toast !== false) onFailure(error);
+    if (meta?.toast) onFailure(error);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),

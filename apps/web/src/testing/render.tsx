@@ -51,6 +51,12 @@ export function renderRoutes(routes: RouteObject[], { at = '/', user, now = NOW 
   return { ...view, queryClient, router, failures, visitor: userEvent.setup() };
 }
 
+/** Opens a page; every other address shows 'elsewhere'. */
+export function renderPage(page: RouteObject, options?: RenderOptions) {
+  const route: RouteObject = { hydrateFallbackElement: <p>loading</p>, ...page };
+  return renderRoutes([route, { path: '*', element: <p>elsewhere</p> }], options);
+}
+
 /** Draws one component as if it were a page; links lead nowhere. */
 export function renderPart(part: ReactNode, options: RenderOptions = {}) {
   return renderRoutes([{ path: '*', element: part }], options);

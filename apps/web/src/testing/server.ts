@@ -35,30 +35,31 @@ export const server = setupServer(
 export interface SeenCall {
   url: URL;
   headers: Headers;
-  /** JSON, or the fields of a multipart body. */
+  /** The JSON; null where it is none, or was not sent to its end. */
   body: unknown;
 }
 
 interface MockOptions {
   status?: number;
   headers?: Record<string, string>;
-  /** Gets every call as it arrives. */
+  /** The list of an earlier mock, which these calls join. */
   calls?: SeenCall[];
 }
 
-/** The operation answers this, as the contract describes it. */
+/** The operation answers this, as the contract describes it. Returns the list that gets every call as it arrives. */
 export function mockResponse<O extends Operation>(
   operation: O,
   result: ResultOf<O>,
-  { status, headers, calls }: MockOptions = {},
-): void {
+  { status, headers, calls = [] }: MockOptions = {},
+): SeenCall[] {
   const code = status ?? Number(Object.keys(operation.responses).at(-1) ?? 200);
   // Checked, so that no test relies on a response the server could not give.
   operation.responses[code]?.parse(result);
   handle(operation, async (request) => {
-    calls?.push(await seen(request));
+    calls.push(await seen(request));
     return HttpResponse.json(result as never, { status: code, ...(headers ? { headers } : {}) });
   });
+  return calls;
 }
 
 /** The operation is refused with this error. */
@@ -72,12 +73,14 @@ export function refuse(operation: Operation, code: ErrorCode, fields?: Record<st
   );
 }
 
-/** No response comes back at all. `calls` gets every call as it arrives. */
-export function breakConnection(operation: Operation, calls?: SeenCall[]): void {
+/** No response comes back at all. Returns the list that gets every call as it arrives. */
+export function breakConnection(operation: Operation): SeenCall[] {
+  const calls: SeenCall[] = [];
   handle(operation, async (request) => {
-    calls?.push(await seen(request));
+    calls.push(await seen(request));
     return HttpResponse.error();
   });
+  return calls;
 }
 
 /**
@@ -115,9 +118,13 @@ export const keysOf = (calls: readonly SeenCall[]) =>
   calls.map(({ headers }) => headers.get('idempotency-key'));
 
 async function seen(request: Request): Promise<SeenCall> {
-  const type = request.headers.get('content-type') ?? '';
-  const text = type.startsWith('multipart/') ? null : await request.clone().text();
-  const body =
-    text === null ? Object.fromEntries(await request.clone().formData()) : text && JSON.parse(text);
+  const body = await bodyOf(request.clone()).catch(() => null);
   return { url: new URL(request.url), headers: request.headers, body };
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  // Files of this environment cannot be read here (`catch-uploads.ts`).
+  if (request.headers.get('content-type')?.startsWith('multipart/')) return null;
+  const text = await request.text();
+  return text && JSON.parse(text);
 }

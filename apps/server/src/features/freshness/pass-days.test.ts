@@ -71,12 +71,12 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
     const { id, call, read } = await aSeller();
     await call('PUT', `/api/listings/${id}`, { best_by: null });
     const set = (ready_until: string) =>
-      t.current.ctx.db.transaction((trx) =>
+      t.ctx.db.transaction((trx) =>
         trx.updateTable('listings').set({ ready_until }).where('id', '=', id).execute(),
       );
     const stored = async () => {
-      await passDays(t.current.ctx);
-      const row = t.current.ctx.db.read.selectFrom('listings').select('ready_until').where('id', '=', id);
+      await passDays(t.ctx);
+      const row = t.ctx.db.read.selectFrom('listings').select('ready_until').where('id', '=', id);
       return (await row.executeTakeFirstOrThrow()).ready_until;
     };
     await set('2026-08-08');

@@ -139,20 +139,20 @@ describe.each(dialects)('plans of searches on %s', (dialect) => {
       expect(plan).not.toMatch(sorts[dialect]);
     }
     const ready = inCellsQuery(db, [1, 2, 3], { readyOn: '2026-08-14', without: ['egg'] });
-    expect(await explain(t.current, ready.compile(), dialect === 'sqlite')).toMatch(
+    expect(await explain(t, ready.compile(), dialect === 'sqlite')).toMatch(
       dialect === 'sqlite' ? /COVERING INDEX listings_ready_by_cell \(cell=\?/ : /listings_ready_by_cell/,
     );
   });
 
   test('find what is ready by its own index, with words and without', async () => {
-    await fillListings(t.current);
+    await fillListings(t);
     const columns = columnsOf(dialect, { readyOn: '2026-08-14' }, MANY, [{ cell: 1, count: 9 }]);
-    const alone = await explain(t.current, compile({ asked: [], columns }), dialect === 'sqlite');
+    const alone = await explain(t, compile({ asked: [], columns }), dialect === 'sqlite');
     expect(alone).toMatch(
       { sqlite: /COVERING INDEX listings_ready \(seq>\?/, postgres: /listings_ready/ }[dialect],
     );
     if (dialect !== 'sqlite') return;
-    const named = await explain(t.current, compile({ asked: [word('bask', 9)], columns }));
+    const named = await explain(t, compile({ asked: [word('bask', 9)], columns }));
     expect(named).toMatch(/COVERING INDEX listings_ready \(seq=\?/);
   });
 

@@ -21,7 +21,7 @@ function CutOff() {
   const queryFn = async () => {
     throw new ApiError({ status: 0, code: 'X' });
   };
-  useQuery({ queryKey: ['claims', 'open'], queryFn, meta: { toast: false } });
+  useQuery({ queryKey: ['claims', 'open'], queryFn });
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { HEALTH_PROBE } from '@windfall/contract';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { storedListingQueries } from '../../features/listings/stored-listings.ts';
 import { useUnreadCount } from '../../features/messages/api/count-unread.ts';
 import { storedMessageQueries } from '../../features/messages/stored-messages.ts';
@@ -8,7 +8,7 @@ import { storedUserQueries } from '../../features/users/local-users.ts';
 import { baseUrls } from '../../lib/api/api-client.ts';
 import { isBackendAvailable } from '../../lib/health/probe.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { loadAgain } from '../../lib/load-again.ts';
 import { storeResponses } from '../../lib/offline/stored-responses.ts';
 import { sendOutbox } from '../../lib/outbox/send-outbox.ts';
@@ -57,11 +57,7 @@ export function BackgroundWork() {
   const { hasWorker } = useSite();
   useEffect(() => registerWorker(hasWorker, () => setWithoutWorker(true)), [hasWorker]);
   if (!useHasNewVersion()) return null;
-  return (
-    <Suspense fallback={null}>
-      <NewVersionNotice />
-    </Suspense>
-  );
+  return <NewVersionNotice />;
 }
 
 /** Two seconds after the page was loaded, once. Where the notice of an outage says it, it is not said twice. */

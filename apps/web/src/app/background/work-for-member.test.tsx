@@ -21,7 +21,7 @@ import { SESSION_KEY, sessionQuery } from '../../lib/session/session-query.ts';
 import { FakeEventSource, fakeEventSource } from '../../testing/fake-event-source.ts';
 import { aListing, ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient, renderPart } from '../../testing/render.tsx';
-import { breakConnection, mockResponse, roundTrip, type SeenCall } from '../../testing/server.ts';
+import { breakConnection, mockResponse, roundTrip } from '../../testing/server.ts';
 import {
   findThread,
   mockThread,
@@ -59,8 +59,7 @@ describe('live events', () => {
   // @rule messages#conversation-live
   it('add a message to the open conversation, without polling', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const calls: SeenCall[] = [];
-    mockResponse(listMessages, [aMessage({ read: true })], { calls });
+    const calls = mockResponse(listMessages, [aMessage({ read: true })]);
     const opened = openConversation();
     await screen.findByText('The gate is open.');
     const source = await workBeside(opened);
@@ -113,8 +112,7 @@ describe('live events', () => {
     const source = await workBeside(opened);
     source.open();
     source.lose();
-    const calls: SeenCall[] = [];
-    mockResponse(listMessages, [aMessage({ read: true })], { calls });
+    const calls = mockResponse(listMessages, [aMessage({ read: true })]);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(calls.length).toBeGreaterThan(1);
   });
@@ -191,16 +189,14 @@ describe('the outbox', () => {
     ['the browser is online again', () => dispatchEvent(new Event('online'))],
     ['live events come again', () => FakeEventSource.made.at(-1)?.open()],
   ])('is sent when %s', async (_, happen) => {
-    const failed: SeenCall[] = [];
-    const calls: SeenCall[] = [];
-    breakConnection(sendMessage, failed);
+    const failed = breakConnection(sendMessage);
     await write();
     const queryClient = aMemberTab();
     await workBeside({ queryClient });
     await waitFor(() => expect(failed).not.toEqual([]));
     await roundTrip();
     expect(listOutbox(rosa.id)).toHaveLength(1);
-    mockResponse(sendMessage, anOwnMessage(), { calls });
+    const calls = mockResponse(sendMessage, anOwnMessage());
     happen();
     await waitFor(() => expect(listOutbox(rosa.id)).toEqual([]));
     expect(calls).toHaveLength(1);

@@ -1,14 +1,39 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { watchNotices } from '../../features/notices/api/count-unread-notices.ts';
+import { claimEvents } from '../../features/exchange/api/claims-cache.ts';
+import { listingEvents } from '../../features/listings/api/get-listing.ts';
+import { messageEvents } from '../../features/messages/live-events.ts';
+import { noticeEvents, watchNotices } from '../../features/notices/api/count-unread-notices.ts';
+import { reportEvents } from '../../features/reports/api/own-reports.ts';
+import { userEvents } from '../../features/users/api/get-user.ts';
 import { baseUrls } from '../../lib/api/api-client.ts';
 import { isCutOff } from '../../lib/api/api-error.ts';
-import { setLive } from '../../lib/live-events/live-event.ts';
+import { type LiveEvent, type LiveEventHandlers, setLive } from '../../lib/live-events/live-event.ts';
 import { listenToLiveEvents } from '../../lib/live-events/share-stream.ts';
 import { outboxSize, sweepWaitingPhotos } from '../../lib/outbox/outbox-store.ts';
 import { type Outcome, onOutcome, sendOutbox } from '../../lib/outbox/send-outbox.ts';
 import { SESSION_KEY } from '../../lib/session/session-query.ts';
 import { showsOutboxItems } from '../outbox/outbox-kinds.ts';
-import { applyLiveEvent, catchUp, LIVE_EVENT_NAMES } from './apply-live-event.ts';
+
+const siteEvents: LiveEventHandlers = {
+  settings: (client) => {
+    void client.invalidateQueries({ queryKey: ['site'] });
+    void client.invalidateQueries({ queryKey: ['admin', 'settings'] });
+  },
+  resync: (client) => catchUp(client),
+};
+
+const HANDLERS: readonly Readonly<Record<string, LiveEventHandlers[keyof LiveEventHandlers]>>[] = [
+  messageEvents,
+  listingEvents,
+  claimEvents,
+  userEvents,
+  noticeEvents,
+  reportEvents,
+  siteEvents,
+];
+
+/** Every event that a feature handles. */
+const LIVE_EVENT_NAMES = [...new Set(HANDLERS.flatMap((handlers) => Object.keys(handlers)))];
 
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 300_000;
@@ -92,4 +117,13 @@ function followOtherTabs(queryClient: QueryClient): () => void {
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
+}
+
+export function applyLiveEvent(client: QueryClient, userId: string, { name, data }: LiveEvent): void {
+  for (const handlers of HANDLERS) if (Object.hasOwn(handlers, name)) handlers[name]?.(client, userId, data);
+}
+
+/** Events were missed: queries on screen are refetched, and others when they are shown. */
+function catchUp(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }

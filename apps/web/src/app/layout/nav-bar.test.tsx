@@ -17,7 +17,7 @@ import { readToken, storeToken } from '../../lib/session/session-token.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { breakConnection, hang, mockResponse, refuse, type SeenCall, server } from '../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, server } from '../../testing/server.ts';
 import { RootLayout } from '../root-layout.tsx';
 
 const pages = [
@@ -203,15 +203,13 @@ describe('for a member', () => {
 
   // @rule accounts#sign-out
   it('an unsent sign-out is sent when the browser is online again', async () => {
-    const sessionChecks: SeenCall[] = [];
     localStorage.setItem(SIGN_OUT_PENDING, '1');
     breakConnection(signOut);
-    mockResponse(checkSession, { authenticated: true, token: null, user: rosa }, { calls: sessionChecks });
+    const sessionChecks = mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
     renderRoutes(pages);
     expect(await header().findAllByRole('link', { name: 'Sign in' })).not.toHaveLength(0);
     expect(sessionChecks).toEqual([]);
-    const signOuts: SeenCall[] = [];
-    mockResponse(signOut, { success: true, message: 'Logged out' }, { calls: signOuts });
+    const signOuts = mockResponse(signOut, { success: true, message: 'Logged out' });
     mockResponse(checkSession, { authenticated: false, token: null, user: null }, { calls: sessionChecks });
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(localStorage.getItem(SIGN_OUT_PENDING)).toBeNull());

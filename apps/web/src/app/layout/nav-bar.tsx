@@ -1,21 +1,36 @@
-import { Moon, Plus, Sun } from 'lucide-react';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Menu, Moon, Plus, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { SignOutForm } from '../../features/accounts/components/sign-out-form.tsx';
+import { useVisitKey } from '../../lib/history/visit-key.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
-import { lastingPart } from '../../lib/lazy-part.ts';
+import { lastingPart } from '../../lib/lazy-part.tsx';
 import { useOutboxCount } from '../../lib/outbox/outbox-count.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { IconButton, iconButtonStyle } from '../../ui/icon-button.tsx';
+import { ScriptButton } from '../../ui/script-button.tsx';
 import { chooseTheme, currentTheme, type Theme } from '../../ui/theme.ts';
 import { strings } from '../strings.ts';
+import { memberLinks } from './member-links.ts';
 import { MessagesLink } from './messages-link.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
-import { siteLinks } from './site-links.ts';
+import { type SiteLink, siteLinks } from './site-links.ts';
+import { useSignOutAndLeave } from './use-sign-out-and-leave.ts';
+
+const ITEM =
+  'flex min-h-12 w-full items-center rounded-md px-4 text-lg font-medium hover:bg-sunk aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-strong';
+
+const newListing: SiteLink = { to: paths.createListing, label: (t) => t.newListing };
+
+const visitorLinks: SiteLink[] = [
+  { to: paths.login, label: (t) => t.signIn },
+  { to: paths.register, label: (t) => t.signUp },
+];
 
 /** A longer name takes two smaller lines beside the actions of a narrow bar. */
 const LONG_NAME = 11;
@@ -93,11 +108,7 @@ function OutboxPlace() {
   const { user } = useSession();
   const count = useOutboxCount(user?.id);
   if (!user || count === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <OutboxNotice userId={user.id} />
-    </Suspense>
-  );
+  return <OutboxNotice userId={user.id} />;
 }
 
 /** The site's name with its logo. */
@@ -172,4 +183,40 @@ function watchTheme(onChange: () => void): () => void {
     system.removeEventListener('change', onChange);
     choice.disconnect();
   };
+}
+
+/** The bar's links on a narrow screen. Closes on navigation and on a click elsewhere. */
+function MobileMenu() {
+  const t = useStrings(strings);
+  const { user, isSignedIn } = useSession();
+  const leave = useSignOutAndLeave();
+  const links = [...siteLinks, ...(isSignedIn ? [newListing, ...memberLinks(user)] : visitorLinks)];
+  return (
+    <Disclosure
+      closeOn={useVisitKey()}
+      label={t.menu}
+      className="lg:hidden"
+      summaryClassName={iconButtonStyle}
+      summary={<Menu className="size-6" aria-hidden="true" />}
+    >
+      <nav
+        aria-label={t.menu}
+        className="absolute inset-x-0 top-full z-10 max-h-[calc(100dvh-8rem)] overflow-y-auto border-y border-line bg-card p-3 shadow-lifted"
+      >
+        {links.map(({ to, label }) => (
+          <NavLink key={to} to={to} end className={ITEM}>
+            {label(t)}
+          </NavLink>
+        ))}
+        {isSignedIn && (
+          <>
+            <ScriptButton onClick={leave} className={`${ITEM} noscript:hidden`}>
+              {t.signOut}
+            </ScriptButton>
+            <SignOutForm className={ITEM}>{t.signOut}</SignOutForm>
+          </>
+        )}
+      </nav>
+    </Disclosure>
+  );
 }

@@ -8,7 +8,7 @@ import { readToken, storeToken } from '../../lib/session/session-token.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { ben, rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
-import { breakConnection, mockResponse, refuse, roundTrip, type SeenCall } from '../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, roundTrip } from '../../testing/server.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 
 async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -163,8 +163,7 @@ describe('syncing the session', () => {
   // @rule accounts#session-check
   it('makes no further request after a refusal', async () => {
     refuse(syncOrSignIn, 'UNAUTHORIZED');
-    const calls: SeenCall[] = [];
-    mockResponse(getCurrentUser, { user: rosa }, { calls });
+    const calls = mockResponse(getCurrentUser, { user: rosa });
     renderRoutes(pages, { user: rosa });
     await act(roundTrip);
     expect(calls).toEqual([]);

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { getCurrentUser, syncOrSignIn } from '@windfall/contract';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UIMatch, useMatches, useRevalidator } from 'react-router';
 import { INBOX_COPY, THREADS_COPY } from '../../features/messages/conversation-copies.ts';
 import { isUnreachable } from '../../lib/api/api-error.ts';
 import { apiOf } from '../../lib/api/api-of.ts';
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { deleteMemberResponses } from '../../lib/offline/stored-responses.ts';
 import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/session/change-session.ts';
 import { clearPendingSignOut, finishSignOut, isSignOutPending } from '../../lib/session/pending-sign-out.ts';
@@ -35,11 +35,7 @@ export function SessionKeeper() {
   useOtherTabs();
   const isHeld = useFreshPageFor(user?.id);
   if (!isHeld) return null;
-  return (
-    <Suspense fallback={null}>
-      <SessionEnded />
-    </Suspense>
-  );
+  return <SessionEnded />;
 }
 
 /**

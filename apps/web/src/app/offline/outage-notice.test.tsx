@@ -10,8 +10,8 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { aListing, aMember, rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { breakConnection, mockResponse } from '../../testing/server.ts';
+import { OutagePlace } from '../layout/lazy-layout-parts.tsx';
 import { OUTAGE_ID } from '../layout/main-content.ts';
-import { OutagePlace } from './outage-place.tsx';
 
 const failWith = (status: number) => async () => {
   throw new ApiError({ status, code: 'X' });
@@ -32,7 +32,6 @@ function Part({ queryKey, status = 0, isKnown }: Shown) {
     queryKey,
     queryFn: failWith(status),
     staleTime: 0,
-    meta: { toast: false },
     ...earlier,
   });
   return <p>part</p>;

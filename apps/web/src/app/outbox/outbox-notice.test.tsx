@@ -17,8 +17,8 @@ import { readToken } from '../../lib/session/session-token.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { aListing, ben, rosa } from '../../testing/people.ts';
-import { renderRoutes } from '../../testing/render.tsx';
-import { breakConnection, mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { breakConnection, mockResponse, refuse } from '../../testing/server.ts';
 import { NavBar } from '../layout/nav-bar.tsx';
 
 const plums = aListing({ id: 'plums', title: 'Plums' });
@@ -36,14 +36,7 @@ const edit = (title: string) =>
     base: { title: plums.title, image_url: '' },
   });
 
-const open = () =>
-  renderRoutes(
-    [
-      { path: '/', element: <NavBar /> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { user: rosa },
-  );
+const open = () => renderPage({ path: '/', element: <NavBar /> }, { user: rosa });
 
 const openList = async (page: ReturnType<typeof open>) => {
   await page.visitor.click(await screen.findByRole('button', { name: /waiting to be sent/ }));
@@ -141,9 +134,8 @@ describe('the list', () => {
   });
 
   it('asks for the version to keep after a change elsewhere, and sends only the changed fields', async () => {
-    const calls: SeenCall[] = [];
     mockResponse(getListing, { ...plums, title: 'Sold out', image_url: '/images/new.jpg' });
-    mockResponse(updateListing, plums, { calls });
+    const calls = mockResponse(updateListing, plums);
     await edit('Ripe plums');
     const page = open();
     await screen.findByRole('button', { name: /waiting/ });

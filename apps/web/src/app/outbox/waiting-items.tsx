@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useOutboxCount } from '../../lib/outbox/outbox-count.ts';
 import type { WaitingListProps } from './waiting-list.tsx';
 
@@ -13,9 +12,5 @@ export const EXCHANGE_KINDS: readonly string[] = ['claim', 'promise', 'claim-mov
 /** Above a list: what the member has added to it and the server does not know yet. */
 export function WaitingItems(props: WaitingListProps) {
   if (useOutboxCount(props.userId) === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <WaitingList {...props} />
-    </Suspense>
-  );
+  return <WaitingList {...props} />;
 }

@@ -5,8 +5,8 @@ import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { InstallPlace } from '../layout/lazy-layout-parts.tsx';
 import { PROMPT_ID } from '../layout/main-content.ts';
-import { InstallPlace } from './install-place.tsx';
 import { putOffInstalling } from './installing.ts';
 
 const DAY = 86_400_000;

@@ -1,8 +1,9 @@
-import { Suspense, useMemo } from 'react';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { useMemo } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { canReceivePush } from '../../lib/push/own-device.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { howToInstall } from './installing.ts';
 import { isPutOff } from './put-off.ts';
@@ -35,17 +36,11 @@ export default function PromptPlace({ name = '', isWanted = false, className }: 
   const isUnproven = user?.email_verified === false;
   if (!prompt && !isUnproven) return null;
   return (
-    <Suspense fallback={null}>
-      <div className={className}>
-        {isUnproven && <ProofLine className="mb-2" />}
-        {prompt &&
-          (prompt === 'push' ? (
-            <PushPrompt name={name} isWanted={isWanted} />
-          ) : (
-            <InstallPrompt how={prompt} />
-          ))}
-      </div>
-    </Suspense>
+    <div className={classNames(className, 'empty:hidden')}>
+      {isUnproven && <ProofLine className="mb-2" />}
+      {prompt &&
+        (prompt === 'push' ? <PushPrompt name={name} isWanted={isWanted} /> : <InstallPrompt how={prompt} />)}
+    </div>
   );
 }
 

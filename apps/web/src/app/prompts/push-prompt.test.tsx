@@ -8,7 +8,7 @@ import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { rosa } from '../../testing/people.ts';
 import { fakePushBrowser } from '../../testing/push-browser.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { breakConnection, mockResponse, type SeenCall } from '../../testing/server.ts';
+import { breakConnection, mockResponse } from '../../testing/server.ts';
 import PromptPlace from './prompt-place.tsx';
 
 const phone = { id: 'phone', name: 'Chrome on Android', current: true, failed_at: null };
@@ -39,10 +39,9 @@ async function expectNoPrompt() {
 // @rule notices#push-offer
 test('a member who waits for an answer adds this device', async () => {
   const { subscribe } = aPhone();
-  const calls: SeenCall[] = [];
   mockResponse(listPushDevices, []);
   mockResponse(getPushKey, { public_key: 'k'.repeat(87) });
-  mockResponse(addPushDevice, device, { calls });
+  const calls = mockResponse(addPushDevice, device);
   const { visitor, container } = open();
   expect(await screen.findByRole('region', { name: 'Hear when Theo Lund answers' })).toBeVisible();
   await expectAccessible(container);
@@ -119,8 +118,7 @@ test('a server that does not answer is said, and the next page offers it again',
 // @rule notices#push-offer
 test('nothing is offered where the device is told already', async () => {
   aPhone();
-  const calls: SeenCall[] = [];
-  mockResponse(listPushDevices, [device], { calls });
+  const calls = mockResponse(listPushDevices, [device]);
   open();
   await waitFor(() => expect(calls).toHaveLength(1));
   await expectNoPrompt();

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@windfall/contract';
 import type { rosa } from '../../testing/people.ts';
-import { renderRoutes } from '../../testing/render.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import { Component, loader } from '../routes/admin/admin.tsx';
 import { anAdmin } from './admin.tsx';
 
@@ -8,11 +8,5 @@ export const standard = DEFAULT_SETTINGS;
 
 /** Opens the administrators' page. */
 export function open(at = '/admin', user: typeof rosa | null = anAdmin) {
-  return renderRoutes(
-    [
-      { path: '/admin', loader, Component, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at, user },
-  );
+  return renderPage({ path: '/admin', loader, Component }, { at, user });
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { listOwnCrops, listProduceTypes } from '@windfall/contract';
 import { beforeEach, expect } from 'vitest';
 import { aListing, rosa } from '../../testing/people.ts';
-import { fill, renderRoutes } from '../../testing/render.tsx';
+import { fill, renderPage } from '../../testing/render.tsx';
 import { mockResponse } from '../../testing/server.ts';
 import { Component, loader } from '../routes/listings/create-listing.tsx';
 
@@ -21,11 +21,8 @@ export const zucchini = aListing({ user_id: rosa.id, is_seller: true });
 
 /** Opens the page, and waits for its form where the viewer is a member. */
 export async function openCreate(user: typeof rosa | null = rosa, search = '') {
-  const page = renderRoutes(
-    [
-      { path: '/create-listing', loader, Component, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
+  const page = renderPage(
+    { path: '/create-listing', loader, Component },
     { at: `/create-listing${search}`, user },
   );
   if (user)

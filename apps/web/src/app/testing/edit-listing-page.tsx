@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { type Listing, listOwnCrops, listProduceTypes } from '@windfall/contract';
 import { beforeEach } from 'vitest';
 import { aListing, ben } from '../../testing/people.ts';
-import { renderRoutes } from '../../testing/render.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import { mockResponse } from '../../testing/server.ts';
 import { Component, loader } from '../routes/listings/edit-listing.tsx';
 
@@ -28,13 +28,7 @@ export const owned = (changes: Partial<Listing> = {}) =>
 
 /** Opens the page of the listing that the server answers with. */
 export function openEdit(user: typeof ben | null = ben) {
-  return renderRoutes(
-    [
-      { path: '/edit-listing/:id', loader, Component, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at: '/edit-listing/zucchini', user },
-  );
+  return renderPage({ path: '/edit-listing/:id', loader, Component }, { at: '/edit-listing/zucchini', user });
 }
 
 export const save = ({ visitor }: ReturnType<typeof openEdit>) =>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { rosa } from '../../testing/people.ts';
-import { fill, renderRoutes } from '../../testing/render.tsx';
+import { fill, renderPage } from '../../testing/render.tsx';
 import { Component, loader } from '../routes/account/register.tsx';
 
 export const registered = { success: true, user: rosa, token: 'bearer', access_token: 'bearer' } as const;
@@ -16,13 +16,7 @@ export const typed = {
 
 /** Opens the page as a visitor. */
 export async function openRegister(at: string | { pathname: string; state: unknown } = '/register') {
-  const page = renderRoutes(
-    [
-      { path: '/register', loader, Component, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at, user: null },
-  );
+  const page = renderPage({ path: '/register', loader, Component }, { at, user: null });
   await screen.findByRole('heading', { name: 'Join your neighbors' });
   return page;
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { listSessions, type Session, type User } from '@windfall/contract';
 import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { aMember } from '../../testing/people.ts';
-import { renderRoutes } from '../../testing/render.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import { mockResponse } from '../../testing/server.ts';
 import { Component, loader, shouldRevalidate } from '../routes/account/profile.tsx';
 
@@ -28,13 +28,7 @@ export function openSettings(user: User | null = self(), at = '/profile', site =
       <Component />
     </SiteContext>
   );
-  return renderRoutes(
-    [
-      { path: '/profile', loader, shouldRevalidate, element, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at, user },
-  );
+  return renderPage({ path: '/profile', loader, shouldRevalidate, element }, { at, user });
 }
 
 export type SettingsPage = ReturnType<typeof openSettings>;

@@ -1,4 +1,4 @@
-import type { Content } from '../../lib/i18n/content.ts';
+import type { Strings } from '@windfall/contract';
 
 interface AboutText {
   title: string;
@@ -17,7 +17,7 @@ interface AboutText {
   callVisitor: string;
 }
 
-export const aboutText: Content<(site: string) => AboutText> = {
+export const aboutText: Strings<(site: string) => AboutText> = {
   en: (site) => ({
     title: `About ${site}`,
     description: `What ${site} is, how it works and how it protects your privacy: neighbors share what their gardens grow, without fees and without publishing addresses.`,

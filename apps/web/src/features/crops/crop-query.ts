@@ -13,5 +13,4 @@ export const cropQuery = (id: string) =>
       (await apiOf(client).call(cropEndpoint, { params: { id }, signal })).data,
     // It changes with a version only.
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { toast: false },
   });

@@ -11,5 +11,4 @@ export const seasonNearQuery = (near: string) =>
     queryKey: ['season', 'near', near],
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call(nearEndpoint, { query: near ? { near } : {}, signal })).data,
-    meta: { toast: false },
   });

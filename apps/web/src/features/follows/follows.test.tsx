@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
+import { mockResponse, refuse } from '../../testing/server.ts';
 import FollowList from './follow-list.tsx';
 import FoundNear from './found-near.tsx';
 import Seekers from './seekers.tsx';
@@ -34,9 +34,8 @@ test('a visitor signs up first, and comes back to the same search', async () => 
 
 // @rule follows#offered
 test('a member follows with one tap, and reads for what and how far', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(listFollows, []);
-  mockResponse(follow, figs, { calls });
+  const calls = mockResponse(follow, figs);
   const { visitor, container } = renderPart(tellMe, { user: rosa });
   const button = await screen.findByRole('button', { name: 'Tell me when it is shared' });
   await expectAccessible(container);
@@ -62,9 +61,8 @@ test('what is followed already offers no button, and a refusal is told', async (
 
 // @rule follows#told
 test('what was found is marked near the member, and counts as seen', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(listFollows, [{ ...figs, found: [{ id: 'l1', title: 'Ripe figs' }] }]);
-  mockResponse(markFollowsSeen, { seen: 1 }, { calls });
+  const calls = mockResponse(markFollowsSeen, { seen: 1 });
   const { container } = renderPart(<FoundNear userId={rosa.id} />, { user: rosa });
   expect(await screen.findByRole('link', { name: 'Ripe figs' })).toHaveAttribute('href', '/listing/l1');
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -73,7 +71,6 @@ test('what was found is marked near the member, and counts as seen', async () =>
 
 // @rule follows#subject
 test('the settings change, renew and end what is followed', async () => {
-  const calls: SeenCall[] = [];
   const ended = {
     ...figs,
     id: 'f2',
@@ -83,7 +80,7 @@ test('the settings change, renew and end what is followed', async () => {
     until: '2026-08-02T10:00:00.000Z',
   };
   mockResponse(listFollows, [figs, ended]);
-  mockResponse(follow, { ...figs, radius_km: 5 }, { calls });
+  const calls = mockResponse(follow, { ...figs, radius_km: 5 });
   mockResponse(unfollow, { success: true, id: 'f1' }, { calls });
   const { visitor, container } = renderPart(<FollowList userId={rosa.id} />, { user: rosa });
   await visitor.selectOptions(await screen.findByLabelText('How far away: figs'), '5');
@@ -102,8 +99,7 @@ test('the settings change, renew and end what is followed', async () => {
 
 // @rule follows#seekers
 test('a grower reads how many look for it once a title was typed', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(countSeekers, { count: 14 }, { calls });
+  const calls = mockResponse(countSeekers, { count: 14 });
   renderPart(<Seekers title="Ripe figs" category="Fruits" />, { user: rosa });
   expect(await screen.findByText('14 neighbors near you look for this.')).toBeVisible();
   expect(calls.map(({ url }) => url.searchParams.get('title'))).toEqual(['Ripe figs']);

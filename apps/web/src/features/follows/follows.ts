@@ -29,7 +29,6 @@ export const followsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['follows', userId] as const,
     queryFn: async ({ client, signal }) => (await apiOf(client).call(listEndpoint, { signal })).data,
-    meta: { toast: false },
   });
 
 const plain = (words: string) => singular(words.trim().toLowerCase());
@@ -74,7 +73,6 @@ export function useFollow(userId: string) {
         userId,
       });
     },
-    meta: { toast: false },
   });
 }
 
@@ -88,7 +86,6 @@ export function useUnfollow(userId: string) {
       client.setQueryData(followsQuery(userId).queryKey, (follows = []) =>
         follows.filter((one) => one.id !== id),
       ),
-    meta: { toast: false },
   });
 }
 
@@ -96,6 +93,5 @@ export function useUnfollow(userId: string) {
 export function useMarkSeen() {
   return useMutation({
     mutationFn: (_: undefined, { client }) => apiOf(client).call(seenEndpoint, {}),
-    meta: { toast: false },
   });
 }

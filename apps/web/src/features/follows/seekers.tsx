@@ -26,7 +26,6 @@ export default function Seekers({ title, category }: { title: string; category: 
     },
     enabled: typed.length >= MIN_LENGTH,
     retry: false,
-    meta: { toast: false },
   });
   return (
     <p role="status" className="text-leaf-strong empty:hidden">

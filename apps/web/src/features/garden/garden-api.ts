@@ -10,7 +10,6 @@ const setEndpoint = endpoint<typeof setGarden>('PUT', '/api/garden');
 export const gardenQuery = queryOptions({
   queryKey: ['garden'],
   queryFn: async ({ client, signal }) => (await apiOf(client).call(getEndpoint, { signal })).data,
-  meta: { toast: false },
 });
 
 /** Stores the whole list. Changes made one after the other are sent in that order. */
@@ -19,6 +18,5 @@ export function useSetGarden() {
     scope: { id: 'garden' },
     mutationFn: async (body: Garden, { client }) => (await apiOf(client).call(setEndpoint, { body })).data,
     onSuccess: (garden, _body, _before, { client }) => client.setQueryData(gardenQuery.queryKey, garden),
-    meta: { toast: false },
   });
 }

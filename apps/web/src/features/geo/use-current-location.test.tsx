@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { type GeoPlace, reversePlace } from '@windfall/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
-import { breakConnection, mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
+import { breakConnection, mockResponse, refuse } from '../../testing/server.ts';
 import { useCurrentLocation } from './use-current-location.ts';
 
 const sellwood: GeoPlace = {
@@ -46,9 +46,8 @@ async function locate() {
 
 // @rule places#place-square
 test("returns the place at the device's position, of which only the square is sent", async () => {
-  const calls: SeenCall[] = [];
   deviceIsAt(45.476_543_21, -122.651_987_65);
-  mockResponse(reversePlace, sellwood, { calls });
+  const calls = mockResponse(reversePlace, sellwood);
   const { found } = await locate();
   await waitFor(() => expect(found).toHaveBeenCalledOnce());
   expect(found.mock.calls[0]?.[0]).toEqual({

@@ -1,4 +1,4 @@
-import type { Content } from '../../lib/i18n/content.ts';
+import type { Strings } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
 
 export const GUIDES = ['preservation', 'gardening', 'seasonal', 'community'] as const;
@@ -27,7 +27,7 @@ interface GuideText {
   summary: string;
 }
 
-export const guideTexts: Content<Readonly<Record<Guide, GuideText>>> = {
+export const guideTexts: Strings<Readonly<Record<Guide, GuideText>>> = {
   en: {
     preservation: {
       title: 'Food Preservation',

@@ -1,7 +1,7 @@
-import type { Content } from '../../lib/i18n/content.ts';
+import type { Strings } from '@windfall/contract';
 import type { LegalTextOf } from './legal-text.ts';
 
-export const guidelinesText: Content<LegalTextOf> = {
+export const guidelinesText: Strings<LegalTextOf> = {
   en: ({ name }) => ({
     title: 'Community Guidelines',
     description: `How neighbors at ${name} share food safely and treat each other well, what may not be offered, and how to report what goes wrong.`,

@@ -1,8 +1,8 @@
-import type { Content } from '../../lib/i18n/content.ts';
+import type { Strings } from '@windfall/contract';
 import type { LegalTextOf } from './legal-text.ts';
 
 /** Describes this version of the program: change it together with what the program stores, shows or keeps. */
-export const privacyText: Content<LegalTextOf> = {
+export const privacyText: Strings<LegalTextOf> = {
   en: ({ name }) => ({
     title: 'Privacy',
     description: `What ${name} stores about you, who sees it, how long it stays and how you take it with you or have it deleted.`,

@@ -1,7 +1,7 @@
-import type { Content } from '../../lib/i18n/content.ts';
+import type { Strings } from '@windfall/contract';
 import type { LegalTextOf } from './legal-text.ts';
 
-export const termsText: Content<LegalTextOf> = {
+export const termsText: Strings<LegalTextOf> = {
   en: ({ name }) => ({
     title: 'Terms',
     description: `What you agree to when you use ${name}: a place where neighbors share homegrown produce among themselves.`,

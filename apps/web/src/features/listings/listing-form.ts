@@ -22,6 +22,18 @@ export const FIELD_NAMES = [
 /** Values of both forms: text as typed. */
 export type ListingFields = Record<(typeof FIELD_NAMES)[number], string>;
 
+/** Those with an input of text or a choice, which `listing-fields.tsx` draws. */
+export type PlainFields = Pick<
+  ListingFields,
+  'title' | 'description' | 'category' | 'produce_name' | 'quantity' | 'price'
+>;
+
+/** Fields that a form marks as optional. The server fills the others of a new listing; a change may empty the price alone. */
+export const OPTIONAL = {
+  create: ['produce_name', 'quantity', 'price', 'location'],
+  edit: ['price'],
+} as const satisfies Record<string, readonly (keyof ListingFields)[]>;
+
 /** Name of the draft of a new listing, its texts and its photos. One per member: on a shared computer each has their own. */
 export const draftOf = (userId: string) => `create-listing:${userId}`;
 

@@ -1,7 +1,7 @@
 import { checkSession, sendMessage, signOut } from '@windfall/contract';
 import { describe, expect, it } from 'vitest';
 import { ben } from '../../testing/people.ts';
-import { mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
+import { mockResponse, refuse } from '../../testing/server.ts';
 import { SIGN_OUT_PENDING } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
 import { onOutcome, sendOutbox } from './send-outbox.ts';
@@ -30,8 +30,7 @@ describe('the owner of items', () => {
   });
 
   it('nothing more is sent after the member signed out', async () => {
-    const calls: SeenCall[] = [];
-    mockResponse(sendMessage, sent, { calls });
+    const calls = mockResponse(sendMessage, sent);
     await write('one');
     await write('two');
     const tab = aTab();
@@ -71,11 +70,9 @@ describe('the owner of items', () => {
 });
 
 it('nothing is sent for a member who signed out, before or after the server knows', async () => {
-  const signOuts: SeenCall[] = [];
-  const written: SeenCall[] = [];
   await write('Too late');
-  mockResponse(signOut, { success: true, message: 'Logged out' }, { calls: signOuts });
-  mockResponse(sendMessage, sent, { calls: written });
+  const signOuts = mockResponse(signOut, { success: true, message: 'Logged out' });
+  const written = mockResponse(sendMessage, sent);
   localStorage.setItem(SIGN_OUT_PENDING, '1');
   const tab = aTab();
   await sendOutbox(tab);

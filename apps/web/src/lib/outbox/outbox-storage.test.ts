@@ -2,7 +2,7 @@ import { sendMessage } from '@windfall/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeLocks } from '../../testing/locks.ts';
 import { rosa } from '../../testing/people.ts';
-import { hang, mockResponse, type SeenCall } from '../../testing/server.ts';
+import { hang, mockResponse } from '../../testing/server.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { addToOutbox, aTab, contents, noteOutcomes, sent, waiting, write } from './testing/outbox.ts';
 
@@ -56,8 +56,7 @@ describe.each([
 
   // @rule offline#outbox
   it('send everything once, in order', async () => {
-    const calls: SeenCall[] = [];
-    mockResponse(sendMessage, sent, { calls });
+    const calls = mockResponse(sendMessage, sent);
     for (const content of ['one', 'two', 'three']) await write(content);
     await Promise.all([sendOutbox(aTab()), sendOutbox(aTab())]);
     expect(contents(calls)).toEqual(['one', 'two', 'three']);
@@ -73,8 +72,7 @@ describe('without locks', () => {
   it('the lease of a closed tab expires after a short time', async () => {
     await write('one');
     localStorage.setItem('outbox-sender:rosa', JSON.stringify({ token: 0.5, until: Date.now() + 20_000 }));
-    const calls: SeenCall[] = [];
-    mockResponse(sendMessage, sent, { calls });
+    const calls = mockResponse(sendMessage, sent);
     const sending = sendOutbox(aTab());
     await vi.advanceTimersByTimeAsync(15_000);
     expect(calls).toHaveLength(0);

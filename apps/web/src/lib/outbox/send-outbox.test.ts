@@ -1,7 +1,7 @@
 import { createListing, sendMessage } from '@windfall/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { aListing } from '../../testing/people.ts';
-import { breakConnection, mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
+import { breakConnection, mockResponse, refuse } from '../../testing/server.ts';
 import { loadOutboxKinds, registerOutboxKinds } from './outbox-kinds.ts';
 import { send } from './send.ts';
 import { onOutcome, sendOutbox } from './send-outbox.ts';
@@ -39,8 +39,7 @@ const storedItem = {
 describe('the outbox', () => {
   // @rule offline#outbox
   it('is sent in order, once, and is then empty', async () => {
-    const calls: SeenCall[] = [];
-    mockResponse(sendMessage, sent, { calls });
+    const calls = mockResponse(sendMessage, sent);
     for (const content of ['one', 'two', 'three']) await write(content);
     const ids = waiting().map(({ id }) => id);
     await sendOutbox(aTab());
@@ -61,14 +60,13 @@ describe('the outbox', () => {
 
   // @rule offline#outbox
   it('waits while the server is unreachable, in order', async () => {
-    const calls: SeenCall[] = [];
     breakConnection(sendMessage);
     await write('one');
     await write('two');
     await sendOutbox(aTab());
     expect(outcomes).toEqual(['later']);
     expect(waiting()).toHaveLength(2);
-    mockResponse(sendMessage, sent, { calls });
+    const calls = mockResponse(sendMessage, sent);
     await sendOutbox(aTab());
     expect(contents(calls)).toEqual(['one', 'two']);
   });
@@ -82,8 +80,7 @@ describe('the outbox', () => {
   });
 
   it('sends items that are added while others are sent', async () => {
-    const calls: SeenCall[] = [];
-    mockResponse(sendMessage, sent, { calls });
+    const calls = mockResponse(sendMessage, sent);
     await write('one');
     const tab = aTab();
     const stop = onOutcome(async () => {
@@ -96,8 +93,7 @@ describe('the outbox', () => {
   });
 
   it('does not send again what has arrived where a page could not show it', async () => {
-    const calls: SeenCall[] = [];
-    mockResponse(sendMessage, sent, { calls });
+    const calls = mockResponse(sendMessage, sent);
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     const kinds = await loadOutboxKinds();
@@ -133,8 +129,7 @@ describe('the outbox', () => {
   );
 
   it('sends items stored before kinds were registered', async () => {
-    const calls: SeenCall[] = [];
-    mockResponse(sendMessage, sent, { calls });
+    const calls = mockResponse(sendMessage, sent);
     localStorage.setItem('kept:outbox:rosa:m1', JSON.stringify(storedItem));
     await sendOutbox(aTab());
     expect(calls[0]?.body).toMatchObject({
@@ -148,8 +143,7 @@ describe('the outbox', () => {
 
   // @rule offline#outbox-scripts
   it('waits, and is tried again, when the code that sends it cannot be loaded', async () => {
-    const calls: SeenCall[] = [];
-    mockResponse(sendMessage, sent, { calls });
+    const calls = mockResponse(sendMessage, sent);
     const kinds = await loadOutboxKinds();
     registerOutboxKinds(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
     await write('one');
@@ -167,8 +161,7 @@ describe('the outbox', () => {
   it.each(['delete-everything', 'toString'])(
     'keeps items of the unknown kind %s, and sends the items behind them',
     async (kind) => {
-      const calls: SeenCall[] = [];
-      mockResponse(sendMessage, sent, { calls });
+      const calls = mockResponse(sendMessage, sent);
       localStorage.setItem('kept:outbox:rosa:m1', JSON.stringify({ ...storedItem, kind }));
       await write('behind');
       await sendOutbox(aTab());
@@ -179,11 +172,10 @@ describe('the outbox', () => {
 
   it('creates a listing under one key, however often it is sent', async () => {
     isRosa();
-    const calls: SeenCall[] = [];
     await share('Plums');
     breakConnection(createListing);
     await sendOutbox(aTab());
-    mockResponse(createListing, aListing(), { calls });
+    const calls = mockResponse(createListing, aListing());
     await sendOutbox(aTab());
     expect(calls).toHaveLength(1);
     const [id] = outcomes;

@@ -4,7 +4,7 @@ import { findPlace, squareOf } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { aMember } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
+import { mockResponse, refuse } from '../../testing/server.ts';
 import { useKnownPlace } from './known-place.ts';
 import { givePlace, rememberedPlace, rememberedPlaceQuery } from './place-memory.ts';
 
@@ -43,8 +43,7 @@ test.each([
 
 // @rule places#place-known
 test('nothing is near without a place, or with one that does not exist', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(findPlace, portland, { calls });
+  const calls = mockResponse(findPlace, portland);
   renderPart(<Place />, { user: aMember({ zip_code: null, location: 'The mill' }) }).unmount();
   renderPart(<Place />, { user: null });
   expect(await screen.findByText('nowhere')).toBeVisible();

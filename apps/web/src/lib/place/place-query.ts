@@ -16,7 +16,6 @@ export const placeQuery = (text: string, from: Point | null = null) =>
     },
     // Places do not move.
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { toast: false },
   });
 
 /** Whether a place is written as coordinates, which name no town. */

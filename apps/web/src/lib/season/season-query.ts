@@ -9,5 +9,4 @@ const seasonEndpoint = endpoint<typeof getSeason>('GET', '/api/season');
 export const seasonQuery = queryOptions({
   queryKey: ['season'],
   queryFn: async ({ client, signal }) => (await apiOf(client).call(seasonEndpoint, { signal })).data,
-  meta: { toast: false },
 });

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeDatabase } from '../../testing/fake-database.ts';
 import { ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
-import { hang, mockResponse, type SeenCall } from '../../testing/server.ts';
+import { hang, mockResponse } from '../../testing/server.ts';
 import { storeText } from '../drafts/draft-store.ts';
 import { addToOutbox } from '../outbox/testing/outbox.ts';
 import { rememberedPlace, rememberPlace } from '../place/place-memory.ts';
@@ -69,8 +69,7 @@ describe('signing in', () => {
     adoptSession(queryClient, { user: rosa, token: 'bearer' });
     expect(isSignOutPending()).toBe(false);
     await done;
-    const calls: SeenCall[] = [];
-    mockResponse(signOut, { success: true, message: 'Logged out' }, { calls });
+    const calls = mockResponse(signOut, { success: true, message: 'Logged out' });
     expect(await finishSignOut(queryClient)).toBe(true);
     expect(calls).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { checkSession, type User } from '@windfall/contract';
 import { expect, it } from 'vitest';
 import { aMember, rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { mockResponse, type SeenCall } from '../../testing/server.ts';
+import { mockResponse } from '../../testing/server.ts';
 import { SIGN_OUT_PENDING } from './pending-sign-out.ts';
 import { sessionQuery } from './session-query.ts';
 import { readToken, storeToken } from './session-token.ts';
@@ -13,9 +13,8 @@ const Who = () => <p>{useSession().user?.name ?? 'A visitor'}</p>;
 
 /** A page of this viewer while another member is signed in; returns the session requests. */
 function renderAs(user: User | null) {
-  const calls: SeenCall[] = [];
   const iris = aMember({ id: 'iris', name: 'Iris Lund' });
-  mockResponse(checkSession, { authenticated: true, token: null, user: iris }, { calls });
+  const calls = mockResponse(checkSession, { authenticated: true, token: null, user: iris });
   return { calls, ...renderPart(<Who />, { user }) };
 }
 

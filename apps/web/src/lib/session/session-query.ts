@@ -26,7 +26,6 @@ export const sessionQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: (query) => (query.state.data ? 'always' : false),
-  meta: { toast: false },
 });
 
 async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {

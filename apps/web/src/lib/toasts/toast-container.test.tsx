@@ -1,6 +1,27 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showToast, type ToastKind } from './toast-container.tsx';
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { isBetterAtTop, showToast, type ToastKind } from './toast-container.tsx';
+
+// @rule navigation#toasts
+test.each([
+  ['the main action of the page', 'primary', true],
+  ['another link', 'quiet', false],
+] as const)('a toast at the bottom moves up where %s is: %s', (_what, variant, moves) => {
+  renderPart(
+    <main>
+      <ButtonLink to="/create-listing" variant={variant}>
+        Share
+      </ButtonLink>
+    </main>,
+  );
+  const link = screen.getByRole('link', { name: 'Share' });
+  vi.spyOn(link, 'getBoundingClientRect').mockReturnValue(
+    DOMRect.fromRect({ x: 0, y: innerHeight - 60, width: 100, height: 44 }),
+  );
+  expect(isBetterAtTop({ top: 0, bottom: 0 })).toBe(moves);
+});
 
 const PLACE = '.Toastify__toast-container--top-right';
 

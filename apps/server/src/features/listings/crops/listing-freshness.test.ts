@@ -65,7 +65,7 @@ test('an offer is ready as long as it is at its best, else for a week after it w
   const { share, change } = await aSeller();
   const readyUntil = async (id: string) =>
     (
-      await t.current.ctx.db.read
+      await t.ctx.db.read
         .selectFrom('listings')
         .select('ready_until')
         .where('id', '=', id)
@@ -78,7 +78,7 @@ test('an offer is ready as long as it is at its best, else for a week after it w
   expect(await readyUntil((await share()).id)).toBe('2026-08-08');
   for (const title of ['Fig jam', 'Fig seedlings'])
     expect(await readyUntil((await share({ title, category: 'Other' })).id)).toBe(null);
-  await t.current.ctx.db.transaction((trx) =>
+  await t.ctx.db.transaction((trx) =>
     trx
       .updateTable('listings')
       .set({ created_at: '2026-07-20T17:00:00.000Z' })

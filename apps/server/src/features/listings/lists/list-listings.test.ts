@@ -84,9 +84,9 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     ...['&sort=freshest', '&near=97214&radius_km=50', '&near=97214&sort=distance&available=true'],
     '&near=97214&sort=distance&search=one',
   ])('has what is ready: %s', async (query) => {
-    const rosa = await aMember(t.current);
+    const rosa = await aMember(t);
     const offer = (title: string, more: object = {}) =>
-      aListing(t.current, rosa, {
+      aListing(t, rosa, {
         ...{
           title: `${title} one`,
           category: 'Fruits',
@@ -95,7 +95,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
           ...more,
         },
       });
-    const today = t.current.clock.now().toISOString().slice(0, 10);
+    const today = t.clock.now().toISOString().slice(0, 10);
     const past = addDays(today, -1);
     await offer('Plums');
     await offer('Pears, today the last day', { best_by: today });
@@ -108,11 +108,11 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     await offer('Plum jam', { category: 'Other' });
     await offer('Peaches wanted', { kind: 'wanted', best_by: today });
     const gone = await offer('Cherries, gone');
-    await t.current.app.inject({
+    await t.app.inject({
       ...{ method: 'PUT', url: `/api/listings/${gone.id}`, headers: rosa.headers },
       payload: { is_available: false },
     });
-    await t.current.ctx.db.transaction((trx) =>
+    await t.ctx.db.transaction((trx) =>
       trx.updateTable('listings').set({ ready_until: past }).where('id', '=', late.id).execute(),
     );
     const found = await titles(`ready=now${query}`);

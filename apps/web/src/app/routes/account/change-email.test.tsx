@@ -4,8 +4,8 @@ import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { breakConnection, mockResponse, refuse } from '../../../testing/server.ts';
 import { Component } from './change-email.tsx';
 
 const rosa = aMember({ email_verified: true });
@@ -21,19 +21,12 @@ const element = (
 );
 
 function open(user: typeof rosa | null = rosa, at = '/change-email#token=token-of-the-email') {
-  return renderRoutes(
-    [
-      { path: '/change-email', element },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at, user },
-  );
+  return renderPage({ path: '/change-email', element }, { at, user });
 }
 
 // @rule accounts#email-change
 test('changes the address once, and the token leaves the address and the browser', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(changeEmail, done, { calls });
+  const calls = mockResponse(changeEmail, done);
   const page = open();
   expect(await screen.findByText(DONE)).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'token-of-the-email' }]);

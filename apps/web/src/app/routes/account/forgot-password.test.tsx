@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { PLAIN_SITE, type Site, SiteContext } from '../../../lib/site.tsx';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, mockResponse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, server } from '../../../testing/server.ts';
 import { Component } from './forgot-password.tsx';
 
 const sent = { success: true, message: 'on its way' } as const;
@@ -31,8 +31,7 @@ test('begins with the address that was typed at sign-in', async () => {
 });
 
 test('sends a link and shows the same text for addresses with and without an account', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(requestPasswordReset, sent, { calls });
+  const calls = mockResponse(requestPasswordReset, sent);
   const page = open();
   await ask(page);
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';
 import { fill, renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, server } from '../../../testing/server.ts';
 import { Component, loader } from './login.tsx';
 
 const signedIn = { success: true, user: rosa, token: 'bearer', access_token: 'bearer' } as const;
@@ -44,8 +44,7 @@ test('takes the typed address along to the page for a forgotten password', async
 // @rule accounts#sign-in-return
 // @rule accounts#sign-in-stored
 test('signs in, stores user and token, and opens the home page', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(syncOrSignIn, signedIn, { calls });
+  const calls = mockResponse(syncOrSignIn, signedIn);
   const page = await openLogin();
   await fillIn(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));

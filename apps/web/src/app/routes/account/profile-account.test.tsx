@@ -5,7 +5,7 @@ import { readToken, storeToken } from '../../../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse } from '../../../testing/server.ts';
 import { aSession, openSettings, self } from '../../testing/settings.tsx';
 
 const phone = aSession({ id: 'phone', current: false, user_agent: 'Safari on iOS' });
@@ -34,8 +34,7 @@ describe('sessions', () => {
   });
 
   test('ends one by one', async () => {
-    const calls: SeenCall[] = [];
-    mockResponse(endSession, { success: true, message: 'Session ended' }, { calls });
+    const calls = mockResponse(endSession, { success: true, message: 'Session ended' });
     const { visitor } = openWith(aSession(), phone, library);
     const button = await screen.findByRole('button', { name: 'Sign out of Chrome on Windows' });
     mockResponse(listSessions, [aSession(), phone]);
@@ -148,8 +147,7 @@ describe('deleting the account', () => {
   }
 
   test('explains the effect, asks for the password, and clears the browser’s data', async () => {
-    const calls: SeenCall[] = [];
-    mockResponse(deleteUser, { success: true, id: 'rosa' }, { calls });
+    const calls = mockResponse(deleteUser, { success: true, id: 'rosa' });
     storeToken('bearer');
     localStorage.setItem('kept:create-listing:rosa', '{"title":"Figs"}');
     const page = await ask();
@@ -167,8 +165,7 @@ describe('deleting the account', () => {
   });
 
   test('requires the password, and can be cancelled', async () => {
-    const calls: SeenCall[] = [];
-    mockResponse(deleteUser, { success: true, id: 'rosa' }, { calls });
+    const calls = mockResponse(deleteUser, { success: true, id: 'rosa' });
     const page = await ask();
     await page.confirm();
     expect(page.password).toBeInvalid();
@@ -239,8 +236,7 @@ describe('deleting the account', () => {
     document.querySelector('script[src^="https://accounts.google.com"]')?.remove();
   });
   test('a member with a Google account confirms with Google', async () => {
-    const calls: SeenCall[] = [];
-    mockResponse(deleteUser, { success: true, id: 'rosa' }, { calls });
+    const calls = mockResponse(deleteUser, { success: true, id: 'rosa' });
     const { router } = await askGoogle({ credential: 'head.claims.sign' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(calls.map(({ body }) => body)).toEqual([{ credential: 'head.claims.sign' }]);

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { PLAIN_SITE } from '../../../lib/site.tsx';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { mockResponse, refuse, server } from '../../../testing/server.ts';
 import { openSettings, self } from '../../testing/settings.tsx';
 
 const sent = { success: true, message: 'A link to confirm the new address is on its way.' } as const;
@@ -25,8 +25,7 @@ async function send({ visitor, dialog }: Awaited<ReturnType<typeof open>>, email
 // @rule accounts#email-change
 // @rule accounts#settings-email
 test('sends a link to the new address, and the address stays until it is used', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(requestEmailChange, sent, { calls });
+  const calls = mockResponse(requestEmailChange, sent);
   const page = await open();
   await send(page);
   expect(await page.dialog.findByText('A link is on its way to plums@example.org.')).toBeVisible();

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { breakConnection, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, server } from '../../../testing/server.ts';
 import { openSettings, self } from '../../testing/settings.tsx';
 
 const UNAVAILABLE = 'Password update is currently unavailable. Please try again later.';
@@ -54,8 +54,7 @@ test('a Google account has no password to change', async () => {
 });
 
 test('changes the password and empties the fields', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(changePassword, { success: true, message: 'Password updated successfully!' }, { calls });
+  const calls = mockResponse(changePassword, { success: true, message: 'Password updated successfully!' });
   await change(await open());
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Password updated successfully!'));
   expect(calls.map(({ body }) => body)).toEqual([

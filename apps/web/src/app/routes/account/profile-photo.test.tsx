@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { updateUser } from '@windfall/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
-import { mockResponse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse } from '../../../testing/server.ts';
 import { field, openSettings, save, self } from '../../testing/settings.tsx';
 
 beforeEach(() => {
@@ -31,8 +31,7 @@ test('a photo is chosen, previewed and sent with the other fields', async () => 
 });
 
 test('a choice can be undone, and the current photo can be removed', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(updateUser, self(), { calls });
+  const calls = mockResponse(updateUser, self());
   const page = openSettings(self({ photo_url: '/images/rosa.jpg' }));
   await page.visitor.upload(await photoField(), image());
   await page.visitor.click(screen.getByRole('button', { name: 'Remove photo' }));

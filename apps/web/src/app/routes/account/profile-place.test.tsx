@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { reversePlace, searchPlaces, updateUser } from '@windfall/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mockResponse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse } from '../../../testing/server.ts';
 import { field, openSettings, save, self } from '../../testing/settings.tsx';
 
 beforeEach(() => {
@@ -21,9 +21,8 @@ const portland = {
 
 // @rule places#address-fields
 test('a chosen place has its ZIP code and position, a typed one has neither', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(searchPlaces, [portland]);
-  mockResponse(updateUser, self(), { calls });
+  const calls = mockResponse(updateUser, self());
   const page = openSettings(self({ location: 'Salem', zip_code: '97301' }));
   const location = await field('Location');
   await page.visitor.clear(location);

@@ -7,7 +7,7 @@ import { sendOutbox } from '../../../lib/outbox/send-outbox.ts';
 import { storeToken } from '../../../lib/session/session-token.ts';
 import { PLAIN_SITE } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
-import { breakConnection, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, server } from '../../../testing/server.ts';
 import { field, openSettings, save, self } from '../../testing/settings.tsx';
 
 beforeEach(() => {
@@ -49,9 +49,8 @@ test('starts with the current values; the email address cannot be changed', asyn
 
 // @rule accounts#profile-update
 test('saves the changes, confirms them, and updates all screens at once', async () => {
-  const calls: SeenCall[] = [];
   const changed = self({ name: 'Rosa D.', full_name: 'Rosa D.' });
-  mockResponse(updateUser, changed, { calls });
+  const calls = mockResponse(updateUser, changed);
   const page = openSettings();
   await page.visitor.clear(await field('Full name'));
   await page.visitor.type(await field('Full name'), 'Rosa D. ');
@@ -90,8 +89,7 @@ test.each([
   );
   expect(page.queryClient.getQueryData(['session'])).toMatchObject({ bio: 'Zucchini, mostly. And figs.' });
   expect(JSON.parse(localStorage.getItem('persistentUser') ?? '{}').bio).toBe('Zucchini, mostly. And figs.');
-  const calls: SeenCall[] = [];
-  mockResponse(updateUser, self(), { calls });
+  const calls = mockResponse(updateUser, self());
   await sendOutbox(page.queryClient);
   expect(calls.map(({ body }) => body)).toEqual([{ bio: 'Zucchini, mostly. And figs.' }]);
 });

@@ -1,6 +1,5 @@
 import type { User } from '@windfall/contract';
 import { LocateFixed } from 'lucide-react';
-import { Suspense } from 'react';
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -9,8 +8,7 @@ import {
 } from 'react-router';
 import { sessionsQuery } from '../../../features/accounts/api/sessions.ts';
 import { useGoogleDocument } from '../../../features/accounts/google/use-google-document.ts';
-import { DeleteAccount } from '../../../features/accounts/settings/delete-account.tsx';
-import { ExportData } from '../../../features/accounts/settings/export-data.tsx';
+import { DeleteAccount, ExportData } from '../../../features/accounts/settings/own-data.tsx';
 import { PasswordForm } from '../../../features/accounts/settings/password-form.tsx';
 import { ProfileForm } from '../../../features/accounts/settings/profile-form.tsx';
 import { SessionList } from '../../../features/accounts/settings/session-list.tsx';
@@ -25,7 +23,7 @@ import { useCurrentLocation } from '../../../features/geo/use-current-location.t
 import { NotificationPreferences } from '../../../features/notifications/components/notification-preferences.tsx';
 import { OwnReportsCard } from '../../../features/reports/own/own-reports-card.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
@@ -82,9 +80,7 @@ function Settings({ user }: { user: User }) {
       <div className="flex flex-col gap-6">
         <SessionList />
         <NotificationPreferences>
-          <Suspense fallback={null}>
-            <FollowList userId={user.id} />
-          </Suspense>
+          <FollowList userId={user.id} />
         </NotificationPreferences>
         <GivingSettings userId={user.id} />
         <CalendarFeed />

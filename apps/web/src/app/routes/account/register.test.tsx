@@ -8,15 +8,14 @@ import { useKnownPlace } from '../../../lib/place/known-place.ts';
 import { clearSession } from '../../../lib/session/change-session.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, keysOf, mockResponse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, keysOf, mockResponse, server } from '../../../testing/server.ts';
 import { fillIn, openRegister, registered, typed } from '../../testing/register-page.tsx';
 import { Component, loader } from './register.tsx';
 
 // @rule accounts#registration-fields
 // @rule accounts#registration-result
 test('creates the account, signs in and opens the home page', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(register, registered, { calls });
+  const calls = mockResponse(register, registered);
   const page = await openRegister();
   await fillIn(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
@@ -56,8 +55,7 @@ test('begins with the place where the visitor looked for listings', async () => 
   await page.router.navigate('/register');
   expect(await screen.findByLabelText('Location')).toHaveValue('Portland, OR');
   expect(screen.getByRole('textbox', { name: /^ZIP code/ })).toHaveValue('97202');
-  const calls: SeenCall[] = [];
-  mockResponse(register, registered, { calls });
+  const calls = mockResponse(register, registered);
   await fillIn(page, { Location: '' });
   await screen.findByText('elsewhere');
   expect(calls[0]?.body).toMatchObject({ location: 'Portland, OR', zip_code: '97202' });
@@ -65,8 +63,7 @@ test('begins with the place where the visitor looked for listings', async () => 
 
 // @rule accounts#registration-shows-email
 test('shows the email address to other members only when it is ticked', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(register, registered, { calls });
+  const calls = mockResponse(register, registered);
   const page = await openRegister();
   const box = screen.getByRole('checkbox', { name: 'Show my email address to other members' });
   expect(box).not.toBeChecked();
@@ -91,8 +88,7 @@ test('is stored in this browser with public fields until the member signs out', 
 });
 
 test('a registration whose response was lost is repeated under its key, and a changed one under another', async () => {
-  const lost: SeenCall[] = [];
-  breakConnection(register, lost);
+  const lost = breakConnection(register);
   const page = await openRegister();
   await fillIn(page);
   expect(await screen.findByRole('alert')).toHaveTextContent(/network/i);
@@ -103,8 +99,7 @@ test('a registration whose response was lost is repeated under its key, and a ch
   expect(keysOf(lost)).toEqual([first, first, changed, changed]);
   expect(first).toMatch(/^[\w-]{32,}$/);
   expect(changed).not.toBe(first);
-  const calls: SeenCall[] = [];
-  mockResponse(register, registered, { calls });
+  const calls = mockResponse(register, registered);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign Up' })).toBeEnabled());
   await page.visitor.click(screen.getByRole('button', { name: 'Sign Up' }));
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
@@ -113,8 +108,7 @@ test('a registration whose response was lost is repeated under its key, and a ch
 
 // @rule accounts#registration-fields
 test('sends the ZIP code if given', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(register, registered, { calls });
+  const calls = mockResponse(register, registered);
   const page = await openRegister();
   await page.visitor.type(screen.getByLabelText(/ZIP code/), '97202');
   await fillIn(page);

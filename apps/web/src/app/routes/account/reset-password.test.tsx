@@ -3,8 +3,8 @@ import { checkSession, resetPassword } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { breakConnection, mockResponse, refuse } from '../../../testing/server.ts';
 import { Component } from './reset-password.tsx';
 
 const done = { success: true, message: 'done' } as const;
@@ -14,13 +14,7 @@ beforeEach(() => {
 });
 
 function open(at = '/reset-password#token=token-of-the-email') {
-  return renderRoutes(
-    [
-      { path: '/reset-password', Component },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at, user: null },
-  );
+  return renderPage({ path: '/reset-password', Component }, { at, user: null });
 }
 
 async function choose({ visitor }: ReturnType<typeof open>, password: string, again = password) {
@@ -30,8 +24,7 @@ async function choose({ visitor }: ReturnType<typeof open>, password: string, ag
 }
 
 test('removes the token from the address, changes the password and opens the sign-in page', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(resetPassword, done, { calls });
+  const calls = mockResponse(resetPassword, done);
   const page = open();
   await waitFor(() => expect(page.router.state.location.hash).toBe(''));
   await choose(page, 'three-rows-of-beans');

@@ -6,8 +6,8 @@ import { PLAIN_SITE, SiteContext } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { renderPage, renderRoutes } from '../../../testing/render.tsx';
+import { breakConnection, mockResponse, refuse } from '../../../testing/server.ts';
 import { Component } from './verify-email.tsx';
 
 const unproven = aMember({ email_verified: false });
@@ -22,18 +22,11 @@ const element = (
 );
 
 function open(user: typeof unproven | null = unproven, at = '/verify-email#token=token-of-the-email') {
-  return renderRoutes(
-    [
-      { path: '/verify-email', element },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at, user },
-  );
+  return renderPage({ path: '/verify-email', element }, { at, user });
 }
 
 test('confirms the address once, and the token leaves the address and the browser', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(verifyEmail, done, { calls });
+  const calls = mockResponse(verifyEmail, done);
   const page = open();
   expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'token-of-the-email' }]);

@@ -3,8 +3,8 @@ import { type AuditEntry, listAuditLog } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { mockResponse, refuse } from '../../../testing/server.ts';
 import { anAdmin } from '../../testing/admin.tsx';
 import { Component, loader } from './admin-audit-log.tsx';
 
@@ -22,13 +22,7 @@ const entry: AuditEntry = {
 };
 
 const open = (at = '/admin/audit-log', user: typeof rosa | null = anAdmin) =>
-  renderRoutes(
-    [
-      { path: '/admin/audit-log', loader, Component, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at, user },
-  );
+  renderPage({ path: '/admin/audit-log', loader, Component }, { at, user });
 
 test('is for administrators', async () => {
   const { router } = open('/admin/audit-log', rosa);
@@ -52,8 +46,7 @@ test('shows actor, action, subject, time and network address', async () => {
 
 // @rule administration#audit-log-names
 test('filters on the server, by the address', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listAuditLog, [entry], { calls });
+  const calls = mockResponse(listAuditLog, [entry]);
   const { router, visitor } = open();
   await visitor.selectOptions(await screen.findByLabelText('Action'), 'deleted the account of');
   await visitor.type(screen.getByLabelText('Done by'), 'Ada');

@@ -8,7 +8,7 @@ import {
   getStatistics,
 } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { renderRoutes } from '../../../testing/render.tsx';
+import { renderPage } from '../../../testing/render.tsx';
 import { mockResponse, refuse } from '../../../testing/server.ts';
 import { anAdmin, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
@@ -79,10 +79,13 @@ beforeEach(() => {
 });
 
 const open = (tab: string) =>
-  renderRoutes([{ path: '/admin', loader, Component, hydrateFallbackElement: <p>loading</p> }], {
-    at: `/admin?tab=${tab}`,
-    user: anAdmin,
-  });
+  renderPage(
+    { path: '/admin', loader, Component },
+    {
+      at: `/admin?tab=${tab}`,
+      user: anAdmin,
+    },
+  );
 
 // @rule administration#admin-figures
 test('statistics are real figures of members, listings, messages and storage', async () => {

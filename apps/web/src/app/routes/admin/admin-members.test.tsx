@@ -14,7 +14,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aMember } from '../../../testing/people.ts';
-import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse } from '../../../testing/server.ts';
 import { anAdmin, anAdminUser, someStatistics } from '../../testing/admin.tsx';
 import { open, standard } from '../../testing/admin-page.tsx';
 
@@ -45,8 +45,7 @@ test('lists members with their state and figures', async () => {
 
 // @rule administration#admin-users
 test('searches, filters and sorts on the server', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listAdminUsers, [anAdminUser()], { calls });
+  const calls = mockResponse(listAdminUsers, [anAdminUser()]);
   const { router, visitor } = open();
   await visitor.type(await screen.findByLabelText('Search members'), 'ben{Enter}');
   await waitFor(() => expect(router.state.location.search).toBe('?search=ben'));
@@ -88,8 +87,7 @@ test("says 'Failed to load users: ...' with the server's reason, and tries again
 // @rule administration#admin-users
 test('deactivates after explaining the effect, and activates again', async () => {
   mockResponse(listAdminUsers, [anAdminUser()]);
-  const calls: SeenCall[] = [];
-  mockResponse(setUserStatus, aMember({ id: 'ben', status: 'inactive', isActive: false }), { calls });
+  const calls = mockResponse(setUserStatus, aMember({ id: 'ben', status: 'inactive', isActive: false }));
   const page = open();
   await actOn(page, 'Ben Okafor', 'Deactivate');
   const question = await screen.findByRole('dialog', { name: 'Deactivate Ben Okafor?' });
@@ -131,8 +129,7 @@ test('a refused deactivation keeps the dialog and the typed reason', async () =>
 
 test('makes a member an administrator after a confirmation', async () => {
   mockResponse(listAdminUsers, [anAdminUser()]);
-  const calls: SeenCall[] = [];
-  mockResponse(setUserAdmin, aMember({ id: 'ben', isAdmin: true }), { calls });
+  const calls = mockResponse(setUserAdmin, aMember({ id: 'ben', isAdmin: true }));
   const page = open();
   await actOn(page, 'Ben Okafor', 'Make administrator');
   const question = await screen.findByRole('alertdialog', { name: 'Make Ben Okafor an administrator?' });
@@ -143,8 +140,7 @@ test('makes a member an administrator after a confirmation', async () => {
 
 test('marks a test user', async () => {
   mockResponse(listAdminUsers, [anAdminUser()]);
-  const calls: SeenCall[] = [];
-  mockResponse(setUserTest, aMember({ id: 'ben', is_test: true }), { calls });
+  const calls = mockResponse(setUserTest, aMember({ id: 'ben', is_test: true }));
   await actOn(open(), 'Ben Okafor', 'Mark as test user');
   await waitFor(() => expect(calls[0]?.body).toEqual({ is_test: true }));
   expect(await within(screen.getByRole('row', { name: /Ben/ })).findByText('Test')).toBeVisible();
@@ -157,8 +153,7 @@ test('marks a test user with the password where the server requires it', async (
   await actOn(page, 'Ben Okafor', 'Mark as test user');
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark Ben Okafor as a test user?' }));
   expect(dialog.getByLabelText('Your password')).toBeValid();
-  const calls: SeenCall[] = [];
-  mockResponse(setUserTest, aMember({ id: 'ben', is_test: true }), { calls });
+  const calls = mockResponse(setUserTest, aMember({ id: 'ben', is_test: true }));
   await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
   await waitFor(() => expect(calls[0]?.body).toEqual({ is_test: true, password: 'mine' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -170,8 +165,7 @@ test('marks a test user with the password where the server requires it', async (
 // @rule administration#admin-users
 test('deletes only after DELETE is typed', async () => {
   mockResponse(listAdminUsers, [anAdminUser(), anAdminUser({ id: 'mira', name: 'Mira Holt' })]);
-  const calls: SeenCall[] = [];
-  mockResponse(deleteUser, { success: true, id: 'ben' }, { calls });
+  const calls = mockResponse(deleteUser, { success: true, id: 'ben' });
   const page = open();
   await actOn(page, 'Ben Okafor', 'Delete');
   const dialog = await screen.findByRole('dialog', { name: 'Delete Ben Okafor?' });
@@ -196,8 +190,7 @@ test('also requires the password at the high security level', async () => {
   expect(dialog.getByText('Please enter your password.')).toBeVisible();
   await page.visitor.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
   expect(await dialog.findByText('The current password is not correct.')).toBeVisible();
-  const calls: SeenCall[] = [];
-  mockResponse(deleteUser, { success: true, id: 'ben' }, { calls });
+  const calls = mockResponse(deleteUser, { success: true, id: 'ben' });
   await page.visitor.type(dialog.getByLabelText('Your password'), '-no{Enter}');
   await waitFor(() => expect(calls[0]?.body).toEqual({ confirm: 'DELETE', current_password: 'wrong-no' }));
 });
@@ -210,8 +203,7 @@ test('asks for the password before deactivating when the server requires it', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ben Okafor?' }));
   await page.visitor.click(dialog.getByRole('button', { name: 'Deactivate' }));
   await dialog.findByLabelText('Your password');
-  const calls: SeenCall[] = [];
-  mockResponse(setUserStatus, aMember({ id: 'ben', status: 'inactive', isActive: false }), { calls });
+  const calls = mockResponse(setUserStatus, aMember({ id: 'ben', status: 'inactive', isActive: false }));
   await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
   await waitFor(() => expect(calls[0]?.body).toEqual({ status: 'inactive', password: 'mine' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -261,9 +253,8 @@ test('removes all listings and messages of the ticked members in one act, never 
     anAdminUser({ id: 'eve', name: 'Eve Spam' }),
     anAdminUser({ id: 'ada', name: 'Ada Admin', isAdmin: true }),
   ]);
-  const calls: SeenCall[] = [];
   const removed = { members: 0, listings: 3, messages: 1, reports: 0 };
-  mockResponse(removeContents, { success: true, removed, backup: 'b.tar.gz' }, { calls });
+  const calls = mockResponse(removeContents, { success: true, removed, backup: 'b.tar.gz' });
   const { visitor } = open();
   const tick = (name: string) => screen.findByRole('checkbox', { name: `Choose ${name}` });
   expect(screen.queryByRole('button', { name: 'Remove listings and messages' })).toBeNull();

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse } from '../../../testing/server.ts';
 import { Component, loader } from './admin-reports.tsx';
 
 const ada = aMember({ id: 'ada', name: 'Ada Moss', isAdmin: true, roles: ['admin'] });
@@ -119,8 +119,7 @@ test('shows the reported content, the reports and the earlier decisions', async 
 // @rule moderation#report-queue
 test('decides with a reason, by keyboard alone', async () => {
   mockResponse(listReports, [aCase()]);
-  const calls: SeenCall[] = [];
-  mockResponse(decideReport, aCase(decided), { calls });
+  const calls = mockResponse(decideReport, aCase(decided));
   const { visitor } = open();
   const first = await screen.findByRole('radio', { name: /^Hide/ });
   first.focus();
@@ -148,8 +147,7 @@ test('asks for the password when the server requires it', async () => {
   await visitor.click(await screen.findByRole('radio', { name: /^Deactivate member/ }));
   await visitor.type(screen.getByRole('textbox'), 'Raw milk{Tab}{Enter}');
   const password = await screen.findByLabelText('Your password');
-  const calls: SeenCall[] = [];
-  mockResponse(decideReport, aCase(decided), { calls });
+  const calls = mockResponse(decideReport, aCase(decided));
   await visitor.type(password, 'mine{Enter}');
   const body = { decision: 'deactivate', reason: 'Raw milk', password: 'mine' };
   await waitFor(() => expect(calls[0]?.body).toEqual(body));
@@ -173,8 +171,7 @@ test('reports that another administrator decided first, and refetches the queue'
   const { visitor } = open();
   await visitor.click(await screen.findByRole('radio', { name: /^Dismiss/ }));
   await visitor.type(screen.getByRole('textbox', { name: 'Reason' }), 'Fine');
-  const requests: SeenCall[] = [];
-  mockResponse(listReports, [aCase()], { calls: requests });
+  const requests = mockResponse(listReports, [aCase()]);
   await visitor.click(screen.getByRole('button', { name: 'Decide' }));
   expect(await screen.findByText('This has been decided already.')).toBeVisible();
   await waitFor(() => expect(requests).toHaveLength(1));
@@ -183,8 +180,10 @@ test('reports that another administrator decided first, and refetches the queue'
 
 test('decides an appeal', async () => {
   mockResponse(listReports, [aCase(appealed)]);
-  const calls: SeenCall[] = [];
-  mockResponse(decideAppeal, aCase({ ...appealed, status: 'closed', may_decide_appeal: false }), { calls });
+  const calls = mockResponse(
+    decideAppeal,
+    aCase({ ...appealed, status: 'closed', may_decide_appeal: false }),
+  );
   const { visitor } = open('/admin/reports?status=appealed');
   const card = await screen.findByRole('article');
   expect(card).toHaveTextContent('by Bee Hill, August 4, 2026No raw milk here.');

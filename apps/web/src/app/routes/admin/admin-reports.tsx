@@ -1,8 +1,7 @@
 import type { ReportQueue } from '@windfall/contract';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { queueQuery, reportCountQuery } from '../../../features/reports/api/queue.ts';
-import { CaseList } from '../../../features/reports/queue/case-list.tsx';
-import { QueueTabs } from '../../../features/reports/queue/queue-tabs.tsx';
+import { CaseList, QueueTabs } from '../../../features/reports/queue/case-list.tsx';
 import { strings } from '../../../features/reports/queue/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadInfiniteQuery, loadQuery } from '../../../lib/load-query.ts';

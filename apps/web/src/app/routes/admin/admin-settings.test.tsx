@@ -11,8 +11,8 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { mockResponse, refuse } from '../../../testing/server.ts';
 import { anAdmin, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
 
@@ -25,16 +25,18 @@ beforeEach(() => {
 
 function open(settings = standard) {
   mockResponse(getSettings, settings);
-  return renderRoutes([{ path: '/admin', loader, Component, hydrateFallbackElement: <p>loading</p> }], {
-    at: '/admin?tab=settings',
-    user: anAdmin,
-  });
+  return renderPage(
+    { path: '/admin', loader, Component },
+    {
+      at: '/admin?tab=settings',
+      user: anAdmin,
+    },
+  );
 }
 
 // @rule administration#settings
 test('switches maintenance on after a confirmation, and off at once', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(changeSettings, { ...standard, maintenance: true }, { calls });
+  const calls = mockResponse(changeSettings, { ...standard, maintenance: true });
   const { visitor } = open();
   await visitor.click(await screen.findByLabelText('Maintenance mode'));
   const question = await screen.findByRole('alertdialog', { name: 'Switch maintenance mode on?' });
@@ -52,8 +54,7 @@ test('switches maintenance on after a confirmation, and off at once', async () =
 
 // @rule administration#settings
 test('switches notifications off', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(changeSettings, { ...standard, notificationsEnabled: false }, { calls });
+  const calls = mockResponse(changeSettings, { ...standard, notificationsEnabled: false });
   const { visitor } = open();
   await visitor.click(await screen.findByLabelText('Notifications'));
   await waitFor(() => expect(screen.getByLabelText('Notifications')).not.toBeChecked());
@@ -62,8 +63,7 @@ test('switches notifications off', async () => {
 
 // @rule administration#settings
 test('raises the security level on a click, and lowers it only with the password', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(changeSettings, { ...standard, securityLevel: 'high' }, { calls });
+  const calls = mockResponse(changeSettings, { ...standard, securityLevel: 'high' });
   const { visitor } = open();
   await visitor.click(await screen.findByRole('radio', { name: /^High/ }));
   await waitFor(() => expect(screen.getByRole('radio', { name: /^High/ })).toBeChecked());
@@ -83,7 +83,6 @@ const mira: Testimonial = { quote: 'Plums for jam.', name: 'Mira Holt', place: '
 
 // @rule administration#settings-testimonials
 test('a host enters testimonials, and their words are kept when the server refuses them', async () => {
-  const calls: SeenCall[] = [];
   refuse(changeSettings, 'FORBIDDEN');
   const { visitor, container } = open();
   await visitor.click(await screen.findByRole('radio', { name: /^Words of your own neighbors/ }));
@@ -97,7 +96,7 @@ test('a host enters testimonials, and their words are kept when the server refus
   await visitor.click(screen.getByRole('button', { name: /^Save$/ }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('You are not allowed to do this.'));
   expect(screen.getByLabelText('Words')).toHaveValue(mira.quote);
-  mockResponse(changeSettings, { ...standard, testimonials: [mira] }, { calls });
+  const calls = mockResponse(changeSettings, { ...standard, testimonials: [mira] });
   await visitor.click(screen.getByRole('button', { name: /^Save$/ }));
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Settings saved.'));
   expect(calls[0]?.body).toEqual({ testimonials: [mira] });
@@ -105,9 +104,8 @@ test('a host enters testimonials, and their words are kept when the server refus
 
 // @rule administration#settings-testimonials
 test('a host removes a testimonial, shows none, and returns to the examples', async () => {
-  const calls: SeenCall[] = [];
   const theo = { ...mira, name: 'Theo Hill' };
-  mockResponse(changeSettings, { ...standard, testimonials: [theo] }, { calls });
+  const calls = mockResponse(changeSettings, { ...standard, testimonials: [theo] });
   const { visitor } = open({ ...standard, testimonials: [mira, theo] });
   await visitor.click(await screen.findByRole('button', { name: 'Remove testimonial 1' }));
   for (const choice of [null, 'Nothing', /^Three examples/]) {
@@ -134,8 +132,8 @@ test('shows the reason why a setting was not changed', async () => {
 
 test('reports a failure of loading, with a retry', async () => {
   refuse(getSettings, 'INTERNAL');
-  const { visitor } = renderRoutes(
-    [{ path: '/admin', loader, Component, hydrateFallbackElement: <p>loading</p> }],
+  const { visitor } = renderPage(
+    { path: '/admin', loader, Component },
     { at: '/admin?tab=settings', user: anAdmin },
   );
   await screen.findByText('Something went wrong on the server. Please try again.');
@@ -146,8 +144,7 @@ test('reports a failure of loading, with a retry', async () => {
 
 // @rule accounts#first-day
 test('sets the limits of new members, and refuses what is no number from 1 to 1000', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(changeSettings, { ...standard, firstDayListings: 8 }, { calls });
+  const calls = mockResponse(changeSettings, { ...standard, firstDayListings: 8 });
   const { visitor } = open();
   const listings = await screen.findByLabelText('Listings on the first day');
   const save = screen.getByRole('button', { name: 'Save limits' });
@@ -166,9 +163,8 @@ test('sets the limits of new members, and refuses what is no number from 1 to 10
 
 // @rule produce#climate
 test('says when frost comes, which is checked before it is sent', async () => {
-  const calls: SeenCall[] = [];
   const climate = { last_frost: '04-20', first_frost: '10-27' };
-  mockResponse(changeSettings, { ...standard, climate }, { calls });
+  const calls = mockResponse(changeSettings, { ...standard, climate });
   const { visitor } = open();
   await visitor.click(await screen.findByLabelText(/^There is frost/));
   const fill = async (legend: string, month: string, day: string) => {

@@ -23,8 +23,8 @@ import {
 } from '@windfall/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { mockResponse, refuse } from '../../../testing/server.ts';
 import { anAdmin, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
 
@@ -73,13 +73,7 @@ beforeEach(() => {
 });
 
 const open = () =>
-  renderRoutes(
-    [
-      { path: '/admin', loader, Component, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at: '/admin?tab=tools', user: anAdmin },
-  );
+  renderPage({ path: '/admin', loader, Component }, { at: '/admin?tab=tools', user: anAdmin });
 
 const cardOf = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).parentElement as HTMLElement);
@@ -87,16 +81,11 @@ const cardOf = async (title: string) =>
 // @rule administration#admin-tools-users
 // @rule administration#destructive
 test('purge shows the names and the count first, and requires a typed word', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(
-    purgeUsers,
-    {
-      success: true,
-      removed: { members: 12, listings: 0, messages: 0, reports: 0 },
-      backup: backup.name,
-    },
-    { calls },
-  );
+  const calls = mockResponse(purgeUsers, {
+    success: true,
+    removed: { members: 12, listings: 0, messages: 0, reports: 0 },
+    backup: backup.name,
+  });
   const { visitor } = open();
   const card = await cardOf('Purge users with no messages');
   expect(await card.findByText('Mira Holt (mira@example.org)')).toBeVisible();
@@ -125,7 +114,6 @@ test('a tool with nothing to remove is disabled', async () => {
 
 // @rule administration#duplicates-chosen
 test('duplicates are ticked unless they differ in address, and only ticked ones are removed', async () => {
-  const calls: SeenCall[] = [];
   const theo = { ...mira, id: 'theo', email: 'mira@elsewhere.example' };
   const twin = { ...mira, id: 'twin', email: 'mira+plums@example.org' };
   mockResponse(previewDuplicates, {
@@ -140,7 +128,7 @@ test('duplicates are ticked unless they differ in address, and only ticked ones 
     },
   });
   const removed = { members: 1, listings: 0, messages: 0, reports: 0 };
-  mockResponse(cleanDuplicates, { success: true, removed, backup: backup.name }, { calls });
+  const calls = mockResponse(cleanDuplicates, { success: true, removed, backup: backup.name });
   const { visitor } = open();
   const card = await cardOf('Clean duplicates');
   const same = await card.findByRole('checkbox', { name: 'Mira Holt (mira+plums@example.org)' });
@@ -172,8 +160,7 @@ test('shows why a reset failed, and keeps the dialog open', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove all listings?' }));
   await visitor.type(dialog.getByLabelText('Type RESET to confirm'), 'RESET{Enter}');
   expect(await dialog.findByText('No backup could be made, so nothing was changed.')).toBeVisible();
-  const calls: SeenCall[] = [];
-  mockResponse(resetListings, true, { calls });
+  const calls = mockResponse(resetListings, true);
   await visitor.click(dialog.getByRole('button', { name: 'Reset' }));
   await waitFor(() =>
     expect(toast.success).toHaveBeenCalledWith('All listings were removed. A backup was made first.'),
@@ -194,8 +181,7 @@ test('a backup is made and downloaded as a file', async () => {
 });
 
 test('lists backups to download and to delete', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(deleteBackup, { success: true, message: 'Gone.' }, { calls });
+  const calls = mockResponse(deleteBackup, { success: true, message: 'Gone.' });
   const { visitor } = open();
   expect(await screen.findByText('3 hours ago · 4.2 MB · made on schedule')).toBeVisible();
   expect(screen.getByRole('link', { name: `Download ${backup.name}` })).toHaveAttribute(
@@ -212,15 +198,15 @@ test('lists backups to download and to delete', async () => {
 
 // @rule administration#backup
 test('an import is a dry run first, and replaces everything only after RESTORE is typed', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(uploadImport, preview);
   // All data is refetched, including the session.
   mockResponse(checkSession, { authenticated: true, token: null, user: anAdmin });
-  mockResponse(
-    applyImport,
-    { success: true, message: 'Restored.', backup: 'windfall-backup-before.tar.gz', stays_signed_in: true },
-    { calls },
-  );
+  const calls = mockResponse(applyImport, {
+    success: true,
+    message: 'Restored.',
+    backup: 'windfall-backup-before.tar.gz',
+    stays_signed_in: true,
+  });
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Check the file' }));
   expect(screen.getByText('Please choose a backup file.')).toBeVisible();

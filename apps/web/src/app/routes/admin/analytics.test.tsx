@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse } from '../../../testing/server.ts';
 import { Component, loader } from './analytics.tsx';
 
 const ada = aMember({ id: 'ada', name: 'Ada Admin', isAdmin: true, roles: ['admin'] });
@@ -179,8 +179,7 @@ test('offers every table of the period as a file', async () => {
 });
 
 test('requests the chosen period and puts it into the address', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(getAnalytics, aReport(), { calls });
+  const calls = mockResponse(getAnalytics, aReport());
   const { visitor, router } = open();
   await card('New listings per day');
   await visitor.selectOptions(screen.getByLabelText('Step'), 'Month');

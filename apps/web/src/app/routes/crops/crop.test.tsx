@@ -12,8 +12,8 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { mockResponse, refuse } from '../../../testing/server.ts';
 import { Component, loader } from './crop.tsx';
 
 const period = { from: '2026-06-29', until: '2026-10-02' };
@@ -44,10 +44,13 @@ beforeEach(() => {
 });
 
 const open = (user: User | null) =>
-  renderRoutes([{ path: '/crops/:id', loader, Component, hydrateFallbackElement: <p>loading</p> }], {
-    at: '/crops/plum',
-    user,
-  });
+  renderPage(
+    { path: '/crops/:id', loader, Component },
+    {
+      at: '/crops/plum',
+      user,
+    },
+  );
 
 // @rule produce#crop-page
 test('says what is known of a crop, and who has it near', async () => {
@@ -75,11 +78,10 @@ test('says what is known of a crop, and who has it near', async () => {
 
 // @rule produce#crop-page
 test('a member adds it to their garden with one tap', async () => {
-  const calls: SeenCall[] = [];
   const kale = { crop: 'kale', amount: 'little', since: null } as const;
   const added = { crop: 'plum', amount: 'enough', since: null } as const;
   mockResponse(getGarden, { crops: [kale] });
-  mockResponse(setGarden, { crops: [added, kale] }, { calls });
+  const calls = mockResponse(setGarden, { crops: [added, kale] });
   const { visitor } = open(rosa);
   const button = await screen.findByRole('button', { name: 'I grow this' });
   await waitFor(() => expect(button).toBeEnabled());

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Category, type CropDescription, cropNames, cropOf } from '@windfall/contract';
-import { Suspense } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useParams } from 'react-router';
 import { cropQuery } from '../../../features/crops/crop-query.ts';
 import { CropSummary } from '../../../features/crops/crop-summary.tsx';
@@ -12,7 +11,7 @@ import { CropWarnings } from '../../../features/listings/crop/crop-warnings.tsx'
 import { filtersPath, NO_FILTERS } from '../../../features/listings/listing-filters.ts';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -106,16 +105,12 @@ function Found({ crop }: { crop: CropDescription }) {
         <h2 id="much" className="text-2xl">
           {t.much}
         </h2>
-        <Suspense fallback={null}>
-          <PreservedBy crop={crop.id} />
-        </Suspense>
+        <PreservedBy crop={crop.id} />
         <div className="flex flex-wrap gap-3">
           <ButtonLink variant="leaf" to={`${paths.createListing}?${new URLSearchParams({ title: name })}`}>
             {t.share(name)}
           </ButtonLink>
-          <Suspense fallback={null}>
-            <GrowThis crop={crop.id} />
-          </Suspense>
+          <GrowThis crop={crop.id} />
         </div>
       </section>
     </>
@@ -164,14 +159,12 @@ function NearNow({ crop, name, near }: NearNowProps) {
           </ButtonLink>
         )}
       </div>
-      <Suspense fallback={null}>
-        <TellMe
-          subject={{ crop: crop.id }}
-          name={name}
-          label={listings?.length ? 'tellMeAgain' : 'tellMe'}
-          near={near}
-        />
-      </Suspense>
+      <TellMe
+        subject={{ crop: crop.id }}
+        name={name}
+        label={listings?.length ? 'tellMeAgain' : 'tellMe'}
+        near={near}
+      />
     </section>
   );
 }

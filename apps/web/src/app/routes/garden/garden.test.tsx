@@ -3,7 +3,7 @@ import { type Garden, getGarden, getSeason, type SeasonHere, setGarden } from '@
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
+import { renderPage } from '../../../testing/render.tsx';
 import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
 import { Component, loader } from './garden.tsx';
 
@@ -32,10 +32,13 @@ beforeEach(() => {
 });
 
 const open = () =>
-  renderRoutes([{ path: '/garden', loader, Component, hydrateFallbackElement: <p>loading</p> }], {
-    at: '/garden',
-    user: rosa,
-  });
+  renderPage(
+    { path: '/garden', loader, Component },
+    {
+      at: '/garden',
+      user: rosa,
+    },
+  );
 const crop = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name });
   return within(heading.closest('li') as HTMLElement);

@@ -16,7 +16,6 @@ import {
   readMethod,
 } from '../../../features/guides/preservation/methods.ts';
 import { strings } from '../../../features/guides/strings.ts';
-import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 
 const ICONS: Readonly<Record<Method, LucideIcon>> = {
@@ -30,7 +29,7 @@ const ICONS: Readonly<Record<Method, LucideIcon>> = {
 export function Component() {
   const t = useStrings(strings);
   const [params] = useSearchParams();
-  const methods = useContent(preservationMethods);
+  const methods = useStrings(preservationMethods);
   const open = readMethod(params);
   const tabs = METHODS.map((value) => ({
     value,

@@ -1,6 +1,5 @@
-import type { CropId } from '@windfall/contract';
+import type { CropId, Strings } from '@windfall/contract';
 import { Thermometer } from 'lucide-react';
-import { Suspense } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { GuideHead } from '../../../features/guides/components/guide-head.tsx';
 import { GuidePage } from '../../../features/guides/components/guide-page.tsx';
@@ -14,16 +13,15 @@ import {
   seasonPath,
 } from '../../../features/guides/seasonal/seasons.ts';
 import { strings } from '../../../features/guides/strings.ts';
-import { type Content, useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
 import { seasonQuery } from '../../../lib/season/season-query.ts';
 
 const TellMe = lazyPart(() => import('../../../features/follows/tell-me.tsx'));
 
 /** How planting times vary by climate zone. */
-export const climateZones: Content<readonly string[]> = {
+export const climateZones: Strings<readonly string[]> = {
   en: [
     'Planting times vary by climate zone. Months in this guide are those of USDA zones 6 and 7, with a last frost around the end of April and a first frost around the middle of October. What counts from a frost date holds anywhere, once you know yours.',
     'In zones 3 to 5 move spring dates two to four weeks later and fall dates as much earlier. In zones 8 to 10 do the opposite: cool-season crops grow from October to April there, and the height of summer is the time to rest.',
@@ -49,7 +47,7 @@ export function Component() {
   const t = useStrings(strings);
   const [params] = useSearchParams();
   const season = readSeason(params);
-  const part = useContent(produceGuide)[season].title;
+  const part = useStrings(produceGuide)[season].title;
   return (
     <>
       <GuideHead
@@ -73,15 +71,11 @@ export function Component() {
   );
 }
 
-const tellOf = (crop: CropId, name: string) => (
-  <Suspense fallback={null}>
-    <TellMe subject={{ crop }} name={name} label="short" />
-  </Suspense>
-);
+const tellOf = (crop: CropId, name: string) => <TellMe subject={{ crop }} name={name} label="short" />;
 
 function ClimateZones() {
   const t = useStrings(strings);
-  const paragraphs = useContent(climateZones);
+  const paragraphs = useStrings(climateZones);
   return (
     <section
       aria-labelledby="climate-zones"

@@ -12,7 +12,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { AGREED, aClaim, anOwnClaim } from '../../../features/exchange/testing/sample-claims.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
+import { renderPage } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse, server } from '../../../testing/server.ts';
 import { Component, loader } from './dashboard.tsx';
 
@@ -34,10 +34,13 @@ function mockClaims(...claims: Claim[]) {
 }
 
 const open = () =>
-  renderRoutes([{ path: '/dashboard', loader, Component, hydrateFallbackElement: <p>loading</p> }], {
-    at: '/dashboard',
-    user: rosa,
-  });
+  renderPage(
+    { path: '/dashboard', loader, Component },
+    {
+      at: '/dashboard',
+      user: rosa,
+    },
+  );
 
 const inSection = (name: string) => within(screen.getByRole('region', { name }));
 

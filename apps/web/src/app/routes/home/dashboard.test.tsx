@@ -18,8 +18,8 @@ import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { storeToken } from '../../../lib/session/session-token.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
-import { renderPart, renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { renderPage, renderPart } from '../../../testing/render.tsx';
+import { breakConnection, hang, mockResponse, refuse } from '../../../testing/server.ts';
 import { UndoPlace } from '../../root-layout.tsx';
 import { Component, loader } from './dashboard.tsx';
 
@@ -31,13 +31,7 @@ const FAILED = 'Failed to load dashboard data. Please try again.';
 beforeEach(() => mockResponse(listConversations, []));
 
 function open(at = '/dashboard', user: typeof rosa | null = rosa) {
-  return renderRoutes(
-    [
-      { path: '/dashboard', loader, Component, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at, user },
-  );
+  return renderPage({ path: '/dashboard', loader, Component }, { at, user });
 }
 
 const deleteFigs = async ({ visitor }: ReturnType<typeof open>) => {
@@ -57,8 +51,7 @@ test('a visitor is redirected to the sign-in page and back', async () => {
 // @rule navigation#bar-member
 // @rule navigation#dashboard-delete
 test("shows the member's own listings, with edit and delete actions", async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listUserListings, [owned(), figs], { calls });
+  const calls = mockResponse(listUserListings, [owned(), figs]);
   open();
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(await screen.findByText('2 listings')).toBeVisible();
@@ -71,8 +64,7 @@ test("shows the member's own listings, with edit and delete actions", async () =
 // @rule navigation#dashboard-delete
 test('deletes a listing after a confirmation', async () => {
   mockResponse(listUserListings, [owned(), figs]);
-  const calls: SeenCall[] = [];
-  mockResponse(deleteListing, { success: true, id: 'figs' }, { calls });
+  const calls = mockResponse(deleteListing, { success: true, id: 'figs' });
   const page = open();
   await page.visitor.click(await screen.findByRole('button', { name: 'Delete Ripe figs' }));
   await page.visitor.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -89,8 +81,7 @@ test('deletes a listing after a confirmation', async () => {
 test('names the listing before its deletion, and brings it back on Undo', async () => {
   mockResponse(listUserListings, [owned(), figs]);
   mockResponse(deleteListing, { success: true, id: 'figs' });
-  const calls: SeenCall[] = [];
-  mockResponse(restoreListing, figs, { calls });
+  const calls = mockResponse(restoreListing, figs);
   const page = open();
   renderPart(<UndoPlace />);
   await page.visitor.click(await screen.findByRole('button', { name: 'Delete Ripe figs' }));
@@ -124,9 +115,8 @@ test('removes an already deleted listing from the list', async () => {
 });
 
 test('marks a listing as unavailable in the list', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(listUserListings, [figs]);
-  mockResponse(updateListing, { ...figs, is_available: false, isAvailable: false }, { calls });
+  const calls = mockResponse(updateListing, { ...figs, is_available: false, isAvailable: false });
   const { visitor } = open();
   const button = await screen.findByRole('button', { name: 'Mark as gone: Ripe figs' });
   mockResponse(listUserListings, [{ ...figs, is_available: false, isAvailable: false }]);
@@ -149,13 +139,12 @@ test('marks something wanted as found, in the words of its page', async () => {
 
 // @rule navigation#dashboard-stock
 test('counts a listing down with one tap, and keeps its unit', async () => {
-  const calls: SeenCall[] = [];
   const apples = owned({ id: 'apples', title: 'Apples', quantity: '6 bags' });
   const parts = ['1/2', '1 ½ bushels', '2-3 jars', '2 or 3 lb', '10 – 12', '1,500'].map((quantity) =>
     owned({ id: quantity, title: 'Half a pumpkin', quantity }),
   );
   mockResponse(listUserListings, [apples, ...parts]);
-  mockResponse(updateListing, { ...apples, quantity: '5 bags' }, { calls });
+  const calls = mockResponse(updateListing, { ...apples, quantity: '5 bags' });
   const { visitor } = open();
   const fewer = await screen.findByRole('button', { name: 'One fewer: Apples' });
   mockResponse(listUserListings, [{ ...apples, quantity: '5 bags' }]);
@@ -174,9 +163,8 @@ test.each([
   ['2 dozen eggs', '1 dozen eggs'],
   ['8 × 500 g', '7 × 500 g'],
 ])('keeps what stands beside the number: %s', async (quantity, fewer) => {
-  const calls: SeenCall[] = [];
   mockResponse(listUserListings, [owned({ id: 'jam', title: 'Jam', quantity })]);
-  mockResponse(updateListing, owned({ id: 'jam' }), { calls });
+  const calls = mockResponse(updateListing, owned({ id: 'jam' }));
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'One fewer: Jam' }));
   await waitFor(() => expect(calls[0]?.body).toEqual({ quantity: fewer }));
@@ -184,10 +172,9 @@ test.each([
 
 // @rule navigation#dashboard-stock
 test('counts down what is left of a counted listing, and its quantity where that says the same', async () => {
-  const calls: SeenCall[] = [];
   const sharing = { ...DEFAULT_SHARING, stock: 2, left: 2, unit: 'jar' };
   mockResponse(listUserListings, [owned({ id: 'jam', title: 'Jam', quantity: '2 jars', sharing })]);
-  mockResponse(updateListing, owned({ id: 'jam' }), { calls });
+  const calls = mockResponse(updateListing, owned({ id: 'jam' }));
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'One fewer: Jam' }));
   await waitFor(() =>
@@ -239,7 +226,6 @@ test('marks a listing that an administrator has hidden', async () => {
 });
 
 test('loads more with the cursor of the previous page, and retries after a failure', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(listUserListings, [owned()], { headers: { link: '</x?cursor=next-page>; rel="next"' } });
   const { visitor } = open();
   expect(await screen.findByText('1 listings, more available')).toBeVisible();
@@ -247,7 +233,7 @@ test('loads more with the cursor of the previous page, and retries after a failu
   await visitor.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText(FAILED)).toBeVisible();
   expect(screen.getByText('Forty zucchini')).toBeVisible();
-  mockResponse(listUserListings, [figs], { calls });
+  const calls = mockResponse(listUserListings, [figs]);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Ripe figs')).toBeVisible();
   expect(calls[0]?.url.searchParams.get('cursor')).toBe('next-page');
@@ -330,9 +316,8 @@ test('with an unverified token it reports that the dashboard could not be loaded
 
 // @rule notices#address-unproven
 test('says in one line that the address is not proven, until it is', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(listUserListings, []);
-  mockResponse(requestEmailVerification, { success: true, message: 'A link is on its way.' }, { calls });
+  const calls = mockResponse(requestEmailVerification, { success: true, message: 'A link is on its way.' });
   const { visitor, queryClient } = open('/dashboard', { ...rosa, email_verified: false });
   const line = await screen.findByRole('region', { name: 'Your email address' });
   expect(line).toHaveTextContent('until you open the link that we sent to rosa@example.org');
@@ -351,10 +336,9 @@ test.each([
 ])(
   'offers the middle of the ZIP code for older listings until it is answered with %s',
   async (answer, accept) => {
-    const calls: SeenCall[] = [];
     mockResponse(listUserListings, []);
     mockResponse(getPlaceOffer, { listings: 2, town: 'Portland, OR', zip_code: '97202' });
-    mockResponse(answerPlaceOffer, { moved: accept ? 2 : 0 }, { calls });
+    const calls = mockResponse(answerPlaceOffer, { moved: accept ? 2 : 0 });
     const { visitor, container } = open('/dashboard', { ...rosa, place_offered: true });
     const line = await screen.findByRole('region', { name: 'Where your listings are' });
     expect(line).toHaveTextContent('2 of your listings say only ‘Portland, OR’. With your ZIP code 97202');

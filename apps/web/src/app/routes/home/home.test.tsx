@@ -14,7 +14,7 @@ import { newestListingsQuery } from '../../../features/listings/api/newest-listi
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, server } from '../../../testing/server.ts';
 import { routes } from '../../router.tsx';
 import { Component, loader } from './home.tsx';
 
@@ -62,10 +62,10 @@ it('names what is ready, each crop with its page', async () => {
 
 // @rule navigation#home-newest
 it('shows the four newest listings', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listListings, [aListing({ title: 'Plums' }), aListing({ id: '2', title: 'Pears' })], {
-    calls,
-  });
+  const calls = mockResponse(listListings, [
+    aListing({ title: 'Plums' }),
+    aListing({ id: '2', title: 'Pears' }),
+  ]);
   renderRoutes(routes, { user: null });
   const newest = within(await screen.findByRole('region', { name: 'Newest listings' }));
   expect(await newest.findByRole('link', { name: 'Plums' })).toBeVisible();
@@ -124,9 +124,8 @@ it('asks visitors to sign up and members to share', async () => {
 // @rule navigation#home-member
 // @rule navigation#asked
 it('greets a member with what is asked of them and what is new near them', async () => {
-  const calls: SeenCall[] = [];
   const own = aListing({ id: 'own', title: 'Own pears', is_seller: true });
-  mockResponse(listListings, [own, aListing({ title: 'Plums' })], { calls });
+  const calls = mockResponse(listListings, [own, aListing({ title: 'Plums' })]);
   mockResponse(listConversations, [aConversation({ unread_count: 2 })]);
   renderRoutes(alone, { user: { ...rosa, zip_code: '97214' } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rosa Delgado' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HOME_LISTINGS, type User } from '@windfall/contract';
 import { ArrowRight } from 'lucide-react';
-import { Suspense } from 'react';
+import { memo } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { ReadyRow } from '../../../features/crops/ready-row.tsx';
 import { seasonNearQuery } from '../../../features/crops/season-near-query.ts';
@@ -9,7 +9,6 @@ import { PlaceForm } from '../../../features/geo/components/place-form.tsx';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
 import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
 import { Benefits, Hero } from '../../../features/home/components/hero.tsx';
-import { LazyTestimonials } from '../../../features/home/components/lazy-testimonials.tsx';
 import { strings } from '../../../features/home/strings.ts';
 import { nearListingsQuery } from '../../../features/listings/api/home-listings.ts';
 import { newestListingsQuery } from '../../../features/listings/api/newest-listings.ts';
@@ -18,7 +17,7 @@ import { ListingCardSkeleton } from '../../../features/listings/components/listi
 import { NO_FILTERS } from '../../../features/listings/listing-filters.ts';
 import { isCutOff, isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadInfiniteQuery, loadQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
@@ -32,6 +31,13 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 const memberHome = memberPart(() => import('./member-home.tsx'));
 const FirstSteps = lazyPart(() => import('../../first-steps.tsx'));
 const SampleListings = lazyPart(() => import('../../../features/listings/components/sample-listings.tsx'));
+
+/** Below the first view, and the same for all viewers: they stay as the server drew them until their code has come. */
+const Testimonials = memo(
+  lazyPart(async () => ({
+    default: (await import('../../../features/home/components/testimonials.tsx')).Testimonials,
+  })),
+);
 
 const skeletons = Array.from({ length: HOME_LISTINGS }, (_, place) => (
   // biome-ignore lint/suspicious/noArrayIndexKey: they differ in their place only
@@ -98,7 +104,7 @@ export function Component() {
           {ready}
           <CategoryTiles />
           <Newest />
-          <LazyTestimonials />
+          <Testimonials />
           <CallToShare />
         </>
       )}
@@ -148,20 +154,12 @@ function NewestListings() {
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
-        {isUnreachable(error) && (
-          <Suspense fallback={null}>
-            <SampleListings filters={NO_FILTERS} heading="h3" most={HOME_LISTINGS} />
-          </Suspense>
-        )}
+        {isUnreachable(error) && <SampleListings filters={NO_FILTERS} heading="h3" most={HOME_LISTINGS} />}
       </>
     );
   }
   if (data?.length === 0) {
-    return (
-      <Suspense fallback={null}>
-        <FirstSteps heading="h3" />
-      </Suspense>
-    );
+    return <FirstSteps heading="h3" />;
   }
   return (
     <CardGrid>

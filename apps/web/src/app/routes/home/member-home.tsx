@@ -1,5 +1,5 @@
 import type { User } from '@windfall/contract';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import ProofLine from '../../../features/accounts/components/proof-line.tsx';
 import { AskedClaims } from '../../../features/exchange/claims/asked-claims.tsx';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
@@ -8,7 +8,7 @@ import { strings } from '../../../features/home/strings.ts';
 import { NearAndNew } from '../../../features/listings/components/near-and-new.tsx';
 import UnreadConversations from '../../../features/messages/components/unread-conversations.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import type { KnownPlace } from '../../../lib/place/known-place.ts';
 
 const FoundNear = lazyPart(() => import('../../../features/follows/found-near.tsx'));
@@ -34,9 +34,7 @@ export default function MemberHome({ user, place, ready, newest, where }: Member
         <ProofLine />
         <AskedClaims />
         <UnreadConversations userId={user.id} most={4} />
-        <Suspense fallback={null}>
-          <FoundNear userId={user.id} />
-        </Suspense>
+        <FoundNear userId={user.id} />
         {!place && <div className="mb-10">{where}</div>}
       </div>
       {ready}

@@ -1,6 +1,6 @@
 import { aboutText } from '../../../features/about/about-text.ts';
 import { HowItWorks, PrivacyInBrief } from '../../../features/about/components/how-it-works.tsx';
-import { useContent } from '../../../lib/i18n/content.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
@@ -10,7 +10,7 @@ import { CallOut } from '../../../ui/call-out.tsx';
 
 /** Describes the site, how it works and its privacy, with a call to action. */
 export function Component() {
-  const t = useContent(aboutText)(useSite().name);
+  const t = useStrings(aboutText)(useSite().name);
   const { isSignedIn } = useSession();
   return (
     <div className="page-width md:pt-4">

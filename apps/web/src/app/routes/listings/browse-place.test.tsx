@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { findPlace, listListings, searchPlaces } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { mockResponse, refuse, type SeenCall, sellwood, server } from '../../../testing/server.ts';
+import { mockResponse, refuse, sellwood, server } from '../../../testing/server.ts';
 import { basil, openBrowse } from '../../testing/browse-page.tsx';
 
 const remember = (place: string) => {
@@ -13,8 +13,7 @@ const remember = (place: string) => {
 beforeEach(() => mockResponse(searchPlaces, []));
 
 test.each(['alphabetical', 'oldest'])('keeps the order %s that is chosen with a ZIP code', async (sort) => {
-  const calls: SeenCall[] = [];
-  mockResponse(listListings, [], { calls });
+  const calls = mockResponse(listListings, []);
   openBrowse(`/listings?near=97214&sort=${sort}`);
   await waitFor(() =>
     expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toMatchObject({ near: '97214', sort }),
@@ -24,8 +23,7 @@ test.each(['alphabetical', 'oldest'])('keeps the order %s that is chosen with a 
 // @rule browse#browse-near
 // @rule browse#browse-distance
 test('finds listings near a ZIP code, nearest first or within a distance', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listListings, [{ ...basil, location: 'Portland, OR', distance_km: 2.3 }], { calls });
+  const calls = mockResponse(listListings, [{ ...basil, location: 'Portland, OR', distance_km: 2.3 }]);
   const { visitor, router } = openBrowse('/listings?near=97214');
   expect(await screen.findByText('1 mile')).toBeVisible();
   expect(await screen.findByText('Near')).toHaveTextContent('Near 97214 Portland, OR');
@@ -44,8 +42,7 @@ test('finds listings near a ZIP code, nearest first or within a distance', async
 
 // @rule browse#browse-own-place
 test('begins at the place this browser remembers, which the address does not contain', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listListings, [{ ...basil, distance_km: 2.3 }], { calls });
+  const calls = mockResponse(listListings, [{ ...basil, distance_km: 2.3 }]);
   remember('97202');
   const { visitor, router } = openBrowse('/listings?category=herbs');
   expect(await screen.findByText('Near')).toHaveTextContent('Near 97202 Portland, OR');
@@ -78,9 +75,8 @@ test('a search keeps the default order after a place is given or forgotten', asy
 
 // @rule places#place-forget
 test('the place can be changed and forgotten', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(findPlace, { ...sellwood, zip_code: '97301', city: 'Salem' });
-  mockResponse(listListings, [basil], { calls });
+  const calls = mockResponse(listListings, [basil]);
   const { visitor, router } = openBrowse('/listings?category=herbs');
   expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
   await visitor.type(await screen.findByLabelText('Near ZIP or town'), 'Salem{Enter}');
@@ -122,16 +118,14 @@ test.each([
   ['sort=distance', 'newest'],
   ['', 'newest'],
 ])('of %j the order is %s', async (search, sort) => {
-  const calls: SeenCall[] = [];
-  mockResponse(listListings, [], { calls });
+  const calls = mockResponse(listListings, []);
   openBrowse(`/listings?${search}`);
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('sort')).toBe(sort));
 });
 
 // @rule browse#browse-near
 test('requests no distance without a place, and no unknown distance', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listListings, [basil], { calls });
+  const calls = mockResponse(listListings, [basil]);
   openBrowse('/listings?radius_km=10');
   await screen.findByRole('link', { name: 'Basil in pots' });
   expect(calls[0]?.url.searchParams.has('radius_km')).toBe(false);
@@ -201,8 +195,7 @@ test.each([
     'These listings are sorted newest first, because sorting by distance needs a place.',
   ],
 ])('without a place %s is asked to have one, beside the whole list', async (search, atField, atList) => {
-  const calls: SeenCall[] = [];
-  mockResponse(listListings, [basil], { calls });
+  const calls = mockResponse(listListings, [basil]);
   const { visitor } = openBrowse(`/listings?${search}`);
   expect(await screen.findByRole('link', { name: 'Basil in pots' })).toBeVisible();
   expect(await screen.findByText(atList)).toBeVisible();

@@ -3,7 +3,7 @@ import { getSeasonNear, listListings, searchPlaces } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aListing } from '../../../testing/people.ts';
-import { mockResponse, type SeenCall, server } from '../../../testing/server.ts';
+import { mockResponse, server } from '../../../testing/server.ts';
 import { basil, openBrowse } from '../../testing/browse-page.tsx';
 
 /** The page follows its address asynchronously, and then resets its form. */
@@ -26,8 +26,7 @@ test('shows listings and their number', async () => {
 
 // @rule browse#browse-open
 test('requests the filters of the address, with the category in any case', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listListings, [basil], { calls });
+  const calls = mockResponse(listListings, [basil]);
   openBrowse('/listings?category=herbs&search=pots&sort=oldest');
   await screen.findByRole('link', { name: 'Basil in pots' });
   const { searchParams } = calls[0]?.url ?? new URL('about:blank');
@@ -41,8 +40,7 @@ test('requests the filters of the address, with the category in any case', async
 
 // @rule neighbors#directory-cards
 test('shows the listings of one member, keeps this filter while searching, and leads back to all listings', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listListings, [basil], { calls });
+  const calls = mockResponse(listListings, [basil]);
   const { visitor, router } = openBrowse('/listings?user_id=ben');
   expect(await screen.findByText(/Listings of one neighbor/)).toBeVisible();
   expect(calls[0]?.url.searchParams.get('user_id')).toBe('ben');
@@ -55,8 +53,7 @@ test('shows the listings of one member, keeps this filter while searching, and l
 });
 
 test('ignores unknown values in the address', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listListings, [basil], { calls });
+  const calls = mockResponse(listListings, [basil]);
   openBrowse('/listings?category=<script>&sort=price');
   await screen.findByRole('link', { name: 'Basil in pots' });
   expect(calls[0]?.url.searchParams.has('category')).toBe(false);
@@ -122,8 +119,7 @@ test('applies and resets filters', async () => {
 // @rule browse#browse-freshest
 // @rule browse#browse-without
 test('shows the freshest first, and leaves out what has an allergen', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listListings, [basil], { calls });
+  const calls = mockResponse(listListings, [basil]);
   // A page without scripts sends each checkbox by itself.
   const { visitor, router } = openBrowse('/listings?without=tree-nut&without=egg&without=milk');
   const label = await screen.findByRole('link', { name: 'Remove filter: Without eggs, nuts' });
@@ -143,8 +139,7 @@ test('shows the freshest first, and leaves out what has an allergen', async () =
 
 // @rule browse#browse-gone
 test('leaves out what is gone unless it is asked for', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listListings, [basil], { calls });
+  const calls = mockResponse(listListings, [basil]);
   const { visitor, router } = openBrowse();
   await screen.findByRole('link', { name: 'Basil in pots' });
   expect(calls.at(-1)?.url.searchParams.get('available')).toBe('true');
@@ -217,9 +212,8 @@ test('has tabs for what is offered, ready and looked for, which keep the search'
 // @rule browse#browse-ready
 // @rule produce#ready-row
 test('what is ready stands beside what gardens near have, and a search stays among it', async () => {
-  const calls: SeenCall[] = [];
   const period = { from: '2026-08-20', until: '2026-10-02' };
-  mockResponse(listListings, [basil], { calls });
+  const calls = mockResponse(listListings, [basil]);
   mockResponse(getSeasonNear, {
     ...{ date: '2026-08-08', listed: [], earlier: [], gardens: [] },
     soon: [{ crop: 'plum', name: 'Plums', gardens: 5, ...period }],

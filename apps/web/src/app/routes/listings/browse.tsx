@@ -1,5 +1,4 @@
 import { type Category, FOLLOWS, type User } from '@windfall/contract';
-import { Suspense } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { seasonNearQuery } from '../../../features/crops/season-near-query.ts';
 import { followsQuery } from '../../../features/follows/follows.ts';
@@ -21,7 +20,7 @@ import { placeProblem } from '../../../features/listings/place-problem.ts';
 import { useListingPages } from '../../../features/listings/use-listing-pages.ts';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
@@ -88,11 +87,7 @@ export function Component() {
           <BrowsePlace filters={requested} problem={problem} />
         </div>
         <CategoryChips filters={filters} />
-        {filters.ready && (
-          <Suspense fallback={null}>
-            <InGardensNear near={filters.near} />
-          </Suspense>
-        )}
+        {filters.ready && <InGardensNear near={filters.near} />}
         <ListingResults
           filters={filters}
           pages={pages}
@@ -110,10 +105,10 @@ function TellOf({ filters: { search, category, near } }: { filters: ListingFilte
   const isKind = category !== null && KINDS.includes(category);
   const words = (isKind ? `${search} ${category}` : search).slice(0, FOLLOWS.words);
   return (
-    <Suspense fallback={null}>
+    <>
       <AboutCrop words={search} />
       <TellMe key={words} subject={{ words }} name={search} label="tellMe" near={near} />
-    </Suspense>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createListing, listProduceTypes } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { fill } from '../../../testing/render.tsx';
-import { mockResponse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse } from '../../../testing/server.ts';
 import { openCreate, prepareCreatePage, share, zucchini } from '../../testing/create-listing-page.tsx';
 
 prepareCreatePage();
@@ -11,8 +11,7 @@ prepareCreatePage();
 // @rule exchange#sharing-count
 test('category, produce type, count and unit follow what is typed', async () => {
   mockResponse(listProduceTypes, [{ name: 'Zucchini', category: 'Vegetables' }]);
-  const calls: SeenCall[] = [];
-  mockResponse(createListing, zucchini, { calls });
+  const calls = mockResponse(createListing, zucchini);
   const page = await openCreate();
   await fill(page.visitor, screen.getByLabelText('Title'), 'Forty zucchini');
   await fill(page.visitor, screen.getByLabelText('Description'), 'Help yourself.');

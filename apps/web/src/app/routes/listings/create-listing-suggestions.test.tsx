@@ -9,7 +9,7 @@ import {
 } from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
 import { rosa } from '../../../testing/people.ts';
-import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse, refuse } from '../../../testing/server.ts';
 import {
   fillIn,
   openCreate,
@@ -67,8 +67,7 @@ test('suggests cities from the second character on', async () => {
 
 // @rule places#address-fields
 test('takes a place of the address search, with its ZIP code', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(createListing, zucchini, { calls });
+  const calls = mockResponse(createListing, zucchini);
   mockResponse(searchPlaces, [
     {
       place_id: 97401,
@@ -96,8 +95,7 @@ test('shows the quantity it would send for none, and makes up no location', asyn
 
 // @rule listings#create-last-place
 test('starts with the location and ZIP code of the last listing', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(createListing, zucchini, { calls });
+  const calls = mockResponse(createListing, zucchini);
   const stored = { location: 'Eugene, OR', zip_code: '97401' };
   localStorage.setItem('kept:last-place:rosa', JSON.stringify(stored));
   const page = await openCreate();

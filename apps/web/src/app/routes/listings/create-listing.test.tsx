@@ -3,7 +3,7 @@ import { checkSession, createListing, LIMITS } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
-import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse } from '../../../testing/server.ts';
 import {
   aPhoto,
   fillIn,
@@ -19,8 +19,7 @@ prepareCreatePage();
 
 // @rule listings#create-fields
 test('shares with default values, confirms, and shows the listing', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(createListing, zucchini, { calls });
+  const calls = mockResponse(createListing, zucchini);
   const page = await openCreate();
   await fillIn(page);
   await share(page);
@@ -48,8 +47,7 @@ test('is placed as precisely as its owner chooses, and then the location has no 
   expect(screen.getByLabelText(/^Location/)).toHaveValue('Portland, OR');
   await share(page);
   expect(await screen.findByText('Add your position to your profile first')).toBeVisible();
-  const calls: SeenCall[] = [];
-  mockResponse(createListing, zucchini, { calls });
+  const calls = mockResponse(createListing, zucchini);
   await page.visitor.click(screen.getByRole('radio', { name: /^Only the town/ }));
   await share(page);
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ place: 'town', location: 'Portland, OR' }));
@@ -66,8 +64,7 @@ test('begins with what a search did not find', async () => {
 
 // @rule listings#wanted-form
 test('asks for what a member is looking for, without price and rule', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(createListing, zucchini, { calls });
+  const calls = mockResponse(createListing, zucchini);
   const page = await openCreate();
   await page.visitor.click(screen.getByRole('radio', { name: 'I am looking for something' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Say what you are looking for');
@@ -163,8 +160,7 @@ test('offers to sign in when the session has ended', async () => {
 });
 
 test('sends once, however often the button is pressed', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(createListing, zucchini, { calls });
+  const calls = mockResponse(createListing, zucchini);
   const page = await openCreate();
   await fillIn(page);
   const form = screen.getByLabelText('Title').closest('form');
@@ -214,7 +210,6 @@ test('sends how it is shared, with a photo too, and keeps it in the draft', asyn
 
 // @rule exchange#sharing-form
 test('checks how it is shared, and shows the server’s message at its part', async () => {
-  const calls: SeenCall[] = [];
   refuse(createListing, 'VALIDATION_FAILED', { 'sharing.stock': 'More than that is promised' });
   const page = await openCreate();
   await fillIn(page);
@@ -230,7 +225,7 @@ test('checks how it is shared, and shows the server’s message at its part', as
   await share(page);
   expect(await screen.findByText('More than that is promised')).toBeVisible();
   expect(screen.getByLabelText('How many')).toBeInvalid();
-  mockResponse(createListing, zucchini, { calls });
+  const calls = mockResponse(createListing, zucchini);
   await page.visitor.clear(screen.getByLabelText('How many'));
   await page.visitor.type(screen.getByLabelText('How many'), '2');
   await share(page);

@@ -1,12 +1,11 @@
 import { LIMITS, type Listing } from '@windfall/contract';
-import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { AddressSearchField } from '../../../features/geo/components/address-search-field.tsx';
 import { CreateForm } from '../../../features/listings/components/create-form.tsx';
 import { strings } from '../../../features/listings/form-strings.ts';
 import { suggestCities } from '../../../features/listings/us-cities.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
 import { useLastMember } from '../../../lib/session/use-session.ts';
@@ -38,22 +37,14 @@ export function Component() {
   return (
     <div className="page-width md:pt-4">
       <PageHead title={t.createTitle} hidden />
-      {user?.first_day && (
-        <Suspense fallback={null}>
-          <ProofLine limited="listings" />
-        </Suspense>
-      )}
+      {user?.first_day && <ProofLine limited="listings" />}
       <CreateForm
         key={user?.id}
         kind={params.get('kind') === 'wanted' ? 'wanted' : 'offer'}
         title={params.get('title')?.trim().slice(0, LIMITS.title)}
         user={user}
         onCreated={show}
-        renderSeekers={(title, category) => (
-          <Suspense fallback={null}>
-            <Seekers title={title} category={category} />
-          </Suspense>
-        )}
+        renderSeekers={(title, category) => <Seekers title={title} category={category} />}
         renderLocation={(field) => <AddressSearchField {...field} suggest={suggestCities} />}
       />
     </div>

@@ -9,7 +9,7 @@ import {
 } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { someSharing } from '../../../features/exchange/testing/sample-claims.ts';
-import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse } from '../../../testing/server.ts';
 import { openEdit, owned, prepareEditPage, save } from '../../testing/edit-listing-page.tsx';
 
 prepareEditPage();
@@ -68,9 +68,8 @@ test('offers 24 cities and keeps the current place until one is chosen', async (
 
 // @rule places#address-fields
 test('takes a place of the address search, with its ZIP code', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(getListing, owned());
-  mockResponse(updateListing, owned(), { calls });
+  const calls = mockResponse(updateListing, owned());
   mockResponse(searchPlaces, [eugene]);
   const page = openEdit();
   const location = await screen.findByLabelText('Location');
@@ -84,9 +83,8 @@ test('takes a place of the address search, with its ZIP code', async () => {
 
 // @rule places#address-fields
 test('a ZIP code is sent only with its own place', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(getListing, owned());
-  mockResponse(updateListing, owned(), { calls });
+  const calls = mockResponse(updateListing, owned());
   mockResponse(searchPlaces, [eugene]);
   const page = openEdit();
   const location = await screen.findByLabelText('Location');
@@ -102,10 +100,9 @@ test('a ZIP code is sent only with its own place', async () => {
 
 // @rule listings#place-choice
 test('keeps how precisely it is placed until that is changed', async () => {
-  const calls: SeenCall[] = [];
   const town = { name: 'Portland, OR', radius_km: 20 };
   mockResponse(getListing, owned({ place_precision: 'town', town }));
-  mockResponse(updateListing, owned(), { calls });
+  const calls = mockResponse(updateListing, owned());
   const page = openEdit();
   expect(await screen.findByRole('radio', { name: /^Only the town/ })).toBeChecked();
   await page.visitor.click(screen.getByRole('radio', { name: /^The ZIP code/ }));
@@ -118,9 +115,8 @@ test.each([
   ['the owner sends it with each change', true],
   ['an administrator, who may not choose it, does not', false],
 ])('the own square: %s', async (_, is_seller) => {
-  const calls: SeenCall[] = [];
   mockResponse(getListing, owned({ place_precision: 'square', is_seller, can_edit: true }));
-  mockResponse(updateListing, owned(), { calls });
+  const calls = mockResponse(updateListing, owned());
   // On a busy machine the pauses between the letters ask for suggestions.
   mockResponse(searchPlaces, []);
   const page = openEdit();
@@ -144,7 +140,6 @@ test('reports that produce types cannot be loaded, and suggests its own', async 
 
 // @rule exchange#sharing-form
 test('starts with how it is shared, and sends only a change of it, also one back to nothing', async () => {
-  const calls: SeenCall[] = [];
   const sharing = someSharing({ rule: 'choose', in_return: 'Jam' });
   mockResponse(getListing, owned({ sharing }));
   const message = 'The draw is over, so the rule can no longer be changed';
@@ -153,7 +148,7 @@ test('starts with how it is shared, and sends only a change of it, also one back
   await screen.findByLabelText('Title');
   await save(page);
   expect(await screen.findByText(message)).toBeVisible();
-  mockResponse(updateListing, owned(), { calls });
+  const calls = mockResponse(updateListing, owned());
   expect(screen.getByRole('radio', { name: /^I choose/ })).toBeChecked();
   expect(screen.getByLabelText('How many')).toHaveValue('10');
   await page.visitor.click(screen.getByRole('radio', { name: /^First to ask/ }));
@@ -167,9 +162,8 @@ test('starts with how it is shared, and sends only a change of it, also one back
 
 // @rule exchange#sharing-form
 test('a count follows a quantity that said it and now says another', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(getListing, owned({ quantity: '40 zucchini', sharing: someSharing({ stock: 40 }) }));
-  mockResponse(updateListing, owned(), { calls });
+  const calls = mockResponse(updateListing, owned());
   const page = openEdit();
   const quantity = await screen.findByLabelText(/^Quantity/);
   await page.visitor.clear(quantity);

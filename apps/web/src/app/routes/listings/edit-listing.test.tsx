@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing } from '../../../testing/people.ts';
-import { breakConnection, mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse, server } from '../../../testing/server.ts';
 import { openEdit, owned, prepareEditPage, save } from '../../testing/edit-listing-page.tsx';
 
 prepareEditPage();
@@ -13,9 +13,8 @@ prepareEditPage();
 // @rule listings#edit-fields
 // @rule listings#edit-result
 test('saves as JSON with the current photo, confirms and returns after a moment', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(getListing, owned());
-  mockResponse(updateListing, owned({ title: 'Thirty zucchini' }), { calls });
+  const calls = mockResponse(updateListing, owned({ title: 'Thirty zucchini' }));
   const page = openEdit();
   await page.visitor.clear(await screen.findByLabelText('Title'));
   await page.visitor.type(screen.getByLabelText('Title'), 'Thirty zucchini');
@@ -72,9 +71,8 @@ test.each(['Title', 'Description', 'Quantity', 'Produce Type', 'Location'])('ask
 });
 
 test('an emptied price means free', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(getListing, owned({ price: '$2' }));
-  mockResponse(updateListing, owned(), { calls });
+  const calls = mockResponse(updateListing, owned());
   const page = openEdit();
   await page.visitor.clear(await screen.findByLabelText(/Price/));
   await save(page);
@@ -102,7 +100,6 @@ test.each([
 test('asks an administrator for the password, and continues with the typed values', async () => {
   const others = aListing({ can_edit: true, can_delete: true, image_url: '/images/z/1280.jpg' });
   mockResponse(getListing, others);
-  const calls: SeenCall[] = [];
   refuse(updateListing, 'PASSWORD_REQUIRED');
   const page = openEdit();
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Thirty zucchini' } });
@@ -122,7 +119,7 @@ test('asks an administrator for the password, and continues with the typed value
   refuse(updateListing, 'INVALID_CURRENT_PASSWORD');
   await page.visitor.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
   expect(await dialog.findByText('The current password is not correct.')).toBeVisible();
-  mockResponse(updateListing, owned({ title: 'Thirty zucchini' }), { calls });
+  const calls = mockResponse(updateListing, owned({ title: 'Thirty zucchini' }));
   await page.visitor.clear(dialog.getByLabelText('Your password'));
   await page.visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Listing updated successfully'));

@@ -3,7 +3,7 @@ import { createListing, getListing, listOwnCrops, updateListing } from '@windfal
 import { expect, test } from 'vitest';
 import { NOW } from '../../../testing/people.ts';
 import { fill } from '../../../testing/render.tsx';
-import { mockResponse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse } from '../../../testing/server.ts';
 import { openCreate, prepareCreatePage, share, zucchini } from '../../testing/create-listing-page.tsx';
 import { openEdit, owned, save } from '../../testing/edit-listing-page.tsx';
 
@@ -13,8 +13,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 // @rule produce#form-crop
 test('the crop follows the title, and can be removed or changed', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(createListing, zucchini, { calls });
+  const calls = mockResponse(createListing, zucchini);
   const page = await openCreate();
   expect(await screen.findByText('The crop is read from the title.')).toBeVisible();
   await fill(page.visitor, screen.getByLabelText('Title'), 'Forty zucchini');
@@ -41,8 +40,7 @@ test('the crop follows the title, and can be removed or changed', async () => {
 // @rule produce#form-own-crops
 test('what the member shared before begins an empty form', async () => {
   mockResponse(listOwnCrops, ['basil', 'plum']);
-  const calls: SeenCall[] = [];
-  mockResponse(createListing, zucchini, { calls });
+  const calls = mockResponse(createListing, zucchini);
   const page = await openCreate();
   await page.visitor.click(await screen.findByRole('button', { name: 'Basil' }));
   expect(screen.getByLabelText('Title')).toHaveValue('Basil');
@@ -58,8 +56,7 @@ test('what the member shared before begins an empty form', async () => {
 // @rule produce#form-crop
 test('a chosen crop stays in the edit form, and is sent only when it is changed', async () => {
   mockResponse(getListing, owned({ crop: 'plum', crop_chosen: true }));
-  const calls: SeenCall[] = [];
-  mockResponse(updateListing, owned(), { calls });
+  const calls = mockResponse(updateListing, owned());
   const page = openEdit();
   await fill(page.visitor, await screen.findByLabelText('Title'), ' pears');
   await save(page);
@@ -70,8 +67,7 @@ test('a chosen crop stays in the edit form, and is sent only when it is changed'
 // @rule produce#form-crop
 test('no crop is sent as an empty text, which a form with photos has too', async () => {
   mockResponse(getListing, owned({ title: 'Plums', crop: 'plum' }));
-  const calls: SeenCall[] = [];
-  mockResponse(updateListing, owned(), { calls });
+  const calls = mockResponse(updateListing, owned());
   const page = openEdit();
   await page.visitor.click(await screen.findByRole('button', { name: 'Remove the crop Plums' }));
   await save(page);
@@ -87,8 +83,7 @@ test('a day that the form would not ask for can be changed where it is given', a
 
 // @rule produce#form-freshness
 test('the day of picking is asked of what keeps for known days, the day it is best by of what is packed', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(createListing, zucchini, { calls });
+  const calls = mockResponse(createListing, zucchini);
   const page = await openCreate();
   await page.visitor.selectOptions(screen.getByLabelText('Category'), 'Eggs');
   expect(await screen.findByLabelText(/^Best by/)).toHaveValue('');

@@ -6,7 +6,7 @@ import { listingEvents, listingQuery } from '../../../features/listings/api/get-
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { createTestQueryClient } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { mockResponse, refuse, server } from '../../../testing/server.ts';
 import { admin, openListing } from '../../testing/listing-page.tsx';
 
 // @rule listings#delete-confirmation
@@ -33,8 +33,7 @@ test('an admin must enter the password when the server requires it', async () =>
   const question = within(await screen.findByRole('alertdialog'));
   await visitor.click(question.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const calls: SeenCall[] = [];
-  mockResponse(deleteListing, { success: true, id: 'zucchini' }, { calls });
+  const calls = mockResponse(deleteListing, { success: true, id: 'zucchini' });
   await visitor.type(dialog.getByLabelText('Your password'), 'mine{Enter}');
   await waitFor(() => expect(calls[0]?.body).toEqual({ password: 'mine' }));
 });

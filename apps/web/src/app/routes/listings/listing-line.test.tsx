@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { AGREED, aClaim } from '../../../features/exchange/testing/sample-claims.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, ben, rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
+import { renderPage } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse } from '../../../testing/server.ts';
 import { Component, loader } from './listing.tsx';
 
@@ -14,10 +14,13 @@ const owned = (changes: Partial<Listing> = {}) =>
 
 function open(listing: Listing) {
   mockResponse(getListing, listing);
-  return renderRoutes([{ path: '/listing/:id', loader, Component, hydrateFallbackElement: <p>loading</p> }], {
-    at: '/listing/zucchini',
-    user: rosa,
-  });
+  return renderPage(
+    { path: '/listing/:id', loader, Component },
+    {
+      at: '/listing/zucchini',
+      user: rosa,
+    },
+  );
 }
 
 // @rule exchange#claim-line

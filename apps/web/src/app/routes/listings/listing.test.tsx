@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { anAskedClaim, someSharing } from '../../../features/exchange/testing/sample-claims.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing, ben, rosa } from '../../../testing/people.ts';
-import { hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { hang, mockResponse, refuse } from '../../../testing/server.ts';
 import { admin, openListing } from '../../testing/listing-page.tsx';
 
 const benSees = (changes: Partial<Listing> = {}) =>
@@ -185,9 +185,8 @@ test('shows several photos with their texts, and a link to each', async () => {
 
 // @rule listings#edit-availability
 test('the seller marks it as unavailable, and as available again', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(getListing, benSees());
-  mockResponse(updateListing, benSees({ is_available: false, isAvailable: false }), { calls });
+  const calls = mockResponse(updateListing, benSees({ is_available: false, isAvailable: false }));
   const { visitor } = openListing(ben);
   await visitor.click(await screen.findByRole('button', { name: 'Mark as gone' }));
   expect(await screen.findByText('All gone')).toBeVisible();
@@ -200,10 +199,9 @@ test('the seller marks it as unavailable, and as available again', async () => {
 
 // @rule listings#edit-availability
 test('asks how many of a counted listing there are now before it is available again', async () => {
-  const calls: SeenCall[] = [];
   const sharing = someSharing({ left: 0, unit: 'jar', asking: 0 });
   mockResponse(getListing, benSees({ is_available: false, isAvailable: false, sharing }));
-  mockResponse(updateListing, benSees({ sharing: { ...sharing, stock: 14, left: 4 } }), { calls });
+  const calls = mockResponse(updateListing, benSees({ sharing: { ...sharing, stock: 14, left: 4 } }));
   const { visitor } = openListing(ben);
   await visitor.click(await screen.findByRole('button', { name: 'Mark as available' }));
   const dialog = await screen.findByRole('dialog', { name: 'How many are there now?' });

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CARD_FALLBACKS, FOLLOWS, type Listing, type User } from '@windfall/contract';
-import { Suspense } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type Params, useParams } from 'react-router';
 import { ownClaimsQuery } from '../../../features/exchange/api/asking.ts';
 import { lineQuery } from '../../../features/exchange/api/claims-query.ts';
@@ -28,7 +27,7 @@ import { ReportListing } from '../../../features/reports/components/report-listi
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { SWAP_PARAM } from '../../../lib/exchange/ask-place.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
@@ -155,20 +154,12 @@ function Sharing({ listing }: { listing: Listing }) {
 
 /** How many conversations a new member may begin. */
 function FirstDay() {
-  return (
-    <Suspense fallback={null}>
-      <ProofLine limited="conversations" className="" />
-    </Suspense>
-  );
+  return <ProofLine limited="conversations" className="" />;
 }
 
 /** Where an answer comes later: offers to tell of it. */
 function Offer(props: { name?: string; isWanted?: boolean }) {
-  return (
-    <Suspense fallback={null}>
-      <PromptPlace {...props} />
-    </Suspense>
-  );
+  return <PromptPlace {...props} />;
 }
 
 /** What is gone can be followed by all others, and what another member looks for too: 'me too'. */
@@ -179,13 +170,11 @@ function TellOf({ listing }: { listing: Listing }) {
   if (is_seller || isSample(listing) || (isWanted && !is_available)) return null;
   const words = (produce_name || title).slice(0, FOLLOWS.words);
   return (
-    <Suspense fallback={null}>
-      <TellMe
-        subject={crop ? { crop } : { words }}
-        name={produce_name || title}
-        label={isWanted ? 'meToo' : 'tellMeAgain'}
-      />
-    </Suspense>
+    <TellMe
+      subject={crop ? { crop } : { words }}
+      name={produce_name || title}
+      label={isWanted ? 'meToo' : 'tellMeAgain'}
+    />
   );
 }
 

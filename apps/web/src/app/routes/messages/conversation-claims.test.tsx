@@ -7,7 +7,7 @@ import { aMessage, anOwnMessage } from '../../../features/messages/testing/sampl
 import { PLAIN_SITE } from '../../../lib/site.tsx';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { NOW, rosa } from '../../../testing/people.ts';
-import { hang, mockResponse, type SeenCall, server } from '../../../testing/server.ts';
+import { hang, mockResponse, server } from '../../../testing/server.ts';
 import {
   findThread,
   mockThread,
@@ -96,10 +96,10 @@ test.each<[Claim, string]>([
 test('a pickup is one tap away', async () => {
   mockClaims(anOwnClaim(AGREED));
   const { visitor } = openConversation();
-  const calls: SeenCall[] = [];
-  mockResponse(moveClaim, anOwnClaim({ ...AGREED, state: 'collected', version: 2, can: ['thank'] }), {
-    calls,
-  });
+  const calls = mockResponse(
+    moveClaim,
+    anOwnClaim({ ...AGREED, state: 'collected', version: 2, can: ['thank'] }),
+  );
   const strip = await screen.findByRole('region', { name: 'Next step' });
   await visitor.click(within(strip).getByRole('button', { name: 'Picked up: 6 of “Forty zucchini”' }));
   await waitFor(() => expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/claims/c1/collect']));

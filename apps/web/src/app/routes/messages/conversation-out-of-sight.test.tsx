@@ -9,7 +9,7 @@ import {
 import { beforeEach, expect, it } from 'vitest';
 import { aConversation, aMessage, anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse, refuse } from '../../../testing/server.ts';
 import { mockThread, mockThreadSurroundings, openConversation } from '../../testing/conversation.tsx';
 
 beforeEach(() => {
@@ -65,8 +65,7 @@ it('offers no report of a hidden message', async () => {
 // @rule notices#mute
 it('mutes the conversation from the menu of its header, and says what that means', async () => {
   mockResponse(getConversationMute, { muted: false });
-  const calls: SeenCall[] = [];
-  mockResponse(muteConversation, { muted: true }, { calls });
+  const calls = mockResponse(muteConversation, { muted: true });
   const { container, visitor } = openConversation();
   await visitor.click(await screen.findByLabelText('More about your conversation with Ben Okafor'));
   const mute = await screen.findByRole('button', { name: 'Mute the conversation with Ben Okafor' });

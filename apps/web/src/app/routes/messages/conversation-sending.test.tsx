@@ -6,14 +6,7 @@ import { anOwnMessage } from '../../../features/messages/testing/sample-messages
 import { listOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';
-import {
-  breakConnection,
-  hang,
-  mockResponse,
-  refuse,
-  type SeenCall,
-  server,
-} from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, server } from '../../../testing/server.ts';
 import {
   findMessageField,
   findThread,
@@ -56,8 +49,7 @@ test('a sent message appears in the thread once', async () => {
   const { visitor } = openConversation();
   await visitor.type(await findMessageField(), 'On my way');
   const sent = anOwnMessage({ content: 'On my way' });
-  const calls: SeenCall[] = [];
-  mockResponse(sendMessage, sent, { calls });
+  const calls = mockResponse(sendMessage, sent);
   mockThread(sent);
   await visitor.click(screen.getByRole('button', { name: 'Send message' }));
   await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
@@ -84,9 +76,8 @@ test('an unsent message waits, also after a reload, and is sent with the same id
 
   const { visitor } = openConversation();
   await screen.findByText('On my way');
-  const calls: SeenCall[] = [];
   const sent = anOwnMessage({ id, content: 'On my way' });
-  mockResponse(sendMessage, sent, { calls });
+  const calls = mockResponse(sendMessage, sent);
   mockThread(sent);
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -117,9 +108,8 @@ test('a message is also sent where the browser cannot store it', async () => {
   await visitor.type(await findMessageField(), 'On my way{Enter}');
   expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
   expect(await findMessageField()).toHaveValue('On my way');
-  const calls: SeenCall[] = [];
   const sent = anOwnMessage({ content: 'On my way' });
-  mockResponse(sendMessage, sent, { calls });
+  const calls = mockResponse(sendMessage, sent);
   mockThread(sent);
   await visitor.type(await findMessageField(), '{Enter}');
   await waitFor(() => expect(within(screen.getByRole('log')).getByText('On my way')).toBeVisible());

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { unreadQuery } from '../../../features/messages/api/count-unread.ts';
 import { aMessage, anOwnMessage } from '../../../features/messages/testing/sample-messages.ts';
 import { ben, rosa } from '../../../testing/people.ts';
-import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse } from '../../../testing/server.ts';
 import {
   findThread,
   mockThread,
@@ -70,9 +70,8 @@ test('marks shown messages as read, and updates the badge at once', async () => 
 });
 
 test('sends one request that marks it as read', async () => {
-  const calls: SeenCall[] = [];
   mockThread(aMessage());
-  mockResponse(markConversationRead, { read: 1 }, { calls });
+  const calls = mockResponse(markConversationRead, { read: 1 });
   openConversation();
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.url.pathname).toBe('/api/messages/conversation/ben/read');
@@ -98,10 +97,8 @@ test('names a listing above the first message about it, and one that is no longe
 });
 
 test('loads earlier messages by the cursor, outside the live region', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listMessages, [aMessage({ read: true })], {
+  const calls = mockResponse(listMessages, [aMessage({ read: true })], {
     headers: { link: '</x?cursor=before>; rel="next"' },
-    calls,
   });
   const { visitor } = openConversation();
   const more = await screen.findByRole('button', { name: 'Load earlier messages' });

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { HIDDEN_MESSAGE, type User } from '@windfall/contract';
-import { Suspense } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useParams } from 'react-router';
 import { BlockButton } from '../../../features/blocks/components/block-button.tsx';
 import { ClosedConversation } from '../../../features/blocks/components/closed-conversation.tsx';
@@ -9,9 +8,10 @@ import { conversationsQuery } from '../../../features/messages/api/list-conversa
 import { threadQuery } from '../../../features/messages/api/list-messages.ts';
 import {
   ConversationFrame,
+  ConversationMenu,
   ConversationRefusal,
+  MuteButton,
 } from '../../../features/messages/components/conversation-frame.tsx';
-import { ConversationMenu, MuteButton } from '../../../features/messages/components/conversation-menu.tsx';
 import { ConversationView } from '../../../features/messages/components/conversation-view.tsx';
 import { MessageActions, MessageAttachment } from '../../../features/messages/components/message-bubble.tsx';
 import { useThread } from '../../../features/messages/hooks/use-thread.ts';
@@ -21,7 +21,7 @@ import { ReportButton } from '../../../features/reports/components/report-button
 import { userQuery } from '../../../features/users/api/get-user.ts';
 import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
@@ -108,18 +108,14 @@ function Conversation({ user, otherUserId }: { user: User; otherUserId: string }
             prompts={
               last?.sender_id === user.id &&
               !outOfSight && (
-                <Suspense fallback={null}>
-                  <AnswerPrompt key={last.id} message={last} otherUserId={otherUserId} name={name} />
-                </Suspense>
+                <AnswerPrompt key={last.id} message={last} otherUserId={otherUserId} name={name} />
               )
             }
             nextStep={
               <>
                 <Refused />
                 {user.first_day && thread.query.data && thread.messages.length === 0 && (
-                  <Suspense fallback={null}>
-                    <ProofLine limited="conversations" className="m-3 group-data-typing/talk:hidden" />
-                  </Suspense>
+                  <ProofLine limited="conversations" className="m-3 group-data-typing/talk:hidden" />
                 )}
                 <MemberPart part={claimStrip} props={{ otherUserId }} />
               </>

@@ -13,8 +13,8 @@ import {
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, keysOf, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { breakConnection, keysOf, mockResponse, refuse } from '../../../testing/server.ts';
 import { anAdmin } from '../../testing/admin.tsx';
 import { Component, loader } from './messages.tsx';
 
@@ -28,13 +28,7 @@ beforeEach(() => {
 });
 
 async function open(user = anAdmin) {
-  const page = renderRoutes(
-    [
-      { path: '/messages', loader, Component, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at: '/messages', user },
-  );
+  const page = renderPage({ path: '/messages', loader, Component }, { at: '/messages', user });
   await screen.findByText('No conversations yet');
   if (user.isAdmin) await page.visitor.click(await screen.findByText('Admin tools'));
   return page;
@@ -50,8 +44,7 @@ test('only administrators have the panel', async () => {
 // @rule administration#admin-messages-clear
 // @rule administration#admin-tools-listings
 test('shows listings to view and to delete, and the message clears after 3 seconds', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(deleteListing, { success: true, id: 'figs' }, { calls });
+  const calls = mockResponse(deleteListing, { success: true, id: 'figs' });
   const { visitor } = await open();
   expect(await screen.findByRole('link', { name: /Ripe figs/ })).toHaveAttribute('href', '/listing/figs');
   await visitor.click(screen.getByRole('button', { name: 'Delete Ripe figs' }));
@@ -79,8 +72,7 @@ test("shows 'Failed to delete listing'", async () => {
 
 // @rule administration#admin-tools-listings
 test("an added listing needs a title and a description: 'Title and description are required'", async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(addListing, aListing({ id: 'new' }), { calls });
+  const calls = mockResponse(addListing, aListing({ id: 'new' }));
   const { visitor } = await open();
   await visitor.click(await screen.findByRole('button', { name: 'Add listing' }));
   expect(await screen.findByText('Title and description are required')).toBeVisible();
@@ -94,8 +86,7 @@ test("an added listing needs a title and a description: 'Title and description a
 });
 
 test('a failed listing stays in the form, and is added once after any number of retries', async () => {
-  const calls: SeenCall[] = [];
-  breakConnection(addListing, calls);
+  const calls = breakConnection(addListing);
   const { visitor } = await open();
   const fill = async () => {
     await visitor.type(await screen.findByLabelText('Title'), 'Compost');

@@ -4,21 +4,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aMember, ben, rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, mockResponse, type SeenCall } from '../../../testing/server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { breakConnection, mockResponse } from '../../../testing/server.ts';
 import { Component, loader } from './messages.tsx';
 
 const iris = aMember({ id: 'iris', name: 'Iris Lund', location: 'Salem, OR' });
 
 beforeEach(() => mockResponse(listConversations, []));
 async function openPicker() {
-  const opened = renderRoutes(
-    [
-      { path: '/messages', Component, loader, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at: '/messages', user: rosa },
-  );
+  const opened = renderPage({ path: '/messages', Component, loader }, { at: '/messages', user: rosa });
   await opened.visitor.click(await screen.findByRole('button', { name: 'New conversation' }));
   return { ...opened, picker: within(await screen.findByRole('dialog', { name: 'New conversation' })) };
 }
@@ -39,9 +33,8 @@ test('a conversation begins by choosing a member', async () => {
 
 // @rule messages#inbox-new
 test('members are found by name', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(listUsers, [ben]);
-  mockResponse(searchUsers, [iris], { calls });
+  const calls = mockResponse(searchUsers, [iris]);
   const { picker, visitor } = await openPicker();
   await visitor.type(await picker.findByRole('searchbox', { name: 'Search members' }), 'iris');
   expect(await picker.findByRole('link', { name: /Iris Lund/ })).toBeVisible();
@@ -67,10 +60,13 @@ test('reports a failure of loading or searching members, with a retry', async ()
 // @rule messages#inbox-refresh
 test('the inbox is refetched periodically', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  renderRoutes([{ path: '/messages', Component, loader, hydrateFallbackElement: <p>loading</p> }], {
-    at: '/messages',
-    user: rosa,
-  });
+  renderPage(
+    { path: '/messages', Component, loader },
+    {
+      at: '/messages',
+      user: rosa,
+    },
+  );
   expect(await screen.findByText('No conversations yet')).toBeVisible();
   mockResponse(listConversations, [aConversation()]);
   await act(() => vi.advanceTimersByTimeAsync(30_000));

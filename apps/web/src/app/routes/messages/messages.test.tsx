@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse } from '../../../testing/server.ts';
 import { Component, loader } from './messages.tsx';
 
 function open(user: typeof rosa | null = rosa) {
@@ -123,10 +123,8 @@ test('finds a conversation by name, regardless of case and accents', async () =>
 });
 
 test('loads more with the cursor of the previous page', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listConversations, [aConversation()], {
+  const calls = mockResponse(listConversations, [aConversation()], {
     headers: { link: '</x?cursor=next-page>; rel="next"' },
-    calls,
   });
   const { visitor } = open();
   const more = await screen.findByRole('button', { name: 'Show more' });

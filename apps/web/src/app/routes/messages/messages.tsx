@@ -1,19 +1,18 @@
-import { lazy, Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
-import { Inbox } from '../../../features/messages/components/inbox.tsx';
-import { NewConversation } from '../../../features/messages/components/new-conversation.tsx';
+import { Inbox, NewConversation } from '../../../features/messages/components/inbox.tsx';
 import { strings } from '../../../features/messages/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { requiredPart } from '../../../lib/lazy-part.tsx';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
 import { MemberPage } from '../../member-page.tsx';
 import { MESSAGE_KINDS, WaitingItems } from '../../outbox/waiting-items.tsx';
 
 /** Loaded for administrators only. */
-const AdminPanel = lazy(() =>
-  import('../../../features/admin/panel/admin-panel.tsx').then((panel) => ({ default: panel.AdminPanel })),
-);
+const AdminPanel = requiredPart(async () => ({
+  default: (await import('../../../features/admin/panel/admin-panel.tsx')).AdminPanel,
+}));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
@@ -34,11 +33,7 @@ export function Component() {
         <>
           <WaitingItems userId={user.id} kinds={MESSAGE_KINDS} />
           <Inbox userId={user.id} />
-          {user.isAdmin && (
-            <Suspense fallback={null}>
-              <AdminPanel />
-            </Suspense>
-          )}
+          {user.isAdmin && <AdminPanel />}
         </>
       )}
     </MemberPage>

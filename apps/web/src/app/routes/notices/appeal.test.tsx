@@ -3,14 +3,13 @@ import { appealDecision } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse, refuse } from '../../../testing/server.ts';
 import { Component } from './appeal.tsx';
 
 const open = (at: string) => renderRoutes([{ path: '/appeal', Component }], { at, user: null });
 
 test('sends an appeal with the token of the email, which is removed from the address at once', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(appealDecision, { success: true, message: 'Arrived' }, { calls });
+  const calls = mockResponse(appealDecision, { success: true, message: 'Arrived' });
   const { visitor, router, container } = open('/appeal#report=r-1&token=secret');
   const field = await screen.findByRole('textbox', { name: 'Why is the decision wrong?' });
   await waitFor(() => expect(router.state.location.hash).toBe(''));

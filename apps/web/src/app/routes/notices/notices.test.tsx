@@ -16,7 +16,7 @@ import { NoticeCard } from '../../../features/notices/components/notice-card.tsx
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart, renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
-import { applyLiveEvent } from '../../background/apply-live-event.ts';
+import { applyLiveEvent } from '../../background/work-for-member.ts';
 import { Component, loader } from './notices.tsx';
 
 function aNotice(changes: Partial<DecisionNotice> = {}): DecisionNotice {
@@ -123,8 +123,7 @@ test.each([
 
 test('sends an appeal with its reason, once', async () => {
   mockResponse(listNotices, [aNotice()]);
-  const calls: SeenCall[] = [];
-  mockResponse(appealDecision, { success: true, message: 'Arrived' }, { calls });
+  const calls = mockResponse(appealDecision, { success: true, message: 'Arrived' });
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Appeal' }));
   await visitor.click(screen.getByRole('button', { name: 'Send appeal' }));
@@ -321,8 +320,7 @@ test('asks the owner whether an offer is still good, with a way to lower its amo
     listing,
   };
   mockResponse(listNotices, [notice]);
-  const calls: SeenCall[] = [];
-  mockResponse(confirmFreshness, aListing({ id: 'plums' }), { calls });
+  const calls = mockResponse(confirmFreshness, aListing({ id: 'plums' }));
   const { visitor } = open();
   const card = await screen.findByRole('article', { name: 'Is “Plums” still good?' });
   expect(within(card).getByRole('link', { name: 'Lower the amount' })).toHaveAttribute(

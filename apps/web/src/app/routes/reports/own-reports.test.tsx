@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aReport, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, hang, mockResponse } from '../../../testing/server.ts';
-import { applyLiveEvent } from '../../background/apply-live-event.ts';
+import { applyLiveEvent } from '../../background/work-for-member.ts';
 import { Component, loader } from './own-reports.tsx';
 
 const hidden: Partial<Report> = {

@@ -2,16 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { checkSession } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
+import { renderPage } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse } from '../../../testing/server.ts';
 import { Component, loader } from './profile-redirect.tsx';
 
 function open(at: string, user: typeof rosa | null | undefined) {
-  return renderRoutes(
-    [
-      { path: '/profile/:id', loader, Component, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
+  return renderPage(
+    { path: '/profile/:id', loader, Component },
     { at, ...(user === undefined ? {} : { user }) },
   );
 }

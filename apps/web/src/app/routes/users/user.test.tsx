@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { GOOGLE_LINKED, getUser, listUserListings, type User } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { aListing, aMember, ben, rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
-import { applyLiveEvent } from '../../background/apply-live-event.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { breakConnection, hang, mockResponse, refuse } from '../../../testing/server.ts';
+import { applyLiveEvent } from '../../background/work-for-member.ts';
 import { Component, loader } from './user.tsx';
 
 const benInFull = aMember({
@@ -18,13 +18,7 @@ const benInFull = aMember({
 beforeEach(() => mockResponse(listUserListings, []));
 
 function openUser(viewer: User | null = null, at = '/user/ben') {
-  return renderRoutes(
-    [
-      { path: '/user/:id', loader, Component, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at, user: viewer },
-  );
+  return renderPage({ path: '/user/:id', loader, Component }, { at, user: viewer });
 }
 
 const dataOf = (container: HTMLElement) =>
@@ -122,11 +116,9 @@ test("the member's own profile has a banner, and an edit link in place of a mess
 });
 
 test('shows the member’s listings, in pages', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(getUser, benInFull);
-  mockResponse(listUserListings, [aListing()], {
+  const calls = mockResponse(listUserListings, [aListing()], {
     headers: { link: '</api/users/ben/listings?cursor=abc>; rel="next"' },
-    calls,
   });
   const { visitor } = openUser();
   expect(await screen.findByRole('link', { name: 'Forty zucchini' })).toBeVisible();

@@ -10,9 +10,12 @@ import { ListingCardSkeleton } from '../../../features/listings/components/listi
 import { ReportButton } from '../../../features/reports/components/report-button.tsx';
 import { userQuery } from '../../../features/users/api/get-user.ts';
 import { userListingsQuery } from '../../../features/users/api/list-user-listings.ts';
-import { UserHead } from '../../../features/users/components/user-head.tsx';
 import { UserListings } from '../../../features/users/components/user-listings.tsx';
-import { UserProfile, UserProfileSkeleton } from '../../../features/users/components/user-profile.tsx';
+import {
+  UserHead,
+  UserProfile,
+  UserProfileSkeleton,
+} from '../../../features/users/components/user-profile.tsx';
 import { strings } from '../../../features/users/profile-strings.ts';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';

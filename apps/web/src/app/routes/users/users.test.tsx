@@ -3,8 +3,8 @@ import { listUsers, searchUsers, type User } from '@windfall/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { aMember, ben, rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
-import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { breakConnection, hang, mockResponse, refuse } from '../../../testing/server.ts';
 import { Component, loader } from './users.tsx';
 
 const ines = aMember({
@@ -20,13 +20,7 @@ const ines = aMember({
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
 function openUsers(at = '/users', user: User | null = null) {
-  return renderRoutes(
-    [
-      { path: '/users', loader, Component, hydrateFallbackElement: <p>loading</p> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { at, user },
-  );
+  return renderPage({ path: '/users', loader, Component }, { at, user });
 }
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -66,9 +60,8 @@ test('a visitor signs in to send a message, and returns to the conversation', as
 
 // @rule neighbors#directory-list
 test('searches, and puts the search into the address', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(listUsers, [ben, ines]);
-  mockResponse(searchUsers, [ines], { calls });
+  const calls = mockResponse(searchUsers, [ines]);
   const { visitor, router } = openUsers();
   await visitor.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'in & es{Enter}');
   await waitFor(() => expect(router.state.location.search).toBe('?search=in+%26+es'));
@@ -90,8 +83,7 @@ test('reports that no member matches, and links to all', async () => {
 
 // @rule neighbors#directory-list
 test('appends the next page, and has an address for it', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listUsers, [ben], { headers: nextPage, calls });
+  const calls = mockResponse(listUsers, [ben], { headers: nextPage });
   const { visitor } = openUsers();
   const more = await screen.findByRole('link', { name: 'Show more' });
   expect(more).toHaveAttribute('href', '/users?cursor=abc');
@@ -104,8 +96,7 @@ test('appends the next page, and has an address for it', async () => {
 });
 
 test('a page of its own begins at the cursor in its address', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listUsers, [ines], { calls });
+  const calls = mockResponse(listUsers, [ines]);
   openUsers('/users?cursor=abc');
   expect(await screen.findByRole('link', { name: 'Back to the start of the list' })).toHaveAttribute(
     'href',
@@ -206,8 +197,7 @@ test('shows the link where it cannot be copied', async () => {
 
 // @rule neighbors#directory-test-users
 test('only the generic admin address can show test users', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(listUsers, [{ ...ines, is_test: true }], { calls });
+  const calls = mockResponse(listUsers, [{ ...ines, is_test: true }]);
   const admin = aMember({ id: 'ada', email: 'Admin@windfall.example', roles: ['admin'], isAdmin: true });
   const { visitor, router, unmount } = openUsers('/users', admin);
   await visitor.click(await screen.findByRole('checkbox', { name: 'Show test users' }));

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { usersQuery } from '../../../features/users/api/list-users.ts';
 import { DirectoryControls } from '../../../features/users/components/directory-controls.tsx';
@@ -8,7 +7,7 @@ import { readDirectory } from '../../../features/users/directory-filters.ts';
 import { isGenericAdmin } from '../../../features/users/person.ts';
 import { strings } from '../../../features/users/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -47,11 +46,7 @@ export function Component() {
       <section aria-label={t.title}>
         <DirectoryResults
           filters={filters}
-          firstSteps={
-            <Suspense fallback={null}>
-              <FirstSteps title={t.emptyTitle} text={t.emptyText} />
-            </Suspense>
-          }
+          firstSteps={<FirstSteps title={t.emptyTitle} text={t.emptyText} />}
         />
       </section>
     </div>

@@ -19,7 +19,6 @@ export function useChangePassword() {
     mutationFn: (body: BodyInput<typeof changePassword>, { client }) =>
       apiOf(client).call(changeEndpoint, { body }),
     onSuccess: (_data, _body, _result, { client }) => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
-    meta: { toast: false },
   });
 }
 
@@ -32,7 +31,6 @@ export function useDeleteAccount() {
     mutationFn: ({ id, proof }: { id: string; proof: Proof }, { client }) =>
       apiOf(client).call(deleteEndpoint, { params: { id }, body: proof }),
     onSuccess: (_data, _input, _result, { client }) => clearSession(client),
-    meta: { toast: false },
   });
 }
 
@@ -43,6 +41,5 @@ export function useExportData() {
       const { data } = await apiOf(client).call(exportEndpoint, { params: { id } });
       return data;
     },
-    meta: { toast: false },
   });
 }

@@ -36,7 +36,6 @@ export function useRequestEmailChange() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof requestEmailChange>, { client }) =>
       apiOf(client).call(requestEndpoint, { body }),
-    meta: { toast: false },
   });
 }
 
@@ -52,7 +51,6 @@ export function useChangeEmail() {
       client.setQueryData(SESSION_KEY, user);
       void client.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
-    meta: { toast: false },
   });
 }
 
@@ -67,7 +65,6 @@ export function useVerifyEmail() {
       clearLinkToken('verify-email');
       client.setQueryData(SESSION_KEY, user);
     },
-    meta: { toast: false },
   });
 }
 
@@ -75,7 +72,6 @@ export function useVerifyEmail() {
 export function useRequestEmailVerification() {
   return useMutation({
     mutationFn: (_: undefined, { client }) => apiOf(client).call(verificationEndpoint, {}),
-    meta: { toast: false },
   });
 }
 
@@ -88,7 +84,6 @@ export function useResetPassword() {
     mutationFn: (body: { token: string; password: string }, { client }) =>
       apiOf(client).call(resetEndpoint, { body }),
     onSuccess: (_data, _body, _result, { client }) => client.invalidateQueries({ queryKey: SESSION_KEY }),
-    meta: { toast: false },
   });
 }
 
@@ -98,6 +93,5 @@ export function useResetPassword() {
 export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: (body: { email: string }, { client }) => apiOf(client).call(resetRequestEndpoint, { body }),
-    meta: { toast: false },
   });
 }

@@ -18,7 +18,6 @@ export const sessionsQuery = queryOptions({
     const { data } = await apiOf(client).call(listEndpoint, { signal });
     return data;
   },
-  meta: { toast: false },
 });
 
 /** Ends one of the member's sessions. */
@@ -32,7 +31,6 @@ export function useEndSession() {
           if (!isApiError(error) || error.code !== 'SESSION_NOT_FOUND') throw error;
         }),
     onSuccess: (_data, _id, _result, { client }) => askAgain(client),
-    meta: { toast: false },
   });
 }
 
@@ -41,7 +39,6 @@ export function useEndOtherSessions() {
   return useMutation({
     mutationFn: (_: undefined, { client }) => apiOf(client).call(endOthersEndpoint, {}),
     onSuccess: (_data, _input, _result, { client }) => askAgain(client),
-    meta: { toast: false },
   });
 }
 

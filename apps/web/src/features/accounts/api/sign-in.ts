@@ -50,7 +50,6 @@ export function useSignIn() {
       readAuthResponse(await signInAtFirstAddress(apiOf(client), credentials)),
     onSuccess: ({ user, token }, _input, _result, { client }) =>
       adoptSession(client, { user, token: token ?? '' }),
-    meta: { toast: false },
   });
 }
 
@@ -117,6 +116,5 @@ export function useRegister() {
       // Not earlier: starting the new session deletes the stored data of the previous member.
       storeLocalRegisteredUser(user);
     },
-    meta: { toast: false },
   });
 }

@@ -24,6 +24,5 @@ export function useSignOut({ onLeft, onSuccess, onError }: SignOutOptions) {
     // Here and not with `mutate`: signing out unmounts the button.
     onSuccess: () => onSuccess?.(),
     onError: () => onError?.(),
-    meta: { toast: false },
   });
 }

@@ -68,6 +68,5 @@ export function useUpdateProfile() {
       client.setQueryData(SESSION_KEY, changed);
       return { user: changed, isKept: true };
     },
-    meta: { toast: false },
   });
 }

@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
+import { mockResponse, refuse, server } from '../../../testing/server.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { useGoogleDocument } from './use-google-document.ts';
 import type { GooglePurpose } from './use-google-sign-in.ts';
@@ -106,8 +106,7 @@ test.each([
   ['signIn', 'Welcome back, Rosa Delgado!'],
   ['signUp', 'Welcome, Rosa Delgado!'],
 ] as const)('%s loads Google’s script, sends the credential and welcomes', async (purpose, welcome) => {
-  const calls: SeenCall[] = [];
-  mockResponse(signInWithGoogle, signedIn, { calls });
+  const calls = mockResponse(signInWithGoogle, signedIn);
   const { onSignedIn, queryClient } = await renderReady(purpose);
   expect(initialized).toMatchObject({ client_id: '1234.apps.example' });
   respond({ credential: CREDENTIAL });
@@ -157,8 +156,7 @@ test('reports that no endpoint responded; a retry sends the saved credential', a
   expect(alert).toHaveTextContent('Google authentication failed with all backend endpoints');
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Retry failed')).toBeVisible();
-  const calls: SeenCall[] = [];
-  mockResponse(signInWithGoogle, signedIn, { calls });
+  const calls = mockResponse(signInWithGoogle, signedIn);
   await visitor.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
   expect(calls[0]?.body).toEqual({ credential: CREDENTIAL });
@@ -190,8 +188,7 @@ test.each([
 // @rule accounts#google-errors
 test('a refusal shows its reason, and no other endpoint is tried', async () => {
   refuse(signInWithGoogle, 'GOOGLE_CREDENTIAL_INVALID');
-  const elsewhere: SeenCall[] = [];
-  mockResponse(syncOrSignIn, signedIn, { calls: elsewhere });
+  const elsewhere = mockResponse(syncOrSignIn, signedIn);
   await renderReady();
   respond({ credential: CREDENTIAL });
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed: Invalid credential from Google');

@@ -110,7 +110,6 @@ function useGoogleAuthentication() {
     },
     onSuccess: ({ user, token }, _input, _result, { client }) =>
       adoptSession(client, { user, token: token ?? '' }),
-    meta: { toast: false },
   });
 }
 

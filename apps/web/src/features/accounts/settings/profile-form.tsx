@@ -1,11 +1,12 @@
 import { USER_MESSAGES, type User } from '@windfall/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { useDraftFields } from '../../../lib/drafts/use-draft-fields.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { requiredPart } from '../../../lib/lazy-part.tsx';
 import { useSite } from '../../../lib/site.tsx';
 import { usePhoto } from '../../../lib/use-photo.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +26,7 @@ import { useSubmitProfile } from './use-submit-profile.ts';
 
 const loadCheck = async () => (await import('./profile-check.ts')).profileCheck;
 
-const ChangeEmailDialog = lazy(() => import('./change-email-dialog.tsx'));
+const ChangeEmailDialog = requiredPart(() => import('./change-email-dialog.tsx'));
 
 interface ProfileFormProps {
   user: User;
@@ -143,11 +144,7 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
         />
       </SettingsForm>
       {/* Beside the form: what is submitted inside another one would reach this one too. */}
-      {isChangingEmail && (
-        <Suspense fallback={null}>
-          <ChangeEmailDialog user={user} onClose={() => setChangingEmail(false)} />
-        </Suspense>
-      )}
+      {isChangingEmail && <ChangeEmailDialog user={user} onClose={() => setChangingEmail(false)} />}
     </>
   );
 }

@@ -49,7 +49,6 @@ export const adminUsersQuery = ({ search, status, sort, withTestUsers }: UserFil
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    meta: { toast: false },
   });
 
 /** One change of a member by an administrator. */
@@ -86,7 +85,6 @@ export function useChangeUser(id: string) {
         is_test: data.is_test ?? row.is_test,
       }));
     },
-    meta: { toast: false },
   });
 }
 
@@ -101,7 +99,6 @@ export function useDeleteUser(id: string) {
         },
       }),
     onSuccess: (_data, _password, _result, { client }) => changeRow(client, id, () => null),
-    meta: { toast: false },
   });
 }
 

@@ -22,5 +22,4 @@ export const auditLogQuery = (filters: AuditFilters) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    meta: { toast: false },
   });

@@ -33,13 +33,13 @@ export const backupHref = (name: string) => `/api/admin/backups/${encodeURICompo
 export const backupsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'backups'],
   queryFn: async ({ client, signal }) => (await apiOf(client).call(listEndpoint, { signal })).data,
-  meta: { toast: false },
 });
 
 export function useCreateBackup() {
   return useMutation({
     mutationFn: async (_: undefined, { client }) => (await apiOf(client).call(createEndpoint)).data,
     onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries({ queryKey: ADMIN_KEY }),
+    meta: { toast: true },
   });
 }
 
@@ -48,7 +48,6 @@ export function useLinkBackup(name: string) {
   return useMutation({
     mutationFn: async (confirmation: Confirmation, { client }) =>
       (await apiOf(client).call(linkEndpoint, { params: { name }, body: confirmation })).data,
-    meta: { toast: false },
   });
 }
 
@@ -57,7 +56,6 @@ export function useDeleteBackup(name: string) {
     mutationFn: (confirmation: BodyInput<typeof deleteBackup>, { client }) =>
       apiOf(client).call(deleteEndpoint, { params: { name }, body: confirmation }),
     onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries({ queryKey: ADMIN_KEY }),
-    meta: { toast: false },
   });
 }
 
@@ -71,7 +69,6 @@ export function usePreviewImport() {
       }
       return (await api.call(uploadEndpoint, { file: backup })).data;
     },
-    meta: { toast: false },
   });
 }
 
@@ -81,13 +78,11 @@ export function useApplyImport(id: string) {
       (await apiOf(client).call(applyEndpoint, { params: { id }, body: confirmation })).data,
     // A restore may have changed all data.
     onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries(),
-    meta: { toast: false },
   });
 }
 
 export function useDiscardImport() {
   return useMutation({
     mutationFn: (id: string, { client }) => apiOf(client).call(discardEndpoint, { params: { id } }),
-    meta: { toast: false },
   });
 }

@@ -25,7 +25,6 @@ export const panelListingsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'listings'],
   queryFn: async ({ client, signal }) =>
     (await apiOf(client).call(listEndpoint, { query: { limit: SHOWN }, signal })).data,
-  meta: { toast: false },
 });
 
 /** Adds a listing once, however often the same content is sent. */
@@ -38,7 +37,6 @@ export function useAddListing() {
       resetKey();
       return refetch(client);
     },
-    meta: { toast: false },
   });
 }
 
@@ -60,7 +58,6 @@ export function useDeletePanelListing() {
       });
       return refetch(client);
     },
-    meta: { toast: false },
   });
 }
 

@@ -16,7 +16,6 @@ export const settingsQuery = queryOptions({
   queryFn: async ({ client, signal }) => (await apiOf(client).call(getEndpoint, { signal })).data,
   // Another administrator may have changed them.
   refetchOnWindowFocus: 'always',
-  meta: { toast: false },
 });
 
 export function useChangeSettings() {
@@ -27,7 +26,6 @@ export function useChangeSettings() {
       client.setQueryData(settingsQuery.queryKey, settings);
       void client.invalidateQueries({ queryKey: ['site'] });
     },
-    meta: { toast: false },
   });
 }
 

@@ -10,5 +10,4 @@ const statisticsEndpoint = endpoint<typeof getStatistics>('GET', '/api/admin/sta
 export const statisticsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'statistics'],
   queryFn: async ({ client, signal }) => (await apiOf(client).call(statisticsEndpoint, { signal })).data,
-  meta: { toast: false },
 });

@@ -66,7 +66,6 @@ export function useDestroy<A extends DestructiveAct>(act: A) {
       await client.invalidateQueries({ queryKey: ADMIN_KEY });
       void client.invalidateQueries({ refetchType: 'none' });
     },
-    meta: { toast: false },
   });
 }
 
@@ -78,19 +77,16 @@ export const purgePreviewQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'purge'],
   queryFn: async ({ client, signal }) => (await apiOf(client).call(purgeEndpoint, { signal })).data,
   staleTime: 0,
-  meta: { toast: false },
 });
 
 export const testUsersPreviewQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'test-users'],
   queryFn: async ({ client, signal }) => (await apiOf(client).call(testUsersEndpoint, { signal })).data,
   staleTime: 0,
-  meta: { toast: false },
 });
 
 export const duplicatesPreviewQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'duplicates'],
   queryFn: async ({ client, signal }) => (await apiOf(client).call(duplicatesEndpoint, { signal })).data,
   staleTime: 0,
-  meta: { toast: false },
 });

@@ -1,7 +1,8 @@
 import { defineStrings } from '@windfall/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { requiresPassword, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { requiredPart } from '../../../lib/lazy-part.tsx';
 import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
 import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
 import { ConfirmForm } from '../../../ui/confirm-form.tsx';
@@ -18,7 +19,7 @@ const strings = defineStrings({
   },
 });
 
-const Dialog = lazy(() => import('../../../ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
+const Dialog = requiredPart(async () => ({ default: (await import('../../../ui/dialog.tsx')).Dialog }));
 
 interface ConfirmDestructionProps {
   isOpen: boolean;
@@ -43,11 +44,9 @@ export function ConfirmDestruction({ isOpen, title, onClose, ...rest }: ConfirmD
   const t = useStrings(strings);
   if (!isOpen) return null;
   return (
-    <Suspense fallback={null}>
-      <Dialog isOpen title={title} closeLabel={t.close} onClose={rest.isWorking ? () => undefined : onClose}>
-        <DestructionForm {...rest} onClose={onClose} />
-      </Dialog>
-    </Suspense>
+    <Dialog isOpen title={title} closeLabel={t.close} onClose={rest.isWorking ? () => undefined : onClose}>
+      <DestructionForm {...rest} onClose={onClose} />
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type DebugReport, type getDebug, LOCAL_STORAGE_QUOTA_MB } from '@windfall/contract';
-import { RefreshCw } from 'lucide-react';
+import { Check, CircleSlash, RefreshCw, TriangleAlert } from 'lucide-react';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { formatBytes } from '../../../lib/bytes.ts';
@@ -11,9 +11,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ADMIN_KEY } from '../api/settings.ts';
 import { LoadedPart } from '../components/loaded-part.tsx';
+import { FigureList } from '../statistics/figure-list.tsx';
 import { useLocalStorageUse } from '../use-local-storage-use.ts';
 import { EmailQueue, NotificationQueue } from './email-queue.tsx';
-import { DatabaseFacts, PartsHealth, ServerFacts } from './server-facts.tsx';
 import { strings } from './strings.ts';
 
 const debugEndpoint = endpoint<typeof getDebug>('GET', '/api/admin/debug');
@@ -23,7 +23,6 @@ export const debugQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'debug'],
   queryFn: async ({ client, signal }) => (await apiOf(client).call(debugEndpoint, { signal })).data,
   staleTime: 0,
-  meta: { toast: false },
 });
 
 /** State of the server, recent errors, and local storage of this browser. */
@@ -108,5 +107,92 @@ function RecentErrors({ errors }: { errors: DebugReport['recent_errors'] }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+function ServerFacts({ report }: { report: DebugReport }) {
+  const t = useStrings(strings);
+  const locale = useLocale();
+  const now = useNow();
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const { memory, event_loop } = report;
+  return (
+    <FigureList
+      title={t.server}
+      figures={[
+        [t.version, report.version],
+        [t.node, report.node],
+        [t.platform, report.platform],
+        [t.upSince, relativeTime(report.started_at, now, locale) ?? ''],
+        [t.memory, formatBytes(memory.rss_bytes, locale)],
+        [
+          t.delay,
+          t.milliseconds(number.format(event_loop.delay_p50_ms), number.format(event_loop.delay_p99_ms)),
+        ],
+        [t.streams, report.event_streams],
+      ]}
+    />
+  );
+}
+
+function DatabaseFacts({ database }: { database: DebugReport['database'] }) {
+  const t = useStrings(strings);
+  const locale = useLocale();
+  const pending = database.migrations.filter(({ applied_at }) => applied_at === null);
+  const applied = database.migrations.length - pending.length;
+  const dialect = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[database.dialect];
+  return (
+    <FigureList
+      title={t.database}
+      figures={[
+        [t.dialect, `${dialect} ${database.version}`],
+        [t.size, formatBytes(database.size_bytes, locale)],
+        [t.migrations, pending.length > 0 ? t.pending(pending.length) : t.applied(applied)],
+      ]}
+    />
+  );
+}
+
+type Part = DebugReport['parts'][number];
+
+/** State of each part that the site needs, with the problem of a failed one. */
+function PartsHealth({ parts }: { parts: Part[] }) {
+  const t = useStrings(strings);
+  const names = {
+    database: t.partDatabase,
+    storage: t.partStorage,
+    mail: t.partMail,
+    events: t.partEvents,
+  } as const;
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">{t.parts}</h2>
+      <ul>
+        {parts.map((part) => (
+          <li key={part.name} className="flex gap-3 border-b border-line py-2 last:border-0">
+            <Sign status={part.status} />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-semibold">{names[part.name]}</span>
+              <span className="block text-sm text-ink-soft">{part.message}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Sign({ status }: Pick<Part, 'status'>) {
+  const t = useStrings(strings);
+  const [Icon, text, color] = {
+    ok: [Check, t.ok, 'text-leaf'] as const,
+    failed: [TriangleAlert, t.partFailed, 'text-tomato'] as const,
+    off: [CircleSlash, t.off, 'text-ink-soft'] as const,
+  }[status];
+  return (
+    <span className={`mt-0.5 shrink-0 ${color}`}>
+      <Icon className="size-5" aria-hidden="true" />
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AdminSettings, adminSettingsSchema, FIRST_DAY_LIMIT } from '@windfall/contract';
+import {
+  type AdminSettings,
+  adminSettingsSchema,
+  FIRST_DAY_LIMIT,
+  SECURITY_LEVELS,
+} from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -10,10 +15,11 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { settingsQuery, useChangeSettings } from '../api/settings.ts';
+import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { LoadedPart } from '../components/loaded-part.tsx';
 import { ClimateSetting } from './climate-setting.tsx';
-import { SecurityLevel } from './security-level.tsx';
 import { strings } from './strings.ts';
 import { TestimonialsSetting } from './testimonials-setting.tsx';
 
@@ -137,5 +143,88 @@ function NewMembersSetting({ stored }: { stored: Pick<AdminSettings, Limit> }) {
         </SubmitButton>
       </form>
     </Card>
+  );
+}
+
+interface SecurityLevelProps {
+  level: AdminSettings['securityLevel'];
+  isSaving: boolean;
+  onRaise: (changes: Partial<AdminSettings>) => void;
+}
+
+/**
+ * Raising the level takes a click; lowering it requires the password, so that a stolen session cannot do it.
+ */
+function SecurityLevel({ level, isSaving, onRaise }: SecurityLevelProps) {
+  const t = useStrings(strings);
+  const [isLowering, setLowering] = useState(false);
+  const choose = (level: AdminSettings['securityLevel']) =>
+    level === 'high' ? onRaise({ securityLevel: 'high' }) : setLowering(true);
+  return (
+    <Card>
+      <fieldset disabled={isSaving} className="flex flex-col gap-3">
+        <legend className="mb-2 font-semibold">{t.security}</legend>
+        {SECURITY_LEVELS.map((value) => (
+          <Level key={value} value={value} isChosen={level === value} onChoose={() => choose(value)} />
+        ))}
+      </fieldset>
+      {isLowering && <LowerLevel onClose={() => setLowering(false)} />}
+    </Card>
+  );
+}
+
+interface LevelProps {
+  value: AdminSettings['securityLevel'];
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Level({ value, isChosen, onChoose }: LevelProps) {
+  const t = useStrings(strings);
+  const input = useEarlyInput<HTMLInputElement>(onChoose);
+  return (
+    <label className="flex min-h-11 items-start gap-3">
+      <input
+        ref={input}
+        type="radio"
+        name="security-level"
+        className="mt-0.5 size-6 shrink-0"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span>
+        <span className="block font-medium">{t[value]}</span>
+        <span className="block text-sm text-ink-soft">{value === 'high' ? t.highHint : t.standardHint}</span>
+      </span>
+    </label>
+  );
+}
+
+function LowerLevel({ onClose }: { onClose: () => void }) {
+  const t = useStrings(strings);
+  const { mutate, isPending, error } = useChangeSettings();
+  const lower = (password: string | undefined) =>
+    mutate(
+      { securityLevel: 'standard', ...(password !== undefined && { password }) },
+      {
+        onSuccess: () => {
+          toast.success(t.saved);
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDestruction
+      isOpen
+      title={t.lowerTitle}
+      confirmLabel={t.lower}
+      needsPassword
+      isWorking={isPending}
+      error={error}
+      onConfirm={lower}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t.lowerText}</p>
+    </ConfirmDestruction>
   );
 }

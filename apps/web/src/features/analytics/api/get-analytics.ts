@@ -16,5 +16,4 @@ export const analyticsQuery = (filters: AnalyticsFilters) =>
       return data;
     },
     placeholderData: keepPreviousData,
-    meta: { toast: false },
   });

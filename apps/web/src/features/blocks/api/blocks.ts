@@ -19,7 +19,6 @@ export const blocksQuery = infiniteQueryOptions({
   },
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
-  meta: { toast: false },
 });
 
 /** Whether the member has blocked this one. */
@@ -30,7 +29,6 @@ export const blockQuery = (userId: string) =>
       const { data } = await apiOf(client).call(getBlockEndpoint, { params: { id: userId }, signal });
       return data.blocked;
     },
-    meta: { toast: false },
   });
 
 /** Blocks or unblocks a member. */
@@ -46,7 +44,6 @@ export function useSetBlocked(userId: string) {
       // A block changes lists, profiles and conversations.
       void invalidateAllButSession(client);
     },
-    meta: { toast: false },
   });
 }
 

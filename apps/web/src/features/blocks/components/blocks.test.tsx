@@ -5,7 +5,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse } from '../../../testing/server.ts';
 import { BlockButton } from './block-button.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { ClosedConversation } from './closed-conversation.tsx';
@@ -13,8 +13,7 @@ import { ClosedConversation } from './closed-conversation.tsx';
 const gil = { id: 'gil', name: 'Gil Frost', picture: null, created_at: '2026-08-01T10:00:00.000Z' };
 
 test('blocks after explaining the effect', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(blockUser, gil, { calls });
+  const calls = mockResponse(blockUser, gil);
   const onBlocked = vi.fn();
   const { visitor } = renderPart(<BlockButton userId="gil" name="Gil Frost" onBlocked={onBlocked} />, {
     user: rosa,
@@ -64,8 +63,7 @@ test('the blocking member can unblock in the conversation; the other side only r
   expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
   other.unmount();
   mockResponse(getBlock, { blocked: true });
-  const calls: SeenCall[] = [];
-  mockResponse(unblockUser, { success: true, id: 'gil' }, { calls });
+  const calls = mockResponse(unblockUser, { success: true, id: 'gil' });
   const { visitor } = renderPart(<ClosedConversation userId="gil" name="Gil Frost" />, { user: rosa });
   expect(await screen.findByText('You have blocked Gil Frost. Unblock them to write again.')).toBeVisible();
   await visitor.click(screen.getByRole('button', { name: 'Unblock' }));

@@ -17,7 +17,6 @@ export const ownClaimsQuery = (userId: string, listingId: string) =>
     queryKey: ['claims', userId, 'line', listingId] as const,
     queryFn: async ({ client, signal }): Promise<Claim[]> =>
       (await apiOf(client).call(listLineEndpoint, { params: { id: listingId }, signal })).data,
-    meta: { toast: false },
   });
 
 /** The open claim among these that this member opened; there is at most one on a listing. */
@@ -45,5 +44,4 @@ export const swappableQuery = (userId: string) =>
         ({ is_available, kind, sharing }) => is_available && kind !== 'wanted' && sharing?.left !== 0,
       );
     },
-    meta: { toast: false },
   });

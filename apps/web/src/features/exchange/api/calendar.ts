@@ -12,7 +12,6 @@ export const calendarFeedQuery = queryOptions({
   queryKey: ['calendar-feed'] as const,
   queryFn: async ({ client, signal }) => (await apiOf(client).call(getEndpoint, { signal })).data,
   gcTime: 0,
-  meta: { toast: false },
 });
 
 /** The address is in the response only. */
@@ -22,7 +21,6 @@ export function useMakeCalendarFeed() {
     onSuccess: ({ created_at }, _body, _before, { client }) =>
       client.setQueryData(calendarFeedQuery.queryKey, { created_at }),
     gcTime: 0,
-    meta: { toast: false },
   });
 }
 
@@ -30,6 +28,5 @@ export function useEndCalendarFeed() {
   return useMutation({
     mutationFn: async (_: undefined, { client }) => (await apiOf(client).call(endEndpoint, {})).data,
     onSuccess: (ended, _body, _before, { client }) => client.setQueryData(calendarFeedQuery.queryKey, ended),
-    meta: { toast: false },
   });
 }

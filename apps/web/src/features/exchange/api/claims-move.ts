@@ -76,7 +76,6 @@ export function useMoveClaim({ id, version, listing, role, asker, giver }: Claim
         canWait: KEPT.includes(move.action),
       }),
     onError: (error, _move, _before, { client }) => reloadStale(client, id, error),
-    meta: { toast: false },
   });
 }
 
@@ -93,7 +92,6 @@ export function useSetPickup(id: string) {
       (await apiOf(client).call(setPickupEndpoint, { params: { id }, body: pickup })).data,
     onSuccess: (claim, _pickup, _before, { client }) => storeClaim(client, claim),
     onError: (error, _pickup, _before, { client }) => reloadStale(client, id, error),
-    meta: { toast: false },
   });
 }
 
@@ -108,5 +106,4 @@ export const pickupAddressQuery = (id: string) =>
       (await apiOf(client).call(getPickupAddressEndpoint, { params: { id }, signal })).data,
     staleTime: 0,
     gcTime: 0,
-    meta: { toast: false },
   });

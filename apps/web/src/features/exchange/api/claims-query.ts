@@ -15,7 +15,6 @@ export type ClaimRole = Claim['role'];
 const pages = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }: { next: string | null }) => next,
-  meta: { toast: false },
 };
 
 /** Few members have more open claims at a time. */
@@ -40,7 +39,6 @@ export const endedClaimsQuery = (role: ClaimRole) =>
     queryKey: [...CLAIMS_KEY, 'ended', role] as const,
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call(listClaimsEndpoint, { query: { role, open: 'false' }, signal })).data,
-    meta: { toast: false },
   });
 
 /** The latest claims between the viewer and one other member, in both directions. */
@@ -53,7 +51,6 @@ export const claimsWithQuery = (otherUserId: string) =>
       const [asked, given] = await Promise.all([ask('asker'), ask('giver')]);
       return [...asked.data, ...given.data];
     },
-    meta: { toast: false },
   });
 
 /** The claims on a listing in the order of its line: all for its owner, else the viewer's own. */
@@ -74,5 +71,4 @@ export const claimQuery = (id: string) =>
     queryKey: [...CLAIMS_KEY, 'one', id] as const,
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call(getClaimEndpoint, { params: { id }, signal })).data,
-    meta: { toast: false },
   });

@@ -15,5 +15,4 @@ export const drawQuery = (listingId: string) =>
       const { seed } = draw;
       return { draw, checked: seed !== null && canCheckDraws() ? await checkDraw(draw, seed) : null };
     },
-    meta: { toast: false },
   });

@@ -13,7 +13,6 @@ export const givingQuery = (id: string) =>
     queryKey: ['giving', id] as const,
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call(getGivingEndpoint, { params: { id }, signal })).data,
-    meta: { toast: false },
   });
 
 /** The member's own settings, with the address: it leaves the memory with the part that shows it. */
@@ -24,7 +23,6 @@ export const givingSettingsQuery = (id: string) =>
       (await apiOf(client).call(getSettingsEndpoint, { params: { id }, signal })).data,
     gcTime: 0,
     staleTime: 0,
-    meta: { toast: false },
   });
 
 export function useSetGivingSettings(id: string) {
@@ -35,6 +33,5 @@ export function useSetGivingSettings(id: string) {
       client.setQueryData(givingSettingsQuery(id).queryKey, settings);
       void client.invalidateQueries({ queryKey: givingQuery(id).queryKey });
     },
-    meta: { toast: false },
   });
 }

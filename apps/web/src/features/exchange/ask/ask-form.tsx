@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { amountText, EXCHANGE, type Listing } from '@windfall/contract';
 import { HandHeart } from 'lucide-react';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ASK_ID, FIRST_CONTROL, SWAP_PARAM } from '../../../lib/exchange/ask-place.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { FormOperation } from '../../../lib/plain-forms/posted-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
@@ -156,15 +156,14 @@ function SwapOpener(props: Omit<SwapFormProps, 'onClose'>) {
           {t.swap}
         </Button>
       ) : (
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <SwapForm
-            {...props}
-            onClose={() => {
-              show(false);
-              props.write({ swapId: '', swapAmount: '1' });
-            }}
-          />
-        </Suspense>
+        <SwapForm
+          fallback={<Skeleton className="h-24" />}
+          {...props}
+          onClose={() => {
+            show(false);
+            props.write({ swapId: '', swapAmount: '1' });
+          }}
+        />
       )}
     </div>
   );

@@ -16,9 +16,9 @@ import { windowOf } from './ask-windows.ts';
 beforeEach(() => mockResponse(checkSession, { authenticated: true, token: null, user: rosa }));
 
 /** The server takes the wish, and lists it from then on. */
-function takeWish(claim: Claim, calls: SeenCall[] = []): void {
-  mockResponse(askForSome, claim, { calls });
+function takeWish(claim: Claim): SeenCall[] {
   mockResponse(listLine, [claim]);
+  return mockResponse(askForSome, claim);
 }
 
 const counted = (changes = {}) => aListing({ sharing: someSharing(changes) });
@@ -39,7 +39,6 @@ const ask = () => screen.getByRole('button', { name: /^Ask for/ });
 // @rule exchange#ask-how-much
 // @rule exchange#ask-offline
 test('of a weight that is not counted a part is asked for in words, also after waiting and editing', async () => {
-  const calls: SeenCall[] = [];
   const potatoes = aListing({ quantity: '20 lb' });
   const { visitor, unmount, queryClient } = await open(potatoes);
   breakConnection(askForSome);
@@ -48,9 +47,8 @@ test('of a weight that is not counted a part is asked for in words, also after w
   await screen.findByText(/^The server cannot be reached/);
   const [item] = listOutbox(rosa.id);
   expect(item?.fields).toEqual({ wanted: 1, how_much: 'about 3 lb', note: '', could: '[]' });
-  takeWish(
+  const calls = takeWish(
     anAskedClaim({ how_much: 'about 3 lb', listing: { ...anAskedClaim().listing, is_counted: false } }),
-    calls,
   );
   restoreAsk(rosa.id, potatoes.id, item?.fields ?? {});
   await sendOutbox(queryClient);
@@ -70,9 +68,8 @@ test.each(['12 jars', 'some'])('no part in words is asked for of %s', async (qua
 // @rule exchange#ask
 // @rule exchange#ask-standing
 test('asks for as many as chosen, and says the place in line', async () => {
-  const calls: SeenCall[] = [];
   const { visitor } = await open();
-  takeWish(anAskedClaim({ wanted: 2 }), calls);
+  const calls = takeWish(anAskedClaim({ wanted: 2 }));
   await visitor.click(screen.getByRole('button', { name: 'One more' }));
   expect(ask()).toHaveAccessibleName('Ask for 2');
   await visitor.type(screen.getByRole('textbox', { name: /^Anything to add/ }), ' For soup. ');
@@ -110,10 +107,9 @@ test.each([
 
 // @rule exchange#ask
 test('without a count it asks for some', async () => {
-  const calls: SeenCall[] = [];
   const listing = { ...anAskedClaim().listing, is_counted: false, left: null };
   const { visitor } = await open(aListing());
-  takeWish(anAskedClaim({ wanted: 1, place: 1, listing }), calls);
+  const calls = takeWish(anAskedClaim({ wanted: 1, place: 1, listing }));
   expect(screen.queryByRole('textbox', { name: /^How many/ })).toBeNull();
   await visitor.click(screen.getByRole('button', { name: 'Ask for some' }));
   expect(await screen.findByText(/^You asked for some\./)).toHaveTextContent('You are 1st in line.');
@@ -122,9 +118,8 @@ test('without a count it asks for some', async () => {
 
 // @rule exchange#ask-when
 test('names the times that were chosen, and checks another time', async () => {
-  const calls: SeenCall[] = [];
   const { visitor } = await open();
-  takeWish(anAskedClaim(), calls);
+  const calls = takeWish(anAskedClaim());
   await visitor.click(screen.getByRole('checkbox', { name: 'Tomorrow' }));
   await visitor.click(screen.getByRole('checkbox', { name: 'Another time' }));
   await visitor.click(ask());
@@ -151,16 +146,14 @@ test('names the times that were chosen, and checks another time', async () => {
 
 // @rule exchange#ask-offline
 test('without a connection the wish waits in the browser, and is sent once with its id', async () => {
-  const tried: SeenCall[] = [];
-  breakConnection(askForSome, tried);
+  const tried = breakConnection(askForSome);
   const { visitor, queryClient } = await open();
   await visitor.click(screen.getByRole('checkbox', { name: 'Tomorrow' }));
   await visitor.click(ask());
   expect(await screen.findByText(/Your request is saved in this browser/)).toBeVisible();
   expect(ask).toThrow();
   expect(listOutbox(rosa.id)).toMatchObject([{ kind: 'claim', target: 'zucchini', label: 'Forty zucchini' }]);
-  const calls: SeenCall[] = [];
-  takeWish(anAskedClaim(), calls);
+  const calls = takeWish(anAskedClaim());
   await sendOutbox(queryClient);
   expect(await screen.findByText(/^You asked for 6\./)).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([tried[0]?.body]);
@@ -189,8 +182,7 @@ test.each([
       label: 'Forty zucchini',
       fields,
     });
-    const calls: SeenCall[] = [];
-    takeWish(anAskedClaim(), calls);
+    const calls = takeWish(anAskedClaim());
     await sendOutbox(queryClient);
     expect(calls.map(({ body }) => body)).toMatchObject([{ wanted: 1, could: coming }]);
     expect(listOutbox(rosa.id)).toEqual([]);
@@ -209,8 +201,7 @@ test('a refusal is said in the form, which keeps what was typed; the same wish h
   expect(amount()).toHaveValue('3');
   expect(screen.getByRole('textbox', { name: /^Anything to add/ })).toHaveValue('For soup');
   expect(listOutbox(rosa.id)).toEqual([]);
-  const calls: SeenCall[] = [];
-  takeWish(anAskedClaim({ wanted: 3 }), calls);
+  const calls = takeWish(anAskedClaim({ wanted: 3 }));
   await visitor.click(ask());
   await screen.findByText(/^You asked for 3\./);
   expect(calls).toHaveLength(1);
@@ -218,9 +209,8 @@ test('a refusal is said in the form, which keeps what was typed; the same wish h
 
 // @rule exchange#ask-offline
 test('where the browser cannot store the wish it is sent at once', async () => {
-  const calls: SeenCall[] = [];
   const { visitor } = await open();
-  takeWish(anAskedClaim(), calls);
+  const calls = takeWish(anAskedClaim());
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

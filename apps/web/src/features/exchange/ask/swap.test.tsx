@@ -13,7 +13,7 @@ import { listOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, mockResponse, refuse } from '../../../testing/server.ts';
 import { claimQuery } from '../api/claims-query.ts';
 import { ClaimCard } from '../claims/claim-card.tsx';
 import { aClaim, anAskedClaim, anOwnClaim, someSharing } from '../testing/sample-claims.ts';
@@ -41,9 +41,8 @@ const what = () => screen.findByRole('combobox', { name: 'What you give in retur
 describe('asking with a swap', () => {
   // @rule exchange#swap
   test('names one of the own available offers and how many of it', async () => {
-    const calls: SeenCall[] = [];
     const asked = anAskedClaim({ wanted: 1, place: null, swap: SWAP });
-    mockResponse(askForSome, asked, { calls });
+    const calls = mockResponse(askForSome, asked);
     const own = [
       eggs,
       aListing({ id: 'gone', title: 'Gone', is_available: false }),
@@ -74,8 +73,7 @@ describe('asking with a swap', () => {
 
   // @rule exchange#swap
   test('can be left out again, and says where there is nothing to give', async () => {
-    const calls: SeenCall[] = [];
-    mockResponse(askForSome, anAskedClaim({ wanted: 1 }), { calls });
+    const calls = mockResponse(askForSome, anAskedClaim({ wanted: 1 }));
     const { visitor } = await open([]);
     await visitor.click(await opener());
     expect(await screen.findByText('You have no available listing to give in return.')).toBeVisible();

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { breakConnection, mockResponse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, mockResponse } from '../../../testing/server.ts';
 import { anAskedClaim, someSharing } from '../testing/sample-claims.ts';
 import { AskForSome } from './ask-for-some.tsx';
 
@@ -21,13 +21,12 @@ const promised = () => {
 
 // @rule exchange#wanted-answer
 test('a member who has some promises it to the owner', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(listLine, []);
   const { visitor, queryClient } = renderPart(<AskForSome listing={wanted()} />, { user: rosa });
   const button = await screen.findByRole('button', { name: 'I have 1' });
   // The button is there before the line has been read.
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  mockResponse(promiseSome, promised(), { calls });
+  const calls = mockResponse(promiseSome, promised());
   expect(screen.getByText('4 of 10 still wanted')).toBeVisible();
   expect(screen.getByText('Gives in return: Plum jam')).toBeVisible();
   expect(screen.queryByText(/^The first neighbor/)).toBeNull();

@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { CardDetails } from '../../../ui/card-details.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -13,15 +12,13 @@ export function CalendarFeed() {
   const t = useStrings(strings);
   return (
     <CardDetails id="calendar" title={t.title} lead={t.lead}>
-      <Suspense
+      <CalendarAddress
         fallback={
           <LoadingPlace label={t.loading}>
             <Skeleton className="h-24" />
           </LoadingPlace>
         }
-      >
-        <CalendarAddress />
-      </Suspense>
+      />
     </CardDetails>
   );
 }

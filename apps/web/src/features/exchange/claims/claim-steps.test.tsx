@@ -4,14 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { listOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { sendOutbox } from '../../../lib/outbox/send-outbox.ts';
 import { rosa } from '../../../testing/people.ts';
-import { breakConnection, hang, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse } from '../../../testing/server.ts';
 import { button, buttonNames, open } from '../testing/claim-card.tsx';
 import { AGREED, aClaim, anOwnClaim } from '../testing/sample-claims.ts';
 
 /** The server takes the step, and the claim is this afterwards. */
 function takes(after: Claim) {
-  const calls: SeenCall[] = [];
-  mockResponse(moveClaim, after, { calls });
+  const calls = mockResponse(moveClaim, after);
   mockResponse(getClaim, after);
   return () => calls.map(({ url, body }) => [url.pathname, body]);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse, refuse } from '../../../testing/server.ts';
 import PickupForm from '../pickup/pickup-form.tsx';
 import { AGREED, aClaim } from '../testing/sample-claims.ts';
 import { GivingFacts, OwnGiving } from './giving-facts.tsx';
@@ -35,9 +35,8 @@ test('a profile says how its member gives, where it may', async () => {
 // @rule exchange#giving-shown
 // @rule exchange#remembered-address
 test('the settings show giving, and keep or delete the address', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(getGivingSettings, { is_shown: false, address: '12 Elm Street' });
-  mockResponse(setGivingSettings, { is_shown: true, address: '' }, { calls });
+  const calls = mockResponse(setGivingSettings, { is_shown: true, address: '' });
   const { visitor, container } = renderPart(<GivingSettings userId="rosa" />, { user: rosa });
   await visitor.click(screen.getByText('Giving'));
   const address = await screen.findByRole('textbox', { name: /^Your pickup address/ });
@@ -57,11 +56,10 @@ test('the settings show giving, and keep or delete the address', async () => {
 
 // @rule exchange#remembered-address
 test('the form of a pickup offers the remembered address, and remembers a new one', async () => {
-  const calls: SeenCall[] = [];
   const claim = aClaim({ ...AGREED, has_address: false });
   mockResponse(getGivingSettings, { is_shown: false, address: '12 Elm Street' });
   mockResponse(getClaim, claim);
-  mockResponse(setPickup, claim, { calls });
+  const calls = mockResponse(setPickup, claim);
   const { visitor } = renderPart(<PickupForm claim={claim} onClose={() => {}} />, { user: rosa });
   const address = screen.getByRole('textbox', { name: /^Address/ });
   await visitor.click(await screen.findByRole('button', { name: 'Use 12 Elm Street' }));

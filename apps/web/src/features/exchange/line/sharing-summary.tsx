@@ -1,10 +1,10 @@
 import type { Listing, Sharing } from '@windfall/contract';
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lastingPart } from '../../../lib/lazy-part.ts';
+import { lastingPart } from '../../../lib/lazy-part.tsx';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -111,11 +111,7 @@ function DrawDetails({ listingId, sharing }: DrawDetailsProps) {
           <Value term={t.fingerprint} value={hash} />
           <Value term={t.number} value={seed} />
         </dl>
-        {seed && wasOpened && (
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <DrawCheck listingId={listingId} />
-          </Suspense>
-        )}
+        {seed && wasOpened && <DrawCheck fallback={<Skeleton className="h-24" />} listingId={listingId} />}
       </div>
     </Details>
   );

@@ -1,7 +1,7 @@
 import type { Claim } from '@windfall/contract';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lastingPart } from '../../../lib/lazy-part.ts';
+import { lastingPart } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { strings } from '../strings.ts';
@@ -41,9 +41,7 @@ export function PickupOpener({ claim }: { claim: Claim }) {
   }
   return (
     <div className="basis-full">
-      <Suspense fallback={<Skeleton className="h-40" />}>
-        <PickupForm claim={claim} onClose={() => setOpen(false)} />
-      </Suspense>
+      <PickupForm fallback={<Skeleton className="h-40" />} claim={claim} onClose={() => setOpen(false)} />
     </div>
   );
 }

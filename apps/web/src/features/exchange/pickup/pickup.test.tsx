@@ -13,7 +13,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { NOW, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse, refuse } from '../../../testing/server.ts';
 import { claimQuery } from '../api/claims-query.ts';
 import { ClaimCard } from '../claims/claim-card.tsx';
 import { AGREED, aClaim, anOwnClaim } from '../testing/sample-claims.ts';
@@ -117,7 +117,6 @@ describe('the form of a pickup', () => {
     );
     await visitor.type(address, '12 Plum Lane');
     await visitor.type(screen.getByRole('textbox', { name: /^Note about the pickup/ }), 'Ring twice');
-    const calls: SeenCall[] = [];
     const planned = aClaim({
       ...AGREED,
       window: evening,
@@ -125,7 +124,7 @@ describe('the form of a pickup', () => {
       version: 2,
       pickup_note: 'Ring twice',
     });
-    mockResponse(setPickup, planned, { calls });
+    const calls = mockResponse(setPickup, planned);
     mockResponse(getClaim, planned);
     await visitor.click(save());
     expect(await screen.findByText('Ring twice', { selector: 'span' })).toBeVisible();
@@ -174,8 +173,7 @@ describe('the form of a pickup', () => {
     mockResponse(getPickupAddress, { address: '12 Plum Lane', until: null });
     const { visitor } = await openForm(aClaim(withAddress));
     expect(await screen.findByDisplayValue('12 Plum Lane')).toBeVisible();
-    const calls: SeenCall[] = [];
-    mockResponse(setPickup, aClaim({ ...withAddress, version: 2 }), { calls });
+    const calls = mockResponse(setPickup, aClaim({ ...withAddress, version: 2 }));
     await visitor.click(save());
     expect(await screen.findByText(/^There is nothing to save yet\./)).toBeVisible();
     expect(calls).toEqual([]);
@@ -192,8 +190,7 @@ describe('the form of a pickup', () => {
     mockResponse(getClaim, aClaim({ ...unplanned, version: 2 }));
     await visitor.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('This has changed meanwhile.');
-    const calls: SeenCall[] = [];
-    mockResponse(setPickup, aClaim({ ...AGREED, version: 3 }), { calls });
+    const calls = mockResponse(setPickup, aClaim({ ...AGREED, version: 3 }));
     await visitor.click(save());
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.body).toMatchObject({ version: 2, note: 'Ring twice' });

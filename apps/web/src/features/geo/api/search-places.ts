@@ -29,5 +29,4 @@ export const placesQuery = (text: string, from: KnownPlace | null) =>
     staleTime: Number.POSITIVE_INFINITY,
     // A failed search is retried when the same text is typed again.
     retryOnMount: true,
-    meta: { toast: false },
   });

@@ -5,14 +5,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import {
-  breakConnection,
-  mockResponse,
-  roundTrip,
-  type SeenCall,
-  sellwood,
-  server,
-} from '../../../testing/server.ts';
+import { breakConnection, mockResponse, roundTrip, sellwood, server } from '../../../testing/server.ts';
 import type { AddressSuggestion } from '../model/address-suggestion.ts';
 import { AddressSearchField } from './address-search-field.tsx';
 
@@ -47,8 +40,7 @@ const field = () => screen.getByRole('combobox', { name: 'Location' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 test("requests places from the third character on, with the geocoder's parameters", async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(searchPlaces, [aPlace('Portland')], { calls });
+  const calls = mockResponse(searchPlaces, [aPlace('Portland')]);
   const choose = vi.fn();
   const { visitor } = renderPart(<Place onChoose={choose} />, { user: null });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -82,8 +74,7 @@ test("requests places from the third character on, with the geocoder's parameter
 
 // @rule places#address-fields
 test('sends one request for text that is typed without a pause', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(searchPlaces, [aPlace('Portland')], { calls });
+  const calls = mockResponse(searchPlaces, [aPlace('Portland')]);
   renderPart(<Place />, { user: null });
   act(() => field().focus());
   for (const value of ['Por', 'Port', 'Portl']) fireEvent.change(field(), { target: { value } });
@@ -157,9 +148,8 @@ test('shows that no place was found', async () => {
 
 // @rule places#address-bias
 test('asks for places near where one looks, whose point is fetched once', async () => {
-  const [calls, asked]: SeenCall[][] = [[], []];
-  mockResponse(searchPlaces, [aPlace('Selma')], { calls });
-  mockResponse(findPlace, sellwood, { calls: asked });
+  const calls = mockResponse(searchPlaces, [aPlace('Selma')]);
+  const asked = mockResponse(findPlace, sellwood);
   const { visitor } = renderPart(<Place />, { user: rosa });
   await visitor.type(field(), 'Sel');
   await screen.findByRole('option', { name: 'Selma, Oregon, United States' });

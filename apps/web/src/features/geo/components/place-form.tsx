@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LIMITS } from '@windfall/contract';
+import { defineStrings, LIMITS } from '@windfall/contract';
 import { LocateFixed } from 'lucide-react';
 import {
   type ComponentProps,
@@ -19,7 +19,19 @@ import { paths } from '../../../lib/paths.ts';
 import { withQuery } from '../../../lib/with-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { strings } from '../place-strings.ts';
+
+/** Strings of the box that asks where one is. */
+const strings = defineStrings({
+  en: {
+    zipOrTown: 'Near ZIP or town',
+    zipOrTownShort: 'ZIP or town',
+    zip: 'Your ZIP code',
+    zipHint: 'Five digits, such as 97202',
+    look: 'Look',
+    useLocation: 'Use my location',
+    notLoaded: 'Your location cannot be asked for now. Please type your ZIP code.',
+  },
+});
 
 interface PlaceFormProps {
   /** Parameters of the list that stay. */

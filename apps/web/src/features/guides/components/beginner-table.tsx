@@ -1,4 +1,4 @@
-import { type Content, useContent } from '../../../lib/i18n/content.ts';
+import type { Strings } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import type { NamedCrop } from '../named-crop.ts';
@@ -13,7 +13,7 @@ interface BeginnerPlant extends NamedCrop {
   notes: string;
 }
 
-export const beginnerPlants: Content<readonly BeginnerPlant[]> = {
+export const beginnerPlants: Strings<readonly BeginnerPlant[]> = {
   en: [
     {
       name: 'Radishes',
@@ -106,7 +106,7 @@ export const beginnerPlants: Content<readonly BeginnerPlant[]> = {
 
 export function BeginnerTable() {
   const t = useStrings(strings);
-  const plants = useContent(beginnerPlants);
+  const plants = useStrings(beginnerPlants);
   return (
     <section aria-labelledby="beginner-plants" className="border-t border-line pt-10">
       <h2 id="beginner-plants" className="text-3xl sm:text-4xl">

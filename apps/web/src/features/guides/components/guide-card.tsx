@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { producePicture } from '../../../lib/produce-picture.ts';
 import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
@@ -17,7 +16,7 @@ interface GuideCardProps {
 /** Card of a guide: picture, summary and link. The title's link covers the card. */
 export function GuideCard({ guide, heading: Heading, isFirst = false }: GuideCardProps) {
   const t = useStrings(strings);
-  const { title, summary } = useContent(guideTexts)[guide];
+  const { title, summary } = useStrings(guideTexts)[guide];
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-card shadow-card transition-shadow hover:shadow-lifted focus-within:shadow-lifted">
       <BuiltInPicture

@@ -1,5 +1,4 @@
-import { useContent } from '../../../lib/i18n/content.ts';
-import { useLocale } from '../../../lib/i18n/strings.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { producePicture } from '../../../lib/produce-picture.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
 import { StructuredData } from '../../../lib/structured-data.tsx';
@@ -19,7 +18,7 @@ interface GuideHeadProps {
 export function GuideHead({ guide, part, canonical = guidePaths[guide], hidden = false }: GuideHeadProps) {
   const site = useSite();
   const locale = useLocale();
-  const { title, summary } = useContent(guideTexts)[guide];
+  const { title, summary } = useStrings(guideTexts)[guide];
   const picture = producePicture(guidePictures[guide][1]);
   const name = part ? `${title}: ${part}` : title;
   const publisher = { '@type': 'Organization', name: site.name, url: site.url };

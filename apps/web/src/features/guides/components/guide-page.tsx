@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Tag } from '../../../ui/tag.tsx';
@@ -20,7 +19,7 @@ interface GuidePageProps {
 /** Layout of a guide: breadcrumbs, title, pictures, and links to other guides. */
 export function GuidePage({ guide, afterTitle, children }: GuidePageProps) {
   const t = useStrings(strings);
-  const { title, lead } = useContent(guideTexts)[guide];
+  const { title, lead } = useStrings(guideTexts)[guide];
   return (
     <article data-guide className="page-width md:pt-4">
       <Link to={paths.resources} className="mb-2 arrow-link">

@@ -1,12 +1,12 @@
+import type { Strings } from '@windfall/contract';
 import { Check, TriangleAlert } from 'lucide-react';
-import { type Content, useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { FiguresTable, PreservationMethod } from '../preservation/preservation-method.ts';
 import { strings } from '../strings.ts';
 import { ReadingTable } from './reading-table.tsx';
 import { TipList } from './tip-list.tsx';
 
-const sources: Content<Sources> = {
+const sources: Strings<Sources> = {
   en: {
     text: 'The figures here follow the tested practice of the US Department of Agriculture. They tell you what matters; for a batch of your own take the recipe, with its times, from one of these:',
     links: [
@@ -119,7 +119,7 @@ interface Sources {
 
 export function PreservationSources() {
   const t = useStrings(strings);
-  const { text, links } = useContent(sources);
+  const { text, links } = useStrings(sources);
   return (
     <section aria-labelledby="sources" className="mt-12 border-t border-line pt-8">
       <h2 id="sources" className="text-2xl">

@@ -1,6 +1,5 @@
 import type { CropId } from '@windfall/contract';
 import { Link } from 'react-router';
-import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { methodPath, preservationMethods } from '../preservation/methods.ts';
 import { methodsFor } from '../preservation/preserved-crops.ts';
@@ -9,7 +8,7 @@ import { strings } from '../strings.ts';
 /** The ways of preserving for which the guide names a crop; nothing where it names none. */
 export default function PreservedBy({ crop }: { crop: CropId }) {
   const t = useStrings(strings);
-  const guide = useContent(preservationMethods);
+  const guide = useStrings(preservationMethods);
   const methods = methodsFor(crop);
   if (methods.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
+import type { Strings } from '@windfall/contract';
 import { ChevronDown } from 'lucide-react';
-import { type Content, useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { StructuredData } from '../../../lib/structured-data.tsx';
 import { strings } from '../strings.ts';
@@ -10,7 +10,7 @@ interface Question {
 }
 
 /** Four frequent questions. */
-const communityQuestions: Content<readonly Question[]> = {
+const communityQuestions: Strings<readonly Question[]> = {
   en: [
     {
       question: 'What if some people give more than others?',
@@ -38,7 +38,7 @@ const communityQuestions: Content<readonly Question[]> = {
 /** Questions that expand without scripts, and their schema.org data. */
 export function Questions() {
   const t = useStrings(strings);
-  const questions = useContent(communityQuestions);
+  const questions = useStrings(communityQuestions);
   return (
     <section aria-labelledby="questions" className="pt-16">
       <h2 id="questions" className="text-3xl sm:text-4xl">

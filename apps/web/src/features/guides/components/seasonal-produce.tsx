@@ -2,7 +2,6 @@ import type { CropId } from '@windfall/contract';
 import { Leaf, type LucideIcon, Search, Snowflake, Sprout, Sun } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +37,7 @@ type RenderAction = (crop: CropId, name: string) => ReactNode;
 /** Four seasons and a search through all of them. */
 export function SeasonalProduce({ renderAction }: { renderAction: RenderAction }) {
   const t = useStrings(strings);
-  const guide = useContent(produceGuide);
+  const guide = useStrings(produceGuide);
   const { text, type, season } = useProduceView();
   const tabs = SEASONS.map((value) => ({
     value,
@@ -58,7 +57,7 @@ export function SeasonalProduce({ renderAction }: { renderAction: RenderAction }
 }
 
 function OpenSeason({ season, renderAction }: { season: Season; renderAction: RenderAction }) {
-  const { title, intro, entries } = useContent(produceGuide)[season];
+  const { title, intro, entries } = useStrings(produceGuide)[season];
   return (
     <>
       <h2 className="text-3xl">{title}</h2>
@@ -71,7 +70,7 @@ function OpenSeason({ season, renderAction }: { season: Season; renderAction: Re
 /** Always rendered, so that screen readers announce the number of results. */
 function Results({ words, renderAction }: { words: string | null; renderAction: RenderAction }) {
   const t = useStrings(strings);
-  const guide = useContent(produceGuide);
+  const guide = useStrings(produceGuide);
   const found = words === null ? [] : searchProduce(guide, words);
   const entries = found.map((entry) => ({ ...entry, seasonTitle: guide[entry.season].title }));
   return (

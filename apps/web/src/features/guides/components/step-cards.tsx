@@ -1,5 +1,5 @@
+import type { Strings } from '@windfall/contract';
 import { CalendarDays, Handshake, type LucideIcon, MapPinned, Truck } from 'lucide-react';
-import { type Content, useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { strings } from '../strings.ts';
 import { TipList } from './tip-list.tsx';
@@ -11,7 +11,7 @@ interface CommunityStep {
 }
 
 /** Four steps with four tips each. */
-const communitySteps: Content<readonly CommunityStep[]> = {
+const communitySteps: Strings<readonly CommunityStep[]> = {
   en: [
     {
       title: 'Connect Locally',
@@ -64,7 +64,7 @@ const ICONS: readonly LucideIcon[] = [Handshake, MapPinned, CalendarDays, Truck]
 
 export function StepCards() {
   const t = useStrings(strings);
-  const steps = useContent(communitySteps);
+  const steps = useStrings(communitySteps);
   return (
     <section aria-labelledby="steps" className="pt-10">
       <h2 id="steps" className="text-3xl sm:text-4xl">

@@ -1,5 +1,5 @@
+import type { Strings } from '@windfall/contract';
 import { MapPin } from 'lucide-react';
-import { type Content, useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { strings } from '../strings.ts';
 
@@ -11,7 +11,7 @@ interface SuccessStory {
 }
 
 /** Three example stories with fixed figures. */
-const successStories: Content<readonly SuccessStory[]> = {
+const successStories: Strings<readonly SuccessStory[]> = {
   en: [
     {
       title: 'Maple Street Exchange Table',
@@ -39,7 +39,7 @@ const successStories: Content<readonly SuccessStory[]> = {
 
 export function Stories() {
   const t = useStrings(strings);
-  const stories = useContent(successStories);
+  const stories = useStrings(successStories);
   return (
     <section aria-labelledby="stories" className="pt-16">
       <h2 id="stories" className="text-3xl sm:text-4xl">

@@ -1,5 +1,6 @@
+import type { Strings } from '@windfall/contract';
 import { Bug, Droplets, type LucideIcon, Ruler, Shovel } from 'lucide-react';
-import { type Content, useContent } from '../../../lib/i18n/content.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { TipList } from './tip-list.tsx';
 
 const TIP_SECTIONS = ['soil', 'planting', 'watering', 'pests'] as const;
@@ -12,7 +13,7 @@ interface TipSectionText {
 }
 
 /** Four sections of advice. */
-const tipSections: Content<Readonly<Record<TipSection, TipSectionText>>> = {
+const tipSections: Strings<Readonly<Record<TipSection, TipSectionText>>> = {
   en: {
     soil: {
       title: 'Soil first',
@@ -76,7 +77,7 @@ const ICONS: Readonly<Record<TipSection, LucideIcon>> = {
 };
 
 export function TipSections() {
-  const texts = useContent(tipSections);
+  const texts = useStrings(tipSections);
   return TIP_SECTIONS.map((section) => {
     const { title, text, tips } = texts[section];
     const Icon = ICONS[section];

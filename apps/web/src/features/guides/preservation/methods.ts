@@ -1,4 +1,4 @@
-import type { Content } from '../../../lib/i18n/content.ts';
+import type { Strings } from '@windfall/contract';
 import { paths } from '../../../lib/paths.ts';
 import { canning } from './canning.ts';
 import { drying } from './drying.ts';
@@ -12,7 +12,7 @@ export const METHODS = ['canning', 'freezing', 'drying', 'fermenting', 'root-cel
 export type Method = (typeof METHODS)[number];
 export const DEFAULT_METHOD: Method = METHODS[0];
 
-export const preservationMethods: Content<Readonly<Record<Method, PreservationMethod>>> = {
+export const preservationMethods: Strings<Readonly<Record<Method, PreservationMethod>>> = {
   en: { canning, freezing, drying, fermenting, 'root-cellaring': rootCellaring },
 };
 

@@ -1,4 +1,4 @@
-import type { Content } from '../../../lib/i18n/content.ts';
+import type { Strings } from '@windfall/contract';
 import { paths } from '../../../lib/paths.ts';
 import { fall } from './fall.ts';
 import type { SeasonGuide } from './produce-entry.ts';
@@ -13,7 +13,7 @@ export const DEFAULT_SEASON: Season = SEASONS[0];
 
 export type ProduceGuide = Readonly<Record<Season, SeasonGuide>>;
 
-export const produceGuide: Content<ProduceGuide> = { en: { spring, summer, fall, winter } };
+export const produceGuide: Strings<ProduceGuide> = { en: { spring, summer, fall, winter } };
 
 /** The season in an address; unknown values count as absent. */
 export function readSeason(params: URLSearchParams): Season {

@@ -1,16 +1,32 @@
+import { defineStrings, type Strings } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Content, useContent } from '../../../lib/i18n/content.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
 import type { LegalSection, LegalTextOf } from '../legal-text.ts';
-import { strings } from '../strings.ts';
+
+const strings = defineStrings({
+  en: {
+    inBrief: 'In brief',
+    onThisPage: 'On this page',
+    contact: 'How to reach us',
+    contactText: (name: string) => `The people who run ${name} answer questions about this page:`,
+    noContact: (name: string) =>
+      `Ask one of the people who run ${name}, for example an administrator by message.`,
+    phone: 'Phone',
+    email: 'Email',
+    alsoRead: 'Read also',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    communityGuidelines: 'Community Guidelines',
+  },
+});
 
 const LINK = 'text-link break-all';
 
 interface LegalPageProps {
-  text: Content<LegalTextOf>;
+  text: Strings<LegalTextOf>;
   /** Canonical path. */
   path: string;
 }
@@ -18,7 +34,7 @@ interface LegalPageProps {
 /** A legal text with a table of contents. */
 export function LegalPage({ text, path }: LegalPageProps) {
   const t = useStrings(strings);
-  const { title, description, lead, brief, sections } = useContent(text)(useSite());
+  const { title, description, lead, brief, sections } = useStrings(text)(useSite());
   return (
     <article className="page-width md:pt-4">
       <PageHead title={title} description={description} canonical={path} />

@@ -47,7 +47,6 @@ export const browseListingsQuery = (filters: ListingFilters) => {
       });
       return { listings: data, next, interpretation: interpretationOf(headers) };
     },
-    meta: { toast: false },
   });
 };
 

@@ -44,6 +44,5 @@ export function useCreateListing() {
     onSuccess: ({ result }) => {
       if (result === 'sent') resetKey();
     },
-    meta: { toast: false },
   });
 }

@@ -21,7 +21,6 @@ export function useDeleteListing(listing: Pick<Listing, 'id' | 'title'>) {
       offerRestoring(client, listing);
       return client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' });
     },
-    meta: { toast: false },
   });
 }
 

@@ -25,7 +25,6 @@ export const listingQuery = (id: string) =>
         throw error;
       }
     },
-    meta: { toast: false },
   });
 
 /** Stores the server's latest version of a listing; lists are refetched when they are shown the next time. */

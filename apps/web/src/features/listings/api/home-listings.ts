@@ -26,5 +26,4 @@ export const nearListingsQuery = (near: string) =>
       const { data } = await apiOf(client).call(listListingsEndpoint, { query, signal });
       return data.filter(({ is_seller }) => !is_seller).slice(0, SHOWN);
     },
-    meta: { toast: false },
   });

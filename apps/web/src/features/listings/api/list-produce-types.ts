@@ -14,5 +14,4 @@ export const produceTypesQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   retryOnMount: true,
-  meta: { toast: false },
 });

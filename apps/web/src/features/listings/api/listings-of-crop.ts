@@ -16,5 +16,4 @@ export const listingsOfCropQuery = (name: string, near: string) =>
       const query = { search: name, available: 'true', limit: SHOWN, ...place } as const;
       return (await apiOf(client).call(listEndpoint, { query, signal })).data;
     },
-    meta: { toast: false },
   });

@@ -19,6 +19,5 @@ export const nearestListingQuery = (filters: ListingFilters) => {
       const { distance_km, town } = nearest;
       return { km: distance_km, town, reached_km: town ? distance_km - town.radius_km : distance_km };
     },
-    meta: { toast: false },
   });
 };

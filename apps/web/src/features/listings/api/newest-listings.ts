@@ -14,5 +14,4 @@ export const newestListingsQuery = queryOptions({
     // Some backends ignore the limit.
     return data.slice(0, HOME_LISTINGS);
   },
-  meta: { toast: false },
 });

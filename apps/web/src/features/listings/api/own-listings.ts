@@ -23,5 +23,4 @@ export const ownListingsQuery = (userId: string) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    meta: { toast: false },
   });

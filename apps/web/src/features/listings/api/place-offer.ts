@@ -12,7 +12,6 @@ export const placeOfferQuery = (id: string) =>
     queryKey: ['place-offer', id] as const,
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call(getEndpoint, { params: { id }, signal })).data,
-    meta: { toast: false },
   });
 
 /** Moves the listings or leaves them; the offer is gone afterwards. */
@@ -24,5 +23,6 @@ export function useAnswerPlaceOffer(id: string) {
       client.setQueryData(placeOfferQuery(id).queryKey, { listings: 0, town: null, zip_code: null });
       if (moved > 0) void client.invalidateQueries({ queryKey: ['listings'] });
     },
+    meta: { toast: true },
   });
 }

@@ -75,7 +75,6 @@ export function useUpdateListing(id: string) {
       }
       return sent;
     },
-    meta: { toast: false },
   });
 }
 

@@ -17,10 +17,9 @@ import { RadioField } from '../../../ui/radio-field.tsx';
 import { RestoredBanner } from '../../../ui/restored-banner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useCreateListing } from '../api/create-listing.ts';
-import { CropLine } from '../crop/crop-line.tsx';
+import { CropLine, FreshnessLine } from '../crop/crop-line.tsx';
 import { beginWith, cropField, typedWords } from '../crop/typed-crop.ts';
 import { strings } from '../form-strings.ts';
-import { FreshnessLine } from '../freshness/freshness-line.tsx';
 import { storeLastPlace, useLastPlace } from '../last-place.ts';
 import type { CreateFormResult } from '../listing-check.ts';
 import {
@@ -44,8 +43,6 @@ import { SharedPhotos } from './shared-photos.tsx';
 import { SharingField } from './sharing-field.tsx';
 
 const loadCheck = async () => (await import('../listing-check.ts')).createCheck;
-
-const OPTIONAL = ['produce_name', 'quantity', 'price', 'location'] as const;
 
 interface CreateFormProps {
   /** Initial choice. */
@@ -188,7 +185,7 @@ export function CreateForm({
             register={form.register}
             errors={errors}
             initial={initial}
-            optional={OPTIONAL}
+            form="create"
             location={{ ...location, onChoose: place.choose }}
             renderLocation={renderLocation}
             freshness={

@@ -1,12 +1,13 @@
 import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isApiError, requiresPassword } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { requiredPart } from '../../../lib/lazy-part.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteListing } from '../api/delete-listing.ts';
 import { strings } from '../detail-strings.ts';
 
-const AskPassword = lazy(() => import('./ask-password.tsx'));
+const AskPassword = requiredPart(() => import('./ask-password.tsx'));
 
 interface DeleteListingDialogProps {
   listing: Pick<Listing, 'id' | 'title'>;
@@ -44,18 +45,16 @@ export function DeleteListingDialog({ listing, isOpen, onClose, onDeleted }: Del
   };
   if (isOpen && isAsked)
     return (
-      <Suspense fallback={null}>
-        <AskPassword
-          title={t.deleteQuestion}
-          text={text}
-          confirmLabel={t.delete}
-          variant="danger"
-          isWorking={isPending}
-          error={error}
-          onConfirm={remove}
-          onClose={close}
-        />
-      </Suspense>
+      <AskPassword
+        title={t.deleteQuestion}
+        text={text}
+        confirmLabel={t.delete}
+        variant="danger"
+        isWorking={isPending}
+        error={error}
+        onConfirm={remove}
+        onClose={close}
+      />
     );
   return (
     <ConfirmDialog

@@ -1,10 +1,11 @@
 import { LISTING_DEFAULTS, type Listing, readQuantity } from '@windfall/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { requiredPart } from '../../../lib/lazy-part.tsx';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -13,10 +14,9 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isWanted, produceType } from '../card-texts.ts';
-import { CropLine } from '../crop/crop-line.tsx';
+import { CropLine, FreshnessLine } from '../crop/crop-line.tsx';
 import { cropField, typedCropOf, typedWords } from '../crop/typed-crop.ts';
 import { strings } from '../form-strings.ts';
-import { FreshnessLine } from '../freshness/freshness-line.tsx';
 import type { EditFields, EditFormResult } from '../listing-check.ts';
 import { FIELD_NAMES, isIncomplete, showFieldErrors } from '../listing-form.ts';
 import { changedPhotos, photosOf } from '../photo-list.ts';
@@ -32,7 +32,7 @@ import { SharingField } from './sharing-field.tsx';
 
 const loadCheck = async () => (await import('../listing-check.ts')).editCheck;
 
-const AskPassword = lazy(() => import('./ask-password.tsx'));
+const AskPassword = requiredPart(() => import('./ask-password.tsx'));
 
 interface EditFormProps {
   listing: Listing;
@@ -135,17 +135,8 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
               isWanted={isWanted(listing)}
               register={form.register}
               errors={errors}
-              initial={{
-                ...listing,
-                kind: listing.kind ?? 'offer',
-                crop: cropBefore,
-                picked_on: pickedBefore,
-                best_by: bestBefore,
-                produce_name: produceType(listing),
-                place: placedBefore,
-                sharing: sharedBefore,
-              }}
-              optional={['price']}
+              initial={{ ...listing, produce_name: produceType(listing) }}
+              form="edit"
               location={{ ...location, onChoose: place.choose }}
               renderLocation={renderLocation}
               freshness={
@@ -204,15 +195,13 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
         </div>
       </form>
       {password && (
-        <Suspense fallback={null}>
-          <AskPassword
-            title={t.passwordTitle}
-            text={t.passwordText}
-            confirmLabel={t.save}
-            variant="leaf"
-            {...password}
-          />
-        </Suspense>
+        <AskPassword
+          title={t.passwordTitle}
+          text={t.passwordText}
+          confirmLabel={t.save}
+          variant="leaf"
+          {...password}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useOutboxCount } from '../../../lib/outbox/outbox-count.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -52,11 +52,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
         <section className="flex flex-col gap-4">
           <h2 className="text-2xl">{t.details}</h2>
           <ListingDetails listing={listing} />
-          {listing.crop && (
-            <Suspense fallback={null}>
-              <CropNotes crop={listing.crop} category={listing.category} />
-            </Suspense>
-          )}
+          {listing.crop && <CropNotes crop={listing.crop} category={listing.category} />}
         </section>
         {children}
       </div>
@@ -85,11 +81,7 @@ function Picture({ listing }: { listing: Listing }) {
           />
         )}
       </div>
-      {userId !== undefined && isAnythingWaiting && (
-        <Suspense fallback={null}>
-          <WaitingPhoto listingId={listing.id} userId={userId} />
-        </Suspense>
-      )}
+      {userId !== undefined && isAnythingWaiting && <WaitingPhoto listingId={listing.id} userId={userId} />}
       {/* Above the dots of several photos, which have to stay visible. */}
       {listing.price && !isWanted(listing) && (
         <PriceTag

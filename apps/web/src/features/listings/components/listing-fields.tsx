@@ -9,16 +9,15 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { produceTypesQuery } from '../api/list-produce-types.ts';
 import { strings } from '../form-strings.ts';
-import type { ListingFields as Fields } from '../listing-form.ts';
+import { type ListingFields as Fields, OPTIONAL, type PlainFields } from '../listing-form.ts';
 import type { LocationFieldProps, RenderLocation } from '../use-chosen-place.ts';
 
 interface ListingFieldsProps {
   register: (name: keyof Fields) => UseFormRegisterReturn;
   errors: FieldErrors<Fields>;
   /** Initial values, also in the server's render. */
-  initial: Partial<Fields>;
-  /** Optional fields of this form. */
-  optional: readonly (keyof Fields)[];
+  initial: Partial<PlainFields>;
+  form: keyof typeof OPTIONAL;
   location: Pick<LocationFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'onChoose'>;
   renderLocation: RenderLocation;
   /** Whether the owner looks for it: then it has no price. */
@@ -40,7 +39,7 @@ export function ListingFields({
   register,
   errors,
   initial,
-  optional,
+  form,
   location,
   renderLocation,
   isWanted = false,
@@ -54,6 +53,7 @@ export function ListingFields({
   const categoryName = useCategoryName();
   const id = useId();
   const produce = useQuery(produceTypesQuery);
+  const optional: readonly (keyof Fields)[] = OPTIONAL[form];
   const texts = (name: keyof Fields) => {
     const message = errors[name]?.message;
     return {
@@ -61,7 +61,7 @@ export function ListingFields({
       note: optional.includes(name) ? t.optional : undefined,
     };
   };
-  const field = (name: keyof Fields) => ({
+  const field = (name: keyof PlainFields) => ({
     ...register(name),
     ...texts(name),
     defaultValue: initial[name] ?? '',

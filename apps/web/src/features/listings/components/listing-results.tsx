@@ -1,10 +1,10 @@
 import type { Listing } from '@windfall/contract';
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { sortLabel, strings } from '../browse-strings.ts';
@@ -55,11 +55,7 @@ export function ListingResults({ filters, pages, problem, firstSteps, tellMe }: 
           {t.fromStart}
         </Link>
       )}
-      {problem && (
-        <Suspense fallback={null}>
-          <PlaceNotice problem={problem} filters={filters} />
-        </Suspense>
-      )}
+      {problem && <PlaceNotice problem={problem} filters={filters} />}
       {isLoading && <Skeletons count={SKELETONS} />}
       {/* A page whose members have left is empty, and further pages may have listings. */}
       {(listings.length > 0 || pages.nextPath) && <Cards pages={pages} />}
@@ -67,23 +63,21 @@ export function ListingResults({ filters, pages, problem, firstSteps, tellMe }: 
         <div className="mt-6">
           <ListingsFailure error={failure} onRetry={retry} />
           {listings.length === 0 && isUnreachable(failure) && (
-            <Suspense fallback={null}>
-              <SampleListings filters={filters} heading="h2" />
-            </Suspense>
+            <SampleListings filters={filters} heading="h2" />
           )}
         </div>
       )}
-      {!isLoading && !failure && listings.length === 0 && !pages.nextPath && (
-        <Suspense fallback={null}>
-          {filters.near && filters.radius ? (
-            <NothingWithin filters={filters} tellMe={tellMe} />
-          ) : isFiltered(filters) ? (
-            <NothingFound filters={filters} tellMe={tellMe} />
-          ) : (
-            firstSteps
-          )}
-        </Suspense>
-      )}
+      {!isLoading &&
+        !failure &&
+        listings.length === 0 &&
+        !pages.nextPath &&
+        (filters.near && filters.radius ? (
+          <NothingWithin filters={filters} tellMe={tellMe} />
+        ) : isFiltered(filters) ? (
+          <NothingFound filters={filters} tellMe={tellMe} />
+        ) : (
+          firstSteps
+        ))}
     </>
   );
 }
@@ -120,11 +114,7 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
           {order}
         </span>
       </p>
-      {showsFilters && (
-        <Suspense fallback={null}>
-          <ActiveFilters filters={filters} onRemove={() => status.current?.focus()} />
-        </Suspense>
-      )}
+      {showsFilters && <ActiveFilters filters={filters} onRemove={() => status.current?.focus()} />}
     </div>
   );
 }

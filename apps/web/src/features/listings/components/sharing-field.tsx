@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { requiredPart } from '../../../lib/lazy-part.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../sharing-form.ts';
 import { strings } from '../sharing-strings.ts';
 
-const SharingFields = lazy(() => import('./sharing-fields.tsx'));
+const SharingFields = requiredPart(() => import('./sharing-fields.tsx'));
 
 /** The errors of a form: one about the whole, or one for each part. */
 type Errors = object | undefined;
@@ -53,15 +54,14 @@ export function SharingField({ value, onChange, quantity, isWanted = false, erro
         />
       </summary>
       {(isOpen || errors) && (
-        <Suspense fallback={<Skeleton className="mb-4 h-60" />}>
-          <SharingFields
-            typed={typed}
-            onChange={change}
-            quantity={quantity}
-            isWanted={isWanted}
-            errorOf={errorIn(errors)}
-          />
-        </Suspense>
+        <SharingFields
+          fallback={<Skeleton className="mb-4 h-60" />}
+          typed={typed}
+          onChange={change}
+          quantity={quantity}
+          isWanted={isWanted}
+          errorOf={errorIn(errors)}
+        />
       )}
     </Details>
   );

@@ -11,5 +11,4 @@ export const ownCropsQuery = (id: string) =>
     queryKey: ['listings', 'own-crops', id] as const,
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call(ownCropsEndpoint, { params: { id }, signal })).data,
-    meta: { toast: false },
   });

@@ -25,7 +25,7 @@ interface DayField {
   error?: string | undefined;
 }
 
-export interface FreshnessFieldProps {
+interface FreshnessFieldProps {
   isWanted: boolean;
   /** The choice of the crop as text, and what is typed of the listing. */
   crop: string;

@@ -37,7 +37,6 @@ export function useMarkConversationRead() {
     onSuccess: (_answer, { otherUserId }, _before, { client }) => showAsRead(client, otherUserId),
     onSettled: (_answer, _error, { userId }, _before, { client }) =>
       client.invalidateQueries({ queryKey: unreadQuery(userId).queryKey }),
-    meta: { toast: false },
   });
 }
 
@@ -47,7 +46,6 @@ export const muteQuery = (otherUserId: string) =>
     queryKey: ['mute', otherUserId] as const,
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call(getEndpoint, { params: { otherUserId }, signal })).data.muted,
-    meta: { toast: false },
   });
 
 export function useSetMuted(otherUserId: string) {
@@ -56,6 +54,5 @@ export function useSetMuted(otherUserId: string) {
       (await apiOf(client).call(changeEndpoint, { params: { otherUserId }, body: { muted } })).data.muted,
     onSuccess: (muted, _wanted, _before, { client }) =>
       client.setQueryData(muteQuery(otherUserId).queryKey, muted),
-    meta: { toast: false },
   });
 }

@@ -20,7 +20,6 @@ export const unreadQuery = (userId: string) =>
       }
     },
     refetchInterval: POLL.unread,
-    meta: { toast: false },
   });
 
 /** The unread count of the member, 0 for visitors and while it is unknown. */

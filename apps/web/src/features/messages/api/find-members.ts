@@ -19,5 +19,4 @@ export const membersQuery = (term: string) =>
         : await apiOf(client).call(listEndpoint, { query: { limit: MOST }, signal });
       return data;
     },
-    meta: { toast: false },
   });

@@ -21,7 +21,6 @@ export const lastQuestionQuery = (userId: string, listing: Pick<Listing, 'id' | 
         return (await import('../stored-messages.ts')).findLocalQuestion(userId, listing);
       }
     },
-    meta: { toast: false },
   });
 
 /** Remembers a question that was sent. */

@@ -33,7 +33,6 @@ export const conversationsQuery = (userId: string) =>
     getNextPageParam: ({ next }) => next,
     refetchInterval: REFRESH_EVERY,
     refetchOnWindowFocus: 'always',
-    meta: { toast: false },
   });
 
 /** Clears the unread count of this conversation at once. */

@@ -32,7 +32,6 @@ export const threadQuery = (otherUserId: string) =>
     // Live events deliver new messages; without them they are polled.
     refetchInterval: () => (isLive() ? false : REFRESH_EVERY),
     refetchOnWindowFocus: 'always',
-    meta: { toast: false },
   });
 
 /** Adds a sent or received message at the end of the thread with this member, once. */

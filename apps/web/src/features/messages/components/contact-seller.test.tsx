@@ -7,14 +7,7 @@ import { listOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { sendOutbox } from '../../../lib/outbox/send-outbox.ts';
 import { aListing, ben, NOW, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
-import {
-  breakConnection,
-  hang,
-  mockResponse,
-  refuse,
-  type SeenCall,
-  server,
-} from '../../../testing/server.ts';
+import { breakConnection, hang, mockResponse, refuse, server } from '../../../testing/server.ts';
 import { anOwnMessage } from '../testing/sample-messages.ts';
 import { ContactSeller } from './contact-seller.tsx';
 
@@ -89,8 +82,7 @@ test('a member sees that the listing is public, and its owner', async () => {
 // @rule messages#message-sent
 test('sends the payload of a message once and says so for five seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const calls: SeenCall[] = [];
-  mockResponse(sendMessage, anOwnMessage({ content: 'Hello' }), { calls });
+  const calls = mockResponse(sendMessage, anOwnMessage({ content: 'Hello' }));
   const { visitor } = await openForm();
   await visitor.type(field(), '  Could I have six?  ');
   // The page asks again once the message is delivered.
@@ -133,8 +125,7 @@ test('remembers when the member asked, according to the server', async () => {
 
 // @rule listings#detail-contact-blank
 test('ignores a blank message, with a quiet hint', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(sendMessage, anOwnMessage(), { calls });
+  const calls = mockResponse(sendMessage, anOwnMessage());
   const { visitor } = await openForm();
   await visitor.type(field(), ' \n \u200B');
   await visitor.click(send());
@@ -238,8 +229,7 @@ test.each([
 );
 
 test('counts the characters near the limit and sends no longer message', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(sendMessage, anOwnMessage(), { calls });
+  const calls = mockResponse(sendMessage, anOwnMessage());
   const { visitor } = await openForm();
   await visitor.click(field());
   await visitor.paste('x'.repeat(4001));

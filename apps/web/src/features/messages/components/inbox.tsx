@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Conversation, foldText } from '@windfall/contract';
-import { RefreshCw, Search } from 'lucide-react';
+import { MessageCirclePlus, RefreshCw, Search } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { isCutOff, isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { requiredPart } from '../../../lib/lazy-part.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -19,6 +20,8 @@ import { readConversations } from '../stored-messages.ts';
 import { strings } from '../strings.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
+
+const MemberPicker = requiredPart(() => import('./member-picker.tsx'));
 
 /** A member's conversations, with search, refresh and further pages. */
 export function Inbox({ userId }: { userId: string }) {
@@ -159,5 +162,25 @@ function InboxTools({ search, onSearch, onRefresh, isRefreshing }: InboxToolsPro
         }
       />
     </div>
+  );
+}
+
+/** Begins a conversation by choosing a member from a list. */
+export function NewConversation({ userId }: { userId: string }) {
+  const t = useStrings(strings);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="leaf" onClick={open}>
+        <MessageCirclePlus className="size-5" aria-hidden="true" />
+        {t.newConversation}
+      </Button>
+      {wasOpened && <MemberPicker userId={userId} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
   );
 }

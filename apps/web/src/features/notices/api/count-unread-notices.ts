@@ -15,7 +15,6 @@ const unreadNoticesQuery = queryOptions({
     const { data } = await apiOf(client).call(countUnreadNoticesEndpoint, { signal });
     return data.count;
   },
-  meta: { toast: false },
 });
 
 export const noticeEvents: LiveEventHandlers = {

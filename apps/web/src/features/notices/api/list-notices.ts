@@ -19,7 +19,6 @@ export const noticesQuery = infiniteQueryOptions({
   },
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
-  meta: { toast: false },
 });
 
 /** Marks the notices up to this one as read. Notices on screen keep their marks; the badge is refetched. */
@@ -29,6 +28,5 @@ export function useMarkNoticesRead() {
       apiOf(client).call(markNoticesReadEndpoint, { body: { up_to: upTo } }),
     onSuccess: (_answer, _upTo, _before, { client }) =>
       client.invalidateQueries({ queryKey: ['notices', 'unread'] }),
-    meta: { toast: false },
   });
 }

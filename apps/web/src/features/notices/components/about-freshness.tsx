@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { useConfirmFreshness } from '../api/confirm-freshness.ts';
+import { useConfirmFreshness } from '../api/answer-notice.ts';
 import { strings } from '../strings.ts';
 
 type Listing = NonNullable<FreshnessNotice['listing']>;

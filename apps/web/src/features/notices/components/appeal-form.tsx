@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useAppealDecision } from '../api/appeal-decision.ts';
+import { useAppealDecision } from '../api/answer-notice.ts';
 import { strings } from '../strings.ts';
 
 interface AppealFormProps {

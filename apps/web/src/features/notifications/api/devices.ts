@@ -22,7 +22,6 @@ export const devicesQuery = queryOptions({
   },
   staleTime: 0,
   gcTime: 0,
-  meta: { toast: false },
 });
 
 const memberOf = (client: QueryClient) => client.getQueryData<User | null>(SESSION_KEY)?.id ?? '';
@@ -45,7 +44,6 @@ export function useAddDevice() {
       return (await api.call(addEndpoint, { body })).data;
     },
     onSuccess: (_data, _input, _before, { client }) => askAgain(client),
-    meta: { toast: false },
   });
 }
 
@@ -62,7 +60,6 @@ export function useRemoveDevice() {
       if (current) await unsubscribe().catch(() => {});
     },
     onSuccess: (_data, _input, _before, { client }) => askAgain(client),
-    meta: { toast: false },
   });
 }
 

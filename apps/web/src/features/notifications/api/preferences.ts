@@ -18,7 +18,6 @@ export const preferencesQuery = queryOptions({
   // A link in an email may have changed them.
   staleTime: 0,
   gcTime: 0,
-  meta: { toast: false },
 });
 
 export function useChangePreferences() {
@@ -26,6 +25,5 @@ export function useChangePreferences() {
     mutationFn: async (body: BodyInput<typeof changeNotificationPreferences>, { client }) =>
       (await apiOf(client).call(changeEndpoint, { body })).data,
     onSuccess: (saved, _body, _before, { client }) => client.setQueryData(preferencesQuery.queryKey, saved),
-    meta: { toast: false },
   });
 }

@@ -12,7 +12,7 @@ import { devicesQuery, PermissionRefusedError, useAddDevice, useRemoveDevice } f
 import { strings } from '../strings.ts';
 
 /** The devices that the member is told on, with a button to add this one. */
-export default function Devices() {
+export function Devices() {
   const t = useStrings(strings);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: devices } = useQuery(devicesQuery);

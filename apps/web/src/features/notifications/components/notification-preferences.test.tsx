@@ -11,7 +11,7 @@ import { PLAIN_SITE, SiteContext } from '../../../lib/site.tsx';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse, refuse } from '../../../testing/server.ts';
 import { NotificationPreferences } from './notification-preferences.tsx';
 
 const stored: Preferences = {
@@ -32,10 +32,9 @@ const stored: Preferences = {
 // @rule notices#choices
 // @rule notices#quiet-hours
 test('a member chooses what is told by email, and the quiet hours', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(listPushDevices, []);
   mockResponse(getNotificationPreferences, stored);
-  mockResponse(changeNotificationPreferences, stored, { calls });
+  const calls = mockResponse(changeNotificationPreferences, stored);
   const { visitor, container } = renderPart(<NotificationPreferences />, { user: rosa });
   await visitor.click(screen.getByText('What you are told'));
   expect(await screen.findByText('Emails go to rosa@windfall.example.')).toBeVisible();
@@ -65,10 +64,9 @@ test('a member chooses what is told by email, and the quiet hours', async () => 
 
 // @rule notices#digest
 test('what is ripe nearby is told only after a tick, and needs a place', async () => {
-  const calls: SeenCall[] = [];
   mockResponse(listPushDevices, []);
   mockResponse(getNotificationPreferences, { ...stored, place: null });
-  mockResponse(changeNotificationPreferences, stored, { calls });
+  const calls = mockResponse(changeNotificationPreferences, stored);
   const { visitor } = renderPart(<NotificationPreferences />, { user: rosa });
   await visitor.click(screen.getByText('What you are told'));
   const nearby = within(await screen.findByRole('group', { name: 'Ripe near me' }));
@@ -84,10 +82,9 @@ test('what is ripe nearby is told only after a tick, and needs a place', async (
 // @rule notices#push-devices
 test('a member sees the devices that are told and removes one', async () => {
   const phone = { id: 'phone', name: 'Chrome on Android', current: false, failed_at: null };
-  const calls: SeenCall[] = [];
   mockResponse(listPushDevices, [{ ...phone, created_at: '2026-08-01T08:00:00.000Z' }]);
   mockResponse(getNotificationPreferences, stored);
-  mockResponse(removePushDevice, { success: true, message: 'Device removed' }, { calls });
+  const calls = mockResponse(removePushDevice, { success: true, message: 'Device removed' });
   const { visitor, container } = renderPart(
     <SiteContext value={{ ...PLAIN_SITE, hasWorker: true }}>
       <NotificationPreferences />

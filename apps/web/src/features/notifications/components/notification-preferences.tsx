@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { CardDetails } from '../../../ui/card-details.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { LoadingPlace } from '../../../ui/loading-place.tsx';
@@ -11,7 +11,6 @@ import { preferencesQuery } from '../api/preferences.ts';
 import { strings } from '../strings.ts';
 
 const PreferencesForm = lazyPart(() => import('./preferences-form.tsx'));
-const Devices = lazyPart(() => import('./devices.tsx'));
 
 /** The member's notification choices, opened by a link to `#notifications`, which emails have. Fetched when opened. `children` come first. */
 export function NotificationPreferences({ children }: { children?: ReactNode }) {
@@ -35,12 +34,7 @@ function Stored() {
   );
   return (
     <Loaded query={query} failed={t.loadFailed} words={t} placeholder={loading}>
-      {(stored) => (
-        <Suspense fallback={loading}>
-          <Devices />
-          <PreferencesForm stored={stored} />
-        </Suspense>
-      )}
+      {(stored) => <PreferencesForm fallback={loading} stored={stored} />}
     </Loaded>
   );
 }

@@ -9,13 +9,14 @@ import { SaveRow } from '../../../ui/save-row.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useChangePreferences } from '../api/preferences.ts';
 import { strings } from '../strings.ts';
+import { Devices } from './devices.tsx';
 
 const NIGHT = { from: '22:00', to: '07:00' };
 
 /** The time zone of this device, where the browser tells it. */
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || null;
 
-/** Choices for push and email, in sentences, and the quiet hours. */
+/** The member's devices, choices for push and email, in sentences, and the quiet hours. */
 export default function PreferencesForm({ stored }: { stored: NotificationPreferences }) {
   const t = useStrings(strings);
   const [changes, setChanges] = useState<Changes>({});
@@ -38,43 +39,46 @@ export default function PreferencesForm({ stored }: { stored: NotificationPrefer
     mutate(changes, { onSuccess });
   };
   return (
-    <form onSubmit={send} onChange={reset} noValidate className="flex flex-col gap-4">
-      <FormError>{error && !fields && !isPending && (serverMessage(error) ?? t.saveFailed)}</FormError>
-      <p className="font-medium wrap-anywhere">{sendsMail ? whereTo : t.noMail}</p>
-      {(['messages', 'exchange', 'freshness', 'seasons'] as const).map((kind) => (
-        <KindChoices
-          key={kind}
-          kind={kind}
-          chosen={choices[kind]}
-          onChange={(chosen) => choose(kind, chosen)}
+    <>
+      <Devices />
+      <form onSubmit={send} onChange={reset} noValidate className="flex flex-col gap-4">
+        <FormError>{error && !fields && !isPending && (serverMessage(error) ?? t.saveFailed)}</FormError>
+        <p className="font-medium wrap-anywhere">{sendsMail ? whereTo : t.noMail}</p>
+        {(['messages', 'exchange', 'freshness', 'seasons'] as const).map((kind) => (
+          <KindChoices
+            key={kind}
+            kind={kind}
+            chosen={choices[kind]}
+            onChange={(chosen) => choose(kind, chosen)}
+          />
+        ))}
+        <NearbyChoices
+          place={stored.place}
+          chosen={choices.nearby}
+          isFollowPushed={choices.follows.push}
+          onChange={(chosen) => choose('nearby', chosen)}
+          onFollowChange={(push) => choose('follows', { push })}
         />
-      ))}
-      <NearbyChoices
-        place={stored.place}
-        chosen={choices.nearby}
-        isFollowPushed={choices.follows.push}
-        onChange={(chosen) => choose('nearby', chosen)}
-        onFollowChange={(push) => choose('follows', { push })}
-      />
-      <p className="text-ink-soft">{t.account}</p>
-      <CheckboxField
-        label={t.quiet}
-        hint={t.quietHint}
-        checked={quiet !== null}
-        onChange={(event) => setQuiet(event.target.checked ? { ...NIGHT, time_zone: ownZone() } : null)}
-      />
-      {quiet && (
-        <QuietTimes
-          quiet={quiet}
-          siteZone={stored.site_time_zone}
-          errors={fields ?? {}}
-          onChange={setQuiet}
+        <p className="text-ink-soft">{t.account}</p>
+        <CheckboxField
+          label={t.quiet}
+          hint={t.quietHint}
+          checked={quiet !== null}
+          onChange={(event) => setQuiet(event.target.checked ? { ...NIGHT, time_zone: ownZone() } : null)}
         />
-      )}
-      <SaveRow isSaving={isPending} saved={isSuccess && t.saved}>
-        {t.save}
-      </SaveRow>
-    </form>
+        {quiet && (
+          <QuietTimes
+            quiet={quiet}
+            siteZone={stored.site_time_zone}
+            errors={fields ?? {}}
+            onChange={setQuiet}
+          />
+        )}
+        <SaveRow isSaving={isPending} saved={isSuccess && t.saved}>
+          {t.save}
+        </SaveRow>
+      </form>
+    </>
   );
 }
 

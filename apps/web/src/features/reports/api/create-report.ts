@@ -17,6 +17,5 @@ export function useCreateReport() {
       resetKey();
       void client.invalidateQueries({ queryKey: ownReportsQuery.queryKey });
     },
-    meta: { toast: false },
   });
 }

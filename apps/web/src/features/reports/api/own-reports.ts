@@ -16,7 +16,6 @@ export const ownReportsQuery = infiniteQueryOptions({
   },
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
-  meta: { toast: false },
 });
 
 /** Refetches after a notice, since a decision reaches its reporter as a notice. */

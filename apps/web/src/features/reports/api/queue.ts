@@ -28,7 +28,6 @@ export const queueQuery = (status: ReportQueue) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    meta: { toast: false },
   });
 
 /** Number of open reports and appeals. */
@@ -38,7 +37,6 @@ export const reportCountQuery = queryOptions({
     const { data } = await apiOf(client).call(countReportsEndpoint, { signal });
     return data;
   },
-  meta: { toast: false },
 });
 
 interface Verdict<D> {
@@ -58,7 +56,6 @@ export function useDecideReport() {
     },
     onSuccess: (_case, _verdict, _before, { client }) => invalidateDecided(client),
     onError: (error, _verdict, _before, { client }) => invalidateOnConflict(client, error),
-    meta: { toast: false },
   });
 }
 
@@ -71,7 +68,6 @@ export function useDecideAppeal() {
     },
     onSuccess: (_case, _verdict, _before, { client }) => invalidateDecided(client),
     onError: (error, _verdict, _before, { client }) => invalidateOnConflict(client, error),
-    meta: { toast: false },
   });
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, aReport, ben, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { breakConnection, keysOf, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { breakConnection, keysOf, mockResponse, refuse } from '../../../testing/server.ts';
 import { ReportButton } from './report-button.tsx';
 import { ReportListing } from './report-listing.tsx';
 
@@ -21,8 +21,7 @@ async function openDialog(subject: 'listing' | 'message' = 'listing') {
 // @rule moderation#own-reports-entry
 // @rule moderation#report-next-steps
 test('sends a report with a reason and text, and confirms it', async () => {
-  const calls: SeenCall[] = [];
-  mockResponse(createReport, aReport(), { calls });
+  const calls = mockResponse(createReport, aReport());
   const { visitor } = await openDialog();
   const dialog = screen.getByRole('dialog', { name: 'Report a listing' });
   expect(dialog).toHaveTextContent('Your name stays private.');
@@ -42,14 +41,12 @@ test('sends a report with a reason and text, and confirms it', async () => {
 });
 
 test('sends a report whose response was lost again under its key', async () => {
-  const lost: SeenCall[] = [];
-  breakConnection(createReport, lost);
+  const lost = breakConnection(createReport);
   const { visitor } = await openDialog();
   await visitor.click(screen.getByRole('radio', { name: /^Unsafe food/ }));
   await visitor.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByRole('alert')).toBeVisible();
-  const calls: SeenCall[] = [];
-  mockResponse(createReport, aReport(), { calls });
+  const calls = mockResponse(createReport, aReport());
   await visitor.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('You get a notice when an administrator has decided.')).toBeVisible();
   expect(new Set(keysOf([...lost, ...calls])).size).toBe(1);

@@ -1,12 +1,13 @@
 import type { ReportSubject } from '@windfall/contract';
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { requiredPart } from '../../../lib/lazy-part.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScriptButton } from '../../../ui/script-button.tsx';
 import { strings } from '../strings.ts';
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+const ReportDialog = requiredPart(() => import('./report-dialog.tsx'));
 
 interface ReportButtonProps {
   subject: ReportSubject;
@@ -33,11 +34,7 @@ export function ReportButton({ subject, id, name, className }: ReportButtonProps
         <Flag className="size-4 shrink-0" aria-hidden="true" />
         {t.report}
       </ScriptButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ReportDialog subject={subject} id={id} name={name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportDialog subject={subject} id={id} name={name} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -25,7 +25,6 @@ export const userQuery = (id: string) =>
         throw error;
       }
     },
-    meta: { toast: false },
   });
 
 /**

@@ -27,5 +27,4 @@ export const userListingsQuery = (id: string) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    meta: { toast: false },
   });

@@ -32,7 +32,6 @@ export const usersQuery = ({ search, withTestUsers, cursor }: DirectoryFilters) 
     },
     initialPageParam: cursor,
     getNextPageParam: ({ next }) => next,
-    meta: { toast: false },
   });
 
 /** All members in loaded pages of the directory, each once. */

@@ -1,15 +1,18 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { foldText, type User } from '@windfall/contract';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isRefusal, serverMessage } from '../../../lib/api/api-error.ts';
+import { isRefusal, isUnreachable, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { readUsers } from '../../../lib/session/stored-users.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { loadedUsers, usersQuery } from '../api/list-users.ts';
 import { type DirectoryFilters, directoryPath } from '../directory-filters.ts';
 import { strings } from '../strings.ts';
-import { type Directory, useDirectory } from '../use-directory.ts';
 import { UserCard } from './user-card.tsx';
 
 interface DirectoryResultsProps {
@@ -155,5 +158,52 @@ function UserGridSkeleton({ count }: { count: number }) {
         ))}
       </UserGrid>
     </div>
+  );
+}
+
+interface Directory {
+  users: User[];
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  /** The error of the first or a further page; null without one. */
+  failure: Error | null;
+  /** The server is unreachable: these are matches among loaded members. */
+  isLocal: boolean;
+  retry: () => void;
+  isRetrying: boolean;
+  /** Cursor of the next page, null at the end. */
+  next: string | null;
+  showMore: () => void;
+}
+
+/** All members but the viewer that match the filters. */
+function useDirectory(filters: DirectoryFilters, viewerId: string | undefined): Directory {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(usersQuery(filters));
+  const { data, error, isPending, isFetching, isFetchingNextPage } = query;
+  const isLocal = !data && filters.search !== '' && isUnreachable(error);
+  const found = isLocal
+    ? findLocally([...loadedUsers(client), ...readUsers(viewerId)], filters.search)
+    : (data?.pages.flatMap((page) => page.users) ?? []);
+  // A member who joins while pages are loaded moves others to the next page.
+  const users = [...new Map(found.map((user) => [user.id, user])).values()];
+  return {
+    users: users.filter(({ id }) => id !== viewerId),
+    isLoading: isPending,
+    isLoadingMore: isFetchingNextPage,
+    failure: error,
+    isLocal,
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    isRetrying: isFetching,
+    next: data?.pages.at(-1)?.next ?? null,
+    showMore: () => void query.fetchNextPage(),
+  };
+}
+
+/** Members among those already loaded whose name, full_name, username or email has the term. */
+export function findLocally(users: readonly User[], term: string): User[] {
+  const wanted = foldText(term).trim();
+  return users.filter(({ name, full_name, username, email }) =>
+    [name, full_name, username, email].some((text) => foldText(text ?? '').includes(wanted)),
   );
 }

@@ -5,6 +5,8 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
+import { PageHead, useSite } from '../../../lib/site.tsx';
+import { StructuredData } from '../../../lib/structured-data.tsx';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -16,6 +18,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { displayName, pictureOf, placeOf } from '../person.ts';
 import { strings } from '../profile-strings.ts';
+
+const BIO_LENGTH = 140;
 
 /** A member's public profile; `children` are further facts. */
 export function UserProfile({ user, children }: { user: User; children?: ReactNode }) {
@@ -153,4 +157,50 @@ export function UserProfileSkeleton({ label }: { label: string }) {
       <Skeleton className="h-20 max-w-prose" />
     </LoadingPlace>
   );
+}
+
+/** Title, preview and schema.org data of a member's page. */
+export function UserHead({ user }: { user: User }) {
+  const t = useStrings(strings);
+  const site = useSite();
+  const name = displayName(user);
+  const picture = pictureOf(user);
+  const bio = user.bio.replace(/\s+/g, ' ').trim();
+  const shortBio = bio.length > BIO_LENGTH ? `${bio.slice(0, BIO_LENGTH).trimEnd()}…` : bio;
+  return (
+    <>
+      <PageHead
+        type="profile"
+        title={name}
+        description={`${t.description(name, user.location)} ${shortBio}`.trim()}
+        canonical={paths.user(user.id)}
+        {...(picture ? { image: picture } : {})}
+      />
+      <StructuredData data={profileData(user, site.url)} />
+    </>
+  );
+}
+
+/**
+ * A member's page as schema.org ProfilePage. Search engines store it, so it contains neither the email address nor the
+ * ZIP code.
+ */
+function profileData(user: User, siteUrl: string) {
+  const absolute = (path: string) => (path.startsWith('/') ? siteUrl + path : path);
+  const picture = pictureOf(user);
+  return {
+    '@type': 'ProfilePage',
+    dateCreated: user.created_at,
+    dateModified: user.updated_at,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': absolute(paths.user(user.id)),
+      url: absolute(paths.user(user.id)),
+      name: displayName(user),
+      alternateName: user.username,
+      ...(user.bio ? { description: user.bio } : {}),
+      ...(picture ? { image: absolute(picture) } : {}),
+      ...(user.location ? { homeLocation: { '@type': 'Place', name: user.location } } : {}),
+    },
+  };
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import type { appealDecision } from '@windfall/contract';
+import type { appealDecision, confirmFreshness } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+
+const confirmEndpoint = endpoint<typeof confirmFreshness>('POST', '/api/listings/{id}/still-good');
 
 const appealDecisionEndpoint = endpoint<typeof appealDecision>('POST', '/api/reports/{id}/appeal');
 
@@ -21,6 +23,16 @@ export function useAppealDecision() {
         body: { text, ...(token !== undefined && { token }) },
       }),
     onSuccess: (_answer, _appeal, _before, { client }) => client.invalidateQueries({ queryKey: ['notices'] }),
-    meta: { toast: false },
+  });
+}
+
+/** Says that a listing is still good, for its keeping days from today. */
+export function useConfirmFreshness(id: string) {
+  return useMutation({
+    mutationFn: async (_: undefined, { client }) =>
+      (await apiOf(client).call(confirmEndpoint, { params: { id }, body: {} })).data,
+    onSuccess: (_listing, _variables, _before, { client }) =>
+      client.invalidateQueries({ queryKey: ['listings'] }),
+    meta: { toast: true },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './render-page.ts';
 
 test('pages are drawn one after the other, with other work between them, also after one that fails', async () => {
   const log: string[] = [];

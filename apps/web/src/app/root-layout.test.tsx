@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getSite } from '@windfall/contract';
 import { expect, test } from 'vitest';
-import { useNow } from '../../lib/clock.tsx';
-import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
-import { loadedWith } from '../../testing/loaded-with.ts';
-import { aMember, rosa } from '../../testing/people.ts';
-import { renderPart } from '../../testing/render.tsx';
-import { mockResponse } from '../../testing/server.ts';
-import { applyLiveEvent } from '../background/apply-live-event.ts';
-import { MaintenanceBanner } from './maintenance-banner.tsx';
+import { useNow } from '../lib/clock.tsx';
+import { PLAIN_SITE, SiteContext } from '../lib/site.tsx';
+import { loadedWith } from '../testing/loaded-with.ts';
+import { aMember, rosa } from '../testing/people.ts';
+import { renderPart } from '../testing/render.tsx';
+import { mockResponse } from '../testing/server.ts';
+import { applyLiveEvent } from './background/work-for-member.ts';
+import { MaintenanceBanner } from './root-layout.tsx';
 
 const CLOSED =
   'The site is under maintenance. You can read everything, but changes are not possible until it is over.';

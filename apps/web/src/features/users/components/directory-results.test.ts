@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aMember } from '../../testing/people.ts';
-import { findLocally } from './use-directory.ts';
+import { aMember } from '../../../testing/people.ts';
+import { findLocally } from './directory-results.tsx';
 
 const ines = aMember({
   id: 'ines',

@@ -1,12 +1,41 @@
+import type { User } from '@windfall/contract';
 import { Download } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { requiredPart } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useExportData } from '../api/account.ts';
 import { strings } from './strings.ts';
+
+const DeleteAccountDialog = requiredPart(() => import('./delete-account-dialog.tsx'));
+
+interface DeleteAccountProps {
+  user: User;
+  /** Navigates after the deletion. */
+  onDeleted: () => void;
+}
+
+/** Explains the deletion of the account and starts it. */
+export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
+  const t = useStrings(strings);
+  const headingId = useId();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card role="region" aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-xl">
+        {t.deleteHeading}
+      </h2>
+      <p className="mt-2 mb-4 text-ink-soft">{t.deleteText}</p>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t.deleteAccount}
+      </Button>
+      {isAsking && <DeleteAccountDialog user={user} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
+    </Card>
+  );
+}
 
 /** Downloads all stored data about the member as a file. */
 export function ExportData({ userId }: { userId: string }) {
