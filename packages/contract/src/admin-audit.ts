@@ -1,44 +1,9 @@
 import { z } from 'zod';
 import { USER_MESSAGES } from './account-messages.ts';
+import { AUDIT_ACTIONS } from './admin-constants.ts';
 import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
-
-/** Actions of the audit log. An action is never renamed, since stored entries keep their name. */
-export const AUDIT_ACTIONS = [
-  'settings.change',
-  'user.create',
-  'user.update',
-  'user.admin',
-  'user.email',
-  'user.status',
-  'user.test',
-  'user.delete',
-  'user.password-link',
-  'user.warn',
-  'users.reset',
-  'users.purge',
-  'users.clean-test',
-  'duplicates.clean',
-  'users.remove-contents',
-  'listing.create',
-  'listing.update',
-  'listing.delete',
-  'listing.restore',
-  'listing.hide',
-  'listing.show',
-  'listings.reset',
-  'data.reset',
-  'data.export',
-  'data.import',
-  'backup.create',
-  'backup.delete',
-  'backup.restore',
-  'report.decide',
-  'report.dismiss',
-  'report.appeal',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export const AUDIT_SUBJECTS = ['user', 'listing', 'message', 'report', 'backup'] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];

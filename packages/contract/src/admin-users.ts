@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { USER_MESSAGES } from './account-messages.ts';
 import { confirmationSchema } from './admin-confirmation.ts';
+import { ADMIN_USER_SORTS } from './admin-constants.ts';
 import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { USER_STATUSES, userSchema } from './users.ts';
 
 /** `seen`: the most recent visit first. */
-export const ADMIN_USER_SORTS = ['newest', 'oldest', 'name', 'seen'] as const;
-export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number];
 
 /** A member in the administrators' table, always with the email address. */
 export const adminUserSchema = z.object({

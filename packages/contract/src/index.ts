@@ -1,6 +1,7 @@
 export * from './account-messages.ts';
 export * from './admin-audit.ts';
 export * from './admin-confirmation.ts';
+export * from './admin-constants.ts';
 export * from './admin-debug.ts';
 export * from './admin-settings.ts';
 export * from './admin-tools.ts';

@@ -90,7 +90,8 @@ const open = (tab: string) =>
 // @rule administration#admin-figures
 test('statistics are real figures of members, listings, messages and storage', async () => {
   open('statistics');
-  const panel = within(await screen.findByRole('tabpanel'));
+  await screen.findByText('Inactive');
+  const panel = within(screen.getByRole('tabpanel'));
   const figure = (label: string) => panel.getByText(label).nextElementSibling;
   expect(figure('Inactive')).toHaveTextContent('24');
   expect(figure('Test users')).toHaveTextContent('3');

@@ -7,31 +7,53 @@ import { adminUsersQuery } from '../../../features/admin/api/admin-users.ts';
 import { settingsQuery } from '../../../features/admin/api/settings.ts';
 import { statisticsQuery } from '../../../features/admin/api/statistics.ts';
 import { AdminCards } from '../../../features/admin/components/admin-cards.tsx';
-import { DebugTab } from '../../../features/admin/debug/debug-tab.tsx';
-import { SettingsTab } from '../../../features/admin/settings/settings-tab.tsx';
-import { StatisticsTab } from '../../../features/admin/statistics/statistics-tab.tsx';
 import { strings } from '../../../features/admin/strings.ts';
-import { ToolsTab } from '../../../features/admin/tools/tools-tab.tsx';
 import { readUserFilters } from '../../../features/admin/user-filters.ts';
 import { UsersTab } from '../../../features/admin/users/users-tab.tsx';
 import { reportCountQuery } from '../../../features/reports/api/queue.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadInfiniteQuery, loadQuery } from '../../../lib/load-query.ts';
+import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
+import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireAdmin } from '../../../lib/session/guards.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
-const ADMIN_TABS = ['users', 'settings', 'statistics', 'debug', 'tools'] as const;
+const LATER_TABS = ['settings', 'statistics', 'debug', 'tools'] as const;
+const ADMIN_TABS = ['users', ...LATER_TABS] as const;
 type AdminTab = (typeof ADMIN_TABS)[number];
+
+/** Their code comes when they are opened. */
+const PARTS = {
+  settings: memberPart(async () => ({
+    default: (await import('../../../features/admin/settings/settings-tab.tsx')).SettingsTab,
+  })),
+  statistics: memberPart(async () => ({
+    default: (await import('../../../features/admin/statistics/statistics-tab.tsx')).StatisticsTab,
+  })),
+  debug: memberPart(async () => ({
+    default: (await import('../../../features/admin/debug/debug-tab.tsx')).DebugTab,
+  })),
+  tools: memberPart(async () => ({
+    default: (await import('../../../features/admin/tools/tools-tab.tsx')).ToolsTab,
+  })),
+} as const;
 
 /** The open tab is part of the address, so that it can be linked to and Back opens the previous one. */
 function adminTabOf(search: URLSearchParams): AdminTab {
   return ADMIN_TABS.find((tab) => tab === search.get('tab')) ?? 'users';
 }
+
+async function loadTab(tab: AdminTab): Promise<void> {
+  if (tab !== 'users') await PARTS[tab].load();
+}
+
+export const loadMemberParts = () => loadTab(adminTabOf(new URLSearchParams(location.search)));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireAdmin(args);
@@ -39,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const search = new URL(args.request.url).searchParams;
   const tab = adminTabOf(search);
   await Promise.all([
+    args.context.get(pageContext).response && loadTab(tab),
     loadQuery(args.context, statisticsQuery),
     loadQuery(args.context, settingsQuery),
     loadQuery(args.context, reportCountQuery),
@@ -111,10 +134,11 @@ function Dashboard({ user }: { user: User }) {
             title: t.users,
             content: <UsersTab filters={readUserFilters(search)} viewerId={user.id} />,
           },
-          { value: 'settings', title: t.settings, content: <SettingsTab /> },
-          { value: 'statistics', title: t.statistics, content: <StatisticsTab /> },
-          { value: 'debug', title: t.debug, content: <DebugTab /> },
-          { value: 'tools', title: t.tools, content: <ToolsTab /> },
+          ...LATER_TABS.map((value) => ({
+            value,
+            title: t[value],
+            content: <MemberPart part={PARTS[value]} props={{}} fallback={<Skeleton className="h-64" />} />,
+          })),
         ]}
       />
     </div>

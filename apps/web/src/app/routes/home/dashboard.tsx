@@ -1,10 +1,13 @@
 import { defineStrings, type User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import ProofLine from '../../../features/accounts/components/proof-line.tsx';
 import { endedClaimsQuery, openClaimsQuery } from '../../../features/exchange/api/claims-query.ts';
 import { givingQuery } from '../../../features/exchange/api/giving.ts';
-import { ClaimsToDo, OtherClaims } from '../../../features/exchange/claims/claim-sections.tsx';
+import {
+  ClaimsToDo,
+  loadClaimCards,
+  OtherClaims,
+} from '../../../features/exchange/claims/claim-sections.tsx';
 import { OwnGiving } from '../../../features/exchange/giving/giving-facts.tsx';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
 import { placeOfferQuery } from '../../../features/listings/api/place-offer.ts';
@@ -14,6 +17,7 @@ import { conversationsQuery } from '../../../features/messages/api/list-conversa
 import { RecentConversations } from '../../../features/messages/components/recent-conversations.tsx';
 import UnreadConversations from '../../../features/messages/components/unread-conversations.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -24,6 +28,10 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { EXCHANGE_KINDS, LISTING_KINDS, MESSAGE_KINDS, WaitingItems } from '../../outbox/waiting-items.tsx';
 import { SessionGate } from '../../session-gate.tsx';
+
+const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
+
+export const loadMemberParts = loadClaimCards;
 
 /** Strings of the dashboard's layout. */
 const strings = defineStrings({
@@ -60,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
     queryClient.prefetchQuery(endedClaimsQuery('giver')),
     queryClient.prefetchQuery(endedClaimsQuery('asker')),
     queryClient.prefetchInfiniteQuery(conversationsQuery(user.id)),
-  ]);
+  ]).then(() => loadClaimCards(queryClient));
   if (tab === 'messages') await loadInfiniteQuery(args.context, conversationsQuery(user.id));
   else await loadInfiniteQuery(args.context, ownListingsQuery(user.id));
   if (response) await asked;
@@ -85,7 +93,7 @@ export function Component() {
           {t.newListing}
         </ButtonLink>
       </div>
-      <ProofLine />
+      {user?.email_verified === false && <ProofLine />}
       {user && <PlaceOffer user={user} />}
       {user ? <Own user={user} /> : <SessionGate message={t.failed} />}
     </div>

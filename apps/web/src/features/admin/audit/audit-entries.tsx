@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type AuditEntry, climateSchema } from '@windfall/contract';
+import type { AuditEntry } from '@windfall/contract';
 import { Link } from 'react-router';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { formatBytes } from '../../../lib/bytes.ts';
 import { utcDay } from '../../../lib/dates.ts';
 import { countText } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { shapeOf, text } from '../../../lib/offline/shape.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -218,11 +219,15 @@ function settingOf(name: string, value: unknown, t: AuditTexts): string {
   return typeof value === 'boolean' ? (value ? t.on : t.off) : plain(value);
 }
 
+const isFrosts = shapeOf<{ last_frost: string; first_frost: string }>({
+  last_frost: text,
+  first_frost: text,
+});
+
 function climateIn(value: unknown, t: AuditTexts): string {
-  const { data } = climateSchema.nullable().safeParse(value);
-  if (data === undefined) return plain(value);
-  if (data === null) return t.none;
-  return data === 'no-frost' ? t.noFrost : t.frosts(data.last_frost, data.first_frost);
+  if (value === null) return t.none;
+  if (value === 'no-frost') return t.noFrost;
+  return isFrosts(value) ? t.frosts(value.last_frost, value.first_frost) : plain(value);
 }
 
 /** '12 members, 3 listings' without zeros. */

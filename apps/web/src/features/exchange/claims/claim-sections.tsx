@@ -1,18 +1,30 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Claim, EXCHANGE } from '@windfall/contract';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { isCutOff } from '../../../lib/api/api-error.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShortListToggle, useShortList } from '../../../ui/short-list.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { type ClaimRole, endedClaimsQuery, openClaimsQuery } from '../api/claims-query.ts';
 import { strings } from '../strings.ts';
-import { ClaimCard } from './claim-card.tsx';
 import { byDue, byUrgency, claimsThatWait, claimsToAnswer } from './claim-order.ts';
+
+const claimCard = memberPart(async () => ({ default: (await import('./claim-card.tsx')).ClaimCard }));
+
+/** Loads the code of a claim for a member who has some. */
+export async function loadClaimCards(client: QueryClient): Promise<void> {
+  const hasClaims = (['giver', 'asker'] as const).some(
+    (role) =>
+      client.getQueryData(openClaimsQuery(role).queryKey)?.pages.some(({ claims }) => claims.length > 0) ||
+      client.getQueryData(endedClaimsQuery(role).queryKey)?.length,
+  );
+  if (hasClaims) await claimCard.load();
+}
 
 /** Shown at first of what is to be done: the most urgent, on a phone only the first of them. */
 const FIRST_TO_DO = 3;
@@ -159,7 +171,7 @@ function Section({ title, claims, isLater = () => false, children }: SectionProp
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-card">
         {claims.map((claim) => (
           <li key={claim.id} className={isLater(claim) ? 'max-sm:hidden' : undefined}>
-            <ClaimCard claim={claim} isRow />
+            <MemberPart part={claimCard} props={{ claim, isRow: true }} />
           </li>
         ))}
       </ul>
