@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Follow } from '@windfall/contract';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { explain } from '../../../testing/explain.ts';
@@ -12,12 +11,6 @@ import { nearbyCommunity } from './testing/nearby-community.ts';
 
 const FRUITS = { category: 'Fruits' } as const;
 const DAY = 24;
-/** At least one push. */
-const BEGINNING = [
-  { do: 'follow', crop: 'fig' },
-  { do: 'share', crop: 'fig' },
-  { do: 'pass', hours: 26 },
-] as const;
 const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'share@windfall.example' };
 
 describe.each(dialects)('follows on %s', (dialect) => {
@@ -267,66 +260,5 @@ describe.each(dialects)('follows on %s', (dialect) => {
     expect(deleted.statusCode, deleted.body).toBe(200);
     for (const table of ['follows', 'follow_matches', 'wish_terms'] as const)
       expect(await t.ctx.db.read.selectFrom(table).selectAll().execute()).toEqual([]);
-  });
-
-  // @rule follows#once
-  test('whatever is shared, edited and followed, a member is told of a listing once and pushed once a day', async () => {
-    const step = fc.oneof(
-      fc.record({ do: fc.constant('follow' as const), crop: fc.constantFrom('fig', 'plum') }),
-      fc.record({ do: fc.constant('want' as const), crop: fc.constantFrom('fig', 'plum') }),
-      fc.record({ do: fc.constant('share' as const), crop: fc.constantFrom('fig', 'plum') }),
-      fc.record({
-        do: fc.constant('edit' as const),
-        crop: fc.constantFrom('fig', 'plum'),
-        nth: fc.nat(3),
-      }),
-      fc.record({ do: fc.constant('return' as const), nth: fc.nat(3) }),
-      fc.record({ do: fc.constant('pass' as const), hours: fc.constantFrom(1, 5, 13, 26) }),
-    );
-    const { t, rosa, share, want, follow, call, wishes, pushed, after } = await followers();
-    let runs = 0;
-    let pushes = 0;
-    const pushedTo = (name: string) => pushed.filter((text) => text.startsWith(`${name}:`)).length;
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
-        runs += 1;
-        const amir = await aMember(t, `Amir ${runs}`);
-        await call('PUT', '/api/notifications/preferences', amir, { choices: { follows: { push: true } } });
-        const ids: string[] = [];
-        const pushDays: string[] = [];
-        for (const one of [...BEGINNING, ...steps]) {
-          const id = 'nth' in one ? ids[one.nth % Math.max(1, ids.length)] : undefined;
-          if (one.do === 'follow') await follow(amir, { crop: one.crop });
-          if (one.do === 'want') await want(amir, one.crop, FRUITS);
-          if (one.do === 'share') ids.push(await share(rosa, { title: `${one.crop}s`, ...FRUITS }));
-          if (one.do === 'edit' && id) await call('PUT', `/api/listings/${id}`, rosa, { title: one.crop });
-          if (one.do === 'return' && id)
-            for (const is_available of [false, true])
-              await call('PUT', `/api/listings/${id}`, rosa, { is_available });
-          for (let hour = 0; one.do === 'pass' && hour < one.hours; hour += 1) {
-            const before = pushedTo(`Amir ${runs}`);
-            await after(1);
-            for (let count = before; count < pushedTo(`Amir ${runs}`); count += 1)
-              pushDays.push(t.clock.now().toISOString().slice(0, 10));
-          }
-        }
-        const told = [
-          ...(await wishes(amir)).map(({ listing }) => listing?.id),
-          ...(
-            await t.ctx.db.read
-              .selectFrom('follow_matches')
-              .select('listing_id')
-              .where('user_id', '=', amir.id)
-              .execute()
-          ).map(({ listing_id }) => listing_id),
-        ];
-        const counts = ids.map((id) => told.filter((one) => one === id).length);
-        expect(Math.max(0, ...counts)).toBeLessThanOrEqual(1);
-        expect(new Set(pushDays).size).toBe(pushDays.length);
-        pushes += pushDays.length;
-      }),
-      { numRuns: 10 },
-    );
-    expect(pushes).toBeGreaterThanOrEqual(10);
   });
 });

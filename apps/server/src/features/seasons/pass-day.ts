@@ -3,7 +3,7 @@ import { DatabaseClosedError } from '../../db/database.ts';
 import { dayIn } from '../../lib/zoned-time.ts';
 import { countWeeks } from './count-weeks.ts';
 import { makeForecasts } from './make-forecasts.ts';
-import { learnSeasons, placeOfSite } from './season-here.ts';
+import { placeOfSite } from './season-here.ts';
 import { tellGrowers } from './tell-growers.ts';
 
 /** Learns from what was shared since the last run, forecasts the seasons that are near, and tells members who grow it. */
@@ -14,9 +14,7 @@ export async function passDay(ctx: Context): Promise<void> {
     await countWeeks(ctx);
     if (climate === null) return;
     const today = dayIn(await ctx.siteZone.current(), ctx.clock.now());
-    const place = await placeOfSite(ctx.db.read, climate);
-    await makeForecasts(ctx, place, today);
-    await tellGrowers(ctx, await learnSeasons(ctx.db.read, place, today), today);
+    await tellGrowers(ctx, await makeForecasts(ctx, await placeOfSite(ctx.db.read, climate), today));
   } catch (error) {
     // A backup or a restore writes alone; the next run comes after it.
     if (!(error instanceof DatabaseClosedError)) throw error;

@@ -12,9 +12,6 @@ import {
   type SeasonNoticeData,
 } from '../notices/notices.service.ts';
 import { findGrowers, growsCrop } from './crop-forecasts.repo.ts';
-import { dayNumber, dayText } from './crop-periods.ts';
-import type { LearnedSeasons } from './learned-seasons.ts';
-import { FORECAST_DAYS } from './make-forecasts.ts';
 import { createPathOf, seasonTitle, strings } from './strings.ts';
 
 const TEMPLATE = 'season';
@@ -27,16 +24,13 @@ const SAME_SEASON_MS = 60 * 86_400_000;
 type Season = SeasonNoticeData;
 
 /**
- * Tells members of each season that begins within the week for what they grow: once for a crop and season, on several servers and after a
- * change of the climate too. What is offered already is no news.
+ * Tells members of seasons that begin soon for what they grow: once for a crop and season, on several servers and after a change of the
+ * climate too.
  */
-export async function tellGrowers(ctx: Context, learned: LearnedSeasons, today: string): Promise<void> {
-  const day = dayNumber(today);
-  for (const { crop, stored, seen } of learned.all()) {
-    if (!stored || seen || stored.from <= day || stored.from > day + FORECAST_DAYS) continue;
-    const growers = await findGrowers(ctx.db.read, crop);
-    const told = await findUsersWithSeasonNotice(ctx.db.read, growers, crop, sinceOf(ctx));
-    const season = { crop, starts_on: dayText(stored.from) };
+export async function tellGrowers(ctx: Context, seasons: readonly Season[]): Promise<void> {
+  for (const season of seasons) {
+    const growers = await findGrowers(ctx.db.read, season.crop);
+    const told = await findUsersWithSeasonNotice(ctx.db.read, growers, season.crop, sinceOf(ctx));
     for (const userId of growers) if (!told.has(userId)) await tellGrower(ctx, userId, season);
   }
 }
