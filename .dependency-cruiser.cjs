@@ -48,6 +48,7 @@ const platformLadder = [
 const exchangeLadder = [
   'times',
   'stock',
+  'loans',
   'notify',
   'line',
   'open-claim',

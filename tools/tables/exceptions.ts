@@ -149,6 +149,11 @@ export const exceptions: Exceptions = {
       why: 'Owners set how a listing is shared; its claims move what is held and gone, and the length of its line.',
     },
     {
+      path: 'features/exchange/loans/lent-days.repo.ts',
+      tables: ['lent_days'],
+      why: 'Owners set how many they lend, which no day may exceed; the loans of it take the days.',
+    },
+    {
       path: 'features/blocks/blocks.repo.ts',
       tables: ['user_blocks'],
       why: 'The platform reads with each session whether its member has blocks; members make and end them here.',

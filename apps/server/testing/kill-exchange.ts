@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { dayAfter } from '@windfall/contract';
+import { dayIn } from '../src/lib/zoned-time.ts';
 import { send } from './killable-server.ts';
 
-/** A claim from asking to thanks: who does each step, and the event of its notice. */
-const STEPS = [
+/** A gift from asking to thanks: who does each step, and the event of its notice. */
+const GIFT = [
   { action: 'offer', by: 'giver', told: 'offered' },
   { action: 'accept', by: 'asker', told: 'agreed' },
   { action: 'collect', by: 'asker', told: 'collected' },
   { action: 'thank', by: 'asker', told: 'thanked' },
 ] as const;
+/** A loan, which takes days with the promise and gives them back at its end. */
+const LOAN = [
+  { action: 'offer', by: 'giver', told: 'offered' },
+  { action: 'accept', by: 'asker', told: 'agreed' },
+  { action: 'collect', by: 'asker', told: 'out' },
+  { action: 'renew', by: 'asker', told: 'renewed' },
+  { action: 'return', by: 'giver', told: 'back' },
+] as const;
 const STOCK = 3;
+/** Of the servers, by which the days of loans are chosen. */
+export const TIME_ZONE = 'UTC';
 
 interface Trader {
   readonly token: string;
@@ -18,6 +30,7 @@ interface Trader {
 interface Current {
   readonly listing: string;
   readonly claim: string;
+  readonly isLoan: boolean;
   /** Number of done steps, without the question; undefined before it. */
   done: number | undefined;
 }
@@ -30,21 +43,23 @@ export class KillExchange {
   /** Acknowledged steps. */
   readonly acknowledged: string[] = [];
   #current: Current | undefined;
+  #shared = 0;
 
   async next(url: string, giver: Trader, asker: Trader): Promise<void> {
-    this.#current ??= await share(url, giver);
+    this.#current ??= await share(url, giver, this.#shared % 2 === 1);
     const current = this.#current;
     if (!current) return;
-    const { listing, claim, done } = current;
+    const { listing, claim, done, isLoan } = current;
     if (done === undefined) {
-      const wanted = STOCK;
-      if (!(await send(`${url}/api/listings/${listing}/claims`, asker.token, { id: claim, wanted }))) return;
+      const wish = isLoan ? { loan: daysFromToday() } : { wanted: STOCK };
+      if (!(await send(`${url}/api/listings/${listing}/claims`, asker.token, { id: claim, ...wish }))) return;
       this.acknowledged.push(`${claim} ask`);
       current.done = 0;
       return;
     }
-    const step = STEPS[done];
+    const step = (isLoan ? LOAN : GIFT)[done];
     if (!step) {
+      this.#shared += 1;
       this.#current = undefined;
       return;
     }
@@ -55,11 +70,22 @@ export class KillExchange {
   }
 }
 
-async function share(url: string, { token }: Trader): Promise<Current | undefined> {
+/** A week from today on, by the clock of the site. */
+function daysFromToday() {
+  const from = dayIn(TIME_ZONE, new Date());
+  return { from, to: dayAfter(from, 7) };
+}
+
+async function share(url: string, { token }: Trader, isLoan: boolean): Promise<Current | undefined> {
   const title = randomUUID();
-  const body = { title, description: 'To share', category: 'Fruits', sharing: { stock: STOCK } };
+  const body = {
+    title,
+    description: 'To share',
+    category: 'Fruits',
+    sharing: { stock: STOCK, comes_back: isLoan },
+  };
   const made = (await send(`${url}/api/listings`, token, body)) as { id: string } | undefined;
-  return made && { listing: made.id, claim: randomUUID(), done: undefined };
+  return made && { listing: made.id, claim: randomUUID(), isLoan, done: undefined };
 }
 
 /** Every stored step and notice; each may be there once. */
@@ -73,17 +99,32 @@ export function storedSteps(database: DatabaseSync): string[] {
   return [...events.map(({ step }) => String(step)), ...told];
 }
 
-/** Listings whose counts are not those of their claims. */
+/** Listings whose counts are not those of their claims, and days that are not those of their loans. */
 export function miscounted(database: DatabaseSync): string[] {
   const rows = database
     .prepare(
       `select s.listing_id, s.held, s.gone, s.asking,
-         coalesce(sum(c.given) filter (where c.state in ('offered', 'agreed')), 0) as held_by_claims,
+         coalesce(sum(c.given) filter (where c.state in ('offered', 'agreed') and c.loan_to is null), 0) as held_by_claims,
          coalesce(sum(c.given) filter (where c.state = 'collected'), 0) as gone_by_claims,
          count(c.id) filter (where c.state = 'asked') as asking_by_claims
        from listing_sharing s left join claims c on c.listing_id = s.listing_id group by s.listing_id
        having s.held <> held_by_claims or s.gone <> gone_by_claims or s.asking <> asking_by_claims`,
     )
     .all();
-  return rows.map((row) => JSON.stringify(row));
+  const days = database
+    .prepare(
+      `select d.listing_id, d.day, d.held, count(c.id) as held_by_claims from lent_days d
+       left join claims c on c.listing_id = d.listing_id and c.state in ('offered', 'agreed', 'out')
+         and c.loan_from <= d.day and d.day < c.loan_to
+       group by d.listing_id, d.day having d.held <> held_by_claims`,
+    )
+    .all();
+  const loans = database
+    .prepare(
+      `select id, state from claims c where loan_to is not null and state in ('offered', 'agreed', 'out')
+         and julianday(loan_to) - julianday(loan_from) <>
+           (select count(*) from lent_days d where d.listing_id = c.listing_id and day >= loan_from and day < loan_to)`,
+    )
+    .all();
+  return [...rows, ...days, ...loans].map((row) => JSON.stringify(row));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { KillExchange, miscounted, storedSteps } from './kill-exchange.ts';
+import { KillExchange, miscounted, storedSteps, TIME_ZONE } from './kill-exchange.ts';
 import { KillableServer, send } from './killable-server.ts';
 
 const PASSWORD = 'nine bean rows will I have';
@@ -39,7 +39,7 @@ class Site {
   }
 
   async writeAndKill(): Promise<void> {
-    const server = await KillableServer.start({ DATA_DIR: this.#dir });
+    const server = await KillableServer.start({ DATA_DIR: this.#dir, TIME_ZONE });
     const { url } = server;
     try {
       const [one, other] = await this.#signUpOnce(url);

@@ -1,19 +1,29 @@
 /**
  * States of a claim (docs/product/exchange.md#claim-states): `asked` waits in line, `offered` is promised and waits for the
  * asker's yes, `agreed` waits for the pickup; `collected`, `missed` and `ended` are final, except for `undo` and
- * a second chance.
+ * a second chance. A loan is `out` once it is handed over, and `back` at its end (docs/product/lending.md#states).
  */
-export const CLAIM_STATES = ['asked', 'offered', 'agreed', 'collected', 'missed', 'ended'] as const;
+export const CLAIM_STATES = [
+  'asked',
+  'offered',
+  'agreed',
+  'out',
+  'collected',
+  'back',
+  'missed',
+  'ended',
+] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
 /** States in which a claim is open: a member has at most one open claim on a listing. */
-export const OPEN_STATES = ['asked', 'offered', 'agreed'] as const satisfies ClaimState[];
+export const OPEN_STATES = ['asked', 'offered', 'agreed', 'out'] as const satisfies ClaimState[];
 
 /**
  * Why a claim ended: taken back or not wanted by the asker (`withdrawn`, `declined`), not chosen by the giver, not answered
  * in time (`lapsed`), called off by one side (`called_off`), nothing left (`gone`), what was offered in return is no longer
- * available (`swap_gone`), or the listing or a member left (`listing_removed`, `member_left`). `blocked` is stored only: its members
- * are told `member_left`.
+ * available (`swap_gone`), or the listing or a member left (`listing_removed`, `member_left`). A loan ends when its days are over
+ * before it was handed over (`days_over`), and when it did not come back (`lost`). `blocked` is stored only: its members are told
+ * `member_left`.
  */
 export const CLAIM_ENDINGS = [
   'withdrawn',
@@ -25,6 +35,8 @@ export const CLAIM_ENDINGS = [
   'swap_gone',
   'listing_removed',
   'member_left',
+  'days_over',
+  'lost',
   'blocked',
 ] as const;
 export type ClaimEnding = (typeof CLAIM_ENDINGS)[number];
@@ -42,6 +54,9 @@ export const CLAIM_ACTIONS = [
   'again',
   'thank',
   'undo',
+  'return',
+  'renew',
+  'lost',
 ] as const;
 export type ClaimAction = (typeof CLAIM_ACTIONS)[number];
 

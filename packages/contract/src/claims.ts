@@ -18,6 +18,8 @@ import {
   text,
 } from './common.ts';
 import { LISTING_KINDS } from './constants.ts';
+import { LOAN_MESSAGES } from './loan-constants.ts';
+import { loanDaysSchema } from './loans.ts';
 import { defineOperation } from './operation.ts';
 import { SHARING_LIMITS, SHARING_RULES } from './sharing-constants.ts';
 
@@ -76,6 +78,24 @@ const lineSchema = z.object({
 });
 
 /**
+ * The loan of a claim (docs/product/lending.md#states): its days, when it is to be back, and whether it is late. `renew_to` is
+ * the first free day again after 'Keep it longer', null where that is not possible; `back_said_at` when its asker said that it is
+ * back, and `back_at` when it was.
+ */
+const loanSchema = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  due_at: instantSchema,
+  is_late: z.boolean(),
+  renew_to: z.iso.date().nullable(),
+  back_said_at: instantSchema.nullable(),
+  back_at: instantSchema.nullable(),
+  condition_out: z.string(),
+  condition_back: z.string(),
+});
+export type Loan = z.infer<typeof loanSchema>;
+
+/**
  * A member's wish for some of a listing, from asking to thanks; only the two members see it. With `kind` `wanted` it is a promise
  * for something that its asker looks for: the owner of the listing asks, and the member who answered gives. `given` is the promised or
  * handed over amount; `place` the place in line of an asked claim, from 1; `got_lately` what the asker picked up in the last
@@ -100,6 +120,8 @@ export const claimSchema = z.object({
   /** In the words of the member who opened the claim: 'about 3 lb'. Absent where nothing was said. */
   how_much: z.string().optional(),
   swap: swapSchema.optional(),
+  /** Absent for what is given away. */
+  loan: loanSchema.optional(),
   given: z.int().nullable(),
   state: z.enum(CLAIM_STATES),
   ended_why: z.enum(CLAIM_ENDINGS).nullable(),
@@ -137,11 +159,13 @@ export const newClaimSchema = z.object({
   swap: z
     .object({ listing_id: idParamSchema, amount: amountSchema(CLAIM_MESSAGES.swap).default(1) })
     .optional(),
+  /** The days of a loan; for what is lent, and for nothing else. */
+  loan: loanDaysSchema.optional(),
 });
 export type NewClaim = z.infer<typeof newClaimSchema>;
 
 /** A promise of something that the owner of a listing looks for. The client creates the id, as for asking. */
-const newPromiseSchema = newClaimSchema.omit({ wanted: true, swap: true }).extend({
+const newPromiseSchema = newClaimSchema.omit({ wanted: true, swap: true, loan: true }).extend({
   amount: amountSchema(CLAIM_MESSAGES.amount).default(1),
 });
 
@@ -243,7 +267,7 @@ export const moveClaim = defineOperation({
   method: 'POST',
   path: '/api/claims/{id}/{action}',
   summary:
-    'Promise, say yes, call off, hand over, undo that or thank; repeated with the same version it is done once',
+    'Promise, say yes, call off, hand over, bring back, undo that or thank; repeated with the same version it is done once',
   access: 'member',
   params: claimParams.extend({ action: z.enum(CLAIM_ACTIONS) }),
   body: z.object({
@@ -251,8 +275,10 @@ export const moveClaim = defineOperation({
     version: z.int(),
     /** Of `offer` how many to promise, of `collect` how many were taken. */
     amount: amountSchema(CLAIM_MESSAGES.amount).optional(),
-    /** Of `thank`. */
+    /** Of `thank`; of `collect` and `return` of a loan its condition. */
     text: text(EXCHANGE.thanks, CLAIM_MESSAGES.thanksTooLong).default(''),
+    /** Of `renew` the day on which it is free again; absent as long as possible. */
+    to: z.iso.date({ error: LOAN_MESSAGES.days }).optional(),
   }),
   responses: { 200: claimSchema },
 });

@@ -7,12 +7,14 @@ const userParams = z.object({ id: idParamSchema });
 
 /**
  * How a member gives (docs/product/exchange.md#giving-shown). All are null for others while the member does not show them.
- * `given` counts pickups, `thanks` how often askers said thanks, and `answer_hours` is the median time to the answer in whole hours,
+ * `given` counts pickups and `lent` loans, `thanks` how often askers said thanks, and `answer_hours` is the median time to the answer in whole hours,
  * rounded up; null with fewer than five answers.
  */
 export const givingSchema = z.object({
   is_shown: z.boolean(),
   given: z.int().nullable(),
+  /** Absent on older servers. */
+  lent: z.int().nullable().optional(),
   thanks: z.int().nullable(),
   answer_hours: z.int().nullable(),
 });

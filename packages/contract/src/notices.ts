@@ -19,7 +19,9 @@ export const NOTICES_PAGE = 20;
 /**
  * What a notice about a claim tells its member. `called_off` is of an agreed pickup, `taken_back` of a promise without an answer,
  * `time_withdrawn` of a pickup that has no time any more. `pickup_undone` and `miss_undone` are of an agreed claim again that was said
- * to be `collected` or `missed`.
+ * to be `collected` or `missed`. Of a loan: handed over (`out`), said to be back by its asker (`back_said`), which was no mistake
+ * (`back`) or was (`not_back`), kept longer (`renewed`), not back while another's days begin (`still_out` for the giver, `delayed` for
+ * that asker), and not handed over in its days (`days_over`).
  */
 export const EXCHANGE_NOTICES = [
   'offered',
@@ -41,6 +43,15 @@ export const EXCHANGE_NOTICES = [
   'pickup',
   'time_withdrawn',
   'thanked',
+  'out',
+  'back_said',
+  'not_back',
+  'back',
+  'renewed',
+  'still_out',
+  'delayed',
+  'days_over',
+  'lost',
   'listing_removed',
   'member_left',
   'blocked',

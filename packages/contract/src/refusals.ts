@@ -10,6 +10,7 @@ import { ERRORS, type ErrorCode } from './errors.ts';
 import { FOLLOW_MESSAGES } from './follow-constants.ts';
 import { GEO_MESSAGES } from './geo.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
+import { LOAN_MESSAGES } from './loan-constants.ts';
 import { MESSAGE_TOO_LONG } from './messages.ts';
 import { NOTIFICATION_MESSAGES } from './notifications.ts';
 import { PUSH_MESSAGES } from './push.ts';
@@ -42,6 +43,7 @@ export const refusals = defineStrings({
     sharing: SHARING_MESSAGES,
     stock: STOCK_MESSAGES,
     claims: CLAIM_MESSAGES,
+    loans: LOAN_MESSAGES,
     messages: { tooLong: MESSAGE_TOO_LONG },
     places: GEO_MESSAGES,
     reports: REPORT_MESSAGES,

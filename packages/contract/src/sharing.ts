@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema, line, sentInstantSchema, text } from './common.ts';
+import { LOAN_MESSAGES, LOANS } from './loan-constants.ts';
 import { SHARING_LIMITS, SHARING_MESSAGES, SHARING_RULES } from './sharing-constants.ts';
 
 const countSchema = (message: string) =>
@@ -8,7 +9,8 @@ const countSchema = (message: string) =>
 /**
  * How the owner shares a listing. `stock` counts pieces of `unit`; null where they are not counted. A stock below what is
  * promised and picked up is refused, and the owner's message names who would lose. `draw_at` is required with the rule
- * `draw`. `at_once` gives by the rule as soon as a member asks, and counts asking as agreeing.
+ * `draw`. `at_once` gives by the rule as soon as a member asks, and counts asking as agreeing. With `comes_back` it is lent:
+ * `stock` counts the things, `most_days` is the longest loan and `renewals` how often one can be kept longer.
  */
 export const newSharingSchema = z
   .object({
@@ -19,16 +21,35 @@ export const newSharingSchema = z
     most_each: countSchema(SHARING_MESSAGES.mostEach).nullable().default(null),
     at_once: z.boolean().default(false),
     in_return: text(SHARING_LIMITS.inReturn, SHARING_MESSAGES.inReturnTooLong).default(''),
+    comes_back: z.boolean().default(false),
+    most_days: z
+      .int({ error: LOAN_MESSAGES.mostDays })
+      .min(1, { error: LOAN_MESSAGES.mostDays })
+      .max(LOANS.mostDays, { error: LOAN_MESSAGES.mostDays })
+      .default(LOANS.usual.days),
+    renewals: z
+      .int({ error: LOAN_MESSAGES.renewals })
+      .min(0, { error: LOAN_MESSAGES.renewals })
+      .max(LOANS.renewals, { error: LOAN_MESSAGES.renewals })
+      .default(LOANS.usual.renewals),
   })
   .refine(({ rule, draw_at }) => (rule === 'draw') === (draw_at !== null), {
     path: ['draw_at'],
     error: SHARING_MESSAGES.drawAt,
+  })
+  .refine(({ comes_back, stock }) => !comes_back || stock !== null, {
+    path: ['stock'],
+    error: LOAN_MESSAGES.stock,
+  })
+  .refine(({ comes_back, most_each }) => !comes_back || most_each === null, {
+    path: ['most_each'],
+    error: LOAN_MESSAGES.mostEach,
   });
 export type NewSharing = z.infer<typeof newSharingSchema>;
 
 /** What is wanted has no line: its owner answers each promise. */
-export const isSharingOfWanted = ({ rule, most_each, at_once }: NewSharing): boolean =>
-  rule === 'first' && most_each === null && !at_once;
+export const isSharingOfWanted = ({ rule, most_each, at_once, comes_back }: NewSharing): boolean =>
+  rule === 'first' && most_each === null && !at_once && !comes_back;
 
 /**
  * How a listing is shared, for everyone who sees it. `left` is what is neither promised nor gone, null where nothing is
@@ -48,6 +69,10 @@ export const sharingSchema = z.object({
   most_each: z.int().nullable(),
   at_once: z.boolean(),
   in_return: z.string(),
+  /** Of what is lent; absent for what is given away. Its `left` is null: each day has its own number. */
+  comes_back: z.literal(true).optional(),
+  most_days: z.int().optional(),
+  renewals: z.int().optional(),
 });
 export type Sharing = z.infer<typeof sharingSchema>;
 

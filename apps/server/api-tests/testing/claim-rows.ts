@@ -45,6 +45,11 @@ export const claimRows: Readonly<Record<string, Row>> = {
       is: [400, 'VALIDATION_FAILED'],
     }),
   },
+  listLoanDays: {
+    ask: ({ pressId }) => ({ params: { id: pressId }, query: 'from=2026-08-09&to=2026-08-12' }),
+    statuses: withBlocks(forAll()),
+    invalid: ({ listingId }) => ({ params: { id: listingId }, is: [404, 'NOT_FOUND'] }),
+  },
   getDraw: {
     ask: (community) => ({ params: ofListing(community) }),
     statuses: withBlocks(forAll()),

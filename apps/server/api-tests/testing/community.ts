@@ -14,6 +14,7 @@ import { keepRows, restoreRows } from './kept-rows.ts';
 export const PASSWORD = 'nine bean rows will I have';
 export const ROSAS_EMAIL = 'rosa.fields@windfall.example';
 const HOUR_MS = 3_600_000;
+const LENT = { stock: 1, comes_back: 1, draw_at: null, seed: null, most_each: null } as const;
 
 /**
  * Roles of callers: a visitor, the owner of the requested data, another member, a member whom both have blocked, a
@@ -31,6 +32,8 @@ export interface Community {
   readonly wantedId: string;
   /** An offer of Theo's, which he gives in return. */
   readonly swapId: string;
+  /** What Rosa lends. */
+  readonly pressId: string;
   /** A drawn listing of Rosa's and Theo's agreed claim on it, whose pickup is about now. */
   readonly claim: { readonly id: string; readonly listingId: string };
   /** Theo's reports about Rosa: one open, one decided against her, one that she has appealed. */
@@ -109,6 +112,13 @@ async function aCommunity(dialect: DialectName, google: LocalIssuer): Promise<Co
   const { id: listingId } = await aListing(t, people.owner);
   const { id: wantedId } = await aListing(t, people.owner, { title: 'Canning jars', kind: 'wanted' });
   const { id: swapId } = await aListing(t, people.other, { title: 'Brown eggs' });
+  const { id: pressId } = await aListing(t, people.owner, { title: 'Cider press' });
+  await t.ctx.db.transaction((trx) =>
+    trx
+      .insertInto('listing_sharing')
+      .values({ ...LENT, listing_id: pressId })
+      .execute(),
+  );
   await messagingClientOf(t, people.other).send(people.owner.id, 'Six zucchini, please');
   await someBlocks(t, [people.owner, people.other], people.blocked);
   return {
@@ -117,6 +127,7 @@ async function aCommunity(dialect: DialectName, google: LocalIssuer): Promise<Co
     listingId,
     wantedId,
     swapId,
+    pressId,
     claim: await anAgreedClaim(t, people.owner, people.other),
     reports: await someReports(t, people.other, people.owner, listingId),
     sessionId: await aSession(t, people.owner),

@@ -12,6 +12,7 @@ export const DEMO_SHARINGS: Readonly<
   // Drawn three minutes after the start.
   'cherry-tomatoes': { unit: 'bowl', stock: 4, rule: 'draw', most_each: 2, drawInHours: 0.05 },
   compost: { unit: 'bucket', stock: 12 },
+  'garden-fork': { stock: 2, comes_back: true, most_days: 7, renewals: 1 },
   'wanted-jars': { unit: 'jar', stock: 12, in_return: 'One of them, full of plum jam' },
   'wanted-straw': { unit: 'bale', stock: 6 },
   pears: { unit: 'pear', stock: 40, rule: 'least', in_return: 'A jar of jam' },

@@ -14,6 +14,7 @@ import {
 } from '../features/exchange/exchange.service.ts';
 import { findListing, lockSharing, storeSharing } from '../features/listings/listings.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
+import { momentIn } from '../lib/zoned-time.ts';
 import { DEMO_CLAIMS, DEMO_SHARINGS, type DemoClaim, type DemoStep } from './exchanges.ts';
 import { DEMO_WANTED } from './listings/wanted.ts';
 import type { DemoKey } from './people.ts';
@@ -79,7 +80,7 @@ async function open(
   const now = hoursBefore(ctx.clock, hoursAgo);
   if (listing.kind === 'offer') {
     await joinLine(trx, listing.id);
-    return storeClaim(trx, listing, memberId, { ...wish, swap }, now);
+    return storeClaim(trx, listing, memberId, { ...wish, swap }, { now, zone: await ctx.siteZone.current() });
   }
   await holdStock(trx, listing.id, wanted);
   return storePromise(trx, listing, memberId, wish, now);
@@ -105,13 +106,20 @@ const LEADS_TO = {
 async function doStep(ctx: Context, trx: Writer, claim: ClaimRow | undefined, step: DemoStep) {
   if (!claim) throw new Error('A demo claim is asked first');
   const { by, action, amount, hoursAgo } = step;
-  const now = hoursBefore(ctx.clock, hoursAgo);
+  const moment = momentIn(await ctx.siteZone.current(), new Date(hoursBefore(ctx.clock, hoursAgo)));
   const to = by === 'rule' ? 'agreed' : (LEADS_TO as Partial<Record<string, ClaimChange['to']>>)[action];
   if (!to) throw new Error(`The demo has no step ${action}`);
   const promised = action === 'offer' ? { amount: amount ?? claim.wanted } : {};
   const why = action === 'refuse' ? 'not_chosen' : null;
-  const change: ClaimChange = { actor: by, action, to, why, ...promised, set: columnsOf(ctx, step, now) };
-  return changeClaim(trx, claim, change, now, new PendingEvents());
+  const change: ClaimChange = {
+    actor: by,
+    action,
+    to,
+    why,
+    ...promised,
+    set: columnsOf(ctx, step, moment.now),
+  };
+  return changeClaim(trx, claim, change, moment, new PendingEvents());
 }
 
 function columnsOf(

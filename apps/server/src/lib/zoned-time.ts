@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts';
+
 /** An instant with the clock and calendar of a time zone. */
 export const zonedTime = (instant: Date | string, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(zone);
@@ -23,3 +25,30 @@ export function nextTimeOfDay(after: Temporal.ZonedDateTime, time: string): Temp
 }
 
 export const dateOf = ({ epochMilliseconds }: Temporal.ZonedDateTime): Date => new Date(epochMilliseconds);
+
+/** An instant, with the time zone of the site and the day there. */
+export interface Moment {
+  readonly now: string;
+  readonly zone: string;
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+
+export const momentIn = (zone: string, at: Date): Moment => ({
+  now: at.toISOString(),
+  zone,
+  today: dayIn(zone, at),
+});
+
+/** This moment by the clock of the server. */
+export const momentOf = async ({
+  clock,
+  siteZone,
+}: {
+  readonly clock: Clock;
+  readonly siteZone: { current(): Promise<string> };
+}): Promise<Moment> => momentIn(await siteZone.current(), clock.now());
+
+/** When the clock of a time zone shows this time on a day: an hour later where the clocks skip it. */
+export const timeOn = (day: string, time: string, zone: string): string =>
+  dateOf(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time })).toISOString();

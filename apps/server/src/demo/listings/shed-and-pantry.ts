@@ -48,10 +48,10 @@ export const shedAndPantry: readonly DemoListing[] = [
     hoursAgo: 58,
     title: 'Spade, fork and hand tools to borrow',
     description:
-      'All sharpened and oiled. Borrow for a weekend or keep one if it suits your hand: I mend more than I can use. The digging fork has a new ash handle, size for someone about 5 foot 6.',
+      'All sharpened and oiled. Borrow a set for a weekend or a week, and bring it back clean: I have two of each. The digging fork has a new ash handle, size for someone about 5 foot 6.',
     category: 'Tools',
     produce_name: 'Garden tools',
-    quantity: '5',
+    quantity: '2 sets',
     price: 'Free to borrow',
     location: 'Corvallis, OR',
   },

@@ -32,7 +32,8 @@ export function listingsQuery(db: Reader, { from, before }: Slice) {
  * because PostgreSQL would read all claims for an `exists`.
  */
 const foundTaker = () => sql<number>`count(case when taken_at is not null or (
-  select 1 from claims where claims.listing_id = listings.id and claims.state = 'collected' limit 1) = 1 or (
+  select 1 from claims where claims.listing_id = listings.id
+    and claims.state in ('collected', 'out', 'back') limit 1) = 1 or (
   select 1 from claims where claims.swap_listing_id = listings.id and claims.state = 'collected' limit 1) = 1
   then 1 end)`;
 
@@ -109,5 +110,5 @@ const claimFigure = () => sql<ExchangeFigure | null>`case
   when e.action = 'ask' then 'asked'
   when coalesce(e.from_state, 'asked') = 'asked' and e.to_state in ('offered', 'agreed') then 'promised'
   when undo.n is not null then null
-  when e.from_state = 'agreed' and e.to_state = 'collected' then 'picked_up'
+  when e.from_state = 'agreed' and e.to_state in ('collected', 'out') then 'picked_up'
   when e.from_state = 'agreed' and e.to_state = 'missed' then 'missed' end`;

@@ -25,6 +25,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'inbox' },
   { name: 'claims', sequence: 'seq', json: ['could'] },
   { name: 'claim_events' },
+  { name: 'lent_days' },
   { name: 'address_reveals' },
   { name: 'giving_settings' },
   { name: 'garden_crops' },

@@ -10,6 +10,7 @@ import { copyDatabase } from '../../../testing/test-database.ts';
 import { loadConfig } from '../../config/config.ts';
 import { createContext } from '../../context.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
+import { momentIn } from '../../lib/zoned-time.ts';
 import { runClock } from '../exchange/clock/clock.ts';
 import { joinLine } from '../exchange/exchange.service.ts';
 import { storeClaim } from '../exchange/open-claim/store-claim.ts';
@@ -101,7 +102,7 @@ test.runIf(dialects.length === 2)(
       const stored = await site.db.transaction(async (trx) => {
         await joinLine(trx, listing.id);
         const wish = { id: 'asked-after-the-move', wanted: 1, could: [], how_much: '', note: '' };
-        return storeClaim(trx, listing, askerId, wish, clock.now().toISOString());
+        return storeClaim(trx, listing, askerId, wish, momentIn('UTC', clock.now()));
       });
       expect(stored.seq).toBeGreaterThan(claims[0]?.seq ?? 0);
     }

@@ -1,8 +1,11 @@
-import type { Claim, ClaimEvent, ClaimWindow } from '@windfall/contract';
+import type { Claim, ClaimEvent, ClaimWindow, Loan } from '@windfall/contract';
+import type { Moment } from '../../lib/zoned-time.ts';
 import type { SharingRow } from '../listings/listings.service.ts';
 import type { MemberFace } from '../users/users.service.ts';
 import { type Role, shownEnding } from './claim-state.ts';
 import type { ClaimEventRow, ClaimRow } from './claims.repo.ts';
+import { dueBackAt, isLate, loanOf } from './loans/loan-times.ts';
+import type { PossibleSteps } from './possible-steps.ts';
 import { presentSwap } from './swap.ts';
 import { addressTimes } from './times/deadlines.ts';
 
@@ -19,15 +22,17 @@ interface Surroundings {
   readonly gotLately: number;
   readonly seenAt: string | null;
   readonly events: readonly ClaimEventRow[];
-  readonly can: Claim['can'];
+  readonly steps: PossibleSteps | undefined;
+  readonly moment: Moment;
 }
 
 /** A claim for one of its two members. The address has an operation of its own. */
 export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Claim {
-  const { sharing, people, place, gotBefore, gotLately, seenAt, events, can } = about;
+  const { sharing, people, place, gotBefore, gotLately, seenAt, events, steps } = about;
   const times = addressTimes({ from: row.window_from, to: row.window_to });
   const isAddressShown = row.state === 'agreed' && row.address !== '' && times !== null;
-  const stock = sharing?.stock ?? null;
+  // Of what is lent one thing is asked for.
+  const stock = row.loan_to === null ? (sharing?.stock ?? null) : null;
   const swap = presentSwap(row, about.swapSharing);
   return {
     id: row.id,
@@ -45,6 +50,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     wanted: row.wanted,
     ...(row.how_much && { how_much: row.how_much }),
     ...(swap && { swap }),
+    ...presentLoan(row, about),
     given: row.given,
     state: row.state,
     ended_why: shownEnding(row.ended_why),
@@ -65,9 +71,24 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     address_seen_at: role === 'giver' ? seenAt : null,
     thanked_at: row.thanked_at,
     thanks: row.thanks,
-    can,
+    can: steps?.can ?? [],
     version: row.version,
     events: events.map(presentEvent),
+  };
+}
+
+function presentLoan(row: ClaimRow, { steps, moment }: Surroundings): { loan?: Loan } {
+  const loan = loanOf(row);
+  if (!loan) return {};
+  const { back_said_at, back_at, condition_out, condition_back } = row;
+  return {
+    loan: {
+      ...loan,
+      due_at: dueBackAt(loan, moment.zone),
+      is_late: isLate(row, moment.today),
+      renew_to: steps?.renewTo ?? null,
+      ...{ back_said_at, back_at, condition_out, condition_back },
+    },
   };
 }
 

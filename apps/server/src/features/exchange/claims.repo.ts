@@ -50,7 +50,7 @@ export type NewClaimRow = Pick<ClaimRow, (typeof OPENED_WITH)[number]>;
 const OPENED_WITH = [
   ...(['id', 'listing_id', 'listing_title', 'kind', 'asker_id', 'giver_id', 'wanted', 'given'] as const),
   ...(['swap_listing_id', 'swap_title', 'swap_amount', 'state', 'due_at', 'asked_at', 'changed_at'] as const),
-  ...(['could', 'how_much', 'note'] as const),
+  ...(['could', 'how_much', 'note', 'loan_from', 'loan_to'] as const),
 ] as const;
 
 const insertRow = preparedQuery((db, row: NewClaimRow) => {
@@ -137,7 +137,7 @@ export async function findOpenPairs(db: Reader, listingIds: readonly string[]) {
     .select(['listing_id', 'asker_id', 'giver_id'])
     .where('listing_id', 'in', listingIds)
     // As text, so that both databases use the partial index of open claims.
-    .where(sql<SqlBool>`state in ('asked', 'offered', 'agreed')`)
+    .where(sql<SqlBool>`state in ('asked', 'offered', 'agreed', 'out')`)
     .execute();
 }
 
@@ -176,18 +176,35 @@ export async function existsPickupAt(db: Reader, listingId: string, at: string):
   return row !== undefined;
 }
 
-/** Ids of open claims that the clock has to change by now. */
+/** Ids of claims that the clock has to change by now; only open ones are due. */
 export async function findDue(db: Reader, now: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('claims')
     .select('id')
     .where('due_at', '<=', now)
-    .where('state', 'in', ['offered', 'agreed'])
     .orderBy('due_at')
     .orderBy('seq')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Promised loans of a listing that begin on this day, with `orBefore` also those that have begun before it. */
+export function findBookedFrom(
+  db: Reader,
+  listingId: string,
+  day: string,
+  orBefore: boolean,
+): Promise<ClaimRow[]> {
+  return db
+    .selectFrom('claims')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where('state', 'in', ['offered', 'agreed'])
+    .where('loan_from', orBefore ? '<=' : '=', day)
+    .where('loan_to', '>', day)
+    .orderBy('seq')
+    .execute();
 }
 
 export interface ClaimPage {
@@ -204,11 +221,20 @@ export interface ClaimPage {
 /** Claims that are not due come after all that are. */
 const NEVER = '9999-12-31T23:59:59.999Z';
 
-/** When a claim needs its members: the end of an answer's time, or the beginning of the pickup. */
-export const dueOf = ({ state, due_at, window_from }: ClaimRow): string =>
-  (state === 'offered' ? due_at : state === 'agreed' ? window_from : null) ?? NEVER;
+/** When a claim needs its members: the end of an answer's time, the beginning of the pickup, or the end of a loan. */
+export const dueOf = ({ state, due_at, window_from, loan_to }: ClaimRow): string =>
+  (state === 'offered'
+    ? due_at
+    : state === 'agreed'
+      ? window_from
+      : state === 'out'
+        ? `${loan_to}${MIDNIGHT}`
+        : null) ?? NEVER;
 
-const due = sql<string>`coalesce(case state when 'offered' then due_at when 'agreed' then window_from end, ${sql.lit(NEVER)})`;
+const MIDNIGHT = 'T00:00:00.000Z';
+
+const due = sql<string>`coalesce(case state when 'offered' then due_at when 'agreed' then window_from
+  when 'out' then loan_to || ${sql.lit(MIDNIGHT)} end, ${sql.lit(NEVER)})`;
 
 /** A page of a member's claims, latest first or what is due first. */
 export function findClaims(db: Reader, page: ClaimPage, limit: number): Promise<ClaimRow[]> {
@@ -244,6 +270,15 @@ export async function clearAddress(trx: Writer, id: string, dueAt: string | null
   await trx.updateTable('claims').set({ address: '', due_at: dueAt }).where('id', '=', id).execute();
 }
 
+/** Sets when the clock looks at a claim again, and until when a late loan has taken days, without a new version. */
+export async function postpone(
+  trx: Writer,
+  id: string,
+  columns: { readonly due_at: string | null; readonly late_to?: string },
+): Promise<void> {
+  await trx.updateTable('claims').set(columns).where('id', '=', id).execute();
+}
+
 /** Deletes what these users wrote into claims. The clock ends those that are open. */
 export async function clearTextsOfUsers(
   trx: Writer,
@@ -252,6 +287,7 @@ export async function clearTextsOfUsers(
   await trx
     .updateTable('claims')
     .set({ how_much: '', note: '', pickup_note: '', address: '', could: '[]', thanks: '' })
+    .set({ condition_out: '', condition_back: '' })
     .where((eb) => eb.or([eb('asker_id', 'in', userIds), eb('giver_id', 'in', userIds)]))
     .execute();
   return {};
@@ -268,6 +304,8 @@ export async function clearTextsFrom(trx: Writer, userIds: readonly string[]): P
   ] as const) {
     const theirs = trx.updateTable('claims').where(column, 'in', userIds);
     await theirs.set({ how_much: '', note: '' }).where('kind', '=', opened).execute();
+    // Either of the two says in what condition it is.
+    await theirs.set({ condition_out: '', condition_back: '' }).execute();
     await theirs.set(role === 'asker' ? { thanks: '' } : { address: '' }).execute();
     const planned = trx
       .selectFrom('claim_events')

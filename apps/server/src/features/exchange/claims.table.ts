@@ -41,6 +41,16 @@ export interface ClaimsTable {
   pickup_note: string;
   /** Shown to the asker around the window only, and deleted after it. */
   address: string;
+  /** Days of a loan as YYYY-MM-DD of the site, null for what is given away: `loan_to` is the first day on which it is free again. */
+  loan_from: Generated<string | null>;
+  loan_to: Generated<string | null>;
+  /** Of a loan that is out and late: the first day that it does not take yet. */
+  late_to: Generated<string | null>;
+  /** When its asker said that it is back; cleared when that is undone. */
+  back_said_at: Generated<string | null>;
+  back_at: Generated<string | null>;
+  condition_out: Generated<string>;
+  condition_back: Generated<string>;
   thanked_at: string | null;
   thanks: string;
   /** Rises with each change; a change names the version it was decided on. */

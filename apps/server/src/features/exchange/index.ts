@@ -9,8 +9,10 @@ import { runClock } from './clock/clock.ts';
 import { deleteGivingSettings, findGivingRows } from './giving/giving.repo.ts';
 import { registerGiving } from './giving/giving.ts';
 import { registerGetDraw, registerListClaims } from './list-claims.ts';
+import { registerListLoanDays } from './loans/list-loan-days.ts';
 import { registerMoveClaim } from './move-claim.ts';
 import { registerExchangeTemplates } from './notify/claim-templates.ts';
+import { registerLoanReminders } from './notify/loan-reminders.ts';
 import { registerAskForSome, registerPromiseSome } from './open-claim/ask-for-some.ts';
 import { registerPickupAddress, registerSetPickup } from './pickup/set-pickup.ts';
 
@@ -24,7 +26,9 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
   registerMoveClaim(app, ctx);
   registerSetPickup(app, ctx);
   registerPickupAddress(app, ctx);
+  registerListLoanDays(app, ctx);
   registerExchangeTemplates(ctx);
+  registerLoanReminders(ctx);
   registerGiving(app, ctx);
   registerCalendarFeed(app, ctx);
   ctx.userDeletion.add(clearTextsOfUsers);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { momentOf } from '../../lib/zoned-time.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { getListingFor, hashOfSeed } from '../listings/listings.service.ts';
@@ -19,7 +20,6 @@ const linePositionSchema = z.tuple([z.int(), z.int(), sequenceSchema]);
 
 /** The claims of a member, of a listing, and one claim. */
 export function registerListClaims(app: FastifyInstance, ctx: Context): void {
-  const now = () => ctx.clock.now().toISOString();
   registerOperation(app, ctx, listClaims, async ({ query, viewer, request, reply }) => {
     const page = await readPage(ctx, query, {
       role: query.role,
@@ -29,25 +29,26 @@ export function registerListClaims(app: FastifyInstance, ctx: Context): void {
       isByDue: query.sort === 'due',
     });
     linkNext(request, reply, page);
-    return loadClaims(ctx.db.read, page.items, viewer, now());
+    return loadClaims(ctx.db.read, page.items, viewer, await momentOf(ctx));
   });
   registerOperation(app, ctx, listLine, async ({ params, query, viewer, request, reply }) => {
     const listing = await getListingFor(ctx.db.read, viewer, params.id);
     const isOwner = listing.user_id === viewer.id;
     const role = isOwner === (listing.kind === 'offer') ? 'giver' : 'asker';
     const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, linePositionSchema);
-    const since = latelySince(now());
+    const moment = await momentOf(ctx);
+    const since = latelySince(moment.now);
     const line = { listingId: listing.id, role, userId: viewer.id, since, after } as const;
     const rows = await findLinePage(ctx.db.read, line, query.limit + 1);
     const page = toPage(rows, query.limit, ({ line_group, line_key, seq }) => [line_group, line_key, seq]);
     linkNext(request, reply, page);
-    return loadClaims(ctx.db.read, page.items, viewer, now());
+    return loadClaims(ctx.db.read, page.items, viewer, moment);
   });
   registerOperation(app, ctx, getClaim, async ({ params, viewer }) => {
     const claim = await findClaim(ctx.db.read, params.id);
     if (!claim || (claim.asker_id !== viewer.id && claim.giver_id !== viewer.id))
       throw new AppError('CLAIM_NOT_FOUND');
-    return loadClaim(ctx.db.read, claim, viewer, now());
+    return loadClaim(ctx.db.read, claim, viewer, await momentOf(ctx));
   });
 }
 

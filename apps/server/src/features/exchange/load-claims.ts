@@ -1,5 +1,6 @@
 import type { Claim } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
+import type { Moment } from '../../lib/zoned-time.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { findMemberFaces } from '../users/users.service.ts';
 import { findReveals } from './address-reveals.repo.ts';
@@ -16,9 +17,10 @@ export async function loadClaims(
   db: Reader,
   rows: readonly ClaimRow[],
   viewer: Viewer,
-  now: string,
+  moment: Moment,
 ): Promise<Claim[]> {
   const viewerId = viewer.id;
+  const since = latelySince(moment.now);
   const [sharings, people, counts, events, reveals, places] = await Promise.all([
     findSharings(db, [...new Set(rows.flatMap(stockOf))]),
     findMemberFaces(
@@ -28,7 +30,7 @@ export async function loadClaims(
     countCollected(
       db,
       rows.map(({ asker_id }) => asker_id),
-      latelySince(now),
+      since,
     ),
     findEvents(db, rows),
     findReveals(
@@ -36,15 +38,15 @@ export async function loadClaims(
       // Seen after a promise and a pickup, which are two changes, and told to the giver.
       rows.flatMap(({ id, giver_id, version }) => (giver_id === viewerId && version > 2 ? [id] : [])),
     ),
-    findPlaces(db, rows, latelySince(now)),
+    findPlaces(db, rows, since),
   ]);
   const isBehind = ({ id, asker_id, listing_id }: ClaimRow) =>
     asker_id === viewerId &&
     (places.get(id) ?? 0) > 1 &&
     sharings.some((one) => one.listing_id === listing_id && one.rule === 'least');
-  const [gotBefore, can] = await Promise.all([
-    findGotBefore(db, rows.filter(isBehind), latelySince(now)),
-    findPossibleSteps(db, rows, viewer, { people, sharings, events }, now),
+  const [gotBefore, steps] = await Promise.all([
+    findGotBefore(db, rows.filter(isBehind), since),
+    findPossibleSteps(db, rows, viewer, { people, sharings, events }, moment),
   ]);
   return rows.map((row) =>
     presentClaim(row, row.asker_id === viewerId ? 'asker' : 'giver', {
@@ -56,13 +58,14 @@ export async function loadClaims(
       gotLately: counts.get(row.asker_id) ?? 0,
       seenAt: reveals.get(row.id) ?? null,
       events: events.filter(({ claim_id }) => claim_id === row.id),
-      can: can.get(row.id) ?? [],
+      steps: steps.get(row.id),
+      moment,
     }),
   );
 }
 
-export async function loadClaim(db: Reader, row: ClaimRow, viewer: Viewer, now: string): Promise<Claim> {
-  const [claim] = await loadClaims(db, [row], viewer, now);
+export async function loadClaim(db: Reader, row: ClaimRow, viewer: Viewer, moment: Moment): Promise<Claim> {
+  const [claim] = await loadClaims(db, [row], viewer, moment);
   if (!claim) throw new Error(`The claim ${row.id} has just been there`);
   return claim;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { momentOf } from '../../lib/zoned-time.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findListingState, type SharingRow } from '../listings/listings.service.ts';
@@ -10,7 +11,8 @@ import { readClaimMessage } from '../messages/messages.service.ts';
 import { changeClaim } from './change-claim.ts';
 import {
   BETWEEN_TWO,
-  isHeld,
+  isDenial,
+  isTaken,
   OF_LISTING,
   type Role,
   refusalOf,
@@ -30,6 +32,8 @@ import { closeWhenGone } from './line/close-listing.ts';
 import { canDeal, giveToNext, type LineStep } from './line/line.ts';
 import { passOver } from './line/pass-over.ts';
 import { loadClaim } from './load-claims.ts';
+import { freedDays } from './loans/free-days.ts';
+import { loanDetails } from './loans/loan-details.ts';
 import { PendingEvents } from './notify/notify-members.ts';
 import { isListedFor } from './possible-steps.ts';
 import { assertSwapListed } from './swap.ts';
@@ -41,15 +45,14 @@ type Body = BodyOf<typeof moveClaim>;
 /** The giver or the asker does the next step of a claim. */
 export function registerMoveClaim(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, moveClaim, async ({ params, body, viewer }) => {
-    const now = ctx.clock.now().toISOString();
-    const zone = await ctx.siteZone.current();
+    const moment = await momentOf(ctx);
     const { moved, pending } = await claimTransaction(ctx, async (trx) => {
-      const step = { now, zone, pending: new PendingEvents() };
+      const step = { ...moment, pending: new PendingEvents() };
       const moved = await move(ctx, trx, viewer, params.id, params.action, body, step);
       return { moved, pending: step.pending };
     });
     pending.publish(ctx);
-    return loadClaim(ctx.db.read, moved, viewer, now);
+    return loadClaim(ctx.db.read, moved, viewer, moment);
   });
 }
 
@@ -66,33 +69,41 @@ async function move(
   const role = roleOf(claim, viewer);
   const repeated = await findRepeated(trx, claim, { action, role, version: body.version });
   if (repeated) return asDone({ claim, sharing }, repeated, body);
-  const events = action === 'undo' || action === 'again' ? await findEvents(trx, [claim]) : [];
-  const outcome = action === 'undo' ? outcomeOf(events) : undefined;
-  const to = stepOf({ ...claim, past: pastOf(events) }, action, role, step.now);
+  const events = OF_PAST.has(action) ? await findEvents(trx, [claim]) : [];
+  const past = pastOf(events);
+  const isUndone = action === 'undo' && !isDenial(claim, action);
+  const outcome = isUndone ? outcomeOf(events) : undefined;
+  const to = stepOf({ ...claim, past }, action, role, step);
   const isTooEarly = action === 'offer' && waitsForDraw(claim, sharing);
   if (!to) throw new AppError(refusalOf(claim, action, role));
   if (isTooEarly) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
-  if (BETWEEN_TWO.has(action)) await assertBetweenTwo(trx, claim);
-  if (OF_LISTING.has(action)) await assertListed(trx, claim, action);
+  if (BETWEEN_TWO.has(action) && !isDenial(claim, action)) await assertBetweenTwo(trx, claim);
+  if (OF_LISTING.has(action) && !isDenial(claim, action)) await assertListed(trx, claim, action);
   const details = outcome
-    ? { amount: outcome.promised, set: { due_at: undoneDue(claim.window_to, step.now) } }
-    : detailsOf(claim, sharing, action, body, step);
-  const closed = action === 'undo' ? await findClosedByPickup(trx, claim) : [];
+    ? { amount: outcome.promised, set: { due_at: undoneDue(claim, step.now, step.zone) } }
+    : {
+        ...detailsOf(claim, sharing, action, body, step),
+        ...(await loanDetails(trx, { claim, sharing }, past.renewals, { action, role, body }, step)),
+      };
+  const closed = isUndone ? await findClosedByPickup(trx, claim) : [];
   const change = { actor: role, action, ...to, ...details };
-  const changed = await changeClaim(trx, claim, change, step.now, step.pending);
+  const changed = await changeClaim(trx, claim, change, step, step.pending);
   if (action === 'offer') await passOver(trx, { claim, sharing }, step);
   await reopen(ctx, trx, closed, step.now);
   await readOpening(trx, claim, viewer, step);
   // The amount that is held now is neither freed nor gone.
-  if (isHeld(changed.state)) return changed;
+  if (isTaken(changed.state)) return changed;
   const freed = freedStock(claim, changed);
   for (const listingId of stockOf(claim)) {
-    if (freed.includes(listingId)) await giveToNext(trx, listingId, step);
+    if (freed.includes(listingId)) await giveToNext(trx, listingId, step, freedDays(claim, step.today));
     await closeWhenGone(ctx, trx, listingId, step);
   }
   // A second chance ends again where nothing is left, or is promised to by the rule.
   return changed.state === 'asked' ? ((await findClaim(trx, claim.id)) ?? changed) : changed;
 }
+
+/** What depends on what happened to the claim before. */
+const OF_PAST: ReadonlySet<ClaimAction> = new Set(['undo', 'again', 'renew']);
 
 /** The member who does the next step of a claim has read the message that opened it (docs/product/messages.md#conversation-read). */
 export async function readOpening(
@@ -107,7 +118,7 @@ export async function readOpening(
 
 /** The listings of which the change leaves some. 'Took fewer' leaves what was asked for, not what was given in return. */
 function freedStock(before: ClaimRow, { state, given }: ClaimRow): string[] {
-  if (!isHeld(before.state)) return [];
+  if (!isTaken(before.state)) return [];
   if (state !== 'collected') return stockOf(before);
   const isLess = (given ?? 0) < (before.given ?? 0);
   return isLess && before.listing_id !== null ? [before.listing_id] : [];
@@ -138,7 +149,8 @@ function asDone({ claim, sharing }: LockedClaim, { done, earlier }: RepeatedChan
   const isSame =
     (action !== 'offer' || amount === (body.amount ?? atFirst(claim, sharing))) &&
     (action !== 'collect' || amount === (body.amount ?? promised)) &&
-    (action !== 'thank' || claim.thanks === body.text);
+    (action !== 'thank' || claim.thanks === body.text) &&
+    (action !== 'renew' || claim.loan_to === (body.to ?? claim.loan_to));
   if (!isSame) throw new AppError('CLAIM_CHANGED');
   return claim;
 }

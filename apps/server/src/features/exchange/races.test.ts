@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Claim, SHARING_LIMITS } from '@windfall/contract';
+import { type Claim, dayAfter, SHARING_LIMITS } from '@windfall/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
@@ -7,6 +7,7 @@ import { aMember } from '../../../testing/factories.ts';
 import { inZone } from '../../../testing/in-zone.ts';
 import { buildOtherApp, useTestApp } from '../../../testing/test-app.ts';
 import { type Context, createContext } from '../../context.ts';
+import { momentIn } from '../../lib/zoned-time.ts';
 import { lockSharing } from '../listings/listings.service.ts';
 import { runClock } from './clock/clock.ts';
 import { Neighbor, neighbors } from './testing/exchange-client.ts';
@@ -41,6 +42,25 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
     expect(answers.filter((answer) => answer.json<Claim>().state === 'agreed')).toHaveLength(STOCK);
     expect((await Rosa.listing(id)).sharing).toMatchObject({ left: 0, asking: ASKERS - STOCK });
     expect(await brokenInvariants(app.ctx)).toEqual([]);
+  });
+
+  // @rule lending#days
+  test('never lends a third ladder of two, however many ask for days of two months at once', async () => {
+    const { Rosa } = await neighbors(app.current, 'Rosa');
+    const askers = await crowd(ASKERS);
+    const { id } = await Rosa.share({ stock: 2, at_once: true, comes_back: true });
+    const today = momentIn('America/Los_Angeles', app.current.clock.now()).today;
+    const asked = askers.map((asker, index) => {
+      const from = dayAfter(today, (index * 7) % 60);
+      return asker.tryAsk(id, { loan: { from, to: dayAfter(from, 1 + (index % 7)) } });
+    });
+    const codes = (await Promise.all(asked)).map((answer) => answer.json<{ code?: string }>().code ?? 'ok');
+    expect(new Set(codes).difference(new Set(['ok', 'LOAN_TAKEN']))).toEqual(new Set());
+    const days = await app.current.ctx.db.read.selectFrom('lent_days').select('held').execute();
+    expect(Math.max(...days.map(({ held }) => held))).toBe(2);
+    const lent = codes.filter((code) => code === 'ok').length;
+    if (isByHand) process.stdout.write(`${dialect}: ${lent} of ${ASKERS} borrow one of two\n`);
+    expect(await brokenInvariants(app.current.ctx)).toEqual([]);
   });
 
   // @rule exchange#claim-version

@@ -16,6 +16,12 @@ export const strings = defineStrings({
       not_chosen: (title: string) => `“${title}” went to another neighbor`,
       gone: (title: string) => `Nothing is left of “${title}”`,
       listing_removed: (title: string) => `“${title}” is not offered any more`,
+      back_said: (title: string) => `Brought back: “${title}”`,
+      not_back: (title: string) => `Not back: “${title}”`,
+      still_out: (title: string) => `Not back yet: “${title}”`,
+      delayed: (title: string) => `Not there yet: “${title}”`,
+      days_over: (title: string) => `The days are over: “${title}”`,
+      lost: (title: string) => `It did not come back: “${title}”`,
     },
     /** `some` is empty where the members named no amount. */
     sentences: {
@@ -34,6 +40,15 @@ export const strings = defineStrings({
       not_chosen: (other: string, title: string) => `${other} gave “${title}” to another neighbor.`,
       gone: (other: string, title: string) => `Nothing is left of “${title}” by ${other}.`,
       listing_removed: (other: string, title: string) => `${other} does not offer “${title}” any more.`,
+      back_said: (other: string, title: string) =>
+        `${other} brought “${title}” back. Say whether it is back; after two days it counts as back.`,
+      not_back: (other: string, title: string) => `${other} says that “${title}” is not back.`,
+      still_out: (other: string, title: string) =>
+        `${other} still has “${title}”, and the days of another neighbor have begun.`,
+      delayed: (other: string, title: string) =>
+        `“${title}” is not back from the neighbor who has it. ${other} knows of it.`,
+      days_over: (_other: string, title: string) => `Your days for “${title}” are over.`,
+      lost: (other: string, title: string) => `${other} says that “${title}” did not come back.`,
     },
     sayYesBy: (time: string) => `Say yes by ${time}, or it goes to the next in line.`,
     pickupAt: (time: string) => `Pickup: ${time}. Where it is, you read at Windfall.`,
@@ -46,11 +61,17 @@ export const strings = defineStrings({
     reminderTitle: (title: string) => `Pickup soon: “${title}”`,
     reminder: (other: string, title: string, time: string) =>
       `Your pickup of “${title}” with ${other} begins ${time}.`,
+    loanTitle: (title: string) => `To bring back: “${title}”`,
+    loanDue: (other: string, title: string, time: string) => `Bring “${title}” back to ${other} by ${time}.`,
+    loanLate: (other: string, title: string, time: string) =>
+      `“${title}” of ${other} was to be back ${time}. Please bring it back, or write when you can.`,
     openConversation: 'Open the conversation',
     calendar: {
       name: (site: string) => `Pickups at ${site}`,
       pickUp: (title: string, other: string) => `Pick up “${title}” from ${other}`,
       picksUp: (title: string, other: string) => `${other} picks up “${title}”`,
+      bringBack: (title: string, other: string) => `Bring “${title}” back to ${other}`,
+      bringsBack: (title: string, other: string) => `${other} brings “${title}” back`,
       neighbor: 'a neighbor',
       missed: 'It did not take place.',
       calledOff: 'It was called off.',
@@ -62,6 +83,10 @@ export const strings = defineStrings({
     messages: {
       some: 'some',
       ask: (some: string) => `I would like ${some}, please.`,
+      borrow: (first: string, last: string) =>
+        first === last
+          ? `I would like to borrow it on ${first}, please.`
+          : `I would like to borrow it from ${first} to ${last}, please.`,
       promise: (some: string) => `I have ${some} for you.`,
       inReturn: (title: string, some: string) => `In return: “${title}”${some && `: ${some}`}`,
     },

@@ -1,9 +1,17 @@
-import type { Claim, ClaimAction, NewClaim, Refusal, Swap } from '@windfall/contract';
+import {
+  type Claim,
+  type ClaimAction,
+  LOAN_MESSAGES,
+  type NewClaim,
+  type Refusal,
+  type Swap,
+} from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { findListingState, type ListingState, type SharingRow } from '../listings/listings.service.ts';
 import type { ClaimRow } from './claims.repo.ts';
+import { invalid } from './loans/loan-times.ts';
 
 /** The asker's return for a claim: some of an own listing (docs/product/exchange.md#swap). */
 export interface NewSwap {
@@ -30,8 +38,12 @@ export async function findSwap(
   return { listing, amount: swap.amount };
 }
 
-/** Throws when less is left than is offered in return, or when its owner gives fewer to each. The sharing is locked. */
-export function assertSwapAmount({ stock, held, gone, most_each }: SharingRow, amount: number): void {
+/** Throws when it is lent, when less is left than is offered in return, or when its owner gives fewer to each. The sharing is locked. */
+export function assertSwapAmount(
+  { stock, held, gone, most_each, comes_back }: SharingRow,
+  amount: number,
+): void {
+  if (comes_back === 1) throw invalid('swap.listing_id', LOAN_MESSAGES.swap);
   if (most_each !== null && amount > most_each) {
     const message: Refusal = ({ sharing }) => sharing.swapAtMost(most_each);
     throw new AppError('VALIDATION_FAILED', { message, fields: { 'swap.amount': message } });

@@ -25,7 +25,15 @@ export const pastOf = (events: readonly ClaimEventRow[]): Past => ({
   said_by: outcomeOf(events)?.by,
   undone: events.filter(({ action }) => action === 'undo').length,
   chances: events.filter(({ action }) => action === 'again').length,
+  renewals: renewalsOf(events),
+  last: events.at(-1)?.action,
 });
+
+/** How often a loan was kept longer since it was handed over. */
+function renewalsOf(events: readonly ClaimEventRow[]): number {
+  const since = events.findLastIndex(({ action }) => action === 'collect');
+  return events.slice(since + 1).filter(({ action }) => action === 'renew').length;
+}
 
 /** How many more of its own listing a claim needs to be agreed again: what was handed over is still there. */
 export const neededAgain = ({ state, given }: ClaimRow, { promised }: Outcome): number =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type Category,
   type Listing,
+  LOANS,
   type Photo,
   readAmount,
   readPrice,
@@ -107,7 +108,7 @@ function sharingOf(row: ListingRow): { sharing?: Sharing } {
     sharing: {
       unit: row.unit ?? '',
       stock,
-      left: stock === null ? null : stock - (row.held ?? 0) - (row.gone ?? 0),
+      left: stock === null || row.comes_back === 1 ? null : stock - (row.held ?? 0) - (row.gone ?? 0),
       asking: row.asking ?? 0,
       rule,
       draw_at: row.draw_at,
@@ -118,6 +119,11 @@ function sharingOf(row: ListingRow): { sharing?: Sharing } {
       most_each: row.most_each,
       at_once: row.at_once === 1,
       in_return: row.in_return ?? '',
+      ...(row.comes_back === 1 && {
+        comes_back: true as const,
+        most_days: row.most_days ?? LOANS.usual.days,
+        renewals: row.renewals ?? LOANS.usual.renewals,
+      }),
     },
   };
 }

@@ -28,6 +28,9 @@ const FURTHER_COLUMNS = [
   'listing_sharing.most_each',
   'listing_sharing.at_once',
   'listing_sharing.in_return',
+  'listing_sharing.comes_back',
+  'listing_sharing.most_days',
+  'listing_sharing.renewals',
 ] as const;
 
 /**

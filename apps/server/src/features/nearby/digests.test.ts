@@ -1,3 +1,4 @@
+import { newSharingSchema } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
@@ -127,7 +128,7 @@ describe.each(dialects)('weekly digests on %s', (dialect) => {
       const sharing = { stock: 2, unit: 'piece', rule: 'first', draw_at: null } as const;
       const id = await share(rosa, {
         title: 'Zucchini',
-        sharing: { ...sharing, most_each: null, at_once: false, in_return: '' },
+        sharing: newSharingSchema.parse(sharing),
       });
       const set = (table: 'users' | 'listings', values: object, key: string) =>
         t.ctx.db.transaction((trx) => trx.updateTable(table).set(values).where('id', '=', key).execute());

@@ -38,6 +38,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'claims.given':
     'Pieces given by the draw, in the `unit` of the listing’s sharing; null where they are not counted',
   'giving.given': 'Pickups in which the member gave',
+  'giving.lent': 'Loans that were handed over',
+  most_days: 'Days of the longest loan',
+  renewals: 'Times that a loan can be kept longer',
+  free: 'Things that nobody has or has booked on the day',
   // Sizes
   size: 'Bytes',
   width: 'Pixels',

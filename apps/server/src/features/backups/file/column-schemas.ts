@@ -10,6 +10,7 @@ import {
   gardenCropSchema,
   LIMITS,
   LISTING_KINDS,
+  LOANS,
   NOTICE_KINDS,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
@@ -44,6 +45,7 @@ const photo = z.string().refine(isPhotoPath);
 const json = (schema: z.ZodType) => z.string().transform(jsonIn).pipe(schema);
 const atLeastOne = z.int().min(1);
 const amount = z.int().min(0).max(SHARING_LIMITS.stock);
+const day = z.iso.date();
 const state = z.enum(CLAIM_STATES);
 /** Of the reported subject, with a picture of this site at most. */
 const snapshot = z.looseObject({ image_url: photo.nullish() });
@@ -66,6 +68,13 @@ const claims: Columns = {
   spot: claimSchema.shape.spot,
   pickup_note: text(EXCHANGE.note),
   address: text(EXCHANGE.address),
+  loan_from: day,
+  loan_to: day,
+  late_to: day,
+  back_said_at: instant,
+  back_at: instant,
+  condition_out: text(EXCHANGE.thanks),
+  condition_back: text(EXCHANGE.thanks),
   thanks: text(EXCHANGE.thanks),
   version: atLeastOne,
 };
@@ -116,7 +125,11 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     most_each: atLeastOne,
     at_once: z.literal([0, 1]),
     in_return: text(SHARING_LIMITS.inReturn),
+    comes_back: z.literal([0, 1]),
+    most_days: atLeastOne.max(LOANS.mostDays),
+    renewals: z.int().min(0).max(LOANS.renewals),
   },
+  lent_days: { day, held: amount, late: amount },
   follows: {
     id: text(LIMITS.messageId).min(1),
     subject: text(FOLLOWED_LENGTH).min(1),

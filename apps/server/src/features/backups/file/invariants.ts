@@ -1,10 +1,23 @@
+/** A loan that keeps its days. */
+const OPEN_LOAN = "loan_to is not null and state in ('offered', 'agreed', 'out')";
+
+/** The number of a day in text, in SQL that both databases understand: the difference of two is a number of days. */
+function dayNumber(column: string): string {
+  const part = (from: number, length: number) => `cast(substr(${column}, ${from}, ${length}) as integer)`;
+  const [year, month, day] = [part(1, 4), part(6, 2), part(9, 2)];
+  // The formula of the Julian day number; both databases cut off what is behind the point of a quotient.
+  const late = `((${month} - 14) / 12)`;
+  return `((1461 * (${year} + 4800 + ${late})) / 4 + (367 * (${month} - 2 - 12 * ${late})) / 12
+    - (3 * ((${year} + 4900 + ${late}) / 100)) / 4 + ${day})`;
+}
+
 const OF_SWAP = 'claims.swap_listing_id = listing_sharing.listing_id';
 const OF_LISTING = 'claims.listing_id = listing_sharing.listing_id';
 
 /** A rule that holds for every row of a table; `broken` finds rows that break it. */
 export interface Invariant {
   readonly sentence: string;
-  readonly table: 'listing_sharing' | 'claims' | 'follow_matches';
+  readonly table: 'listing_sharing' | 'claims' | 'lent_days' | 'follow_matches';
   readonly broken: string;
 }
 
@@ -18,7 +31,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     sentence: 'What is held is not what is promised',
     table: 'listing_sharing',
-    broken: `held <> (select coalesce(sum(given), 0) from claims where ${OF_LISTING} and state in ('offered', 'agreed'))
+    broken: `held <> (select coalesce(sum(given), 0) from claims where ${OF_LISTING} and loan_to is null
+        and state in ('offered', 'agreed'))
       + (select coalesce(sum(swap_amount), 0) from claims where ${OF_SWAP} and state in ('offered', 'agreed'))`,
   },
   {
@@ -35,7 +49,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     sentence: 'Claims are open on a listing without a line',
     table: 'claims',
-    broken: `state in ('asked', 'offered', 'agreed') and listing_id is not null
+    broken: `state in ('asked', 'offered', 'agreed', 'out') and listing_id is not null
       and not exists (select 1 from listing_sharing where ${OF_LISTING})`,
   },
   {
@@ -80,6 +94,52 @@ export const INVARIANTS: readonly Invariant[] = [
     sentence: 'An ended claim does not say why, or one that goes on does',
     table: 'claims',
     broken: "(state = 'ended') <> (ended_why is not null)",
+  },
+  {
+    sentence: 'More is lent on a day than there is',
+    table: 'lent_days',
+    broken: `held < 0 or late < 0 or held > coalesce(
+      (select stock from listing_sharing where listing_id = lent_days.listing_id and comes_back = 1), 0)`,
+  },
+  {
+    sentence: 'What is taken on a day is not what is promised and lent',
+    table: 'lent_days',
+    broken: `held <> (select count(*) from claims where claims.listing_id = lent_days.listing_id and ${OPEN_LOAN}
+        and loan_from <= day and day < loan_to)
+      or late <> (select count(*) from claims where claims.listing_id = lent_days.listing_id and ${OPEN_LOAN}
+        and loan_to <= day and day < late_to)`,
+  },
+  {
+    sentence: 'A loan does not hold its days',
+    table: 'claims',
+    broken: `${OPEN_LOAN} and listing_id is not null
+      and (select count(*) from lent_days where lent_days.listing_id = claims.listing_id
+        and day >= loan_from and day < coalesce(late_to, loan_to))
+      <> ${dayNumber('coalesce(late_to, loan_to)')} - ${dayNumber('loan_from')}`,
+  },
+  {
+    sentence: 'A loan has no days or is not of one thing, or what is given away has days',
+    table: 'claims',
+    broken: `(loan_from is null) <> (loan_to is null) or loan_from >= loan_to or late_to <= loan_to
+      or (loan_to is null and (late_to is not null or state in ('out', 'back')))
+      or (loan_to is not null and (state = 'collected' or wanted <> 1 or kind <> 'offer' or swap_amount is not null))`,
+  },
+  {
+    sentence: 'A loan is back without a time, or is said to be back while it is not out',
+    table: 'claims',
+    broken: `(state = 'back') <> (back_at is not null) or (back_said_at is not null and state not in ('out', 'back', 'ended'))
+      or (late_to is not null and state not in ('out', 'back', 'ended'))`,
+  },
+  {
+    sentence: 'An open loan is of a listing that is given away, or an open gift of one that is lent',
+    table: 'claims',
+    broken: `state in ('asked', 'offered', 'agreed', 'out') and exists (select 1 from listing_sharing
+      where ${OF_LISTING} and (comes_back = 1) <> (loan_to is not null))`,
+  },
+  {
+    sentence: 'What is lent is not counted, or is gone or held as a gift',
+    table: 'listing_sharing',
+    broken: 'comes_back = 1 and (stock is null or held > 0 or gone > 0 or most_each is not null)',
   },
   {
     sentence: 'A listing was found for a follow of another member',

@@ -46,6 +46,19 @@ export function findCalendarFeedRows(db: Reader, userId: string): Promise<Record
   return db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', userId).execute();
 }
 
+/** Loans of a member that are out or were brought back, whose last day is this one or later, what is due first. */
+export function findLoans(db: Reader, userId: string, since: string, limit: number): Promise<ClaimRow[]> {
+  return db
+    .selectFrom('claims')
+    .selectAll()
+    .where((eb) => eb.or([eb('asker_id', '=', userId), eb('giver_id', '=', userId)]))
+    .where('state', 'in', ['out', 'back'])
+    .where('loan_to', '>', since)
+    .orderBy('loan_to')
+    .limit(limit)
+    .execute();
+}
+
 /** Claims of a member with a pickup that was agreed and ends after `since`, latest first. */
 export function findPickups(db: Reader, userId: string, since: string, limit: number): Promise<ClaimRow[]> {
   return db

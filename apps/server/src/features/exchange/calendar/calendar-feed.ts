@@ -10,6 +10,7 @@ import { registerOperation } from '../../../platform/http/register-operation.ts'
 import { findMembersBlockedFrom } from '../../blocks/blocks.service.ts';
 import { findAccount, findMemberSummaries } from '../../users/users.service.ts';
 import type { ClaimRow } from '../claims.repo.ts';
+import { dueBackAt } from '../loans/loan-times.ts';
 import { strings } from '../strings.ts';
 import { appointmentTexts } from '../times/appointment-texts.ts';
 import { addressTimes } from '../times/deadlines.ts';
@@ -17,6 +18,7 @@ import {
   deleteCalendarFeeds,
   findCalendarFeed,
   findFeedOwner,
+  findLoans,
   findPickups,
   storeCalendarFeed,
 } from './calendar-feed.repo.ts';
@@ -24,6 +26,7 @@ import {
 /** Calendars delete events that are no longer in the feed, so past ones stay for a while. */
 const PAST_MS = 30 * 86_400_000;
 const MAX_EVENTS = 500;
+const HOUR_MS = 3_600_000;
 const FILE = /^([\w-]{43})\.ics$/;
 
 /** The calendar of a member's pickups, behind a secret address that the member makes and ends. */
@@ -67,9 +70,13 @@ function serveFeed(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-async function readPickups({ db, clock }: Context, userId: string): Promise<Pickup[]> {
+async function readPickups({ db, clock }: Context, userId: string): Promise<Pickups> {
   const since = new Date(clock.now().getTime() - PAST_MS).toISOString();
-  const claims = await findPickups(db.read, userId, since, MAX_EVENTS);
+  const [pickups, loans] = await Promise.all([
+    findPickups(db.read, userId, since, MAX_EVENTS),
+    findLoans(db.read, userId, since.slice(0, 10), MAX_EVENTS),
+  ]);
+  const claims = [...pickups, ...loans];
   const otherIds = [...new Set(claims.map((claim) => otherOf({ claim, userId })))];
   const [members, blocked] = await Promise.all([
     findMemberSummaries(db.read, otherIds),
@@ -78,7 +85,8 @@ async function readPickups({ db, clock }: Context, userId: string): Promise<Pick
   const names = new Map<string, string>();
   for (const [id, { is_active, full_name }] of members)
     if (is_active === 1 && !blocked.has(id)) names.set(id, full_name);
-  return claims.map((claim) => ({ claim, userId, otherName: names.get(otherOf({ claim, userId })) }));
+  const named = (claim: ClaimRow) => ({ claim, userId, otherName: names.get(otherOf({ claim, userId })) });
+  return { pickups: pickups.map(named), loans: loans.map(named) };
 }
 
 type Words = (typeof strings)['en']['calendar'];
@@ -100,8 +108,14 @@ interface Pickup {
   readonly otherName: string | undefined;
 }
 
-/** A calendar of pickups. It never has an address: calendars are copied to other services (docs/product/notices.md#calendar). */
-function calendarOf(site: CalendarSite, pickups: readonly Pickup[]): string {
+interface Pickups {
+  readonly pickups: readonly Pickup[];
+  /** What is lent, for the days on which it is to be back. */
+  readonly loans: readonly Pickup[];
+}
+
+/** A calendar of pickups and of what comes back. It never has an address: calendars are copied to other services (docs/product/notices.md#calendar). */
+function calendarOf(site: CalendarSite, { pickups, loans }: Pickups): string {
   const calendar = ical({
     name: stringsIn(strings, site.language).calendar.name(oneLine(site.name)),
     prodId: { company: 'Windfall', product: 'Pickups', language: site.language.toUpperCase() },
@@ -111,15 +125,16 @@ function calendarOf(site: CalendarSite, pickups: readonly Pickup[]): string {
     const event = eventOf(site, pickup);
     if (event) calendar.createEvent(event);
   }
+  for (const loan of loans) calendar.createEvent(dueEventOf(site, loan));
   return calendar.toString();
 }
 
 /** `version` rises with each change of a claim, so calendars take over what is new. */
 function eventOf(site: CalendarSite, pickup: Pickup): ICalEventData | undefined {
-  const { claim, otherName } = pickup;
+  const { claim } = pickup;
   const { id, state, window_from, window_to, changed_at, version } = claim;
   if (window_from === null || window_to === null) return undefined;
-  const isOn = state === 'agreed' || state === 'collected';
+  const isOn = state === 'agreed' || state === 'collected' || state === 'out' || state === 'back';
   const t = stringsIn(strings, site.language).calendar;
   return {
     id: `claim-${id}@${new URL(site.publicUrl).hostname}`,
@@ -128,9 +143,27 @@ function eventOf(site: CalendarSite, pickup: Pickup): ICalEventData | undefined 
     start: new Date(window_from),
     end: new Date(window_to),
     status: isOn ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-    summary: summaryOf(pickup, t),
+    summary: summaryOf(pickup, claim.asker_id === pickup.userId ? t.pickUp : t.picksUp, t),
     description: isOn ? descriptionOf(site, pickup, t) : `${endOf(claim, t)} ${site.publicUrl}`,
-    url: otherName === undefined ? site.publicUrl : `${site.publicUrl}/conversation/${otherOf(pickup)}`,
+    url: urlOf(site, pickup),
+  };
+}
+
+/** The last day of a loan, until which it is to be back; struck out once it is. */
+function dueEventOf(site: CalendarSite, loan: Pickup): ICalEventData {
+  const { claim, userId } = loan;
+  const t = stringsIn(strings, site.language).calendar;
+  const by = dueBackAt({ from: claim.loan_from ?? '', to: claim.loan_to ?? '' }, site.zone);
+  return {
+    id: `loan-${claim.id}@${new URL(site.publicUrl).hostname}`,
+    sequence: claim.version,
+    stamp: new Date(claim.changed_at),
+    start: new Date(Date.parse(by) - HOUR_MS),
+    end: new Date(by),
+    status: claim.state === 'out' ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    summary: summaryOf(loan, claim.asker_id === userId ? t.bringBack : t.bringsBack, t),
+    description: t.more(oneLine(site.name)),
+    url: urlOf(site, loan),
   };
 }
 
@@ -143,8 +176,10 @@ function endOf({ state, ended_why }: ClaimRow, t: Words): string {
 const otherOf = ({ claim, userId }: Pick<Pickup, 'claim' | 'userId'>): string =>
   claim.asker_id === userId ? claim.giver_id : claim.asker_id;
 
-function summaryOf({ claim, userId, otherName }: Pickup, t: Words): string {
-  const write = claim.asker_id === userId ? t.pickUp : t.picksUp;
+const urlOf = ({ publicUrl }: CalendarSite, pickup: Pickup): string =>
+  pickup.otherName === undefined ? publicUrl : `${publicUrl}/conversation/${otherOf(pickup)}`;
+
+function summaryOf({ claim, otherName }: Pickup, write: Words['pickUp'], t: Words): string {
   return oneLine(write(claim.listing_title, otherName ?? t.neighbor))
     .slice(0, SUMMARY_LENGTH)
     .toWellFormed();

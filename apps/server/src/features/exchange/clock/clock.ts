@@ -1,16 +1,20 @@
+import type { ClaimEnding } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { momentOf } from '../../../lib/zoned-time.ts';
 import { lockStoredSharing } from '../../listings/listings.service.ts';
 import { changeClaim } from '../change-claim.ts';
-import { isHeld } from '../claim-state.ts';
+import { isTaken } from '../claim-state.ts';
 import { lockClaim, stockOf } from '../claim-step.ts';
-import { clearAddress, findDue } from '../claims.repo.ts';
+import { type ClaimRow, clearAddress, findDue } from '../claims.repo.ts';
 import { closeWhenGone } from '../line/close-listing.ts';
 import { draw, giveToNext, type LineStep } from '../line/line.ts';
+import { freedDays } from '../loans/free-days.ts';
 import { PendingEvents } from '../notify/notify-members.ts';
 import { findDueDraws, findUnsettled } from '../stock/stock.repo.ts';
 import { silenceEnds } from '../times/deadlines.ts';
+import { passLoanTime } from './loan-clock.ts';
 import { findOrphan, findOrphans } from './orphans.repo.ts';
 
 const BATCH = 100;
@@ -19,7 +23,7 @@ type Step = (trx: Writer, step: LineStep) => Promise<void>;
 
 /**
  * Changes claims whose time has come (docs/product/exchange.md#clock): promises lapse, draws are made, silence after a pickup
- * counts as picked up, claims end whose listing or member is gone, and lines move on whose owner has counted up. Each change is
+ * counts as picked up, late loans take the next day, claims end whose listing or member is gone, and lines move on whose owner has counted up. Each change is
  * its own transaction that locks the listing and reads the claim again, so of several servers one does it, and after a night
  * switched off it is caught up.
  */
@@ -45,13 +49,12 @@ export async function runClock(ctx: Context): Promise<void> {
 }
 
 async function run(ctx: Context, work: Step): Promise<void> {
-  const now = ctx.clock.now().toISOString();
-  const zone = await ctx.siteZone.current();
+  const moment = await momentOf(ctx);
   let pending = new PendingEvents();
   try {
     await ctx.db.transaction((trx) => {
       pending = new PendingEvents();
-      return work(trx, { now, zone, pending });
+      return work(trx, { ...moment, pending });
     });
   } catch (error) {
     // A member or another server changed the claim between; the next run sees it as it is then.
@@ -66,18 +69,25 @@ async function run(ctx: Context, work: Step): Promise<void> {
 
 async function passTime(ctx: Context, trx: Writer, id: string, step: LineStep): Promise<void> {
   const claim = (await lockClaim(trx, id))?.claim;
-  if (!claim || claim.due_at === null || claim.due_at > step.now || !isHeld(claim.state)) return;
-  if (claim.state === 'offered') {
-    const lapse = { actor: 'clock', action: 'end', to: 'ended', why: 'lapsed' } as const;
-    await changeClaim(trx, claim, lapse, step.now, step.pending);
-    for (const listingId of stockOf(claim)) await giveToNext(trx, listingId, step);
-    return;
-  }
-  const silence = claim.window_to === null ? claim.due_at : silenceEnds(claim.window_to);
-  if (silence > step.now) return clearAddress(trx, claim.id, silence);
-  const done = { actor: 'clock', action: 'collect', to: 'collected', amount: claim.given ?? 0 } as const;
-  await changeClaim(trx, claim, done, step.now, step.pending);
+  if (!claim || claim.due_at === null || claim.due_at > step.now) return;
+  if (claim.state === 'offered') return end(trx, claim, 'lapsed', step);
+  const silence = claim.window_to === null ? claim.due_at : silenceEnds(claim, claim.due_at, step.zone);
+  if (claim.state === 'agreed' && silence > step.now) return clearAddress(trx, claim.id, silence);
+  const next = await passLoanTime(trx, claim, step);
+  if (next === 'over') return end(trx, claim, 'days_over', step);
+  if (next === 'done') return;
+  const to = claim.loan_to === null ? 'collected' : 'out';
+  const done = { actor: 'clock', action: 'collect', to, amount: claim.given ?? 0 } as const;
+  await changeClaim(trx, claim, done, step, step.pending);
   for (const listingId of stockOf(claim)) await closeWhenGone(ctx, trx, listingId, step);
+}
+
+/** Ends a claim, and gives what it leaves to the next in line. */
+async function end(trx: Writer, claim: ClaimRow, why: ClaimEnding, step: LineStep): Promise<void> {
+  await changeClaim(trx, claim, { actor: 'clock', action: 'end', to: 'ended', why }, step, step.pending);
+  if (!isTaken(claim.state)) return;
+  const freed = freedDays(claim, step.today);
+  for (const listingId of stockOf(claim)) await giveToNext(trx, listingId, step, freed);
 }
 
 /** Gives raised stock along the line, or ends the line of a listing that is gone since its stock was lowered. */
@@ -92,7 +102,5 @@ async function endOrphan(trx: Writer, id: string, step: LineStep): Promise<void>
   const claim = (await lockClaim(trx, id))?.claim;
   const why = claim && (await findOrphan(trx, id, step.now));
   if (!claim || !why) return;
-  await changeClaim(trx, claim, { actor: 'clock', action: 'end', to: 'ended', why }, step.now, step.pending);
-  if (!isHeld(claim.state)) return;
-  for (const listingId of stockOf(claim)) await giveToNext(trx, listingId, step);
+  await end(trx, claim, why, step);
 }

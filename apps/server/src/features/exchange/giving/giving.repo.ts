@@ -6,13 +6,20 @@ import type { GivingSettingsTable } from './giving.table.ts';
 /** Answers of the latest claims are counted, so that a giver who answers faster now is shown as faster. */
 const LATEST = 50;
 
-/** How often this member gave, the asker of a swap too, and was thanked. */
-export async function countGiven(db: Reader, giverId: string): Promise<{ given: number; thanks: number }> {
-  const { given, thanks } = await db
+/** How often this member gave, the asker of a swap too, and lent, and was thanked for either. */
+export async function countGiven(
+  db: Reader,
+  giverId: string,
+): Promise<{ given: number; lent: number; thanks: number }> {
+  const { given, lent, thanks } = await db
     .selectFrom('claims')
-    .select((eb) => [eb.fn.countAll<number>().as('given'), eb.fn.count<number>('thanked_at').as('thanks')])
+    .select((eb) => [
+      sql<number>`count(case when state = 'collected' then 1 end)`.as('given'),
+      sql<number>`count(case when state <> 'collected' then 1 end)`.as('lent'),
+      eb.fn.count<number>('thanked_at').as('thanks'),
+    ])
     .where('giver_id', '=', giverId)
-    .where('state', '=', 'collected')
+    .where('state', 'in', ['collected', 'out', 'back'])
     .executeTakeFirstOrThrow();
   const { swapped } = await db
     .selectFrom('claims')
@@ -22,7 +29,7 @@ export async function countGiven(db: Reader, giverId: string): Promise<{ given: 
     .where('state', '=', sql.lit('collected'))
     .where('swap_amount', 'is not', null)
     .executeTakeFirstOrThrow();
-  return { given: Number(given) + Number(swapped), thanks: Number(thanks) };
+  return { given: Number(given) + Number(swapped), lent: Number(lent), thanks: Number(thanks) };
 }
 
 /** When members asked this giver, and when the giver first answered; what the rule answers is not counted. */

@@ -35,12 +35,25 @@ describe.each(dialects)('giving on %s', (dialect) => {
     expect(await giving(Amir, Rosa)).toEqual({
       is_shown: false,
       given: null,
+      lent: null,
       thanks: null,
       answer_hours: null,
     });
-    expect(await giving(Rosa, Rosa)).toEqual({ is_shown: false, given: 2, thanks: 1, answer_hours: null });
+    expect(await giving(Rosa, Rosa)).toEqual({
+      is_shown: false,
+      given: 2,
+      lent: 0,
+      thanks: 1,
+      answer_hours: null,
+    });
     await Rosa.json('PUT', settings(Rosa), { is_shown: true });
-    expect(await giving(Amir, Rosa)).toEqual({ is_shown: true, given: 2, thanks: 1, answer_hours: null });
+    expect(await giving(Amir, Rosa)).toEqual({
+      is_shown: true,
+      given: 2,
+      lent: 0,
+      thanks: 1,
+      answer_hours: null,
+    });
     await askAndPromise(Rosa, Amir, 30);
     expect(await giving(Amir, Rosa)).toMatchObject({ answer_hours: 3 });
     // A promise made by the rule is no answer of the giver.

@@ -18,7 +18,8 @@ export function registerGiving(app: FastifyInstance, ctx: Context): void {
     const db = ctx.db.read;
     if (!(await getUserFor(db, id, viewer))) throw new AppError('USER_NOT_FOUND');
     const { is_shown } = await findGivingSettings(db, id);
-    if (!is_shown && viewer?.id !== id) return { is_shown, given: null, thanks: null, answer_hours: null };
+    if (!is_shown && viewer?.id !== id)
+      return { is_shown, given: null, lent: null, thanks: null, answer_hours: null };
     return { is_shown, ...(await readGiving(db, id)) };
   });
   registerOperation(app, ctx, getGivingSettings, async ({ params: { id }, viewer, reply }) => {
@@ -38,9 +39,12 @@ export function registerGiving(app: FastifyInstance, ctx: Context): void {
 }
 
 async function readGiving(db: Reader, userId: string): Promise<Omit<Giving, 'is_shown'>> {
-  const [{ given, thanks }, times] = await Promise.all([countGiven(db, userId), findAnswerTimes(db, userId)]);
+  const [{ given, lent, thanks }, times] = await Promise.all([
+    countGiven(db, userId),
+    findAnswerTimes(db, userId),
+  ]);
   const waits = times.map(({ asked_at, answered_at }) => Date.parse(answered_at) - Date.parse(asked_at));
-  return { given, thanks, answer_hours: hoursOf(waits) };
+  return { given, lent, thanks, answer_hours: hoursOf(waits) };
 }
 
 /** The median in whole hours, rounded up. */

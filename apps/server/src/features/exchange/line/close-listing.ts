@@ -23,6 +23,6 @@ export async function closeWhenGone(
 async function endLine(trx: Writer, listingId: string, step: LineStep): Promise<void> {
   for (const claim of await findInLine(trx, listingId)) {
     const change = { actor: 'rule', action: 'end', to: 'ended', why: 'gone' } as const;
-    await changeClaim(trx, claim, change, step.now, step.pending);
+    await changeClaim(trx, claim, change, step, step.pending);
   }
 }

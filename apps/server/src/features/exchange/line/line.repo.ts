@@ -44,14 +44,15 @@ export async function findLine(db: Reader, listingId: string, since: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The places of these claims in their lines, from 1; without those that are in none. */
+/** The places of these claims in their lines, from 1; without those that are in none, and loans, each of which waits for other days. */
 export async function findPlaces(
   db: Reader,
   claims: readonly ClaimRow[],
   since: string,
 ): Promise<ReadonlyMap<string, number>> {
   const waiting = claims.filter(
-    ({ state, listing_id, swap_amount }) => state === 'asked' && listing_id !== null && swap_amount === null,
+    ({ state, listing_id, swap_amount, loan_to }) =>
+      state === 'asked' && listing_id !== null && swap_amount === null && loan_to === null,
   );
   const [first] = waiting;
   if (!first) return new Map();

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { LoanDays } from '@windfall/contract';
 import type { Reader, Writer } from '../../../db/database.ts';
+import type { Moment } from '../../../lib/zoned-time.ts';
 import { existsBlockBetween } from '../../blocks/blocks.service.ts';
 import { findListingState, type SharingRow } from '../../listings/listings.service.ts';
 import { findMemberFaces } from '../../users/users.service.ts';
 import { changeClaim } from '../change-claim.ts';
 import { type ClaimRow, findClaim, findInLine, setDrawRank } from '../claims.repo.ts';
+import { isFree } from '../loans/free-days.ts';
+import { loanOf, overlap } from '../loans/loan-times.ts';
 import type { PendingEvents } from '../notify/notify-members.ts';
 import { findSharing, markDrawn } from '../stock/stock.repo.ts';
 import { latelySince, offerDeadline } from '../times/deadlines.ts';
 import { findLine } from './line.repo.ts';
 
 /** Context of a step of the line beside the transaction. */
-export interface LineStep {
-  readonly now: string;
-  /** Time zone of the site. */
-  readonly zone: string;
+export interface LineStep extends Moment {
   readonly pending: PendingEvents;
 }
 
@@ -30,18 +31,30 @@ function amountFor(sharing: SharingRow, wanted: number): number {
 
 /**
  * Promises freed stock to the next in line (docs/product/exchange.md#next-in-line). Where it is given at once, and after a
- * draw of counted stock, to all in line as far as the stock goes. The sharing is locked.
+ * draw of counted stock, to all in line as far as the stock goes. The sharing is locked. `freed` are the days that a loan gives back:
+ * only those who wait for one of them are next.
  */
-export async function giveToNext(trx: Writer, listingId: string, step: LineStep): Promise<void> {
+export async function giveToNext(
+  trx: Writer,
+  listingId: string,
+  step: LineStep,
+  freed?: LoanDays,
+): Promise<void> {
   const sharing = await findSharing(trx, listingId);
   // Most who ask while all is promised end here: the listing is locked, and the others wait for it.
   if (!sharing || !givesByItself(sharing) || amountFor(sharing, 1) < 1) return;
   const servesAll = sharing.rule === 'draw' ? sharing.stock !== null : sharing.at_once === 1;
-  await giveAlongLine(trx, sharing, servesAll ? Infinity : 1, step);
+  await giveAlongLine(trx, sharing, servesAll ? Infinity : 1, step, freed);
 }
 
 /** Promises to this many in line, as far as the stock goes, and passes over those who can no longer deal with the owner. */
-async function giveAlongLine(trx: Writer, first: SharingRow, count: number, step: LineStep): Promise<void> {
+async function giveAlongLine(
+  trx: Writer,
+  first: SharingRow,
+  count: number,
+  step: LineStep,
+  freed?: LoanDays,
+): Promise<void> {
   const listing = await findListingState(trx, first.listing_id);
   if (listing?.is_available !== 1 || listing.is_active === 0 || listing.hidden_at !== null) return;
   let given = 0;
@@ -49,10 +62,25 @@ async function giveAlongLine(trx: Writer, first: SharingRow, count: number, step
     if (given >= count) return;
     const claim = await findClaim(trx, id);
     if (!claim || isForOwner(first, claim) || !(await canDeal(trx, claim))) continue;
+    if (!(await hasDays(trx, first, claim, step, freed))) continue;
     const sharing = given === 0 ? first : await findSharing(trx, first.listing_id);
     if (!sharing || !(await give(trx, sharing, claim, step))) return;
     given += 1;
   }
+}
+
+/** Whether the days of a loan are free and not over, and one of them was given back if `freed` says which were. */
+async function hasDays(
+  trx: Writer,
+  sharing: SharingRow,
+  claim: ClaimRow,
+  { today }: LineStep,
+  freed: LoanDays | undefined,
+): Promise<boolean> {
+  const loan = loanOf(claim);
+  if (!loan) return true;
+  if (today >= loan.to || (freed && !overlap(loan, freed))) return false;
+  return isFree(trx, sharing, loan);
 }
 
 /** After a draw its owner answers those who ask later, unless it is given at once (docs/product/exchange.md#draw). */
@@ -76,7 +104,7 @@ async function give(trx: Writer, sharing: SharingRow, claim: ClaimRow, step: Lin
   const to = sharing.at_once === 1 ? ('agreed' as const) : ('offered' as const);
   const due_at = offerDeadline(step.now, step.zone, claim.window_from);
   const set = to === 'offered' ? { due_at } : {};
-  await changeClaim(trx, claim, { actor: 'rule', action: 'offer', to, amount, set }, step.now, step.pending);
+  await changeClaim(trx, claim, { actor: 'rule', action: 'offer', to, amount, set }, step, step.pending);
   return true;
 }
 

@@ -2,6 +2,7 @@ import type { Writer } from '../../../db/database.ts';
 import { chunksOf } from '../../../lib/chunks.ts';
 import type { LockedClaim } from '../claim-step.ts';
 import type { ClaimRow } from '../claims.repo.ts';
+import { loanOf, overlap } from '../loans/loan-times.ts';
 import { notifyPassedOver } from '../notify/notify-members.ts';
 import { latelySince } from '../times/deadlines.ts';
 import { findAhead } from './line.repo.ts';
@@ -9,8 +10,8 @@ import { givesByItself, type LineStep } from './line.ts';
 
 /**
  * The giver has promised to this claim by hand: those before it in a line that the rule orders get an event that says so, once until
- * something else happens to them (docs/product/exchange.md#line-passed). Where the owner chooses no claim is passed over, and a swap
- * has no place in line.
+ * something else happens to them (docs/product/exchange.md#line-passed). Where the owner chooses no claim is passed over, a swap
+ * has no place in line, and loans of other days do not come before each other.
  */
 export async function passOver(
   trx: Writer,
@@ -20,7 +21,11 @@ export async function passOver(
   if (!sharing || claim.swap_amount !== null || !givesByItself(sharing)) return;
   // Read before the promise, `asking` still counts this claim: below 2 no other member asks.
   if (sharing.asking < 2) return;
-  const ahead = await findAhead(trx, claim, sharing.rule, latelySince(now));
+  const own = loanOf(claim);
+  const ahead = (await findAhead(trx, claim, sharing.rule, latelySince(now))).filter((one) => {
+    const loan = loanOf(one);
+    return !own || !loan || overlap(own, loan);
+  });
   if (ahead.length === 0) return;
   await storePasses(trx, ahead, now);
   await notifyPassedOver(trx, ahead, now, pending);

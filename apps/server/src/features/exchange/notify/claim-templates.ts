@@ -104,7 +104,7 @@ export function registerExchangeTemplates(ctx: TemplateContext & Pick<Context, '
 }
 
 /** The claim that a notification is about and the other member, unless they no longer deal with each other. */
-async function subjectOf(trx: Reader | Writer, { user_id }: NotificationRow, claimId: string) {
+export async function subjectOf(trx: Reader | Writer, { user_id }: NotificationRow, claimId: string) {
   const claim = await findClaim(trx, claimId);
   if (!claim) return undefined;
   const otherId = claim.asker_id === user_id ? claim.giver_id : claim.asker_id;
@@ -164,7 +164,7 @@ function reminderTemplate({ config: { language }, siteZone }: TemplateContext): 
 }
 
 /** Never the address: the conversation shows it while it may be seen. */
-const textOf = (
+export const textOf = (
   t: Words,
   title: string,
   lines: readonly string[],

@@ -1,6 +1,7 @@
 import type { ExchangeNoticeEvent } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
+import type { Moment } from '../../../lib/zoned-time.ts';
 import {
   publishClaimChanged,
   publishListingChanged,
@@ -14,6 +15,7 @@ import { type Role, shownEnding } from '../claim-state.ts';
 import type { ClaimRow } from '../claims.repo.ts';
 import { findSharing } from '../stock/stock.repo.ts';
 import { enqueueChange, enqueueReminder, isAddressLost } from './claim-templates.ts';
+import { enqueueLoanReminders } from './loan-reminders.ts';
 
 /** Events that are published to open pages once the transaction is committed. */
 export class PendingEvents {
@@ -53,11 +55,13 @@ export async function notifyOfChange(
   before: ClaimRow,
   claim: ClaimRow,
   change: NotedChange,
-  now: string,
+  moment: Moment,
   pending: PendingEvents,
 ): Promise<void> {
+  const { now } = moment;
   pending.claim(claim);
   await enqueueReminder(trx, claim, now);
+  await enqueueLoanReminders(trx, claim, moment);
   const event = eventOf(before, claim, change);
   if (event === undefined) return;
   const members = [claim.asker_id, claim.giver_id] as const;
@@ -74,12 +78,39 @@ export async function notifyOfChange(
       other_id: members[1 - index] ?? '',
       event,
       // Where nothing is counted the number means nothing.
-      amount: (sharing?.stock ?? null) === null ? null : (claim.given ?? claim.wanted),
+      amount: isUncounted(sharing, claim) ? null : (claim.given ?? claim.wanted),
       unit: sharing?.unit ?? '',
       ...(claim.how_much !== '' && { how_much: claim.how_much }),
       ...(isAddressGone && { address_gone: true as const }),
     };
     await enqueueChange(trx, userId, claim, event, now, before);
+    pending.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
+  }
+}
+
+/** What is not counted, and a loan, has no amount. */
+const isUncounted = (sharing: SharingRow | undefined, { loan_to }: ClaimRow) =>
+  loan_to !== null || (sharing?.stock ?? null) === null;
+
+/**
+ * Tells that a loan is not back while the days of another one have begun: its giver who has it, and the other asker only that it is
+ * not there yet (docs/product/lending.md#late).
+ */
+export async function notifyOfDelay(
+  trx: Writer,
+  late: ClaimRow,
+  next: ClaimRow,
+  { now }: Moment,
+  pending: PendingEvents,
+): Promise<void> {
+  const told = [
+    { userId: late.giver_id, claim: late, role: 'giver', other_id: late.asker_id, event: 'still_out' },
+    { userId: next.asker_id, claim: next, role: 'asker', other_id: next.giver_id, event: 'delayed' },
+  ] as const;
+  for (const { userId, claim, role, other_id, event } of told) {
+    const { id: claim_id, listing_title } = claim;
+    const data = { role, claim_id, listing_title, other_id, event, amount: null };
+    await enqueueChange(trx, userId, claim, event, now);
     pending.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
   }
 }
@@ -114,7 +145,7 @@ function isConcerned({ kind }: ClaimRow, { actor, to, why }: ClaimChange, role: 
   if (actor === role) return false;
   // Nothing is left or needed, which the owner of the listing knows.
   if (why === 'gone') return role === (kind === 'wanted' ? 'giver' : 'asker');
-  return !(actor === 'clock' && to === 'collected');
+  return !(actor === 'clock' && (to === 'collected' || to === 'out'));
 }
 
 /** The message of the member who opens a claim tells the other one of it. */
@@ -128,7 +159,10 @@ function eventOf(
     return before.window_from !== null && window_from === null ? 'time_withdrawn' : 'pickup';
   if (action === 'call-off' && before.state === 'offered') return 'taken_back';
   if (action === 'thank') return 'thanked';
+  if (action === 'undo' && before.back_said_at !== null) return 'not_back';
   if (action === 'undo') return before.state === 'missed' ? 'miss_undone' : 'pickup_undone';
+  if (action === 'renew') return 'renewed';
+  if (action === 'return') return to === 'out' ? 'back_said' : 'back';
   if (to === 'ended') return shownEnding(ended_why) ?? undefined;
   return to === 'asked' ? 'asked_again' : to;
 }

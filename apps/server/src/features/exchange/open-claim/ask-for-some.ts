@@ -2,6 +2,9 @@ import {
   amountText,
   askForSome,
   type BodyOf,
+  LOAN_MESSAGES,
+  type LoanDays,
+  lastDayOf,
   promiseSome,
   type Refusal,
   stringsIn,
@@ -10,14 +13,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { momentOf } from '../../../lib/zoned-time.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { type ListingState, lockSharing, type SharingRow } from '../../listings/listings.service.ts';
 import { findClaim } from '../claims.repo.ts';
 import { giveToNext, type LineStep } from '../line/line.ts';
+import { assertFree } from '../loans/free-days.ts';
+import { assertLoan, invalid } from '../loans/loan-times.ts';
 import { joinLine } from '../stock/lock-stock.ts';
 import { holdStock, moveStock } from '../stock/stock.repo.ts';
 import { strings } from '../strings.ts';
 import { assertSwapAmount, findSwap, type NewSwap } from '../swap.ts';
+import { dayTexts } from '../times/appointment-texts.ts';
 import { assertAhead } from '../times/deadlines.ts';
 import {
   assertNotCounted,
@@ -33,13 +40,13 @@ type Words = (typeof strings)['en']['messages'];
 
 /** A member asks for some of a listing: a claim in its line and a message to its owner. */
 export function registerAskForSome(app: FastifyInstance, ctx: Context): void {
-  const t = stringsIn(strings, ctx.config.language).messages;
+  const { language } = ctx.config;
+  const t = stringsIn(strings, language).messages;
   registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
-    const now = ctx.clock.now().toISOString();
-    const zone = await ctx.siteZone.current();
-    const opening: Opening = { viewer, listingId: params.id, claim: body, kind: 'offer', now };
+    const moment = await momentOf(ctx);
+    const opening: Opening = { viewer, listingId: params.id, claim: body, kind: 'offer', moment };
     return openClaim(ctx, opening, reply, (trx, listing, pending) =>
-      ask(trx, opening, listing, body, { now, zone, pending }, t),
+      ask(trx, opening, listing, body, { ...moment, pending }, { t, wish: borrowText(t, language) }),
     );
   });
 }
@@ -50,9 +57,9 @@ async function ask(
   listing: ListingState,
   body: BodyOf<typeof askForSome>,
   step: LineStep,
-  t: Words,
+  { t, wish }: { readonly t: Words; readonly wish: ReturnType<typeof borrowText> },
 ) {
-  const { viewer, now } = opening;
+  const { viewer } = opening;
   const swap = await findSwap(trx, viewer, body.swap);
   const locked = await joinLine(trx, listing.id, swap?.listing.id);
   const sharing = sharingOf(locked, listing.id);
@@ -63,18 +70,37 @@ async function ask(
   }
   assertAmount(sharing, body.wanted);
   assertNotCounted(sharing, body.how_much);
-  assertAhead(body.could, 'could', now);
+  assertAhead(body.could, 'could', step.now);
   if (swap) assertSwapAmount(sharingOf(locked, swap.listing.id), swap.amount);
-  const claim = await storeClaim(trx, listing, viewer.id, { ...body, swap }, now);
-  const text = [
-    claimText(t.ask, t.some, body, sharing),
-    ...(swap ? [inReturn(swap, sharingOf(locked, swap.listing.id), t)] : []),
-  ].join('\n\n');
-  const message = await storeClaimMessage(trx, claim, text, now);
+  await assertTerms(trx, sharing, body, step);
+  const claim = await storeClaim(trx, listing, viewer.id, { ...body, swap }, step);
+  const sentence = body.loan ? wish(body.loan, body.note) : claimText(t.ask, t.some, body, sharing);
+  const text = [sentence, ...(swap ? [inReturn(swap, sharingOf(locked, swap.listing.id), t)] : [])].join(
+    '\n\n',
+  );
+  const message = await storeClaimMessage(trx, claim, text, step.now);
   step.pending.claim(claim);
   if (sharing.at_once === 0) return { claim, message };
   await giveToNext(trx, listing.id, step);
   return { claim: (await findClaim(trx, claim.id)) ?? claim, message };
+}
+
+/** What is lent is borrowed on days that are free, one thing at a time, and all else without days. Throws LISTING_NOT_LENT and LOAN_TAKEN. */
+async function assertTerms(
+  trx: Writer,
+  sharing: SharingRow,
+  { loan, wanted, swap }: BodyOf<typeof askForSome>,
+  step: LineStep,
+): Promise<void> {
+  if (sharing.comes_back === 0) {
+    if (loan) throw new AppError('LISTING_NOT_LENT');
+    return;
+  }
+  if (!loan) throw invalid('loan', LOAN_MESSAGES.daysMissing);
+  if (wanted !== 1) throw invalid('wanted', LOAN_MESSAGES.one);
+  if (swap) throw invalid('swap.listing_id', LOAN_MESSAGES.swap);
+  assertLoan(loan, sharing.most_days, step);
+  await assertFree(trx, sharing, loan);
 }
 
 function assertAmount({ stock, gone, most_each }: SharingRow, wanted: number): void {
@@ -82,6 +108,13 @@ function assertAmount({ stock, gone, most_each }: SharingRow, wanted: number): v
   if (most_each === null || wanted <= most_each) return;
   const message: Refusal = ({ sharing }) => sharing.atMost(most_each);
   throw new AppError('VALIDATION_FAILED', { message, fields: { wanted: message } });
+}
+
+/** The sentence of a message that asks for a loan, and what the member has added. */
+function borrowText(t: Words, language: string) {
+  const dayText = dayTexts(language);
+  return (loan: LoanDays, note: string) =>
+    [t.borrow(dayText(loan.from), dayText(lastDayOf(loan))), note].filter(Boolean).join('\n\n');
 }
 
 function sharingOf(locked: readonly SharingRow[], listingId: string): SharingRow {
@@ -97,11 +130,12 @@ function inReturn({ listing, amount }: NewSwap, { stock, unit }: SharingRow, t: 
 /** A member promises some of what a listing looks for: a claim that waits for its owner's yes, and a message to the owner. */
 export function registerPromiseSome(app: FastifyInstance, ctx: Context): void {
   const t = stringsIn(strings, ctx.config.language).messages;
-  registerOperation(app, ctx, promiseSome, ({ params, body, viewer, reply }) => {
-    const now = ctx.clock.now().toISOString();
+  registerOperation(app, ctx, promiseSome, async ({ params, body, viewer, reply }) => {
+    const moment = await momentOf(ctx);
+    const { now } = moment;
     const { amount: wanted, ...rest } = body;
     const claim = { ...rest, wanted };
-    const opening: Opening = { viewer, listingId: params.id, claim, kind: 'wanted', now };
+    const opening: Opening = { viewer, listingId: params.id, claim, kind: 'wanted', moment };
     return openClaim(ctx, opening, reply, async (trx, listing, pending) => {
       const sharing = await lockSharing(trx, listing.id);
       const twin = await findSameClaim(trx, opening);

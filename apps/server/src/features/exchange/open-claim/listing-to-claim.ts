@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import type { Moment } from '../../../lib/zoned-time.ts';
 import { findFirstDayMembers } from '../../../platform/auth/first-day.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { isBlockedBetween } from '../../blocks/blocks.service.ts';
@@ -31,10 +32,10 @@ import { isSameSwap } from '../swap.ts';
 export interface Opening {
   readonly viewer: Viewer;
   readonly listingId: string;
-  readonly claim: Pick<NewClaim, 'id' | 'wanted' | 'swap'>;
+  readonly claim: Pick<NewClaim, 'id' | 'wanted' | 'swap' | 'loan'>;
   /** Kind of listing on which such a claim is possible. */
   readonly kind: ListingKind;
-  readonly now: string;
+  readonly moment: Moment;
 }
 
 /** A new claim with its message, or the same one again without a message. */
@@ -53,7 +54,7 @@ export async function openClaim(
   reply: FastifyReply,
   open: (trx: Writer, listing: ListingState, pending: PendingEvents) => Promise<Opened>,
 ): Promise<Claim> {
-  const { viewer, listingId, kind, now } = opening;
+  const { viewer, listingId, kind, moment } = opening;
   const { claim, message, pending } = await claimTransaction(
     ctx,
     async (trx) => {
@@ -71,7 +72,7 @@ export async function openClaim(
   }
   pending.publish(ctx);
   reply.status(message ? 201 : 200);
-  return loadClaim(ctx.db.read, claim, viewer, now);
+  return loadClaim(ctx.db.read, claim, viewer, moment);
 }
 
 /** The listing, if this member may open a claim on it now: asking for an offer, or promising what is wanted. */
@@ -99,13 +100,14 @@ async function findClaimable(
  */
 export async function findSameClaim(
   trx: Writer,
-  { viewer, listingId, claim: { id, wanted, swap } }: Opening,
+  { viewer, listingId, claim: { id, wanted, swap, loan } }: Opening,
 ): Promise<ClaimRow | undefined> {
   const earlier = await findClaim(trx, id);
   if (!earlier) return undefined;
   const opener = earlier.kind === 'wanted' ? earlier.giver_id : earlier.asker_id;
   const isSame = opener === viewer.id && earlier.listing_id === listingId && earlier.wanted === wanted;
-  if (!isSame || !isSameSwap(earlier, swap)) throw new AppError('CLAIM_ID_TAKEN');
+  const isSameLoan = earlier.loan_from === (loan?.from ?? null);
+  if (!isSame || !isSameLoan || !isSameSwap(earlier, swap)) throw new AppError('CLAIM_ID_TAKEN');
   return earlier;
 }
 

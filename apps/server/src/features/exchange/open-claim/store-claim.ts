@@ -1,7 +1,9 @@
 import type { NewClaim } from '@windfall/contract';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import type { Moment } from '../../../lib/zoned-time.ts';
 import type { ListingState } from '../../listings/listings.service.ts';
+import { askedDue } from '../change-claim.ts';
 import { type ClaimRow, insertClaim, insertClaimEvent, type NewClaimRow, openingOf } from '../claims.repo.ts';
 import type { NewSwap } from '../swap.ts';
 import { promiseDeadline } from '../times/deadlines.ts';
@@ -17,7 +19,7 @@ export async function storeClaim(
   listing: ClaimedListing,
   askerId: string,
   wish: Wish,
-  now: string,
+  { now, zone }: Pick<Moment, 'now' | 'zone'>,
 ): Promise<ClaimRow> {
   const members = { asker_id: askerId, giver_id: listing.user_id };
   const claim = await insert(trx, {
@@ -26,7 +28,9 @@ export async function storeClaim(
     kind: 'offer',
     state: 'asked',
     given: null,
-    due_at: null,
+    due_at: askedDue({ loan_to: wish.loan?.to ?? null }, zone),
+    loan_from: wish.loan?.from ?? null,
+    loan_to: wish.loan?.to ?? null,
     ...swapColumns(wish.swap),
   });
   await insertClaimEvent(trx, openingOf(claim));
@@ -50,6 +54,8 @@ export async function storePromise(
     state: 'offered',
     given: promise.wanted,
     due_at,
+    loan_from: null,
+    loan_to: null,
     ...swapColumns(undefined),
   });
   await insertClaimEvent(trx, openingOf(claim));

@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { type Moment, momentOf } from '../../../lib/zoned-time.ts';
 import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
@@ -16,6 +17,7 @@ import { type ClaimRow, findEvents } from '../claims.repo.ts';
 import type { ClaimsTable } from '../claims.table.ts';
 import { storeGivingSettings } from '../giving/giving.repo.ts';
 import { loadClaim } from '../load-claims.ts';
+import { assertInLoan } from '../loans/loan-times.ts';
 import { assertBetweenTwo, findOwnClaim, lockOwnClaim, readOpening, roleOf } from '../move-claim.ts';
 import { PendingEvents } from '../notify/notify-members.ts';
 import { addressTimes, assertAhead, offerDeadline, promiseDeadline } from '../times/deadlines.ts';
@@ -25,8 +27,8 @@ type Body = BodyOf<typeof setPickup>;
 /** Either member says when and where to pick up; the giver also writes the address. */
 export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, setPickup, async ({ params, body, viewer }) => {
-    const now = ctx.clock.now().toISOString();
-    const siteZone = await ctx.siteZone.current();
+    const moment = await momentOf(ctx);
+    const { now, zone } = moment;
     let pending = new PendingEvents();
     const changed = await ctx.db.transaction(async (trx) => {
       pending = new PendingEvents();
@@ -40,23 +42,23 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
       const decided = { action: 'pickup', role, version: body.version };
       const isRepeated = (await findRepeated(trx, claim, decided)) !== undefined;
       if (isRepeated) assertDone(claim, body);
-      else await assertPlannable(trx, claim, body, now);
+      else await assertPlannable(trx, claim, body, moment);
       if (remember_address !== undefined)
         await storeGivingSettings(trx, viewer.id, {
           address: remember_address ? (address ?? claim.address) : '',
         });
       if (isRepeated) return claim;
-      const due = await answerTime(trx, claim, body, now, siteZone);
+      const due = await answerTime(trx, claim, body, now, zone);
       const set = { ...columnsOf(claim, body), ...addressColumn(claim, role, body), ...due };
       const change = { actor: role, action: 'pickup', to: claim.state, set } as const;
-      const planned = await changeClaim(trx, claim, change, now, pending);
+      const planned = await changeClaim(trx, claim, change, moment, pending);
       // The asker may have seen the address before this one, and has not seen this one.
       if (planned.address !== '' && planned.address !== claim.address) await deleteReveals(trx, claim.id);
       await readOpening(trx, claim, viewer, { now, pending });
       return planned;
     });
     pending.publish(ctx);
-    return loadClaim(ctx.db.read, changed, viewer, now);
+    return loadClaim(ctx.db.read, changed, viewer, moment);
   });
 }
 
@@ -67,11 +69,19 @@ function assertDone(claim: ClaimRow, body: Body): void {
   if (!isSame) throw new AppError('CLAIM_CHANGED');
 }
 
-/** A new window ends in the future and begins within a year; the window that is stored stays valid. */
-async function assertPlannable(trx: Writer, claim: ClaimRow, { window }: Body, now: string): Promise<void> {
+/** A new window ends in the future and begins within a year; the window that is stored stays valid. That of a loan is in its days. */
+async function assertPlannable(
+  trx: Writer,
+  claim: ClaimRow,
+  { window }: Body,
+  { now, zone }: Moment,
+): Promise<void> {
   if (!isHeld(claim.state)) throw new AppError('CLAIM_ACTION_NOT_POSSIBLE');
   const isStored = !window || (window.from === claim.window_from && window.to === claim.window_to);
-  if (!isStored) assertAhead([window], 'window', now);
+  if (!isStored) {
+    assertAhead([window], 'window', now);
+    assertInLoan(claim, window, zone);
+  }
   await assertBetweenTwo(trx, claim);
 }
 

@@ -1,8 +1,10 @@
-import type { Claim, ClaimAction } from '@windfall/contract';
+import { type Claim, type ClaimAction, dayAfter, type LoanDays } from '@windfall/contract';
 import type { TestApp } from '../../../../testing/test-app.ts';
+import { beginOf } from '../loans/loan-times.ts';
 import type { Neighbor } from './exchange-client.ts';
 import { type Command, isMove, type Kind } from './exchange-commands.ts';
 import type { ExchangeModel, ModelWindow } from './exchange-model.ts';
+import { todayAt, ZONE } from './exchange-model-loans.ts';
 import type { ModelClaim, ModelListing, ModelSwap } from './exchange-model-rows.ts';
 import { MEMBERS } from './exchange-model-rules.ts';
 
@@ -42,9 +44,13 @@ export class Deeds {
     const { kind, member, target, amount, flag } = command;
     if (kind === 'block') return this.#block(member, target % MEMBERS);
     if (kind === 'deactivate') return this.#toggleMember(member);
-    if (kind === 'ask' || kind === 'ask with swap' || kind === 'promise') return this.#open(command);
+    if (kind === 'borrow' || kind === 'ask' || kind === 'ask with swap' || kind === 'promise')
+      return this.#open(command);
     const listing = pick(this.#model.listings, target);
-    if (kind === 'edit stock') return this.#editStock(listing, amount === 6 ? null : amount * (flag ? 1 : 3));
+    if (kind === 'edit stock') {
+      const stock = amount === 6 && !listing.lent ? null : amount * (flag ? 1 : 3);
+      return this.#editStock(listing, stock);
+    }
     if (kind === 'mark gone') return this.#markGone(listing, flag);
     if (kind === 'delete listing') return this.#delete(listing);
     const claim = this.#choose(command);
@@ -57,13 +63,30 @@ export class Deeds {
     const swapped = this.#listed(target + amount, (one) => one.kind === 'offer');
     const by = kind === 'ask with swap' && target % 8 !== 0 ? swapped.owner : member;
     const asked = kind === 'promise' ? 'wanted' : 'offer';
-    const listing = this.#listed(target, (one) => one.kind === asked && one.owner !== by);
+    const isLent = kind === 'borrow';
+    const listing = this.#listed(
+      target,
+      (one) => one.kind === asked && one.owner !== by && (one.lent !== null) === isLent,
+    );
     const swap = kind === 'ask with swap' ? { listing: swapped, amount: flag ? 1 : amount } : null;
     const deed =
       kind === 'promise'
         ? this.#promise(claimId, by, listing, amount)
-        : this.#ask(claimId, by, listing, amount, swap);
+        : this.#ask(
+            claimId,
+            by,
+            listing,
+            isLent ? 1 : amount,
+            swap,
+            isLent ? this.#days(target, amount) : null,
+          );
     return { ...deed, asks: { claimId, listingId: listing.id } };
+  }
+
+  /** Days that begin today or soon; a week is mostly too long. */
+  #days(target: number, amount: number): LoanDays {
+    const from = dayAfter(todayAt(this.#model.now), target % 4);
+    return { from, to: dayAfter(from, amount) };
   }
 
   /** One of the listings that fit, mostly. */
@@ -99,31 +122,40 @@ export class Deeds {
     if (kind === 'move as another') return this.#move(claim, member, 'call-off');
     if (kind === 'move as before') return this.#repeat(claim, amount, flag);
     if (!isMove(kind)) return undefined;
-    const isAskers = ['accept', 'decline', 'withdraw', 'thank'].includes(kind);
-    const isEither = kind === 'call-off' || kind === 'collect' || kind === 'undo';
+    const isAskers = ['accept', 'decline', 'withdraw', 'thank', 'renew'].includes(kind);
+    const isEither = kind === 'call-off' || kind === 'collect' || kind === 'undo' || kind === 'return';
     const by = isAskers || (isEither && flag) ? asker : giver;
     const isCounted = kind === 'offer' || kind === 'collect';
-    return this.#move(claim, by, kind, isCounted && amount > 3 ? amount - 2 : undefined);
+    const to = kind === 'renew' && flag && claim.loan ? dayAfter(claim.loan.to, amount) : undefined;
+    return this.#move(claim, by, kind, isCounted && amount > 3 ? amount - 2 : undefined, claim.version, to);
   }
 
   /** The request that opened the claim, or one that differs from it. */
-  #again({ id, asker, giver, listing, wanted, swap }: ModelClaim, isSame: boolean): Deed {
+  #again({ id, asker, giver, listing, wanted, swap, loan }: ModelClaim, isSame: boolean): Deed {
     const amount = isSame ? wanted : wanted + 1;
     // Without its listing a repeated swap cannot be named.
     const named = swap?.listing.isDeleted ? null : swap;
     return listing.kind === 'wanted'
       ? this.#promise(id, giver, listing, amount)
-      : this.#ask(id, asker, listing, swap && !named ? amount + 1 : amount, named);
+      : this.#ask(id, asker, listing, swap && !named ? amount + 1 : amount, named, loan);
   }
 
-  #ask(claimId: string, member: number, { id }: ModelListing, wanted: number, swap: ModelSwap | null): Deed {
+  #ask(
+    claimId: string,
+    member: number,
+    { id }: ModelListing,
+    wanted: number,
+    swap: ModelSwap | null,
+    days: LoanDays | null,
+  ): Deed {
+    const loan = days && { from: days.from, to: days.to };
     const inReturn = swap && { listing_id: swap.listing.id, amount: swap.amount };
-    const body = { id: claimId, wanted, ...(inReturn && { swap: inReturn }) };
+    const body = { id: claimId, wanted, ...(inReturn && { swap: inReturn }), ...(loan && { loan }) };
     return {
       name: `${member} asks ${id} for ${JSON.stringify(body)}`,
       inModel: (model) => {
         const given = swap && { listing: model.listing(swap.listing.id), amount: swap.amount };
-        return model.ask(claimId, member, model.listing(id), wanted, given);
+        return model.ask(claimId, member, model.listing(id), wanted, given, loan);
       },
       onServer: async () => answerOf(await this.#person(member).tryAsk(id, body)),
     };
@@ -149,11 +181,12 @@ export class Deeds {
     action: ClaimAction,
     amount?: number,
     version = present,
+    to?: string,
   ): Deed {
-    const body = amount === undefined ? {} : { amount };
+    const body = { ...(amount !== undefined && { amount }), ...(to !== undefined && { to }) };
     return {
       name: `${member} does ${action} to ${id} at ${version}`,
-      inModel: (model) => model.move(model.claim(id), member, action, amount, version),
+      inModel: (model) => model.move(model.claim(id), member, action, amount, version, to),
       onServer: async () =>
         answerOf(await this.#person(member).tryMove({ id, version } as Claim, action, body)),
     };
@@ -172,9 +205,15 @@ export class Deeds {
   }
 
   #pickup(claim: ModelClaim, member: number, hours: number, version?: number, from?: string | null): Deed {
-    const start = from ? Date.parse(from) : Date.parse(this.#model.now) + hours * HOUR_MS;
+    const begin = Math.max(Date.parse(this.#model.now), this.#beginOf(claim));
+    const start = from ? Date.parse(from) : begin + hours * HOUR_MS;
     const at = (ms: number) => new Date(start + ms).toISOString();
     return this.#plan(claim, member, { from: at(0), to: at(HOUR_MS) }, version);
+  }
+
+  /** A pickup is in the days of a loan, mostly. */
+  #beginOf({ loan }: ModelClaim): number {
+    return loan ? Date.parse(beginOf(loan.from, ZONE)) : 0;
   }
 
   #plan(
@@ -192,8 +231,9 @@ export class Deeds {
     };
   }
 
-  #editStock({ id, owner, rule, drawAt, atOnce, most }: ModelListing, stock: number | null): Deed {
-    const sharing = { stock, rule, draw_at: drawAt, at_once: atOnce, most_each: most };
+  #editStock({ id, owner, rule, drawAt, atOnce, most, lent }: ModelListing, stock: number | null): Deed {
+    const terms = lent && { comes_back: true, most_days: lent.mostDays, renewals: lent.renewals };
+    const sharing = { stock, rule, draw_at: drawAt, at_once: atOnce, most_each: most, ...terms };
     return {
       name: `${owner} counts ${stock} of ${id}`,
       inModel: (model) => model.editStock(model.listing(id), stock),
@@ -276,13 +316,16 @@ const FITTING: Partial<Record<Kind, readonly string[]>> = {
   collect: ['agreed'],
   miss: ['agreed'],
   'miss too early': ['agreed'],
-  undo: ['collected', 'missed'],
+  undo: ['collected', 'missed', 'out'],
+  return: ['out'],
+  renew: ['out'],
+  lost: ['out'],
   pickup: ['offered', 'agreed'],
   'address without a time': ['offered', 'agreed'],
   'end swap': ['asked', 'offered', 'agreed'],
   again: ['missed', 'ended'],
-  thank: ['collected'],
-  'move as before': ['offered', 'agreed', 'collected', 'ended'],
+  thank: ['collected', 'back'],
+  'move as before': ['offered', 'agreed', 'out', 'collected', 'back', 'ended'],
 };
 
 export function pick<T>(values: readonly T[], index: number): T {

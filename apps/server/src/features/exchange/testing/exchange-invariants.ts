@@ -1,4 +1,5 @@
 import { type ClaimState, OPEN_STATES } from '@windfall/contract';
+import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { ClaimEventRow, ClaimRow } from '../claims.repo.ts';
 
@@ -6,8 +7,10 @@ import type { ClaimEventRow, ClaimRow } from '../claims.repo.ts';
 const STEPS: Readonly<Record<ClaimState | 'none', readonly ClaimState[]>> = {
   none: ['asked', 'offered'],
   asked: ['asked', 'offered', 'agreed', 'ended'],
+  out: ['out', 'agreed', 'back', 'ended'],
+  back: ['back'],
   offered: ['offered', 'agreed', 'ended'],
-  agreed: ['agreed', 'collected', 'missed', 'ended'],
+  agreed: ['agreed', 'out', 'collected', 'missed', 'ended'],
   collected: ['collected', 'agreed'],
   missed: ['asked', 'agreed'],
   ended: ['asked'],
@@ -35,14 +38,28 @@ export async function brokenInvariants({ db }: Pick<Context, 'db'>): Promise<str
   return [
     ...broken,
     ...openTwice(claims),
+    ...(await tooManyOut(db)),
     ...claims.flatMap((claim) => brokenClaim(claim, byClaim.get(claim.id) ?? [])),
   ];
 }
 
+/** Listings of which more are lent, or out at once, than there are. */
+async function tooManyOut(db: Context['db']): Promise<string[]> {
+  const { rows } = await sql<{ listing_id: string }>`
+    select listing_id from listing_sharing where comes_back = 1 and (
+      stock < (select count(*) from claims where claims.listing_id = listing_sharing.listing_id and state = 'out')
+      or exists (select 1 from lent_days
+        where lent_days.listing_id = listing_sharing.listing_id and lent_days.held > stock))`.execute(
+    db.read,
+  );
+  return rows.map(({ listing_id }) => `more of ${listing_id} are lent than there are`);
+}
+
 function sumsOf(claims: readonly ClaimRow[], swaps: readonly ClaimRow[]) {
   const sum = { held: 0, gone: 0, asking: 0 };
-  for (const { state, given } of claims) {
+  for (const { state, given, loan_to } of claims) {
     if (state === 'asked') sum.asking += 1;
+    if (loan_to !== null) continue;
     if (state === 'offered' || state === 'agreed') sum.held += given ?? 0;
     if (state === 'collected') sum.gone += given ?? 0;
   }
@@ -65,22 +82,24 @@ function openTwice(claims: readonly ClaimRow[]): string[] {
 }
 
 function brokenClaim(claim: ClaimRow, events: readonly ClaimEventRow[]): string[] {
-  const { id, state, version, address, due_at } = claim;
+  const { id, state, version, address, due_at, loan_to } = claim;
   const isHeld = state === 'offered' || state === 'agreed';
   const broken: string[] = [];
   const opening = claim.kind === 'wanted' ? 'offered' : 'asked';
   if (events[0]?.to_state !== opening) broken.push(`${claim.kind} opened as ${events[0]?.to_state}`);
   if (claim.asker_id === claim.giver_id) broken.push('of its own giver');
   if (address !== '' && !isHeld) broken.push(`keeps its address as ${state}`);
-  if ((due_at !== null) !== isHeld) broken.push(`${state} is due at ${due_at}`);
+  const isDue = isHeld || (loan_to !== null && (state === 'asked' || state === 'out'));
+  if ((due_at !== null) !== isDue) broken.push(`${state} is due at ${due_at}`);
   if (events.length !== version || events.at(-1)?.to_state !== state)
     broken.push(`${events.length} events for version ${version}, the last to ${events.at(-1)?.to_state}`);
   for (const [index, { n, action, actor, from_state, to_state }] of events.entries()) {
     const before = events[index - 1]?.to_state ?? null;
     if (n !== index + 1 || from_state !== before || !STEPS[from_state ?? 'none'].includes(to_state))
       broken.push(`event ${n} from ${from_state} to ${to_state} after ${before}`);
-    const isAgain = (from_state === 'collected' || from_state === 'missed') && to_state === 'agreed';
-    if (isAgain !== (action === 'undo'))
+    const wasOver = from_state === 'collected' || from_state === 'missed' || from_state === 'out';
+    const isAgain = wasOver && to_state === 'agreed';
+    if (isAgain !== (action === 'undo' && to_state !== 'out'))
       broken.push(`event ${n}, ${action}, from ${from_state} to ${to_state}`);
     const staysInLine = from_state === 'asked' && to_state === 'asked';
     if (

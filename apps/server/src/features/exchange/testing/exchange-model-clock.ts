@@ -1,6 +1,7 @@
-import { type ClaimEnding, EXCHANGE } from '@windfall/contract';
+import { type ClaimEnding, dayAfter, EXCHANGE, LOANS } from '@windfall/contract';
 import { drawHash } from '../line/line.ts';
 import { silenceEnds } from '../times/deadlines.ts';
+import { countOut, freedBy, takenOn, todayAt, ZONE } from './exchange-model-loans.ts';
 import type { ModelClaim, ModelListing } from './exchange-model-rows.ts';
 import { ExchangeRules, OPEN } from './exchange-model-rules.ts';
 
@@ -20,19 +21,58 @@ export class ExchangeClock extends ExchangeRules {
   }
 
   #passTime(claim: ModelClaim): void {
-    const { state, dueAt, windowTo } = claim;
+    const { state, dueAt } = claim;
     if (dueAt === null || dueAt > this.now) return;
-    if (state === 'offered') {
-      this.change(claim, 'clock', 'end', 'ended', 'lapsed');
-      this.freeStock(claim);
-    } else if (state === 'agreed') {
-      const silence = windowTo === null ? dueAt : silenceEnds(windowTo);
-      if (silence > this.now) Object.assign(claim, { hasAddress: false, dueAt: silence });
-      else {
-        this.change(claim, 'clock', 'collect', 'collected');
-        this.closeStock(claim);
+    const isPast = claim.loan !== null && todayAt(this.now) >= claim.loan.to;
+    if (state === 'offered') this.#end(claim, 'lapsed');
+    else if (state === 'out') this.#passNights(claim);
+    else if (state === 'agreed') this.#passSilence(claim, dueAt, isPast);
+    else if (isPast) this.#end(claim, 'days_over');
+  }
+
+  #passSilence(claim: ModelClaim, dueAt: string, isPast: boolean): void {
+    const { windowTo } = claim;
+    const pickup = { window_to: windowTo, loan_from: claim.loan?.from ?? null };
+    const silence = windowTo === null ? dueAt : silenceEnds(pickup, dueAt, ZONE);
+    if (silence > this.now) Object.assign(claim, { hasAddress: false, dueAt: silence });
+    else if (!claim.loan) {
+      this.change(claim, 'clock', 'collect', 'collected');
+      this.closeStock(claim);
+    } else if (claim.listing.isDeleted || countOut(this.claims, claim.listing) < (claim.listing.stock ?? 0))
+      this.change(claim, 'clock', 'collect', 'out');
+    else if (isPast) this.#end(claim, 'days_over');
+    else claim.dueAt = new Date(Date.parse(this.now) + 24 * 3_600_000).toISOString();
+  }
+
+  #end(claim: ModelClaim, why: ClaimEnding): void {
+    const wasInLine = claim.state === 'asked';
+    this.change(claim, 'clock', 'end', 'ended', why);
+    if (!wasInLine) this.freeStock(claim);
+  }
+
+  /** A loan that was said to be back is back after a while; another one takes every day that has begun. */
+  #passNights(claim: ModelClaim): void {
+    const { loan, listing, giver } = claim;
+    if (!loan) return;
+    if (loan.saidAt !== null && Date.parse(loan.saidAt) + LOANS.backSilenceMs <= Date.parse(this.now)) {
+      this.change(claim, 'clock', 'return', 'back');
+      this.giveToNext(listing, freedBy(claim, this.now));
+      return;
+    }
+    for (let day = loan.lateTo ?? loan.to; day <= todayAt(this.now); day = dayAfter(day, 1)) {
+      loan.lateTo = dayAfter(day, 1);
+      if (listing.isDeleted) continue;
+      const { held, late } = takenOn(this.claims, listing, day);
+      if (held + late <= (listing.stock ?? 0)) continue;
+      for (const next of this.of(listing)) {
+        if (next.state !== 'offered' && next.state !== 'agreed') continue;
+        const begins = next.loan?.from === day || (day === loan.to && (next.loan?.from ?? '') <= day);
+        if (!begins || (next.loan?.to ?? '') <= day) continue;
+        this.tell(giver);
+        this.tell(next.asker);
       }
     }
+    claim.dueAt = this.dueOf(claim);
   }
 
   #draw(listing: ModelListing): void {
@@ -55,10 +95,10 @@ export class ExchangeClock extends ExchangeRules {
 
   #endOrphan(claim: ModelClaim): void {
     const { state } = claim;
-    const why = OPEN.includes(state) ? this.#reason(claim) : undefined;
+    // What is out survives all of this.
+    const why = OPEN.includes(state) && state !== 'out' ? this.#reason(claim) : undefined;
     if (!why) return;
-    this.change(claim, 'clock', 'end', 'ended', why);
-    if (state !== 'asked') this.freeStock(claim);
+    this.#end(claim, why);
   }
 
   #reason({ state, listing, asker, giver, swap }: ModelClaim): ClaimEnding | undefined {

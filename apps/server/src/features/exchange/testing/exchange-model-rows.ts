@@ -1,4 +1,5 @@
 import type { ClaimAction, ClaimEnding, ClaimState, ListingKind } from '@windfall/contract';
+import { isInLoan, type ModelLoan } from './exchange-model-loans.ts';
 
 export type Actor = 'giver' | 'asker' | 'rule' | 'clock';
 
@@ -11,6 +12,8 @@ export interface ModelListing {
   readonly most: number | null;
   readonly drawAt: string | null;
   readonly seed: string | null;
+  /** Its terms where it comes back. */
+  readonly lent: { readonly mostDays: number; readonly renewals: number } | null;
   stock: number | null;
   isDrawn: boolean;
   isAvailable: boolean;
@@ -32,6 +35,7 @@ export interface ModelClaim {
   readonly giver: number;
   readonly wanted: number;
   readonly swap: ModelSwap | null;
+  readonly loan: ModelLoan | null;
   state: ClaimState;
   why: ClaimEnding | null;
   given: number | null;
@@ -53,12 +57,9 @@ export interface ModelClaim {
 }
 
 /** The state diagram. */
-export function isPossible(
-  { state, why, windowFrom, isThanked, listing, last, changedAt, reopened }: ModelClaim,
-  action: ClaimAction,
-  actor: Actor,
-  now: string,
-): boolean {
+export function isPossible(claim: ModelClaim, action: ClaimAction, actor: Actor, now: string): boolean {
+  const { state, why, windowFrom, isThanked, listing, last, changedAt, reopened, loan } = claim;
+  if (!isInLoan(claim, action, actor, now)) return false;
   const isGiver = actor === 'giver';
   if (action === 'offer' || action === 'refuse') return isGiver && state === 'asked';
   if (action === 'accept' || action === 'decline') return !isGiver && state === 'offered';
@@ -66,8 +67,13 @@ export function isPossible(
   if (action === 'call-off') return state === 'agreed' || (isGiver && state === 'offered');
   if (action === 'collect') return state === 'agreed';
   if (action === 'miss') return isGiver && state === 'agreed' && windowFrom !== null && now >= windowFrom;
-  if (action === 'thank') return !isGiver && state === 'collected' && !isThanked;
+  if (action === 'return') return state === 'out';
+  if (action === 'renew') return !isGiver && state === 'out';
+  if (action === 'lost') return isGiver && state === 'out';
+  if (action === 'thank') return !isGiver && (state === 'collected' || state === 'back') && !isThanked;
+  if (action === 'undo' && state === 'out' && loan?.saidAt) return reopened.undo < 3;
   if (action === 'undo') {
+    if (state === 'out' && last.action !== 'collect') return false;
     const isRecent = Date.parse(now) < Date.parse(changedAt) + 24 * 3_600_000;
     return isOver(state) && !isThanked && last.actor === actor && isRecent && reopened.undo < 3;
   }
@@ -75,13 +81,15 @@ export function isPossible(
   return isGiver && (state === 'missed' || ['lapsed', 'declined', 'not_chosen'].includes(why ?? ''));
 }
 
-export const isOver = (state: ClaimState) => state === 'collected' || state === 'missed';
+/** States to which a member has brought a claim that can be undone. */
+export const isOver = (state: ClaimState) => state === 'collected' || state === 'missed' || state === 'out';
 
 export const ENDINGS: Readonly<Record<string, ClaimEnding>> = {
   refuse: 'not_chosen',
   decline: 'declined',
   withdraw: 'withdrawn',
   'call-off': 'called_off',
+  lost: 'lost',
 };
 
 export function found<T>(one: T | undefined): T {

@@ -1,10 +1,11 @@
-import { type ClaimEnding, type ClaimState, EXCHANGE } from '@windfall/contract';
+import { type ClaimEnding, type ClaimState, EXCHANGE, type LoanDays } from '@windfall/contract';
+import { beginOf, outDue, overlap } from '../loans/loan-times.ts';
 import { agreedDue, offerDeadline } from '../times/deadlines.ts';
+import { freedBy, isNext, ZONE } from './exchange-model-loans.ts';
 import { type Actor, found, type ModelClaim, type ModelListing } from './exchange-model-rows.ts';
 
-export const ZONE = 'America/Los_Angeles';
 export const MEMBERS = 8;
-export const OPEN: readonly ClaimState[] = ['asked', 'offered', 'agreed'];
+export const OPEN: readonly ClaimState[] = ['asked', 'offered', 'agreed', 'out'];
 
 /** The listings and claims of the model, and how a change of one moves the line behind it. */
 export class ExchangeRules {
@@ -36,7 +37,7 @@ export class ExchangeRules {
   protected of = (listing: ModelListing) => this.claims.filter((claim) => claim.listing === listing);
 
   #sum(listing: ModelListing, states: readonly ClaimState[]): number {
-    const counted = this.claims.filter(({ state }) => states.includes(state));
+    const counted = this.claims.filter(({ state, loan }) => states.includes(state) && !loan);
     const moved = (claim: ModelClaim) =>
       (claim.listing === listing ? (claim.given ?? 0) : 0) +
       (claim.swap?.listing === listing ? claim.swap.amount : 0);
@@ -70,21 +71,30 @@ export class ExchangeRules {
     Object.assign(claim, { state: to, why, given, changedAt: this.now, last: { action, actor } });
     claim.version += 1;
     claim.changes.push(claim.version);
-    if (to === 'agreed') claim.dueAt = agreedDue(this.#pickupOf(claim), this.now);
-    else if (to !== 'offered') Object.assign(claim, { dueAt: null, hasAddress: false });
-    const isNews = !(actor === 'clock' && to === 'collected');
+    if (to === 'agreed') claim.dueAt = agreedDue(this.#pickupOf(claim), this.now, ZONE);
+    else if (to !== 'offered') Object.assign(claim, { dueAt: this.dueOf(claim), hasAddress: false });
+    const isNews = !(actor === 'clock' && (to === 'collected' || to === 'out'));
     const { asker, giver, listing } = claim;
     const knows = why === 'gone' ? listing.owner : undefined;
-    if (isNews && actor !== 'asker' && asker !== knows) this.#tell(asker);
-    if (isNews && actor !== 'giver' && giver !== knows) this.#tell(giver);
+    if (isNews && actor !== 'asker' && asker !== knows) this.tell(asker);
+    if (isNews && actor !== 'giver' && giver !== knows) this.tell(giver);
   }
 
-  #pickupOf = ({ windowTo, hasAddress }: ModelClaim) => ({
+  /** When the clock looks at a loan that is asked for or out. */
+  protected dueOf({ state, loan }: ModelClaim): string | null {
+    if (!loan || (state !== 'asked' && state !== 'out')) return null;
+    const { to, lateTo, saidAt } = loan;
+    if (state === 'asked') return beginOf(to, ZONE);
+    return outDue({ loan_to: to, late_to: lateTo, back_said_at: saidAt }, ZONE);
+  }
+
+  #pickupOf = ({ windowTo, hasAddress, loan }: ModelClaim) => ({
     window_to: windowTo,
+    loan_from: loan?.from ?? null,
     address: hasAddress ? 'somewhere' : '',
   });
 
-  #tell(member: number): void {
+  protected tell(member: number): void {
     this.told[member] = (this.told[member] ?? 0) + 1;
   }
 
@@ -93,26 +103,27 @@ export class ExchangeRules {
     if (swap) this.closeWhenGone(swap.listing);
   }
 
-  protected freeStock({ listing, swap }: ModelClaim): void {
-    this.giveToNext(listing);
+  protected freeStock(claim: ModelClaim): void {
+    const { listing, swap } = claim;
+    this.giveToNext(listing, freedBy(claim, this.now));
     if (swap) this.giveToNext(swap.listing);
   }
 
-  protected giveToNext(listing: ModelListing): void {
+  protected giveToNext(listing: ModelListing, freed?: LoanDays): void {
     if (!this.#givesByItself(listing)) return;
     const servesAll = listing.rule === 'draw' ? listing.stock !== null : listing.atOnce;
-    this.#giveAlong(listing, servesAll ? Infinity : 1);
+    this.#giveAlong(listing, servesAll ? Infinity : 1, freed);
   }
 
   #givesByItself = ({ rule, isDrawn }: ModelListing) => rule !== 'choose' && (rule !== 'draw' || isDrawn);
 
-  #giveAlong(listing: ModelListing, count: number): void {
+  #giveAlong(listing: ModelListing, count: number, freed?: LoanDays): void {
     if (listing.isDeleted || !listing.isAvailable || this.inactive.has(listing.owner)) return;
     let given = 0;
     for (const claim of this.#ordered(listing)) {
       if (given >= count) return;
       const isLate = listing.rule === 'draw' && !listing.atOnce && claim.rank === Infinity;
-      if (isLate || !this.canDeal(claim)) continue;
+      if (isLate || !this.canDeal(claim) || !isNext(this.claims, claim, freed, this.now)) continue;
       const amount = Math.min(claim.wanted, this.left(listing), listing.most ?? Infinity);
       if (amount < 1) return;
       this.offerTo(claim, 'rule', amount);
@@ -127,8 +138,9 @@ export class ExchangeRules {
     const line = this.#ordered(listing);
     for (const ahead of line.slice(0, line.indexOf(claim))) {
       if (!this.canDeal(ahead) || ahead.changes.at(-1) !== ahead.version) continue;
+      if (claim.loan && ahead.loan && !overlap(claim.loan, ahead.loan)) continue;
       ahead.version += 1;
-      this.#tell(ahead.asker);
+      this.tell(ahead.asker);
     }
   }
 

@@ -1,16 +1,25 @@
-import { CLAIM_ACTIONS, type ClaimAction, type ListingKind } from '@windfall/contract';
+import { CLAIM_ACTIONS, type ClaimAction } from '@windfall/contract';
 import { offerDeadline, promiseDeadline, undoneDue } from '../times/deadlines.ts';
-import { ExchangeClock } from './exchange-model-clock.ts';
+import {
+  countOut,
+  isFree,
+  isPickupIn,
+  type ModelLoan,
+  mostHeld,
+  renewalOf,
+  ZONE,
+} from './exchange-model-loans.ts';
+import { ExchangeOpening } from './exchange-model-opening.ts';
 import {
   type Actor,
   ENDINGS,
+  found,
   isOver,
   isPossible,
   type ModelClaim,
   type ModelListing,
-  type ModelSwap,
 } from './exchange-model-rows.ts';
-import { OPEN, ZONE } from './exchange-model-rules.ts';
+import { OPEN } from './exchange-model-rules.ts';
 
 export interface ModelWindow {
   readonly from: string;
@@ -18,7 +27,7 @@ export interface ModelWindow {
 }
 
 /** The exchange in memory, in the plainest way: every answer and every row follows from it. Returns 'ok' or the code of the error. */
-export class ExchangeModel extends ExchangeClock {
+export class ExchangeModel extends ExchangeOpening {
   /** The same exchange, which goes its own way from now on. */
   copy(): ExchangeModel {
     const { listings, claims, inactive, blocks, told, now } = this;
@@ -26,102 +35,24 @@ export class ExchangeModel extends ExchangeClock {
     return Object.assign(new ExchangeModel(), copied);
   }
 
-  #isOut = (member: number) => this.inactive.has(member) && !this.isLate;
-
-  ask(id: string, asker: number, listing: ModelListing, wanted: number, swap: ModelSwap | null): string {
-    if (this.#isOut(asker)) return 'UNAUTHORIZED';
-    const earlier = this.claims.find((claim) => claim.id === id);
-    if (earlier) return this.#asEarlier(earlier, asker, listing, wanted);
-    const { owner, most, stock } = listing;
-    const refusal = this.#refusalToOpen(asker, listing, 'offer') ?? this.#swapRefusal(asker, swap);
-    if (refusal) return refusal;
-    if (stock !== null && this.gone(listing) >= stock) return 'LISTING_GONE';
-    if (most !== null && wanted > most) return 'VALIDATION_FAILED';
-    const { amount = 0, listing: { most: mostOfSwap } = { most: null } } = swap ?? {};
-    if (swap && mostOfSwap !== null && amount > mostOfSwap) return 'VALIDATION_FAILED';
-    if (swap && amount > this.left(swap.listing)) return 'SWAP_NOT_ENOUGH';
-    if (this.#hasOpen(listing, asker, owner)) return 'CLAIM_OPEN';
-    this.#open({ id, listing, asker, giver: owner, wanted, swap }, 'asker');
-    if (listing.atOnce) this.giveToNext(listing);
-    return 'ok';
-  }
-
-  promise(id: string, giver: number, listing: ModelListing, wanted: number): string {
-    if (this.#isOut(giver)) return 'UNAUTHORIZED';
-    const earlier = this.claims.find((claim) => claim.id === id);
-    if (earlier) return this.#asEarlier(earlier, giver, listing, wanted);
-    const { owner, stock } = listing;
-    const refusal = this.#refusalToOpen(giver, listing, 'wanted');
-    if (refusal) return refusal;
-    if (stock !== null && this.gone(listing) >= stock) return 'LISTING_GONE';
-    if (wanted > this.left(listing)) return 'ENOUGH_PROMISED';
-    if (this.#hasOpen(listing, owner, giver)) return 'CLAIM_OPEN';
-    this.#open({ id, listing, asker: owner, giver, wanted, swap: null }, 'giver');
-    return 'ok';
-  }
-
-  #asEarlier(earlier: ModelClaim, opener: number, listing: ModelListing, wanted: number): string {
-    const by = listing.kind === 'wanted' ? earlier.giver : earlier.asker;
-    const isSame = by === opener && earlier.listing === listing && earlier.wanted === wanted;
-    return isSame && !listing.isDeleted ? 'ok' : 'CLAIM_ID_TAKEN';
-  }
-
-  #refusalToOpen(opener: number, { owner, kind, isDeleted, isAvailable }: ModelListing, asked: ListingKind) {
-    const isHidden = this.inactive.has(owner) || this.isBlocked(opener, owner);
-    if (isDeleted || (isHidden && !this.isLate)) return 'LISTING_NOT_FOUND';
-    if (owner === opener) return 'CLAIM_OWN';
-    if (kind !== asked) return kind === 'wanted' ? 'LISTING_WANTED' : 'LISTING_OFFERED';
-    return isAvailable || this.isLate ? undefined : 'LISTING_GONE';
-  }
-
-  #swapRefusal(asker: number, swap: ModelSwap | null) {
-    if (!swap) return undefined;
-    const { owner, kind, isDeleted, isAvailable } = swap.listing;
-    if (owner !== asker || kind !== 'offer' || isDeleted) return 'SWAP_NOT_OWN';
-    return isAvailable || this.isLate ? undefined : 'SWAP_GONE';
-  }
-
-  #open(
-    claim: Pick<ModelClaim, 'id' | 'listing' | 'asker' | 'giver' | 'wanted' | 'swap'>,
-    actor: 'asker' | 'giver',
-  ): void {
-    const promised = {
-      state: 'offered',
-      given: claim.wanted,
-      dueAt: promiseDeadline(this.now, null),
-    } as const;
-    this.claims.push({
-      ...{ ...claim, state: 'asked', why: null, given: null, version: 1, dueAt: null },
-      ...{ windowFrom: null, windowTo: null, hasAddress: false, isThanked: false, rank: Infinity },
-      ...{ offeredAt: this.now, changedAt: this.now, changes: [1] },
-      ...(actor === 'giver' && promised),
-      last: { action: actor === 'giver' ? 'offer' : 'ask', actor },
-      reopened: { undo: 0, again: 0 },
-    });
-  }
-
-  #hasOpen = (listing: ModelListing, asker: number, giver: number) =>
-    this.of(listing).some(
-      (claim) => claim.asker === asker && claim.giver === giver && OPEN.includes(claim.state),
-    );
-
   move(
     claim: ModelClaim,
     member: number,
     action: ClaimAction,
     amount: number | undefined,
     version: number,
+    to?: string,
   ): string {
     const role = this.#roleOf(claim, member);
     if (typeof role !== 'object') return role;
     const { actor } = role;
     if (this.#hasChanged(claim, version))
-      return this.#isDone(claim, action, actor, amount, version) ? 'ok' : 'CLAIM_CHANGED';
-    const refusal = this.#refusal(claim, action, actor, amount);
+      return this.#isDone(claim, action, actor, amount, version, to) ? 'ok' : 'CLAIM_CHANGED';
+    const refusal = this.#refusal(claim, action, actor, amount, to);
     if (refusal) return refusal;
     const { listing, state, given } = claim;
-    this.#do(claim, action, actor, amount);
-    const wasHeld = state === 'offered' || state === 'agreed';
+    this.#do(claim, action, actor, amount, to);
+    const wasHeld = state === 'offered' || state === 'agreed' || state === 'out';
     const isEnded = wasHeld && claim.state !== 'collected' && !OPEN.includes(claim.state);
     const isLess = wasHeld && claim.state === 'collected' && (claim.given ?? 0) < (given ?? 0);
     if (isEnded) this.freeStock(claim);
@@ -141,6 +72,7 @@ export class ExchangeModel extends ExchangeClock {
     actor: Actor,
     amount: number | undefined,
     version: number,
+    to?: string,
   ): boolean {
     const { last, given, changes } = claim;
     if (
@@ -150,11 +82,12 @@ export class ExchangeModel extends ExchangeClock {
     )
       return false;
     if (action === 'offer') return this.#offered(claim, amount) === given;
+    if (action === 'renew') return (to ?? claim.loan?.to) === claim.loan?.to;
     return action !== 'collect' || (amount ?? last.promised) === given;
   }
 
   #roleOf({ asker, giver }: ModelClaim, member: number): string | { actor: 'asker' | 'giver' } {
-    if (this.#isOut(member)) return 'UNAUTHORIZED';
+    if (this.isOut(member)) return 'UNAUTHORIZED';
     if (member === asker) return { actor: 'asker' };
     return member === giver ? { actor: 'giver' } : 'CLAIM_NOT_FOUND';
   }
@@ -170,36 +103,62 @@ export class ExchangeModel extends ExchangeClock {
     return isHeld && this.canDeal(claim) ? [...actions, 'pickup'] : actions;
   }
 
-  #refusal(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined) {
-    const { listing, wanted, given, asker, giver, swap } = claim;
+  #refusal(
+    claim: ModelClaim,
+    action: ClaimAction,
+    actor: Actor,
+    amount: number | undefined,
+    to?: string,
+  ): string | undefined {
+    const { listing, wanted, given, asker, giver, swap, loan } = claim;
     const isUndrawn = listing.rule === 'draw' && !listing.isDrawn && !listing.isDeleted;
     const isTooEarly = action === 'offer' && isUndrawn && !swap;
     const isUnbegun = action === 'miss' && actor === 'giver' && claim.state === 'agreed';
     const isUndo = action === 'undo' && isOver(claim.state);
     if (isTooEarly || !isPossible(claim, action, actor, this.now)) {
+      if (loan && action === 'collect' && claim.state === 'agreed') return 'LOAN_NOT_BEGUN';
+      if (action === 'renew' && claim.state === 'out' && actor === 'asker') return 'LOAN_NOT_LONGER';
+      if (action === 'lost' && claim.state === 'out' && actor === 'giver') return 'LOAN_NOT_LOST';
       if (isUndo) return claim.isThanked ? 'UNDO_THANKED' : 'UNDO_OVER';
       return isUnbegun ? 'PICKUP_NOT_BEGUN' : 'CLAIM_ACTION_NOT_POSSIBLE';
     }
-    if (['offer', 'accept', 'again', 'thank', 'undo'].includes(action) && !this.canDeal(claim))
+    if (action === 'undo' && loan?.saidAt) return undefined;
+    if (['offer', 'accept', 'again', 'thank', 'undo', 'renew'].includes(action) && !this.canDeal(claim))
       return 'EXCHANGE_CLOSED';
-    if (['offer', 'accept', 'again', 'undo'].includes(action) && listing.isDeleted) return 'LISTING_GONE';
-    if (action === 'again' && !listing.isAvailable) return 'LISTING_GONE';
+    if (['offer', 'accept', 'again', 'undo', 'renew'].includes(action) && listing.isDeleted)
+      return 'LISTING_GONE';
+    if ((action === 'again' || action === 'renew') && !listing.isAvailable) return 'LISTING_GONE';
     if (swap && ['offer', 'accept', 'again'].includes(action)) {
       const isListed = swap.listing.isAvailable || action === 'accept';
       if (swap.listing.isDeleted || !isListed) return 'SWAP_GONE';
     }
     if (isUndo && swap?.listing.isDeleted) return 'SWAP_GONE';
-    if ((isUndo || action === 'again') && this.#hasOpen(listing, asker, giver)) return 'CLAIM_OPEN';
+    const opens = (isUndo && claim.state !== 'out') || action === 'again';
+    if (opens && this.hasOpen(listing, asker, giver)) return 'CLAIM_OPEN';
     if (isUndo) return this.#undoRefusal(claim);
     if (action === 'collect' && (amount ?? 0) > (given ?? 0)) return 'NOT_ENOUGH_LEFT';
+    if (loan) return this.#loanRefusal(claim, action, amount, to);
     if (action !== 'offer') return undefined;
     const offered = this.#offered(claim, amount);
     if (offered > wanted || offered > this.left(listing)) return 'NOT_ENOUGH_LEFT';
     return swap && swap.amount > this.left(swap.listing) ? 'SWAP_NOT_ENOUGH' : undefined;
   }
 
+  #loanRefusal(claim: ModelClaim, action: ClaimAction, amount: number | undefined, to: string | undefined) {
+    const { loan, listing, wanted } = claim;
+    if (!loan) return undefined;
+    if (action === 'offer' && this.#offered(claim, amount) > wanted) return 'NOT_ENOUGH_LEFT';
+    if (action === 'offer') return isFree(this.claims, listing, loan) ? undefined : 'LOAN_TAKEN';
+    const isStillOut = !listing.isDeleted && countOut(this.claims, listing) >= (listing.stock ?? 0);
+    if (action === 'collect') return isStillOut ? 'LOAN_STILL_OUT' : undefined;
+    if (action !== 'renew') return undefined;
+    const end = renewalOf(this.claims, claim, this.now);
+    return end !== undefined && (to ?? end) <= end && (to ?? end) > loan.to ? undefined : 'LOAN_NOT_LONGER';
+  }
+
   /** What was handed over is still there; what was free again may be promised to others. */
-  #undoRefusal({ state, listing, swap, given, last }: ModelClaim) {
+  #undoRefusal({ state, listing, swap, given, last, loan }: ModelClaim) {
+    if (loan) return state === 'out' || isFree(this.claims, listing, loan) ? undefined : 'LOAN_TAKEN';
     const isCollected = state === 'collected';
     const needed = (last.promised ?? 0) - (isCollected ? (given ?? 0) : 0);
     if (needed > this.left(listing)) return 'UNDO_TAKEN';
@@ -208,11 +167,16 @@ export class ExchangeModel extends ExchangeClock {
 
   /** A listing that a pickup has marked as gone is available again. */
   #undo(claim: ModelClaim, actor: Actor): void {
-    const { listing, swap, last, windowTo } = claim;
+    const { listing, swap, last, windowTo, loan } = claim;
+    if (loan?.saidAt) {
+      loan.saidAt = null;
+      this.change(claim, actor, 'undo', 'out');
+      return;
+    }
     for (const one of swap ? [listing, swap.listing] : [listing])
       if (this.#isClosedByPickup(one)) one.isAvailable = true;
     this.change(claim, actor, 'undo', 'agreed', null, last.promised ?? null);
-    claim.dueAt = undoneDue(windowTo, this.now);
+    claim.dueAt = undoneDue({ window_to: windowTo, loan_from: loan?.from ?? null }, this.now, ZONE);
   }
 
   #isClosedByPickup = (listing: ModelListing) =>
@@ -228,7 +192,7 @@ export class ExchangeModel extends ExchangeClock {
   #offered = ({ wanted, listing: { most, isDeleted } }: ModelClaim, amount: number | undefined) =>
     amount ?? (isDeleted ? wanted : Math.min(wanted, most ?? wanted));
 
-  #do(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined): void {
+  #do(claim: ModelClaim, action: ClaimAction, actor: Actor, amount: number | undefined, to?: string): void {
     if (action === 'undo' || action === 'again') claim.reopened[action] += 1;
     if (action === 'offer') {
       this.passOver(claim);
@@ -236,7 +200,8 @@ export class ExchangeModel extends ExchangeClock {
     } else if (action === 'accept') this.change(claim, actor, action, 'agreed');
     else if (action === 'collect') {
       const promised = claim.given ?? 0;
-      this.change(claim, actor, action, 'collected', null, amount ?? promised);
+      if (claim.loan) claim.loan.renewals = 0;
+      this.change(claim, actor, action, claim.loan ? 'out' : 'collected', null, amount ?? promised);
       claim.last = { action, actor, promised };
     } else if (action === 'miss') {
       this.change(claim, actor, action, 'missed');
@@ -248,9 +213,20 @@ export class ExchangeModel extends ExchangeClock {
     } else if (action === 'thank') {
       const { changedAt } = claim;
       claim.isThanked = true;
-      this.change(claim, actor, action, 'collected');
+      this.change(claim, actor, action, claim.state);
       claim.changedAt = changedAt;
-    } else this.change(claim, actor, action, 'ended', ENDINGS[action]);
+    } else if (claim.loan && (action === 'return' || action === 'renew'))
+      this.#moveLoan(claim, claim.loan, action, actor, to);
+    else this.change(claim, actor, action, 'ended', ENDINGS[action]);
+  }
+
+  #moveLoan(claim: ModelClaim, loan: ModelLoan, action: 'return' | 'renew', actor: Actor, to?: string): void {
+    const isBack = action === 'return' && actor === 'giver';
+    if (action === 'renew') {
+      loan.to = to ?? found(renewalOf(this.claims, claim, this.now));
+      loan.renewals += 1;
+    } else if (!isBack) loan.saidAt = this.now;
+    this.change(claim, actor, action, isBack ? 'back' : 'out');
   }
 
   pickup(claim: ModelClaim, member: number, window: ModelWindow | null, version: number): string {
@@ -263,8 +239,10 @@ export class ExchangeModel extends ExchangeClock {
       return isDone ? 'ok' : 'CLAIM_CHANGED';
     }
     if (claim.state !== 'offered' && claim.state !== 'agreed') return 'CLAIM_ACTION_NOT_POSSIBLE';
-    if (!this.canDeal(claim)) return 'EXCHANGE_CLOSED';
     const { windowFrom, windowTo } = claim;
+    const isStored = window === null || (window.from === windowFrom && window.to === windowTo);
+    if (!isStored && !isPickupIn(claim.loan, window)) return 'VALIDATION_FAILED';
+    if (!this.canDeal(claim)) return 'EXCHANGE_CLOSED';
     const isMoved =
       window === null
         ? windowFrom !== null
@@ -284,15 +262,16 @@ export class ExchangeModel extends ExchangeClock {
   }
 
   editStock(listing: ModelListing, stock: number | null): string {
-    if (this.#isOut(listing.owner)) return 'UNAUTHORIZED';
+    if (this.isOut(listing.owner)) return 'UNAUTHORIZED';
     if (listing.isDeleted) return 'LISTING_NOT_FOUND';
     if (stock !== null && stock < this.held(listing) + this.gone(listing)) return 'VALIDATION_FAILED';
+    if (stock !== null && stock < mostHeld(this.claims, listing)) return 'VALIDATION_FAILED';
     listing.stock = stock;
     return 'ok';
   }
 
   markGone(listing: ModelListing, isAvailable: boolean): string {
-    if (this.#isOut(listing.owner)) return 'UNAUTHORIZED';
+    if (this.isOut(listing.owner)) return 'UNAUTHORIZED';
     if (listing.isDeleted) return 'LISTING_NOT_FOUND';
     if (listing.isAvailable && !isAvailable) listing.goneAt = this.now;
     listing.isAvailable = isAvailable;

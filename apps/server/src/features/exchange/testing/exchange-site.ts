@@ -9,7 +9,8 @@ import type { Command, Kind } from './exchange-commands.ts';
 import { Deeds, pick } from './exchange-deeds.ts';
 import { brokenInvariants } from './exchange-invariants.ts';
 import { ExchangeModel } from './exchange-model.ts';
-import { MEMBERS, ZONE } from './exchange-model-rules.ts';
+import { daysTaken, ZONE } from './exchange-model-loans.ts';
+import { MEMBERS } from './exchange-model-rules.ts';
 import { type Answered, orderOf } from './exchange-order.ts';
 
 const HOUR_MS = 3_600_000;
@@ -113,16 +114,32 @@ export class ExchangeSite {
 
   async #share({ kind, member, target, amount, flag }: Command): Promise<void> {
     const isWanted = kind === 'share wanted';
+    const isLent = kind === 'share lent';
+    const lent = isLent ? { mostDays: 5, renewals: target % 3 } : null;
+    const terms = lent && { comes_back: true, most_days: lent.mostDays, renewals: lent.renewals };
     const rule =
       (isWanted ? undefined : (['first', 'draw', 'least', 'choose'] as const)[target % 4]) ?? 'first';
     const draw_at =
       rule === 'draw' ? new Date(Date.parse(this.#model.now) + 2 * HOUR_MS).toISOString() : null;
     const sharing = {
-      ...{ stock: kind === 'share uncounted' || (isWanted && flag) ? null : amount * 2, rule, draw_at },
-      ...{ at_once: flag && !isWanted, most_each: target % 5 === 0 && !isWanted ? 4 : null },
+      ...{
+        stock: isLent
+          ? 1 + (amount % 2)
+          : kind === 'share uncounted' || (isWanted && flag)
+            ? null
+            : amount * 2,
+      },
+      ...{ rule, draw_at },
+      ...{ at_once: flag && !isWanted, most_each: target % 5 === 0 && !isWanted && !isLent ? 4 : null },
     };
     const listed = isWanted ? 'wanted' : 'offer';
-    const body = { kind: listed, title: 'Plums', description: 'Fresh.', category: 'Fruits', sharing };
+    const body = {
+      kind: listed,
+      title: 'Plums',
+      description: 'Fresh.',
+      category: 'Fruits',
+      sharing: { ...sharing, ...terms },
+    };
     const isActive = !this.#model.inactive.has(member);
     const response = await pick(this.#people, member).call('POST', '/api/listings', body);
     expect(response.statusCode, response.body).toBe(isActive ? 201 : 401);
@@ -135,7 +152,7 @@ export class ExchangeSite {
       .executeTakeFirstOrThrow();
     this.#model.listings.push({
       ...{ id, kind: listed, owner: member, rule, atOnce: sharing.at_once },
-      ...{ most: sharing.most_each, drawAt: draw_at },
+      ...{ most: sharing.most_each, drawAt: draw_at, lent },
       ...{
         seed: row.seed,
         stock: sharing.stock,
@@ -181,19 +198,33 @@ export class ExchangeSite {
       .groupBy('user_id')
       .execute();
     const told = new Map(notices.map(({ user_id, count }) => [user_id, Number(count)]));
+    const days = await read.selectFrom('lent_days').selectAll().orderBy('day').execute();
+    const daysBy = Map.groupBy(days, ({ listing_id }) => listing_id);
     const byId = new Map(sharings.map((sharing) => [sharing.listing_id, sharing]));
     return {
       claims: claims.map(
-        ({ id, state, ended_why: why, given, version, due_at: dueAt, address, draw_rank }) => ({
+        ({
           id,
-          row: row(state, why, given, version, dueAt, address !== '', draw_rank ?? 0),
+          state,
+          ended_why: why,
+          given,
+          version,
+          due_at: dueAt,
+          address,
+          draw_rank,
+          loan_to,
+          late_to,
+        }) => ({
+          id,
+          row: row(state, why, given, version, dueAt, address !== '', draw_rank ?? 0, loan_to, late_to),
         }),
       ),
       listings: this.#model.listings.flatMap(({ id }) => {
         const one = byId.get(id);
         if (!one) return [`${id} deleted`];
         const { stock, held, gone, asking, drawn_at, is_available } = one;
-        return [row(id, stock, held, gone, asking, drawn_at !== null, is_available === 1)];
+        const taken = (daysBy.get(id) ?? []).map((one) => `${one.day} ${one.held} ${one.late}`);
+        return [row(id, stock, held, gone, asking, drawn_at !== null, is_available === 1, ...taken)];
       }),
       told: this.#people.map(({ id }) => told.get(id) ?? 0),
     };
@@ -212,9 +243,12 @@ interface Stored {
 function expectedOf(model: ExchangeModel): Stored {
   const { claims, listings, told } = model;
   return {
-    claims: claims.map(({ id, state, why, given, version, dueAt, hasAddress, rank }) => ({
+    claims: claims.map(({ id, state, why, given, version, dueAt, hasAddress, rank, loan }) => ({
       id,
-      row: row(state, why, given, version, dueAt, hasAddress, Number.isFinite(rank) ? rank : 0),
+      row: row(
+        ...[state, why, given, version, dueAt, hasAddress, Number.isFinite(rank) ? rank : 0],
+        ...[loan?.to ?? null, loan?.lateTo ?? null],
+      ),
     })),
     listings: listings.map((one) =>
       one.isDeleted
@@ -222,6 +256,7 @@ function expectedOf(model: ExchangeModel): Stored {
         : row(
             ...[one.id, one.stock, model.held(one), model.gone(one)],
             ...[model.line(one).length, one.isDrawn, one.isAvailable],
+            ...daysTaken(model.claims, one),
           ),
     ),
     told: [...told],

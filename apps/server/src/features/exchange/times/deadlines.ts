@@ -1,6 +1,6 @@
-import { CLAIM_MESSAGES, type ClaimWindow, EXCHANGE } from '@windfall/contract';
+import { CLAIM_MESSAGES, type ClaimWindow, dayAfter, EXCHANGE } from '@windfall/contract';
 import { AppError } from '../../../lib/app-error.ts';
-import { dateOf, nextTimeOfDay, zonedTime } from '../../../lib/zoned-time.ts';
+import { dateOf, nextTimeOfDay, timeOn, zonedTime } from '../../../lib/zoned-time.ts';
 
 /** Hours of the day in which no promise ends, and the hour at which one ends instead. */
 const QUIET = { from: 21, to: 8, end: '09:00' } as const;
@@ -52,11 +52,14 @@ function awake(instant: string, zone: string): string {
 interface Pickup {
   readonly window_to: string | null;
   readonly address: string;
+  /** First day of a loan. */
+  readonly loan_from: string | null;
 }
 
 /** When the clock changes an agreed claim next: first the address ends, then the silence counts as picked up. */
-export function agreedDue({ window_to, address }: Pickup, agreedAt: string): string {
-  if (window_to === null) return later(agreedAt, EXCHANGE.noWindowMs);
+export function agreedDue(pickup: Pickup, agreedAt: string, zone: string): string {
+  const { window_to, address } = pickup;
+  if (window_to === null) return silenceEnds(pickup, agreedAt, zone);
   return later(window_to, address === '' ? EXCHANGE.silenceMs : EXCHANGE.addressMs);
 }
 
@@ -66,14 +69,25 @@ export function addressTimes(window: { from: string | null; to: string | null })
   return { from: later(window.from, -EXCHANGE.addressMs), until: later(window.to, EXCHANGE.addressMs) };
 }
 
-/** When a claim without a word counts as picked up. */
-export const silenceEnds = (windowTo: string) => later(windowTo, EXCHANGE.silenceMs);
+/**
+ * When a claim without a word counts as picked up: a day after its time. Without a time a gift a week after it was agreed, and a loan when its
+ * first day is over, a day after it was agreed at the earliest.
+ */
+export function silenceEnds(
+  { window_to, loan_from }: Omit<Pickup, 'address'>,
+  agreedAt: string,
+  zone: string,
+) {
+  if (window_to !== null) return later(window_to, EXCHANGE.silenceMs);
+  if (loan_from === null) return later(agreedAt, EXCHANGE.noWindowMs);
+  return latest(timeOn(dayAfter(loan_from, 1), '00:00', zone), later(agreedAt, EXCHANGE.silenceMs));
+}
 
 /** When the clock counts an undone pickup as done again: as without the undone step, but a day later at the earliest. */
-export function undoneDue(windowTo: string | null, now: string): string {
-  const due = Date.parse(agreedDue({ window_to: windowTo, address: '' }, now));
-  return new Date(Math.max(due, Date.parse(now) + EXCHANGE.silenceMs)).toISOString();
-}
+export const undoneDue = (pickup: Omit<Pickup, 'address'>, now: string, zone: string): string =>
+  latest(silenceEnds(pickup, now, zone), later(now, EXCHANGE.silenceMs));
+
+const latest = (one: string, other: string) => (one > other ? one : other);
 
 /** The beginning of 'lately' in the rule `least`. */
 export const latelySince = (now: string) => later(now, -EXCHANGE.latelyMs);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   EXCHANGE,
   isSharingOfWanted,
+  LOAN_MESSAGES,
   type NewSharing,
   type Refusal,
   SHARING_MESSAGES,
@@ -63,7 +64,7 @@ const lockOf = preparedQuery((db, { listingId }: { listingId: string }) =>
 
 /**
  * Stores how the owner shares a listing. Throws VALIDATION_FAILED when the stock is less than what is promised and gone, for a draw in
- * the past, for another rule after the draw, and for a rule of something wanted.
+ * the past, for another rule after the draw, for a rule of something wanted, and for other terms of what is lent.
  */
 export async function storeSharing(
   trx: Writer,
@@ -73,8 +74,9 @@ export async function storeSharing(
   describeRefusal: DescribeRefusal = async () => SHARING_MESSAGES.stockPromised,
 ): Promise<void> {
   if (kind === 'wanted' && !isSharingOfWanted(settings)) throw invalid('rule', SHARING_MESSAGES.wantedRule);
-  const { at_once, ...sharing } = settings;
+  const { at_once, comes_back, ...sharing } = settings;
   const before = await lockSharing(trx, listingId);
+  await assertTerms(trx, before, settings);
   const isSameDraw = before.rule === 'draw' && before.draw_at === sharing.draw_at;
   if (before.drawn_at !== null && !(sharing.rule === 'draw' && isSameDraw))
     throw invalid('rule', SHARING_MESSAGES.drawn);
@@ -88,9 +90,34 @@ export async function storeSharing(
   const seed = sharing.rule === 'draw' ? (before.seed ?? randomBytes(32).toString('hex')) : null;
   await trx
     .updateTable('listing_sharing')
-    .set({ ...sharing, seed, at_once: at_once ? 1 : 0 })
+    .set({ ...sharing, seed, at_once: at_once ? 1 : 0, comes_back: comes_back ? 1 : 0 })
     .where('listing_id', '=', listingId)
     .execute();
+}
+
+/**
+ * What is asked for, promised or lent is not turned from a gift into a loan or back, and no fewer are counted than are taken on one day
+ * (docs/product/lending.md#terms). The sharing is locked.
+ */
+async function assertTerms(
+  trx: Writer,
+  before: SharingRow,
+  { comes_back, stock }: NewSharing,
+): Promise<void> {
+  const most = before.comes_back === 1 ? await findMostLent(trx, before.listing_id) : 0;
+  const isUsed = before.asking + before.held + before.gone + most > 0;
+  if ((before.comes_back === 1) !== comes_back && isUsed) throw invalid('comes_back', LOAN_MESSAGES.inUse);
+  if (stock !== null && stock < most) throw invalid('stock', LOAN_MESSAGES.stockLent);
+}
+
+/** The most things that are promised or out on one day, late ones aside. */
+async function findMostLent(trx: Writer, listingId: string): Promise<number> {
+  const { most } = await trx
+    .selectFrom('lent_days')
+    .select((eb) => eb.fn.max('held').as('most'))
+    .where('listing_id', '=', listingId)
+    .executeTakeFirstOrThrow();
+  return Number(most ?? 0);
 }
 
 const invalid = (field: string, message: string | Refusal) =>

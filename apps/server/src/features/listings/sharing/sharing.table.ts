@@ -22,10 +22,26 @@ export interface ListingSharingTable {
   most_each: number | null;
   at_once: Generated<0 | 1>;
   in_return: Generated<string>;
+  /** It is lent: `held` and `gone` stay 0, and `lent_days` counts instead. */
+  comes_back: Generated<0 | 1>;
+  most_days: Generated<number>;
+  renewals: Generated<number>;
+}
+
+/**
+ * How many of what a listing lends are taken on a day (YYYY-MM-DD of the site): `held` by loans that are promised or out, which is never more
+ * than its stock, and `late` by loans that were to be back before. Days on which all is free have no row.
+ */
+export interface LentDaysTable {
+  listing_id: string;
+  day: string;
+  held: Generated<number>;
+  late: Generated<number>;
 }
 
 declare module '../../../db/schema.ts' {
   interface Schema {
     listing_sharing: ListingSharingTable;
+    lent_days: LentDaysTable;
   }
 }
