@@ -10,6 +10,7 @@ import { ASKED_ID } from '../../lib/exchange/ask-place.ts';
 import { plainForm } from '../../lib/plain-forms/plain-form.ts';
 import { dateOf } from '../../lib/times/zoned-field.ts';
 import { COMING, type Coming, windowOf } from './ask/ask-windows.ts';
+import { FIRST_DAY, LAST_DAY, loanBetween } from './loans/loan-of-fields.ts';
 
 const asking = {
   body: (fields: URLSearchParams, timeZone: string) => ({ could: windowsOf(fields, timeZone) }),
@@ -17,7 +18,19 @@ const asking = {
 };
 
 /** On the page of a listing. */
-export const askForms = [plainForm(askForSome, asking), plainForm(promiseSome, asking)];
+export const askForms = [
+  plainForm(askForSome, {
+    ...asking,
+    body: (fields, timeZone) => ({ ...asking.body(fields, timeZone), ...loanIn(fields) }),
+  }),
+  plainForm(promiseSome, asking),
+];
+
+/** The form has the last day of a loan. */
+function loanIn(fields: URLSearchParams) {
+  const loan = loanBetween(fields.get(FIRST_DAY) ?? '', fields.get(LAST_DAY) ?? '');
+  return loan ? { loan } : {};
+}
 
 /** In a conversation. */
 export const claimForms = [

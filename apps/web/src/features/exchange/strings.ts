@@ -23,6 +23,8 @@ const ENDED_FOR_ASKER: Record<ClaimEnding, (name: string) => string> = {
   swap_gone: () => 'What was offered in return is no longer available.',
   listing_removed: () => 'It is no longer listed.',
   member_left: () => 'This has ended.',
+  days_over: () => 'The days are over.',
+  lost: (name) => `${name} says that it did not come back.`,
   blocked: () => 'This has ended.',
 };
 
@@ -30,6 +32,7 @@ const ENDED_FOR_GIVER: Record<ClaimEnding, (name: string) => string> = {
   ...ENDED_FOR_ASKER,
   withdrawn: (name) => `${name} took this back.`,
   declined: (name) => `${name} said “No, thanks”.`,
+  lost: () => 'It did not come back.',
   not_chosen: () => 'You said “Not this time”.',
   lapsed: (name) => `Your promise ended, because ${name} did not answer in time.`,
 };
@@ -56,6 +59,10 @@ export const strings = defineStrings({
     theyHave: (name: string, some: string, title: string) => `${name} has ${some} for your ${quoted(title)}`,
     youHave: (name: string, some: string, title: string) =>
       `You have ${some} for ${quoted(title)} of ${name}`,
+    youAskLoan: (title: string) => `You asked to borrow ${quoted(title)}`,
+    theyAskLoan: (name: string, title: string) => `${name} asks to borrow ${quoted(title)}`,
+    youBorrow: (title: string, name: string) => `You borrow ${quoted(title)} from ${name}`,
+    theyBorrow: (name: string, title: string) => `${name} borrows ${quoted(title)}`,
     suits: 'Suits:',
     promisedToYou: (some: string) => `Promised to you: ${some}.`,
     noLongerNeeded: 'It is no longer needed.',
@@ -209,6 +216,8 @@ export const strings = defineStrings({
     askedOfYou: 'Asked of you',
     toPickUp: 'To pick up',
     toHandOver: 'To hand over',
+    toBringBack: 'To bring back',
+    toComeBack: 'To come back',
     promisedByYou: 'Promised by you',
     youAskedFor: 'You asked for',
     lately: 'Lately',

@@ -1,4 +1,5 @@
 import {
+  LOANS,
   type NewSharing,
   type ReadQuantity,
   readQuantity,
@@ -21,6 +22,12 @@ export interface TypedSharing {
   most_each: string;
   at_once: boolean;
   in_return: string;
+  /** It is lent. */
+  comes_back: boolean;
+  /** The member has chosen whether it is lent; else its category says it. */
+  isOwnWay: boolean;
+  most_days: string;
+  renewals: string;
 }
 
 /** Properties of the parts of the form. */
@@ -50,6 +57,10 @@ const NOTHING: TypedSharing = {
   most_each: '',
   at_once: false,
   in_return: '',
+  comes_back: false,
+  isOwnWay: false,
+  most_days: String(LOANS.usual.days),
+  renewals: String(LOANS.usual.renewals),
 };
 
 /** Malformed text is nothing: users can edit a stored draft. */
@@ -73,6 +84,12 @@ export function withReadCount(text: string, found: ReadQuantity | null, unit: st
   return writeTypedSharing({ ...typed, ...count });
 }
 
+/** Lends tools, unless the member has chosen (docs/product/lending.md#terms). */
+export function withUsualWay(text: string, category: string): string {
+  const typed = readTypedSharing(text);
+  return typed.isOwnWay ? text : writeTypedSharing({ ...typed, comes_back: category === 'Tools' });
+}
+
 function readObject(text: string): object {
   try {
     const value: unknown = JSON.parse(text || '{}');
@@ -87,7 +104,7 @@ export function writeTypedSharing(typed: TypedSharing): string {
   return text === JSON.stringify(NOTHING) ? '' : text;
 }
 
-type Settings = Pick<Sharing, keyof NewSharing>;
+type Settings = Omit<Pick<Sharing, keyof NewSharing>, 'comes_back'> & { comes_back?: boolean | undefined };
 
 /** A listing's settings as the text of the fields. A count that its quantity says follows the quantity. */
 export function typedSharingOf(sharing: Settings | undefined, quantity = ''): string {
@@ -102,15 +119,22 @@ export function typedSharingOf(sharing: Settings | undefined, quantity = ''): st
     most_each: String(sharing.most_each ?? ''),
     at_once: sharing.at_once,
     in_return: sharing.in_return,
+    comes_back: sharing.comes_back === true,
+    isOwnWay: sharing.comes_back === true,
+    most_days: String(sharing.most_days ?? LOANS.usual.days),
+    renewals: String(sharing.renewals ?? LOANS.usual.renewals),
   });
 }
 
 /** A wanted listing has no line, whatever was chosen for an offer before. */
 const NO_RULE = { rule: 'first', draw_at: null, most_each: null, at_once: false } as const;
+const GIVEN = { comes_back: false, most_days: LOANS.usual.days, renewals: LOANS.usual.renewals } as const;
 
 /** Typed values, for the contract's schema to check. */
 export function toNewSharing(text: string, isWanted = false): NewSharing {
-  const { isCounted, stock, unit, rule, draw_at, most_each, at_once, in_return } = readTypedSharing(text);
+  const typed = readTypedSharing(text);
+  if (typed.comes_back && !isWanted) return toLending(typed);
+  const { isCounted, stock, unit, rule, draw_at, most_each, at_once, in_return } = typed;
   return {
     stock: isCounted ? Number(stock) : null,
     unit: isCounted ? unit : '',
@@ -123,8 +147,21 @@ export function toNewSharing(text: string, isWanted = false): NewSharing {
           at_once: at_once && rule !== 'choose',
         }),
     in_return,
+    ...GIVEN,
   };
 }
+
+/** What is lent is counted, and each loan has its own days: there is no rule to choose. */
+const toLending = ({ stock, at_once, in_return, most_days, renewals }: TypedSharing): NewSharing => ({
+  ...NO_RULE,
+  stock: stock.trim() === '' ? 1 : Number(stock),
+  unit: '',
+  at_once,
+  in_return,
+  comes_back: true,
+  most_days: Number(most_days),
+  renewals: Number(renewals),
+});
 
 /** The field of a request, as text, so that it also fits into a form and into the outbox. */
 export const sharingText = (sharing: NewSharing | undefined): { sharing?: string } =>
@@ -134,7 +171,7 @@ export const sharingText = (sharing: NewSharing | undefined): { sharing?: string
 export function typedFromText(text: unknown): string {
   if (typeof text !== 'string') return '';
   const typed = readTypedSharing(typedSharingOf(readObject(text) as Settings));
-  return writeTypedSharing({ ...typed, isOwnCount: true });
+  return writeTypedSharing({ ...typed, isOwnCount: true, isOwnWay: true });
 }
 
 function instantOf(field: string): string | null {

@@ -1,4 +1,4 @@
-import type { Listing, NewSharing, Sharing } from '@windfall/contract';
+import { type Listing, LOANS, type NewSharing, type Sharing } from '@windfall/contract';
 
 /** The settings of a listing as a change of it sends them; empty where nothing is set. */
 export const settingsText = ({ sharing }: Pick<Listing, 'sharing'>): string =>
@@ -6,7 +6,8 @@ export const settingsText = ({ sharing }: Pick<Listing, 'sharing'>): string =>
 
 function settingsOf(sharing: Sharing): NewSharing {
   const { unit, stock, rule, draw_at, most_each, at_once, in_return } = sharing;
-  return { unit, stock, rule, draw_at, most_each, at_once, in_return };
+  const { comes_back = false, most_days = LOANS.usual.days, renewals = LOANS.usual.renewals } = sharing;
+  return { unit, stock, rule, draw_at, most_each, at_once, in_return, comes_back, most_days, renewals };
 }
 
 /** The settings with so many left; what is promised and picked up is counted in the stock too. */

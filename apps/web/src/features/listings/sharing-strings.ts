@@ -3,6 +3,18 @@ import { amountText, defineStrings } from '@windfall/contract';
 /** Strings of 'How it is shared' in the create and edit forms. */
 export const strings = defineStrings({
   en: {
+    way: 'Give or lend',
+    give: 'Give it away',
+    lend: 'Lend it',
+    lendHint: 'Neighbors borrow it for some days and bring it back.',
+    lentFor: (days: string) => `Lend it, for at most ${days === '1' ? 'one day' : `${days} days`}`,
+    howManyLent: 'How many you have',
+    mostDays: 'Longest loan, in days',
+    mostDaysHint: (most: number) => `At most ${most}.`,
+    renewals: 'How often it can be kept longer',
+    renewalsHint: 'Only while nobody else waits for it.',
+    lendAtOnce: 'Lend at once, without asking me',
+    lendAtOnceHint: 'Free days are promised as soon as a neighbor asks.',
     heading: 'How it is shared',
     headingHint: 'Count what you have, and say who goes first.',
     headingWanted: 'How many you need',

@@ -5,7 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { produceTypesQuery } from './api/list-produce-types.ts';
 import type { ListingFields } from './listing-form.ts';
 import { type ProduceType, readTitle } from './read-title.ts';
-import { withReadCount } from './sharing-form.ts';
+import { withReadCount, withUsualWay } from './sharing-form.ts';
 
 const READ = ['category', 'produce_name'] as const;
 const OWN_TYPES: readonly ProduceType[] = SPECIFIC_PRODUCE.map((name) => ({ name }));
@@ -34,13 +34,14 @@ export function useReadFields<Result extends FieldValues>({
         if ((getValues(name) ?? '') === (filled.current[name] ?? '')) fill(name, reading[name]);
       // The form's own '1' is nothing that a member said.
       const found = quantity.trim() === LISTING_DEFAULTS.quantity ? null : readQuantity(quantity);
-      fill('sharing', withReadCount(sharing, found, reading.unit));
+      const { category = '' } = getValues();
+      fill('sharing', withUsualWay(withReadCount(sharing, found, reading.unit), category));
     };
     read();
     return subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        if (name === undefined || name === 'title' || name === 'quantity') read();
+        if (name === undefined || name === 'title' || name === 'quantity' || name === 'category') read();
       },
     });
   }, [getValues, setValue, subscribe, types]);

@@ -36,7 +36,7 @@ export function useToggleAvailability(listing: Pick<Listing, 'id' | 'kind' | 'is
     });
   };
   const toggle = () => {
-    if (!is_available && typeof sharing?.stock === 'number') setAsking(true);
+    if (!is_available && typeof sharing?.stock === 'number' && !sharing.comes_back) setAsking(true);
     else send({ is_available: !is_available });
   };
   const answer = (count: number) => {

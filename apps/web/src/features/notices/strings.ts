@@ -39,6 +39,17 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
   pickup: ({ title, name }) => `${name} says when and where to pick up ${title}`,
   time_withdrawn: ({ title, name }) => `${name} withdrew the time to pick up ${title}`,
   thanked: ({ title, name }) => `${name} thanks you for ${title}`,
+  out: ({ title, name, role }) =>
+    role === 'giver' ? `${name} picked up ${title}` : `${name} lent you ${title}`,
+  back_said: ({ title, name }) => `${name} brought ${title} back. Please say whether it is back.`,
+  not_back: ({ title, name }) => `${name} says that ${title} is not back yet`,
+  back: ({ title, role, name }) =>
+    role === 'giver' ? `${title} is back from ${name}` : `${title} is back at ${name}`,
+  renewed: ({ title, name }) => `${name} keeps ${title} longer`,
+  still_out: ({ title, name }) => `${name} still has ${title}, and the days of another neighbor have begun`,
+  delayed: ({ title, name }) => `${title} is not back yet from the neighbor who has it. ${name} knows of it.`,
+  days_over: ({ title }) => `The days for ${title} are over`,
+  lost: ({ title, name }) => `${name} says that ${title} did not come back`,
   listing_removed: ({ title, isWanted }) =>
     `${title} is no longer listed, so the ${isWanted ? 'promise' : 'request'} for it has ended`,
   // One of the two has left, or blocks the other, which is not to be told apart.

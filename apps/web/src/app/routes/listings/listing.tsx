@@ -3,6 +3,7 @@ import { CARD_FALLBACKS, FOLLOWS, type Listing, type User } from '@windfall/cont
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type Params, useParams } from 'react-router';
 import { ownClaimsQuery } from '../../../features/exchange/api/asking.ts';
 import { lineQuery } from '../../../features/exchange/api/claims-query.ts';
+import { loanDaysQuery } from '../../../features/exchange/api/loan-days.ts';
 import {
   AskForSome,
   AskForSomeLink,
@@ -45,6 +46,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 const PromptPlace = lazyPart(() => import('../../prompts/prompt-place.tsx'));
 const TellMe = lazyPart(() => import('../../../features/follows/tell-me.tsx'));
+const LoanDays = lazyPart(() => import('../../../features/exchange/loans/loan-days.tsx'));
 const claimLine = memberPart(() => import('../../../features/exchange/claims/claim-line.tsx'));
 
 /** The line of a listing is for its owner alone. */
@@ -68,6 +70,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
       queryClient.prefetchQuery(ownClaimsQuery(user.id, listing.id)),
       new URL(request.url).searchParams.has(SWAP_PARAM) && loadSwappable(queryClient, user.id),
     ]);
+  if (response && listing?.sharing?.comes_back) await queryClient.prefetchQuery(loanDaysQuery(listing.id));
   if (response && listing?.is_seller) await queryClient.prefetchInfiniteQuery(lineQuery(listing.id));
   return null;
 }
@@ -136,7 +139,13 @@ function Sharing({ listing }: { listing: Listing }) {
   const canAsk = user !== null && !listing.is_seller && listing.user_id !== user.id && listing.is_available;
   return (
     <>
-      {!canAsk && <SharingSection listing={listing} />}
+      {listing.sharing?.comes_back ? (
+        <Suspense fallback={null}>
+          <LoanDays listing={listing} />
+        </Suspense>
+      ) : (
+        !canAsk && <SharingSection listing={listing} />
+      )}
       <ContactSeller listing={listing}>
         {(message) => (
           <AskForSome

@@ -1,5 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Claim, Listing, listLine, listUserListings } from '@windfall/contract';
+import {
+  type Claim,
+  type Listing,
+  type listLine,
+  type listUserListings,
+  OPEN_STATES,
+} from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { openerOf } from '../ask/claim-opener.ts';
@@ -21,7 +27,7 @@ export const ownClaimsQuery = (userId: string, listingId: string) =>
 
 /** The open claim among these that this member opened; there is at most one on a listing. */
 export function openClaimOf(claims: readonly Claim[] | undefined, userId: string): Claim | null {
-  const isOpen = ({ state }: Claim) => state === 'asked' || state === 'offered' || state === 'agreed';
+  const isOpen = ({ state }: Claim) => (OPEN_STATES as readonly string[]).includes(state);
   return claims?.find((claim) => openerOf(claim).id === userId && isOpen(claim)) ?? null;
 }
 
@@ -41,7 +47,8 @@ export const swappableQuery = (userId: string) =>
       const input = { params: { id: userId }, query: { limit: LIMIT }, signal };
       const { data } = await apiOf(client).call(ownListingsEndpoint, input);
       return data.filter(
-        ({ is_available, kind, sharing }) => is_available && kind !== 'wanted' && sharing?.left !== 0,
+        ({ is_available, kind, sharing }) =>
+          is_available && kind !== 'wanted' && sharing?.left !== 0 && !sharing?.comes_back,
       );
     },
   });

@@ -33,6 +33,7 @@ const strings = defineStrings({
     offer: 'Promise',
     accept: 'Yes, I will take it',
     collect: 'Picked up',
+    return: 'It is back',
   },
 });
 
@@ -49,7 +50,7 @@ export const claimMoveKind: OutboxKind<Claim> = {
     strings,
     text: ({ action, amount }, locale) => {
       const t = stringsIn(strings, locale);
-      const words = action === 'offer' ? t.offer : action === 'accept' ? t.accept : t.collect;
+      const words = isKept(action) ? t[action] : '';
       return typeof amount === 'number' ? `${words}: ${amount}` : words;
     },
     editPath: paths.conversation,
@@ -60,10 +61,14 @@ export interface Move {
   action: ClaimAction;
   amount?: number | undefined;
   text?: string;
+  /** Of a loan that is kept longer. */
+  to?: string;
 }
 
 /** Steps that mean the same when they arrive later; the others need an answer at once. */
-const KEPT: readonly ClaimAction[] = ['offer', 'accept', 'collect'];
+const KEPT = ['offer', 'accept', 'collect', 'return'] as const satisfies ClaimAction[];
+
+const isKept = (action: unknown): action is (typeof KEPT)[number] => KEPT.some((kept) => kept === action);
 
 /** Takes a claim one step further. */
 export function useMoveClaim({ id, version, listing, role, asker, giver }: Claim) {
@@ -73,7 +78,7 @@ export function useMoveClaim({ id, version, listing, role, asker, giver }: Claim
         target: role === 'giver' ? asker.id : giver.id,
         label: listing.title,
         fields: fieldsOf({ claim: id, version, ...move }),
-        canWait: KEPT.includes(move.action),
+        canWait: isKept(move.action),
       }),
     onError: (error, _move, _before, { client }) => reloadStale(client, id, error),
   });

@@ -1,7 +1,9 @@
+import { lastDayOf } from '@windfall/contract';
 import { readStoredText, storeText, useStoredText, valuesIn } from '../../../lib/drafts/draft-store.ts';
 import type { Fields } from '../../../lib/outbox/outbox-item.ts';
 import type { PostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { localField } from '../../../lib/times/zoned-field.ts';
+import { FIRST_DAY, LAST_DAY, readLoan } from '../loans/loan-of-fields.ts';
 import { notOver, readTimes } from '../wished-times.ts';
 import { COMING, type Coming } from './ask-windows.ts';
 import { readSwap } from './stored-swap.ts';
@@ -17,6 +19,9 @@ export interface AskDraft {
   /** In words, where the quantity is a weight or a volume that is not counted. */
   howMuch: string;
   note: string;
+  /** First and last day of a loan. */
+  first: string;
+  last: string;
   /** Id of an own listing that is given in return; empty without one. */
   swapId: string;
   swapAmount: string;
@@ -30,6 +35,8 @@ const EMPTY: AskDraft = {
   hasOtherTime: false,
   howMuch: '',
   note: '',
+  first: '',
+  last: '',
   swapId: '',
   swapAmount: '1',
 };
@@ -41,6 +48,8 @@ const fieldsOf = ({ fields }: PostedForm): AskDraft => ({
   coming: COMING.filter((one) => fields.getAll('coming').includes(one)),
   howMuch: fields.get('how_much') ?? '',
   note: fields.get('note') ?? '',
+  first: fields.get(FIRST_DAY) ?? '',
+  last: fields.get(LAST_DAY) ?? '',
   swapId: fields.get('swap.listing_id') ?? '',
   swapAmount: fields.get('swap.amount') ?? EMPTY.swapAmount,
 });
@@ -69,9 +78,10 @@ export function useAskDraft(userId: string, listingId: string, posted: PostedFor
 export function restoreAsk(
   userId: string,
   listingId: string,
-  { wanted, how_much, note, could, swap }: Fields,
+  { wanted, how_much, note, could, swap, loan: days }: Fields,
 ): void {
   const given = readSwap(swap);
+  const loan = readLoan(days);
   const [window] = notOver(readTimes(could));
   const restored: AskDraft = {
     ...EMPTY,
@@ -81,6 +91,7 @@ export function restoreAsk(
     hasOtherTime: window !== undefined,
     from: window ? localField(new Date(window.from)) : '',
     until: window ? localField(new Date(window.to)) : '',
+    ...(loan && { first: loan.from, last: lastDayOf(loan) }),
     ...(given && { swapId: given.listing_id, swapAmount: String(given.amount) }),
   };
   storeText(nameOf(userId, listingId), JSON.stringify(restored));

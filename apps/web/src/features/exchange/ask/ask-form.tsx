@@ -22,6 +22,9 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { AmountStepper } from '../amount-stepper.tsx';
 import { swappableQuery } from '../api/asking.ts';
 import { mostToAsk } from '../line/sharing-rule.ts';
+import { LoanFields } from '../loans/loan-fields.tsx';
+import { useDayName } from '../loans/loan-span.ts';
+import { strings as loanStrings } from '../loans/loan-strings.ts';
 import type { AskDraft } from './ask-draft.ts';
 import { strings } from './ask-strings.ts';
 import { AskWhen } from './ask-when.tsx';
@@ -41,12 +44,16 @@ interface AskFormProps {
 export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
   const t = useStrings(strings);
   const format = useCountText();
-  const { draft, most, isPending, hasFlaw, refusal, write, send } = ask;
+  const loans = useStrings(loanStrings);
+  const dayName = useDayName();
+  const { draft, most, mostDays, fullDay, isPending, hasFlaw, refusal, write, send } = ask;
+  const isLoan = mostDays !== null;
+  const daysError = isLoan && (fullDay ? loans.fullDay(dayName(fullDay)) : loans.daysError(mostDays));
   const unit = listing.sharing?.unit ?? '';
   const inUnit = (count: number) => amountText(count, unit, format(count));
   const amount = most !== null && isAmount(draft.wanted, most) ? inUnit(Number(draft.wanted)) : null;
   const isWanted = listing.kind === 'wanted';
-  const [some, ofAmount] = isWanted ? [t.haveSome, t.have] : [t.askSome, t.ask];
+  const [some, ofAmount] = isWanted ? [t.haveSome, t.have] : [isLoan ? loans.borrow : t.askSome, t.ask];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     sendOrFocusWrong(event.currentTarget, send);
@@ -71,6 +78,12 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
           onChange={(wanted) => write({ wanted })}
         />
       )}
+      {isLoan && (
+        <LoanFields
+          {...{ listing, draft, write }}
+          error={hasFlaw('days') && daysError ? daysError : undefined}
+        />
+      )}
       {asksHowMuch(listing) && (
         <TextField
           {...FIRST_CONTROL}
@@ -83,14 +96,18 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
           onChange={(event) => write({ howMuch: event.target.value })}
         />
       )}
-      <AskWhen
-        draft={draft}
-        legend={isWanted ? t.whenToGive : t.when}
-        isFirst={most === null && !asksHowMuch(listing)}
-        error={hasFlaw('time') ? t.timeError : undefined}
-        write={write}
-      />
-      {!isWanted && <SwapOpener draft={draft} userId={userId} hasFlaw={hasFlaw('swap')} write={write} />}
+      {!isLoan && (
+        <AskWhen
+          draft={draft}
+          legend={isWanted ? t.whenToGive : t.when}
+          isFirst={most === null && !asksHowMuch(listing)}
+          error={hasFlaw('time') ? t.timeError : undefined}
+          write={write}
+        />
+      )}
+      {!isWanted && !isLoan && (
+        <SwapOpener draft={draft} userId={userId} hasFlaw={hasFlaw('swap')} write={write} />
+      )}
       <TextArea
         name="note"
         label={t.line}

@@ -11,6 +11,7 @@ import type { Fields } from '../../../lib/outbox/outbox-item.ts';
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
 import { paths } from '../../../lib/paths.ts';
 import { storeClaim } from '../api/asking.ts';
+import { readLoan } from '../loans/loan-of-fields.ts';
 import { notOver, readTimes } from '../wished-times.ts';
 import { restoreAsk } from './ask-draft.ts';
 import { readSwap } from './stored-swap.ts';
@@ -26,22 +27,30 @@ export const promiseSomeEndpoint = endpoint<typeof promiseSome>('POST', '/api/li
 
 type AskBody = BodyInput<typeof askForSome>;
 
-/** A claim as the fields of an outbox item: `could` and `swap` are JSON text. */
-export const toFields = ({ could = [], swap, ...plain }: Omit<AskBody, 'id'>): Fields => ({
+/** A claim as the fields of an outbox item: `could`, `swap` and `loan` are JSON text. */
+export const toFields = ({ could = [], swap, loan, ...plain }: Omit<AskBody, 'id'>): Fields => ({
   ...(plain as Fields),
   ...(swap && { swap: JSON.stringify(swap) }),
+  ...(loan && { loan: JSON.stringify(loan) }),
   could: JSON.stringify(could),
 });
 
 /** The body of a stored claim, without the times that are over meanwhile (docs/product/exchange.md#ask-times-over). */
-function toBody(id: string, { could, swap, ...fields }: Fields): AskBody {
+function toBody(id: string, { could, swap, loan: days, ...fields }: Fields): AskBody {
   const given = readSwap(swap);
-  return { ...fields, id, could: notOver(readTimes(could)), ...(given && { swap: given }) } as AskBody;
+  const loan = readLoan(days);
+  return {
+    ...fields,
+    id,
+    could: notOver(readTimes(could)),
+    ...(given && { swap: given }),
+    ...(loan && { loan }),
+  } as AskBody;
 }
 
 /** A stored promise has the fields of a wish. */
 export function toPromise(id: string, fields: Fields): BodyInput<typeof promiseSome> {
-  const { wanted, swap: _, ...body } = toBody(id, fields);
+  const { wanted, swap: _, loan: __, ...body } = toBody(id, fields);
   return { ...body, ...(wanted !== undefined && { amount: wanted }) };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { amountText, type Claim, type Listing } from '@windfall/contract';
+import { amountText, type Claim, type Listing, lastDayOf } from '@windfall/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ASK_ID, ASKED_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
@@ -13,6 +13,8 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { openClaimOf, ownClaimsQuery } from '../api/asking.ts';
 import { PlaceInLine } from '../line/place-in-line.tsx';
 import { SharingSummary } from '../line/sharing-summary.tsx';
+import { useDayName, useLoanSpan } from '../loans/loan-span.ts';
+import { strings as loanStrings } from '../loans/loan-strings.ts';
 import { AskForm } from './ask-form.tsx';
 import { askKind, promiseKind } from './ask-kinds.ts';
 import { strings } from './ask-strings.ts';
@@ -60,7 +62,7 @@ export default function AskPanel({
     );
   return (
     <div className="mt-3 flex flex-col gap-4">
-      <SharingSummary listing={listing} />
+      {!listing.sharing?.comes_back && <SharingSummary listing={listing} />}
       <div ref={standing} id={ASKED_ID} role="status" tabIndex={-1} className="font-medium empty:hidden">
         {claim ? <Standing claim={claim} /> : waits && <p>{t.waits}</p>}
       </div>
@@ -94,6 +96,7 @@ export default function AskPanel({
 /** Leads to the form, where the member can ask for some and has not. */
 export function AskLink({ listing, userId }: AskPanelProps) {
   const t = useStrings(strings);
+  const loans = useStrings(loanStrings);
   const { data: claims, isPending } = useQuery(ownClaimsQuery(userId, listing.id));
   const waits = useIsWaiting(userId, listing.id);
   if (!listing.is_available || isPending || waits || openClaimOf(claims, userId)) return null;
@@ -104,7 +107,7 @@ export function AskLink({ listing, userId }: AskPanelProps) {
       onClick={goToQuestion}
       className={buttonStyle('primary', 'medium', 'shrink-0')}
     >
-      {listing.kind === 'wanted' ? t.haveSome : t.askSome}
+      {listing.kind === 'wanted' ? t.haveSome : listing.sharing?.comes_back ? loans.borrow : t.askSome}
     </a>
   );
 }
@@ -135,9 +138,16 @@ function Standing({ claim }: { claim: Claim }) {
 }
 
 function useStandingText(claim: Claim): string {
-  const { kind, state, wanted, given, listing, asker, giver, swap, how_much } = claim;
+  const { kind, state, wanted, given, listing, asker, giver, swap, how_much, loan } = claim;
   const t = useStrings(strings);
+  const loans = useStrings(loanStrings);
+  const [spanOf, dayName] = [useLoanSpan(), useDayName()];
   const format = useCountText();
+  if (loan) {
+    if (state === 'offered') return loans.offered(giver.name, spanOf(loan));
+    if (state === 'out') return loans.out(dayName(lastDayOf(loan)));
+    return (state === 'agreed' ? loans.agreed : loans.asked)(spanOf(loan));
+  }
   const isCounted = listing.is_counted;
   const inUnit = (amount: number) => amountText(amount, listing.unit, format(amount));
   const some = unbroken(how_much) || t.some;

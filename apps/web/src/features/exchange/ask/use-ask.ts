@@ -1,16 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isBlank, isWeightOrVolume, type Listing, SHARING_LIMITS } from '@windfall/contract';
+import {
+  daysBetween,
+  firstFullDay,
+  isBlank,
+  isWeightOrVolume,
+  type Listing,
+  LOANS,
+  type LoanDays,
+  SHARING_LIMITS,
+} from '@windfall/contract';
 import { useRef, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { type Sent, send as sendKind } from '../../../lib/outbox/send.ts';
 import type { PostedForm } from '../../../lib/plain-forms/posted-form.tsx';
+import { useToday } from '../../../lib/times/days.ts';
+import { loanDaysQuery } from '../api/loan-days.ts';
 import { mostToAsk } from '../line/sharing-rule.ts';
+import { loanBetween } from '../loans/loan-of-fields.ts';
 import { type AskDraft, useAskDraft } from './ask-draft.ts';
 import { askKind, promiseKind, toFields } from './ask-kinds.ts';
 import { isAhead, windowBetween, windowOf } from './ask-windows.ts';
 
-type Flaw = 'wanted' | 'time' | 'swap';
+type Flaw = 'wanted' | 'time' | 'swap' | 'days';
 
 /** The form that asks for some of a listing: what is typed, what is wrong with it, and the result of sending it. */
 export function useAsk(listing: Listing, userId: string, posted: PostedForm | null) {
@@ -18,13 +30,21 @@ export function useAsk(listing: Listing, userId: string, posted: PostedForm | nu
   const { draft, read, change, clear } = useAskDraft(userId, listing.id, posted);
   const { keyOf, resetKey } = useRequestKey();
   const [flaws, setFlaws] = useState<readonly Flaw[]>([]);
+  const [fullDay, setFullDay] = useState<string | null>(null);
   const [asking, setAsking] = useState<Sent<unknown> | null>(null);
   const [isPending, setPending] = useState(false);
   const isSending = useRef(false);
   const most = mostToAsk(listing);
+  const mostDays = listing.sharing?.comes_back ? (listing.sharing.most_days ?? LOANS.usual.days) : null;
+  const today = useToday();
   const send = async () => {
     const typed = read();
-    const found = flawsOf(typed, most);
+    const days = client.getQueryData(loanDaysQuery(listing.id).queryKey) ?? [];
+    const loan = mostDays === null ? null : loanBetween(typed.first, typed.last);
+    const full = loan && firstFullDay(days, loan);
+    setFullDay(full ?? null);
+    const isLoanWrong = mostDays !== null && !(loan && isBorrowable(loan, mostDays, today) && !full);
+    const found: Flaw[] = [...flawsOf(typed, most), ...(isLoanWrong ? (['days'] as const) : [])];
     setFlaws(found);
     if (found.length > 0 || isSending.current) return;
     isSending.current = true;
@@ -35,7 +55,8 @@ export function useAsk(listing: Listing, userId: string, posted: PostedForm | nu
       could: windowsOf(typed),
       ...(asksHowMuch(listing) && !isBlank(typed.howMuch) && { how_much: typed.howMuch.trim() }),
       note: typed.note.trim(),
-      ...(listing.kind !== 'wanted' && swapOf(typed)),
+      ...(loan && { loan }),
+      ...(listing.kind !== 'wanted' && !loan && swapOf(typed)),
     });
     const { id: target, title: label } = listing;
     const kind = listing.kind === 'wanted' ? promiseKind : askKind;
@@ -52,6 +73,9 @@ export function useAsk(listing: Listing, userId: string, posted: PostedForm | nu
   return {
     draft,
     most,
+    mostDays,
+    /** The first of the typed days on which it is not free. */
+    fullDay,
     isPending,
     hasFlaw: (name: Flaw) => flaws.includes(name),
     refusal: asking?.result === 'refused' ? asking : asking ? null : refusalOf(posted),
@@ -70,6 +94,9 @@ export const asksHowMuch = (listing: Listing) =>
   listing.sharing?.stock == null && isWeightOrVolume(listing.quantity);
 
 const refusalOf = (posted: PostedForm | null) => posted && { reason: serverMessage(posted.refusal) };
+
+const isBorrowable = ({ from, to }: LoanDays, mostDays: number, today: string): boolean =>
+  from >= today && daysBetween(from, to) <= mostDays;
 
 function flawsOf(typed: AskDraft, most: number | null): Flaw[] {
   const other = windowBetween(typed.from, typed.until);

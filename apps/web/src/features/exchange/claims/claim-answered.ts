@@ -1,4 +1,4 @@
-import type { Claim, Message } from '@windfall/contract';
+import { type Claim, type Message, OPEN_STATES } from '@windfall/contract';
 
 type Sent = Pick<Message, 'claim_id' | 'created_at'>;
 
@@ -25,4 +25,4 @@ const hasMovedSince = ({ role, events }: Claim, time: number) =>
       action !== 'pass' && (actor !== role || isOver(to)) && Date.parse(at) > time,
   );
 
-const isOver = (state: Claim['state']) => state === 'collected' || state === 'missed' || state === 'ended';
+const isOver = (state: Claim['state']) => !(OPEN_STATES as readonly string[]).includes(state);

@@ -9,7 +9,7 @@ import { otherOf } from './claim-words.ts';
 import { ClaimInputs } from './step-form.tsx';
 import type { StepsProps } from './use-claim-steps.ts';
 
-interface Texts {
+interface AskedTexts {
   step: string;
   /** Names what the step is about. */
   name: string;
@@ -26,7 +26,7 @@ export function ClaimCallOff(props: StepsProps) {
   const told = { text: t.callOffText(otherOf(props.claim).name), keep: t.keepIt };
   const ofPromise = { name: t.takeBackOf(listing.title), question: t.takeBackQuestion, yes: t.takeBackYes };
   const ofPickup = { name: t.callOffOf(listing.title), question: t.callOffQuestion, yes: t.callOffYes };
-  const texts: Texts =
+  const texts: AskedTexts =
     state === 'offered'
       ? { step: t.withdraw, ...ofPromise, ...told }
       : { step: t.callOff, ...ofPickup, ...told };
@@ -37,7 +37,7 @@ export function ClaimCallOff(props: StepsProps) {
 export function ClaimMiss(props: StepsProps) {
   const t = useStrings(strings);
   const { asker, listing } = props.claim;
-  const texts: Texts = {
+  const texts: AskedTexts = {
     ...{ step: t.miss, name: t.missOf(asker.name, listing.title) },
     ...{ question: t.missQuestion(asker.name), text: t.missText(asker.name) },
     ...{ yes: t.missYes, keep: t.cancel },
@@ -47,11 +47,11 @@ export function ClaimMiss(props: StepsProps) {
 
 interface AskedStepProps extends StepsProps {
   action: ClaimAction;
-  texts: Texts;
+  texts: AskedTexts;
 }
 
 /** A step that asks once more, because it is bad news for the other member. */
-function AskedStep({ claim, steps, action, texts }: AskedStepProps) {
+export function AskedStep({ claim, steps, action, texts }: AskedStepProps) {
   const [isAsking, setAsking] = useState(false);
   const confirm = () => {
     setAsking(false);

@@ -17,11 +17,16 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   thank: () => 'said thanks',
   pickup: () => 'set the pickup',
   undo: () => 'undid “Picked up”',
+  return: () => 'said that it is back',
+  renew: () => 'keeps it longer',
+  lost: () => 'said that it did not come back',
   pass: (_, asker) => `promised some to a neighbor behind ${asker} in line`,
 };
 
 /** A promise without an answer has no pickup yet that could be called off. */
 const takenBack: Deed = () => 'took the promise back';
+
+const notBack: Deed = () => 'said that it is not back yet';
 
 const undoneMiss: Deed = () => 'undid “Did not come”';
 
@@ -29,7 +34,9 @@ const BY_STATE: Readonly<Record<ClaimState, Deed>> = {
   asked: () => 'put it back in line',
   offered: (some) => `promised ${some}`,
   agreed: (some) => `settled it: ${some}`,
+  out: () => 'counted it as picked up',
   collected: (some) => `counted it as picked up: ${some}`,
+  back: () => 'counted it as back',
   missed: () => 'counted it as missed',
   ended: () => 'ended it',
 };
@@ -55,8 +62,15 @@ export const historyStrings = {
     some: string,
     asker: string,
   ) => {
+    const isDenied = action === 'undo' && from === 'out' && to === 'out';
     const isTakenBack = action === 'call-off' && from === 'offered';
-    const special = isTakenBack ? takenBack : action === 'undo' && from === 'missed' ? undoneMiss : undefined;
+    const special = isDenied
+      ? notBack
+      : isTakenBack
+        ? takenBack
+        : action === 'undo' && from === 'missed'
+          ? undoneMiss
+          : undefined;
     const deed = special ?? wordsOf(DEEDS, action) ?? wordsOf(BY_STATE, to);
     return `${who} ${deed?.(some, asker) ?? 'changed it'}`;
   },

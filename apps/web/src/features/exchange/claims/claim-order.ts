@@ -3,9 +3,9 @@ import type { Claim } from '@windfall/contract';
 /** The steps that a claim waits for; the others change or end it. */
 const NEXT = ['offer', 'accept', 'collect'] as const;
 
-/** When a claim needs its viewer: the end of an answer's time, or the begin of the pickup; never without either. */
-export function dueAt({ state, due_at, window }: Claim): number {
-  const instant = state === 'agreed' ? window?.from : due_at;
+/** When a claim needs its viewer: the end of an answer's time, or the begin of the pickup, or the end of a loan; never without either. */
+export function dueAt({ state, due_at, window, loan }: Claim): number {
+  const instant = state === 'out' ? loan?.due_at : state === 'agreed' ? window?.from : due_at;
   return instant ? Date.parse(instant) : Number.POSITIVE_INFINITY;
 }
 
@@ -26,8 +26,10 @@ export const claimsToAnswer = (giving: readonly Claim[], asking: readonly Claim[
 export const claimsThatWait = (giving: readonly Claim[]): Claim[] =>
   giving.filter(({ state, can }) => state === 'asked' && !can.includes('offer'));
 
-/** Whether the claim waits for the viewer. */
-export const isWaitingForViewer = ({ can }: Claim) => NEXT.some((action) => can.includes(action));
+/** Whether the claim waits for the viewer: also a loan of which the other one says that it is back. */
+export const isWaitingForViewer = ({ can, role, loan }: Claim) =>
+  NEXT.some((action) => can.includes(action)) ||
+  (role === 'giver' && can.includes('return') && !!loan?.back_said_at);
 
 /** Answers come before pickups, except for a pickup that begins within this time. */
 const SOON = 2 * 3_600_000;

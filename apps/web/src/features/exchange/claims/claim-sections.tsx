@@ -44,7 +44,9 @@ export function ClaimsToDo() {
   const sections = [
     [t.toAnswer, claimsToAnswer(giving.claims, asking.claims).sort(byDue)],
     [t.toPickUp, asking.claims.filter(isIn('agreed'))],
+    [t.toBringBack, asking.claims.filter(isIn('out'))],
     [t.toHandOver, giving.claims.filter(isIn('agreed'))],
+    [t.toComeBack, giving.claims.filter(isIn('out'))],
   ] as const;
   const all = byUrgency(
     sections.flatMap(([, claims]) => claims),
@@ -182,13 +184,14 @@ function Section({ title, claims, isLater = () => false, children }: SectionProp
 
 const MOST_LATELY = 5;
 
-/** When a claim was handed over. */
+/** When a claim was handed over, and a loan brought back. */
 const collectedAt = ({ events }: Claim) =>
-  Date.parse(events.filter(({ from, to }) => from === 'agreed' && to === 'collected').at(-1)?.at ?? '') || 0;
+  Date.parse(events.filter(({ action }) => action === 'collect' || action === 'return').at(-1)?.at ?? '') ||
+  0;
 
 /** Pickups of the last 28 days, the latest first; the conversation has the others. */
 const collectedLately = (claims: readonly Claim[], now: number): Claim[] =>
   claims
-    .filter((claim) => claim.state === 'collected' && collectedAt(claim) > now - EXCHANGE.latelyMs)
+    .filter((claim) => isIn('collected', 'back')(claim) && collectedAt(claim) > now - EXCHANGE.latelyMs)
     .sort((one, other) => collectedAt(other) - collectedAt(one))
     .slice(0, MOST_LATELY);

@@ -3,6 +3,7 @@ import { useNow } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { PlaceInLine } from '../line/place-in-line.tsx';
+import { LoanState } from '../loans/loan-state.tsx';
 import { PickupWindow } from '../pickup/pickup-window.tsx';
 import { strings } from '../strings.ts';
 import { notOver } from '../wished-times.ts';
@@ -26,6 +27,7 @@ export function ClaimState({ claim, rule, isRow }: ClaimStateProps) {
   const { name } = otherOf(claim);
   const isNeedOver = kind === 'wanted' && ended_why === 'gone';
   const ended = isNeedOver ? t.noLongerNeeded : t.ended(role, ended_why, name);
+  if (claim.loan && !isAlike(claim)) return <LoanState claim={claim} loan={claim.loan} />;
   if (state === 'asked')
     return role === 'asker' ? (
       <InLine claim={claim} note={note} />
@@ -38,6 +40,10 @@ export function ClaimState({ claim, rule, isRow }: ClaimStateProps) {
   if (state === 'missed') return <p className="text-ink-soft">{t.missed(role, name)}</p>;
   return <p className="text-ink-soft">{state === 'ended' ? ended : t.unknownState}</p>;
 }
+
+/** A loan that ended before it was handed over stands as a gift does. */
+const isAlike = ({ state, ended_why }: Claim) =>
+  state === 'missed' || (state === 'ended' && ended_why !== 'lost' && ended_why !== 'days_over');
 
 function InLine({ claim, note }: Omit<PartProps, 'rule'>) {
   const t = useStrings(strings);

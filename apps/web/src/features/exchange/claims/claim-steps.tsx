@@ -2,6 +2,8 @@ import type { ClaimAction } from '@windfall/contract';
 import { useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { ButtonVariant } from '../../../ui/button-style.ts';
+import { LoanSteps } from '../loans/loan-steps.tsx';
+import { strings as loanStrings } from '../loans/loan-strings.ts';
 import { PickupOpener } from '../pickup/pickup-opener.tsx';
 import { strings } from '../strings.ts';
 import { ClaimCallOff, ClaimMiss } from './claim-asked-steps.tsx';
@@ -27,12 +29,14 @@ const ROW = 'flex flex-wrap items-center gap-2 empty:hidden';
 /** Steps that the claim waits for: an answer or the pickup. */
 export function ClaimNextSteps({ claim, steps }: StepsProps) {
   const t = useStrings(strings);
+  const loans = useStrings(loanStrings);
   const { title } = claim.listing;
   const all = { claim, steps };
   return (
     <>
       <div className={ROW}>
-        {claim.can.includes('offer') && <PromiseSome key={claim.version} {...all} />}
+        {claim.loan && <LoanSteps key={claim.version} {...all} loan={claim.loan} />}
+        {!claim.loan && claim.can.includes('offer') && <PromiseSome key={claim.version} {...all} />}
         <Step
           {...all}
           action="refuse"
@@ -43,13 +47,13 @@ export function ClaimNextSteps({ claim, steps }: StepsProps) {
           {...all}
           action="accept"
           label={t.accept}
-          name={t.acceptOf(amountOf(t, claim, claim.given), title)}
+          name={claim.loan ? loans.accept(title) : t.acceptOf(amountOf(t, claim, claim.given), title)}
           variant="primary"
         />
         <Step {...all} action="decline" label={t.decline} name={t.declineOf(title)} />
-        {claim.can.includes('collect') && <ClaimCollect key={claim.version} {...all} />}
+        {!claim.loan && claim.can.includes('collect') && <ClaimCollect key={claim.version} {...all} />}
       </div>
-      {claim.can.includes('offer') && <PassesOver claim={claim} />}
+      {!claim.loan && claim.can.includes('offer') && <PassesOver claim={claim} />}
     </>
   );
 }
@@ -109,6 +113,8 @@ export function ClaimOtherSteps({ claim, steps }: StepsProps) {
 /** For a day the member who said that it was picked up, or that the asker did not come, can undo that. */
 export function ClaimUndo({ claim, steps }: StepsProps) {
   const t = useStrings(strings);
+  // That a loan is back is taken back beside its other steps.
+  if (claim.loan?.back_said_at) return null;
   const name = t.undoOf(claim.state, claim.listing.title);
   return (
     <div className={ROW}>

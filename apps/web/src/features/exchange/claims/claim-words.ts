@@ -31,6 +31,7 @@ export function promisable({ wanted, listing }: Pick<Claim, 'wanted' | 'listing'
 
 /** Who asks for how many of what. */
 export function headline(t: ClaimTexts, claim: Claim): string {
+  if (claim.loan) return loanHeadline(t, claim);
   const some = amountOf(t, claim, claim.wanted);
   const { title } = claim.listing;
   if (claim.kind === 'wanted')
@@ -41,10 +42,17 @@ export function headline(t: ClaimTexts, claim: Claim): string {
   return (claim.state === 'asked' ? t.theyAsked : t.theyHadAsked)(claim.asker.name, some, title);
 }
 
+/** Who borrows what: at first who asks to. */
+function loanHeadline(t: ClaimTexts, claim: Claim): string {
+  const { state, role, asker, giver, listing } = claim;
+  if (role === 'giver') return (state === 'asked' ? t.theyAskLoan : t.theyBorrow)(asker.name, listing.title);
+  return state === 'asked' ? t.youAskLoan(listing.title) : t.youBorrow(listing.title, giver.name);
+}
+
 /** Headline of the next step: the promise once there is one, else the request. */
 export function stepHeadline(t: ClaimTexts, claim: Claim): string {
   const { kind, state, role, listing } = claim;
-  if (state !== 'offered' && state !== 'agreed') return headline(t, claim);
+  if (claim.loan || (state !== 'offered' && state !== 'agreed')) return headline(t, claim);
   const some = amountOf(t, claim, claim.given);
   const { name } = otherOf(claim);
   const isWanted = kind === 'wanted';

@@ -10,6 +10,9 @@ import type { StepsProps } from './use-claim-steps.ts';
 interface StepFormProps extends StepsProps {
   action: ClaimAction;
   amount?: number | undefined;
+  /** Of a loan: its condition, and the first free day of one that is kept longer. */
+  text?: string;
+  to?: string;
   label: ReactNode;
   /** Names what the step is about, where the label does not; begins with the label. */
   name?: string;
@@ -19,17 +22,29 @@ interface StepFormProps extends StepsProps {
 }
 
 /** A step of one tap. Without scripts its form goes to the conversation, which takes the step (`exchange/plain-forms.ts`). */
-export function StepForm({ claim, steps, action, amount, label, name, variant, children }: StepFormProps) {
+export function StepForm({
+  claim,
+  steps,
+  action,
+  amount,
+  text,
+  to,
+  label,
+  name,
+  variant,
+  children,
+}: StepFormProps) {
   return (
     <form
       method="post"
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        steps.take({ action, amount });
+        steps.take({ action, amount, ...(text !== undefined && { text: text.trim() }), ...(to && { to }) });
       }}
     >
       <ClaimInputs claim={claim} operation="moveClaim" />
+      {to && <input type="hidden" name="to" value={to} />}
       {children}
       <Button
         type="submit"

@@ -31,7 +31,7 @@ export function OwnGiving({ userId }: { userId: string }) {
   const headingId = useId();
   const { data } = useQuery(givingQuery(userId));
   const facts = useFacts(data);
-  if (!data?.given) return null;
+  if (!data?.given && !data?.lent) return null;
   return (
     <section aria-labelledby={headingId} className="mt-8 flex max-w-3xl max-sm:mt-4 items-start gap-3">
       <HandHeart className="mt-1 size-6 shrink-0 text-leaf-strong" aria-hidden="true" />
@@ -55,9 +55,16 @@ export function OwnGiving({ userId }: { userId: string }) {
 
 function useFacts(giving: Giving | undefined): string[] {
   const t = useStrings(strings);
-  const { given, thanks, answer_hours } = { given: 0, thanks: 0, answer_hours: null, ...giving };
+  const { given, lent, thanks, answer_hours } = {
+    given: 0,
+    lent: 0,
+    thanks: 0,
+    answer_hours: null,
+    ...giving,
+  };
   return [
     ...(given ? [t.given(given)] : []),
+    ...(lent ? [t.lent(lent)] : []),
     ...(thanks ? [t.thanked(thanks)] : []),
     ...(answer_hours ? [t.answers(answer_hours)] : []),
   ];

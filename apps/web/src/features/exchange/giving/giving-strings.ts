@@ -8,6 +8,7 @@ export const strings = defineStrings({
   en: {
     giving: 'Giving',
     given: (count: number) => `Given ${often(count)}`,
+    lent: (count: number) => `Lent ${often(count)}`,
     thanked: (count: number) => `Thanked ${often(count)}`,
     answers: (hours: number) => {
       if (hours === 1) return 'Usually answers within an hour';
@@ -21,7 +22,7 @@ export const strings = defineStrings({
     settingsLead: 'What your profile says about it, and your address for pickups.',
     isShown: 'Show on my profile how I give',
     isShownHint:
-      'How often you gave and were thanked, and how soon you usually answer. Without this only you see it.',
+      'How often you gave, lent and were thanked, and how soon you usually answer. Without this only you see it.',
     address: 'Your pickup address',
     optional: 'optional',
     addressHint:

@@ -2,7 +2,8 @@ import type { Listing, Sharing } from '@windfall/contract';
 
 /** The most one member can ask for; null where nothing is counted. A line for what is promised already is possible. */
 export function mostToAsk({ kind, sharing }: Pick<Listing, 'kind' | 'sharing'>): number | null {
-  if (!sharing || sharing.stock === null) return null;
+  // Of what is lent one thing is borrowed.
+  if (!sharing || sharing.stock === null || sharing.comes_back) return null;
   // A wanted listing has no line.
   if (kind === 'wanted') return Math.max(1, sharing.left ?? sharing.stock);
   const left = sharing.left || sharing.stock;

@@ -81,9 +81,19 @@ test('is open where it has an error, which stands at its part', async () => {
 
 test('the settings of a listing come back as they were sent', () => {
   const sent = newSharingSchema.parse({ stock: 10, unit: 'jar', most_each: 2, in_return: 'jam' });
-  const listing = { sharing: { ...DEFAULT_SHARING, ...sent, left: 4, asking: 2 } };
+  const { comes_back: _, ...given } = sent;
+  const listing = { sharing: { ...DEFAULT_SHARING, ...given, left: 4, asking: 2 } };
   expect(toNewSharing(typedSharingOf(listing.sharing))).toEqual(sent);
   expect(settingsText(listing)).toBe(sharingText(sent).sharing);
+  const lent = newSharingSchema.parse({
+    stock: 2,
+    comes_back: true,
+    most_days: 3,
+    renewals: 0,
+    at_once: true,
+  });
+  const press = { ...DEFAULT_SHARING, ...lent, comes_back: true as const };
+  expect(toNewSharing(typedSharingOf(press))).toEqual(lent);
   expect(typedSharingOf(DEFAULT_SHARING)).toBe('');
   expect(localField(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02T03:04');
 });

@@ -71,7 +71,8 @@ export function SharingField({ value, onChange, quantity, isWanted = false, erro
 function Summary({ typed, isSet, isWanted }: { typed: TypedSharing; isSet: boolean; isWanted: boolean }) {
   const t = useStrings(strings);
   const format = useCountText();
-  const { isCounted, stock, unit, rule } = typed;
+  const { isCounted, stock, unit, rule, comes_back, most_days } = typed;
+  if (comes_back && !isWanted) return t.lentFor(most_days);
   const stockText = format(Number(stock));
   const counted = isCounted && Number(stock) > 0 ? t.counted(Number(stock), unit, stockText) : null;
   if (isWanted) return counted ?? t.headingWantedHint;

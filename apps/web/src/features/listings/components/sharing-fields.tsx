@@ -1,4 +1,4 @@
-import { EXCHANGE, type ReadQuantity, readQuantity, SHARING_RULES } from '@windfall/contract';
+import { EXCHANGE, LOANS, type ReadQuantity, readQuantity, SHARING_RULES } from '@windfall/contract';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { localField } from '../../../lib/times/zoned-field.ts';
@@ -13,11 +13,13 @@ import { strings } from '../sharing-strings.ts';
 export default function SharingFields(props: SharingFieldsProps) {
   const { typed, onChange, isWanted, errorOf } = props;
   const t = useStrings(strings);
+  const isLent = typed.comes_back && !isWanted;
   return (
     <div className="flex flex-col gap-5 pb-5">
       <FormError takesFocus={false}>{errorOf(null)}</FormError>
-      <CountField {...props} />
-      {!isWanted && <RuleFields typed={typed} onChange={onChange} errorOf={errorOf} />}
+      {!isWanted && <WayField typed={typed} onChange={onChange} errorOf={errorOf} />}
+      {isLent ? <LendFields {...props} /> : <CountField {...props} />}
+      {!isWanted && !isLent && <RuleFields typed={typed} onChange={onChange} errorOf={errorOf} />}
       <TextField
         label={isWanted ? t.inReturnWanted : t.inReturn}
         note={t.optional}
@@ -30,12 +32,68 @@ export default function SharingFields(props: SharingFieldsProps) {
   );
 }
 
+type PartProps = Pick<SharingFieldsProps, 'typed' | 'onChange' | 'errorOf'>;
+
+/** Whether it is given away or comes back. */
+function WayField({ typed, onChange, errorOf }: PartProps) {
+  const t = useStrings(strings);
+  return (
+    <RadioField
+      legend={t.way}
+      options={[
+        { value: 'give', label: t.give },
+        { value: 'lend', label: t.lend, hint: t.lendHint },
+      ]}
+      value={typed.comes_back ? 'lend' : 'give'}
+      onChange={(way) => onChange({ comes_back: way === 'lend', isOwnWay: true })}
+      error={errorOf('comes_back')}
+    />
+  );
+}
+
+/** How many are lent, for how long, and whether the owner answers each request. */
+function LendFields({ typed, onChange, errorOf }: PartProps) {
+  const t = useStrings(strings);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          inputMode="numeric"
+          label={t.howManyLent}
+          placeholder="1"
+          value={typed.stock}
+          error={errorOf('stock')}
+          onChange={(event) => onChange({ stock: event.target.value, isCounted: true, isOwnCount: true })}
+        />
+        <TextField
+          inputMode="numeric"
+          label={t.mostDays}
+          hint={t.mostDaysHint(LOANS.mostDays)}
+          value={typed.most_days}
+          error={errorOf('most_days')}
+          onChange={(event) => onChange({ most_days: event.target.value, isOwnWay: true })}
+        />
+        <TextField
+          inputMode="numeric"
+          label={t.renewals}
+          hint={t.renewalsHint}
+          value={typed.renewals}
+          error={errorOf('renewals')}
+          onChange={(event) => onChange({ renewals: event.target.value, isOwnWay: true })}
+        />
+      </div>
+      <CheckboxField
+        label={t.lendAtOnce}
+        hint={t.lendAtOnceHint}
+        checked={typed.at_once}
+        onChange={(event) => onChange({ at_once: event.target.checked })}
+      />
+    </>
+  );
+}
+
 /** Who goes first. */
-function RuleFields({
-  typed,
-  onChange,
-  errorOf,
-}: Pick<SharingFieldsProps, 'typed' | 'onChange' | 'errorOf'>) {
+function RuleFields({ typed, onChange, errorOf }: PartProps) {
   const t = useStrings(strings);
   return (
     <>

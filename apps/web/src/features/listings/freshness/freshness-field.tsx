@@ -1,9 +1,9 @@
 import { type CropText, clockDays, defineStrings } from '@windfall/contract';
 import { useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useToday } from '../../../lib/times/days.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { cropOfForm } from '../crop/read-crop.ts';
-import { useToday } from './freshness-texts.ts';
 
 const strings = defineStrings({
   en: {

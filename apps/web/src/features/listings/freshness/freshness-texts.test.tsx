@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { dayName } from '../../../lib/times/days.ts';
 import { NOW } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { dayName, useFreshnessTexts } from './freshness-texts.ts';
+import { useFreshnessTexts } from './freshness-texts.ts';
 
 /** Days from today on. */
 const dayIn = (days: number) => new Date(NOW + days * 86_400_000).toISOString().slice(0, 10);
