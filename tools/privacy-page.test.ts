@@ -52,6 +52,7 @@ const NOTHING_OF_MEMBERS = new Set([
   'listing_words',
   'listing_cells',
   'wish_terms',
+  'lent_days',
   'crop_weeks',
   'crop_forecasts',
 ]);

@@ -46,21 +46,21 @@ describe.each(dialects)('the exchange on %s', (dialect) => {
 
   // @rule lending#days
   test('never lends a third ladder of two, however many ask for days of two months at once', async () => {
-    const { Rosa } = await neighbors(app.current, 'Rosa');
+    const { Rosa } = await neighbors(app, 'Rosa');
     const askers = await crowd(ASKERS);
     const { id } = await Rosa.share({ stock: 2, at_once: true, comes_back: true });
-    const today = momentIn('America/Los_Angeles', app.current.clock.now()).today;
+    const today = momentIn('America/Los_Angeles', app.clock.now()).today;
     const asked = askers.map((asker, index) => {
       const from = dayAfter(today, (index * 7) % 60);
       return asker.tryAsk(id, { loan: { from, to: dayAfter(from, 1 + (index % 7)) } });
     });
     const codes = (await Promise.all(asked)).map((answer) => answer.json<{ code?: string }>().code ?? 'ok');
     expect(new Set(codes).difference(new Set(['ok', 'LOAN_TAKEN']))).toEqual(new Set());
-    const days = await app.current.ctx.db.read.selectFrom('lent_days').select('held').execute();
+    const days = await app.ctx.db.read.selectFrom('lent_days').select('held').execute();
     expect(Math.max(...days.map(({ held }) => held))).toBe(2);
     const lent = codes.filter((code) => code === 'ok').length;
     if (isByHand) process.stdout.write(`${dialect}: ${lent} of ${ASKERS} borrow one of two\n`);
-    expect(await brokenInvariants(app.current.ctx)).toEqual([]);
+    expect(await brokenInvariants(app.ctx)).toEqual([]);
   });
 
   // @rule exchange#claim-version

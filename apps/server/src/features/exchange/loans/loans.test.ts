@@ -18,14 +18,14 @@ const day = (days: number) => dayAfter('2026-08-08', days);
 const loan = (from: number, to: number) => ({ loan: { from: day(from), to: day(to) } });
 
 async function pass(hours: number): Promise<void> {
-  app.current.clock.advance(hours * HOUR_MS);
-  await runClock(app.current.ctx);
+  app.clock.advance(hours * HOUR_MS);
+  await runClock(app.ctx);
 }
 
 /** Rosa lends one press; the others borrow it. */
 async function aPress(terms: object = {}) {
-  const email_verified_at = app.current.clock.now().toISOString();
-  const t = app.current;
+  const email_verified_at = app.clock.now().toISOString();
+  const t = app;
   const members = await neighbors(t, 'Rosa', 'June', 'Theo');
   await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ email_verified_at }).execute());
   const sharing = { stock: 1, comes_back: true, most_days: 5, renewals: 1, ...terms };
@@ -74,7 +74,7 @@ test('a loan needs days that are free, ahead and not longer than its owner allow
     '409 LOAN_TAKEN It is not free on Tuesday, August 11. Please choose other days.',
   );
   const url = `/api/listings/${id}/days?from=${day(0)}&to=${day(6)}`;
-  const { days } = (await app.current.app.inject({ url })).json<{ days: LoanDay[] }>();
+  const { days } = (await app.app.inject({ url })).json<{ days: LoanDay[] }>();
   expect(days.map(({ free }) => free)).toEqual([1, 0, 0, 0, 1, 1]);
   expect((await Rosa.json<{ days: LoanDay[] }>('GET', `/api/listings/${id}/days`)).days).toHaveLength(42);
   for (const [path, code] of [
@@ -156,7 +156,7 @@ test('is out until its giver says that it is back, and is kept longer only past 
     thanks: 1,
   });
   expect((await June.claim(claim.id)).got_lately).toBe(0);
-  expect(await brokenInvariants(app.current.ctx)).toEqual([]);
+  expect(await brokenInvariants(app.ctx)).toEqual([]);
 });
 
 // @rule lending#late
@@ -181,7 +181,7 @@ test('a late loan takes every day, tells those whose days begin, and is lost aft
   expect((await Rosa.claim(claim.id)).can).toContain('lost');
   expect(await Rosa.move(claim, 'lost')).toMatchObject({ state: 'ended', ended_why: 'lost' });
   expect((await June.told()).at(-1)).toBe('lost');
-  expect(await app.current.ctx.db.read.selectFrom('lent_days').selectAll().execute()).toEqual([]);
+  expect(await app.ctx.db.read.selectFrom('lent_days').selectAll().execute()).toEqual([]);
 });
 
 // @rule lending#survives
@@ -190,7 +190,7 @@ test.each(['deleted listing', 'block', 'deactivation', 'deleted account', 'mark 
   async (what) => {
     const { Rosa, June, Theo, id, lend } = await aPress();
     const claim = await lend();
-    const { ctx } = app.current;
+    const { ctx } = app;
     const { db } = ctx;
     if (what === 'deleted listing')
       await db.transaction((trx) => trx.deleteFrom('listings').where('id', '=', id).execute());
@@ -208,7 +208,7 @@ test.each(['deleted listing', 'block', 'deactivation', 'deleted account', 'mark 
     expect(late.can).toContain('return');
     if (what === 'mark as gone') expect(await codeOf(Theo.tryAsk(id, loan(9, 10)))).toMatch(/LISTING_GONE/);
     expect(await Rosa.move(claim, 'return')).toMatchObject({ state: 'back' });
-    expect(await brokenInvariants(app.current.ctx)).toEqual([]);
+    expect(await brokenInvariants(app.ctx)).toEqual([]);
   },
 );
 
@@ -228,8 +228,8 @@ test('what was said to be back counts as back after two days without an answer',
 test('reminds before, on and after the last day, in the words of that time, and never after a return', async () => {
   const { Rosa, June, lend } = await aPress();
   const subjects = async () => {
-    await deliverDue(app.current.ctx);
-    const sent = await app.current.ctx.db.read
+    await deliverDue(app.ctx);
+    const sent = await app.ctx.db.read
       .selectFrom('outbox')
       .select(['body', 'user_id'])
       .where('subject', '=', 'To bring back: “Cider press”')
@@ -258,7 +258,7 @@ test('the calendar of both has the day on which it is to be back', async () => {
   const claim = await lend();
   const read = async (who: Neighbor) => {
     const { url } = await who.json<{ url: string }>('POST', '/api/calendar');
-    return (await app.current.app.inject({ url: new URL(url).pathname })).body.replaceAll('\r\n ', '');
+    return (await app.app.inject({ url: new URL(url).pathname })).body.replaceAll('\r\n ', '');
   };
   expect(await read(June)).toMatch(/SUMMARY:Bring “Cider press” back to Rosa/);
   const rosas = await read(Rosa);
@@ -271,7 +271,7 @@ test('the calendar of both has the day on which it is to be back', async () => {
 test('only the two of a loan see it', async () => {
   const { lend } = await aPress();
   const claim = await lend();
-  const other = new Neighbor(app.current, await aMember(app.current, 'Ada Cole'));
+  const other = new Neighbor(app, await aMember(app, 'Ada Cole'));
   for (const action of ['return', 'renew', 'lost'] as const)
     expect(await codeOf(other.tryMove(claim, action))).toMatch(/^404 CLAIM_NOT_FOUND/);
 });

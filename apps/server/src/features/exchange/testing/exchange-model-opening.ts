@@ -70,6 +70,7 @@ export class ExchangeOpening extends ExchangeClock {
     if (isDeleted || (isHidden && !this.isLate)) return 'LISTING_NOT_FOUND';
     if (owner === opener) return 'CLAIM_OWN';
     if (kind !== asked) return kind === 'wanted' ? 'LISTING_WANTED' : 'LISTING_OFFERED';
+    if (this.isBetween && this.isBlocked(opener, owner)) return 'EXCHANGE_CLOSED';
     return isAvailable || this.isLate ? undefined : 'LISTING_GONE';
   }
 

@@ -18,6 +18,8 @@ export class ExchangeRules {
   now = '';
   /** Whether a request was checked before a deactivation, a block or an end of the listing that it meets when it is done. */
   isLate = false;
+  /** Whether a block between its members came after it found the listing and before it looked for blocks. */
+  isBetween = false;
 
   /** Goes on from where this copy came to. */
   follow(

@@ -29,10 +29,10 @@ export function orderOf(
   return undefined;
 }
 
-/** The model after a deed, on time or late; undefined when it answers otherwise. */
+/** The model after a deed, on time, late, or with a block between two looks for it; undefined when it answers otherwise. */
 function after(model: ExchangeModel, deed: Deed, code: string): ExchangeModel | undefined {
-  for (const isLate of [false, true]) {
-    const next = Object.assign(model.copy(), { isLate });
+  for (const when of [{ isLate: false }, { isLate: true }, { isLate: true, isBetween: true }]) {
+    const next = Object.assign(model.copy(), when);
     if (deed.inModel(next) === code) return next;
   }
   return undefined;

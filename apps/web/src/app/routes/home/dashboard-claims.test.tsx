@@ -45,8 +45,21 @@ const open = () =>
 const inSection = (name: string) => within(screen.getByRole('region', { name }));
 
 // @rule exchange#claim-dashboard
+// @rule lending#dashboard
 test('lists open claims by what they wait for, with the next step', async () => {
+  const loan = {
+    ...{
+      from: '2026-08-01',
+      to: '2026-08-04',
+      due_at: '2026-08-04T03:00:00.000Z',
+      is_late: true,
+      renew_to: null,
+    },
+    ...{ back_said_at: null, back_at: null, condition_out: '', condition_back: '' },
+  };
   mockClaims(
+    aClaim({ id: 'h', state: 'out', loan, can: ['return'] }),
+    anOwnClaim({ id: 'i', state: 'out', loan, can: ['return'] }),
     aClaim({ id: 'a', note: 'For a soup' }),
     aClaim({ ...AGREED, id: 'b' }),
     aClaim({ id: 'c', state: 'offered', given: 6, can: ['call-off'] }),
@@ -71,6 +84,8 @@ test('lists open claims by what they wait for, with the next step', async () => 
   const pickedUp = { name: 'Picked up: 6 of “Forty zucchini”' };
   expect(inSection('To pick up').getByRole('button', pickedUp)).toBeVisible();
   expect(inSection('To hand over').getByRole('button', pickedUp)).toBeVisible();
+  expect(inSection('To come back').getByRole('button', { name: /^It is back/ })).toBeVisible();
+  expect(inSection('To bring back').getByRole('button', { name: /^I brought it back/ })).toBeVisible();
   expect(inSection('Promised by you').getByText('You promised 6.')).toBeVisible();
   expect(inSection('Asked of you').getByText('1st in line. All of it is promised.')).toBeVisible();
   expect(inSection('You asked for').getByText('You are 2nd in line.')).toBeVisible();

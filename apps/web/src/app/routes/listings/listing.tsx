@@ -28,7 +28,7 @@ import { ReportListing } from '../../../features/reports/components/report-listi
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { SWAP_PARAM } from '../../../lib/exchange/ask-place.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart, lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
@@ -46,7 +46,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 const PromptPlace = lazyPart(() => import('../../prompts/prompt-place.tsx'));
 const TellMe = lazyPart(() => import('../../../features/follows/tell-me.tsx'));
-const LoanDays = lazyPart(() => import('../../../features/exchange/loans/loan-days.tsx'));
+const LoanDays = lastingPart(() => import('../../../features/exchange/loans/loan-days.tsx'));
 const claimLine = memberPart(() => import('../../../features/exchange/claims/claim-line.tsx'));
 
 /** The line of a listing is for its owner alone. */
@@ -140,9 +140,7 @@ function Sharing({ listing }: { listing: Listing }) {
   return (
     <>
       {listing.sharing?.comes_back ? (
-        <Suspense fallback={null}>
-          <LoanDays listing={listing} />
-        </Suspense>
+        <LoanDays listing={listing} />
       ) : (
         !canAsk && <SharingSection listing={listing} />
       )}
