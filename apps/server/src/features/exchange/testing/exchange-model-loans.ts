@@ -1,21 +1,12 @@
 import { dayAfter, daysOf, EXCHANGE, type LoanDays } from '@windfall/contract';
 import { dayIn } from '../../../lib/zoned-time.ts';
 import { isLostBy, overlap } from '../loans/loan-times.ts';
-import type { Actor, ModelClaim, ModelListing } from './exchange-model-rows.ts';
+import type { Actor, ModelClaim, ModelListing, ModelLoan } from './exchange-model-rows.ts';
 
 export const ZONE = 'America/Los_Angeles';
 
 /** The day of the site at this instant. */
 export const todayAt = (now: string) => dayIn(ZONE, new Date(now));
-
-/** A loan in memory: its days, how it is late and said to be back, and how often it was kept longer. */
-export interface ModelLoan extends LoanDays {
-  from: string;
-  to: string;
-  lateTo: string | null;
-  saidAt: string | null;
-  renewals: number;
-}
 
 export const newLoan = (days: LoanDays): ModelLoan => ({ ...days, lateTo: null, saidAt: null, renewals: 0 });
 

@@ -1,5 +1,4 @@
-import type { ClaimAction, ClaimEnding, ClaimState, ListingKind } from '@windfall/contract';
-import { isInLoan, type ModelLoan } from './exchange-model-loans.ts';
+import type { ClaimEnding, ClaimState, ListingKind, LoanDays } from '@windfall/contract';
 
 export type Actor = 'giver' | 'asker' | 'rule' | 'clock';
 
@@ -26,6 +25,15 @@ export interface ModelListing {
 export interface ModelSwap {
   readonly listing: ModelListing;
   readonly amount: number;
+}
+
+/** A loan in memory: its days, how it is late and said to be back, and how often it was kept longer. */
+export interface ModelLoan extends LoanDays {
+  from: string;
+  to: string;
+  lateTo: string | null;
+  saidAt: string | null;
+  renewals: number;
 }
 
 export interface ModelClaim {
@@ -55,34 +63,6 @@ export interface ModelClaim {
   /** How often it was opened again, by each of the two ways. */
   reopened: { undo: number; again: number };
 }
-
-/** The state diagram. */
-export function isPossible(claim: ModelClaim, action: ClaimAction, actor: Actor, now: string): boolean {
-  const { state, why, windowFrom, isThanked, listing, last, changedAt, reopened, loan } = claim;
-  if (!isInLoan(claim, action, actor, now)) return false;
-  const isGiver = actor === 'giver';
-  if (action === 'offer' || action === 'refuse') return isGiver && state === 'asked';
-  if (action === 'accept' || action === 'decline') return !isGiver && state === 'offered';
-  if (action === 'withdraw') return !isGiver && state === 'asked';
-  if (action === 'call-off') return state === 'agreed' || (isGiver && state === 'offered');
-  if (action === 'collect') return state === 'agreed';
-  if (action === 'miss') return isGiver && state === 'agreed' && windowFrom !== null && now >= windowFrom;
-  if (action === 'return') return state === 'out';
-  if (action === 'renew') return !isGiver && state === 'out';
-  if (action === 'lost') return isGiver && state === 'out';
-  if (action === 'thank') return !isGiver && (state === 'collected' || state === 'back') && !isThanked;
-  if (action === 'undo' && state === 'out' && loan?.saidAt) return reopened.undo < 3;
-  if (action === 'undo') {
-    if (state === 'out' && last.action !== 'collect') return false;
-    const isRecent = Date.parse(now) < Date.parse(changedAt) + 24 * 3_600_000;
-    return isOver(state) && !isThanked && last.actor === actor && isRecent && reopened.undo < 3;
-  }
-  if (listing.kind === 'wanted' || reopened.again >= 3) return false;
-  return isGiver && (state === 'missed' || ['lapsed', 'declined', 'not_chosen'].includes(why ?? ''));
-}
-
-/** States to which a member has brought a claim that can be undone. */
-export const isOver = (state: ClaimState) => state === 'collected' || state === 'missed' || state === 'out';
 
 export const ENDINGS: Readonly<Record<string, ClaimEnding>> = {
   refuse: 'not_chosen',

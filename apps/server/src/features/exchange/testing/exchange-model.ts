@@ -1,23 +1,15 @@
 import { CLAIM_ACTIONS, type ClaimAction } from '@windfall/contract';
 import { offerDeadline, promiseDeadline, undoneDue } from '../times/deadlines.ts';
-import {
-  countOut,
-  isFree,
-  isPickupIn,
-  type ModelLoan,
-  mostHeld,
-  renewalOf,
-  ZONE,
-} from './exchange-model-loans.ts';
+import { isOver, isPossible } from './exchange-model-diagram.ts';
+import { countOut, isFree, isPickupIn, mostHeld, renewalOf, ZONE } from './exchange-model-loans.ts';
 import { ExchangeOpening } from './exchange-model-opening.ts';
 import {
   type Actor,
   ENDINGS,
   found,
-  isOver,
-  isPossible,
   type ModelClaim,
   type ModelListing,
+  type ModelLoan,
 } from './exchange-model-rows.ts';
 import { OPEN } from './exchange-model-rules.ts';
 
