@@ -88,7 +88,6 @@ export const exceptions: Exceptions = {
       'Administrators see how much members share and write, and select those who do neither.',
       {
         'admin-user-page.repo.ts': ['users', 'listings', 'messages'],
-        'duplicates.repo.ts': ['users', 'inbox', 'listings'],
         'selected-members.repo.ts': ['users', 'inbox', 'listings'],
       },
     ),

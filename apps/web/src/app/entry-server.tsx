@@ -15,12 +15,11 @@ import { SESSION_KEY } from '../lib/session/session-query.ts';
 import type { Site } from '../lib/site.tsx';
 import { assetsOf, readManifest } from './assets.ts';
 import { Document } from './document.tsx';
-import { hideFaults } from './hide-faults.ts';
 import { HEAD_HASH, HEAD_SCRIPT, hashesOf, withReaderTimes } from './inline-scripts.ts';
 import { Loading } from './loading.tsx';
 import { type PageState, routerState, serializePageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
-import { inTurn, renderPage } from './render-page.ts';
+import { hideFaults, inTurn, renderPage } from './render-page.ts';
 import { type PageHandle, routes } from './router.tsx';
 
 export interface RenderInput {

@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router';
+import { isApiError } from '../lib/api/api-error.ts';
 
 /** The whole page as text, after all its data has loaded. */
 export function renderPage(page: ReactNode, nonce?: string, signal?: AbortSignal): Promise<string> {
@@ -42,4 +44,21 @@ export function inTurn<T>(draw: () => Promise<T>): Promise<T> {
   const drawn = last.then(() => new Promise(setImmediate)).then(draw);
   last = drawn.catch(() => {});
   return drawn;
+}
+
+/**
+ * The failures of a page as its visitor may see them. Refusals of the API and of the router have words for visitors. Any other is
+ * a fault of the server, whose words may tell of its files: it is reported, and the page says that the error is unknown.
+ */
+export function hideFaults(
+  context: StaticHandlerContext,
+  report: (fault: unknown) => void,
+): StaticHandlerContext {
+  if (!context.errors) return context;
+  const errors = Object.entries(context.errors).map(([route, error]) => {
+    if (isApiError(error) || isRouteErrorResponse(error)) return [route, error];
+    report(error);
+    return [route, new Error()];
+  });
+  return { ...context, errors: Object.fromEntries(errors) };
 }

@@ -19,7 +19,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { BottomNav } from './layout/bottom-nav.tsx';
 import { MAIN_ID, OUTAGE_ID, PROMPT_ID } from './layout/main-content.ts';
 import { NavBar } from './layout/nav-bar.tsx';
-import { RouteAnnouncer } from './layout/route-announcer.tsx';
+import { RouteAnnouncer } from './layout/view-restoration.tsx';
 import { strings } from './strings.ts';
 
 const siteEndpoint = endpoint<typeof getSite>('GET', '/api/site');

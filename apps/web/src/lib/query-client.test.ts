@@ -1,11 +1,23 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { focusManager, type QueryClient } from '@tanstack/react-query';
 import { listListings } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { createTestQueryClient } from '../testing/render.tsx';
 import { breakConnection, refuse, server } from '../testing/server.ts';
 import { apiOf } from './api/api-of.ts';
 import { endpoint } from './api/endpoint.ts';
+import { watchFocus } from './query-client.ts';
+
+test('a return to the window is noticed, whether the page was hidden or beside another window', () => {
+  watchFocus();
+  const noticed = vi.fn();
+  const stop = focusManager.subscribe(noticed);
+  window.dispatchEvent(new Event('focus'));
+  expect(noticed).toHaveBeenCalledTimes(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(noticed).toHaveBeenCalledTimes(2);
+  stop();
+});
 
 interface Meta extends Record<string, unknown> {
   toast?: boolean;

@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import {
+  focusManager,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  replaceEqualDeep,
+} from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import type { ApiClient } from './api/api-client.ts';
 import { isApiError } from './api/api-error.ts';
@@ -54,4 +60,20 @@ export function createQueryClient(api: ApiClient, onFailure: (error: Error) => v
   });
   bindApi(client, api);
   return client;
+}
+
+/**
+ * Also refetches when the window regains focus. The library alone notices only pages that were hidden, not a
+ * visible page beside another window.
+ */
+export function watchFocus(): void {
+  focusManager.setEventListener((notice) => {
+    const onReturn = () => notice();
+    window.addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      window.removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  });
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../../config/env.ts';
-import { recordBackup } from '../../features/backups/backups.service.ts';
+import { listFolder, recordBackup } from '../../features/backups/backups.service.ts';
 import { type MadeBackup, makeBackupFile, REQUESTED } from '../../features/backups/make-backup-file.ts';
 import { fullSentence, isStorageFull } from '../../lib/is-storage-full.ts';
 import { type Command, type CommandCall, Refusal, userPath } from '../command.ts';
@@ -67,3 +67,23 @@ async function note(call: CommandCall, made: MadeBackup): Promise<void> {
     call.out.say(`It could not be written into the audit log: ${reason}`);
   }
 }
+
+export const listBackups: Command = {
+  name: 'list-backups',
+  usage: '',
+  summary: 'The backups in BACKUP_DIR, the newest first',
+  help: ['It says when each was made (UTC), why, and how large it is.'],
+  options: {},
+  words: 0,
+  async run({ config, out }) {
+    const { dir } = config.backups;
+    const backups = await listFolder(dir);
+    for (const { name, createdAt, reason, size } of backups) {
+      out.say(
+        `${createdAt.slice(0, 16).replace('T', ' ')}  ${inUnits(size).padStart(9)}  ${reason.padEnd(15)} ${name}`,
+      );
+    }
+    if (backups.length === 0) out.say(`There is no backup in ${dir}.`);
+    return { ok: true, dir, backups };
+  },
+};

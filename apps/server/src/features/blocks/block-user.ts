@@ -1,4 +1,11 @@
-import { blockUser, getBlock, instantSchema, listBlocks, unblockUser } from '@windfall/contract';
+import {
+  type BlockedMember,
+  blockUser,
+  getBlock,
+  instantSchema,
+  listBlocks,
+  unblockUser,
+} from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -8,7 +15,6 @@ import { AppError } from '../../lib/app-error.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { presentBlock } from './blocks.presenter.ts';
 import {
   type BlockRow,
   countBlocks,
@@ -73,4 +79,13 @@ export function registerListBlocks(app: FastifyInstance, ctx: Context): void {
     linkNext(request, reply, page);
     return page.items.map(presentBlock);
   });
+}
+
+function presentBlock(row: BlockRow): BlockedMember {
+  return {
+    id: row.blocked_id,
+    name: row.full_name,
+    picture: row.photo_url,
+    created_at: row.created_at,
+  };
 }

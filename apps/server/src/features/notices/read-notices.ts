@@ -1,4 +1,16 @@
-import { cleanText, countUnreadNotices, listNotices, markNoticesRead } from '@windfall/contract';
+import {
+  cleanText,
+  clockDays,
+  countUnreadNotices,
+  type DecisionNotice,
+  type ExchangeNotice,
+  type FreshnessNotice,
+  listNotices,
+  markNoticesRead,
+  type ReviewNotice,
+  type SeasonNotice,
+  type WishNotice,
+} from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -7,20 +19,17 @@ import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { publishNoticesRead } from '../events/events.service.ts';
-import { findListingsById, findSubjects } from '../listings/listings.service.ts';
+import { findListingsById, findSubjects, type ListingRow } from '../listings/listings.service.ts';
 import { findMemberSummaries } from '../users/users.service.ts';
-import {
-  exchangeDataOf,
-  freshnessDataOf,
-  presentExchangeNotice,
-  presentFreshnessNotice,
-  presentNotice,
-  presentReviewNotice,
-  presentSeasonNotice,
-  presentWishNotice,
-  wishDataOf,
-} from './notices.presenter.ts';
 import { countUnread, findNotice, findNotices, markRead, type NoticeRow } from './notices.repo.ts';
+import type {
+  ExchangeNoticeData,
+  FreshnessNoticeData,
+  NoticeData,
+  ReviewNoticeData,
+  SeasonNoticeData,
+  WishNoticeData,
+} from './notices.service.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
 
@@ -97,4 +106,109 @@ export function registerMarkNoticesRead(app: FastifyInstance, ctx: Context): voi
 async function seqOf(ctx: Context, userId: string, id: string | undefined): Promise<number | undefined> {
   if (id === undefined) return Number.MAX_SAFE_INTEGER;
   return (await findNotice(ctx.db.read, userId, cleanText(id)))?.seq;
+}
+
+/** A notice for its member, with whether its decision can still be appealed. */
+function presentNotice(row: NoticeRow, canAppeal: boolean): DecisionNotice {
+  // `addNotice` is the only writer.
+  const data = JSON.parse(row.data) as NoticeData;
+  return {
+    id: row.id,
+    kind: row.kind as DecisionNotice['kind'],
+    role: data.role,
+    created_at: row.created_at,
+    read: row.read_at !== null,
+    report_id: row.report_id ?? '',
+    subject_type: data.subject_type,
+    subject_id: data.subject_id,
+    subject_label: data.subject_label,
+    decision: data.decision,
+    reason: data.reason,
+    appeal_decision: data.appeal_decision,
+    can_appeal: canAppeal,
+    has_appealed: row.appealed_by === row.user_id,
+  };
+}
+
+/** Data that `addExchangeNotice` stored, its only writer. */
+const exchangeDataOf = (row: NoticeRow) => JSON.parse(row.data) as ExchangeNoticeData;
+
+/** A notice about an exchange for its member. */
+function presentExchangeNotice(row: NoticeRow, otherName: string): ExchangeNotice {
+  return {
+    id: row.id,
+    kind: 'exchange',
+    created_at: row.created_at,
+    read: row.read_at !== null,
+    ...exchangeDataOf(row),
+    other_name: otherName,
+  };
+}
+
+/** Data that `addWishNotice` stored, its only writer. */
+const wishDataOf = (row: NoticeRow) => JSON.parse(row.data) as WishNoticeData;
+
+/** A notice that a wish is met, with the listing if its member may see it. */
+function presentWishNotice(row: NoticeRow, listing: WishNotice['listing']): WishNotice {
+  const { wish_title, distance_km, town } = wishDataOf(row);
+  return {
+    id: row.id,
+    kind: 'wish',
+    created_at: row.created_at,
+    read: row.read_at !== null,
+    wish_title,
+    distance_km,
+    listing,
+    ...(town !== undefined && { town }),
+  };
+}
+
+/** Data that `addFreshnessNotice` stored, its only writer. */
+const freshnessDataOf = (row: NoticeRow) => JSON.parse(row.data) as FreshnessNoticeData;
+
+/** A notice that half of the time of an offer is over, or that it was closed, with the listing while it exists. */
+function presentFreshnessNotice(row: NoticeRow, listing: ListingRow | undefined): FreshnessNotice {
+  return {
+    id: row.id,
+    kind: 'freshness',
+    created_at: row.created_at,
+    read: row.read_at !== null,
+    ...(freshnessDataOf(row).closed && { closed: true as const }),
+    listing: listing
+      ? {
+          id: listing.id,
+          title: listing.title,
+          is_available: listing.is_available === 1,
+          has_clock: clockDays(listing) !== null,
+        }
+      : null,
+  };
+}
+
+/** A notice that the season of a crop in the member's garden is expected to begin. */
+function presentSeasonNotice(row: NoticeRow): SeasonNotice {
+  return {
+    id: row.id,
+    kind: 'season',
+    created_at: row.created_at,
+    read: row.read_at !== null,
+    // `addSeasonNotice` is the only writer.
+    ...(JSON.parse(row.data) as SeasonNoticeData),
+  };
+}
+
+/** A notice to an administrator that a report or an appeal waits. */
+function presentReviewNotice(row: NoticeRow): ReviewNotice {
+  // `addReviewNotice` is the only writer.
+  const { event, subject_type, subject_label } = JSON.parse(row.data) as ReviewNoticeData;
+  return {
+    id: row.id,
+    kind: 'review',
+    created_at: row.created_at,
+    read: row.read_at !== null,
+    report_id: row.report_id ?? '',
+    event,
+    subject_type,
+    subject_label,
+  };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { registerAppealDecision } from './appeal-decision.ts';
 import { registerCreateReport } from './create-report.ts';
 import { registerDecideAppeal, registerDecideReport } from './decide.ts';
-import { registerListOwnReports, registerListReports } from './list-reports.ts';
+import { registerListOwnReports, registerListReports } from './load-cases.ts';
 import { deleteAllReports, emptySnapshotsOfUsers, findReportRows } from './reports.repo.ts';
 import { registerReviewTemplate } from './tell-administrators.ts';
 

@@ -1,15 +1,30 @@
-import type { ReportCase, ReportDecision, ReportReason } from '@windfall/contract';
+import {
+  countReports,
+  listOwnReports,
+  listReports,
+  type ReportCase,
+  type ReportDecision,
+  type ReportReason,
+} from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
+import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
+import { linkNext } from '../../platform/http/link-next.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findAdminIds, findMemberSummaries, type MemberSummary } from '../users/users.service.ts';
-import { countDecisions, findPrevious, findReportsOfSubjects } from './queue.repo.ts';
+import { countCases, countDecisions, findCases, findPrevious, findReportsOfSubjects } from './queue.repo.ts';
 import {
   involvedInAppeal,
   mustLeaveToOthers,
   possibleDecisions,
   type SubjectState,
 } from './reports.policy.ts';
-import type { ReportRow } from './reports.repo.ts';
+import { presentReport } from './reports.presenter.ts';
+import { findReportsBy, type ReportRow } from './reports.repo.ts';
 import { readSnapshot } from './snapshot.ts';
 import { describeState, findSubjects } from './subject-state.ts';
 
@@ -166,4 +181,33 @@ function optionsOf({ viewer, reports, adminIds, state }: CaseParts, { status }: 
     may_decide_appeal: status === 'appealed' && !left_to_others,
     left_to_others,
   };
+}
+
+/** A cursor names its queue, so that it is valid for that queue only. */
+const keySchema = z.tuple([z.string(), sequenceSchema]);
+
+export function registerListReports(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, listReports, async ({ query, viewer, request, reply }) => {
+    const { status, limit, cursor } = query;
+    const [queue, after] = cursor === undefined ? [status, undefined] : decodeCursor(cursor, keySchema);
+    if (queue !== status) throw new AppError('INVALID_CURSOR');
+    const rows = await findCases(ctx.db.read, status, after, limit + 1);
+    const page = toPage(rows, limit, (row) => [status, row.seq]);
+    linkNext(request, reply, page);
+    return loadCases(ctx.db.read, viewer, page.items);
+  });
+  registerOperation(app, ctx, countReports, () => countCases(ctx.db.read));
+}
+
+const ownKeySchema = z.tuple([sequenceSchema]);
+
+export function registerListOwnReports(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, listOwnReports, async ({ query, viewer, request, reply }) => {
+    const before = query.cursor === undefined ? undefined : decodeCursor(query.cursor, ownKeySchema)[0];
+    const rows = await findReportsBy(ctx.db.read, viewer.id, before, query.limit + 1);
+    const page = toPage(rows, query.limit, (row) => [row.seq]);
+    linkNext(request, reply, page);
+    const now = ctx.clock.now();
+    return page.items.map((row) => presentReport(row, viewer.id, now));
+  });
 }

@@ -13,11 +13,11 @@ const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'share@windfall.example' };
 
 /** The clock begins on 8 August. The table has pawpaws from August 23 on, and pumpkins from September 7. */
 describe.each(dialects)('the seasons of gardens on %s', (dialect) => {
-  const test_ = useTestApp(dialect, { mail, timeZone: 'America/Chicago' });
+  const t = useTestApp(dialect, { mail, timeZone: 'America/Chicago' });
 
   async function growers() {
-    const community = await nearbyCommunity(test_);
-    const { t, call } = community;
+    const community = await nearbyCommunity(t);
+    const { call } = community;
     const setClimate = async (climate: Climate) => {
       await t.ctx.db.transaction((trx) => writeSettings(trx, { climate }, t.clock.now()));
       await t.ctx.settings.reload();

@@ -1,16 +1,14 @@
 export { setAccountStatus } from './administration/account-status.ts';
 export {
   type AccountActivity,
-  findAccountActivity,
-  findIdentityFields,
-  findIdentityFieldsById,
-  type IdentityFields,
-} from './administration/duplicates.repo.ts';
-export {
   countSelected,
   type FoundMember,
+  findAccountActivity,
   findAllSelected,
+  findIdentityFields,
+  findIdentityFieldsById,
   findSelected,
+  type IdentityFields,
   type MemberSelection,
 } from './administration/selected-members.repo.ts';
 export { consumeAppealLink, issueAppealLink } from './auth/appeal-links.ts';

@@ -11,8 +11,7 @@ import { recheck } from '../notifications/recheck.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../notifications/unsubscribe-link.ts';
 import { siteSecret } from '../settings/stored-values.ts';
 import type { EmailBlock } from './email-blocks.ts';
-import { composeEmail, emailChannel } from './email-channel.ts';
-import { layOutEmail } from './email-layout.ts';
+import { composeEmail, emailChannel, layOutEmail } from './email-channel.ts';
 import {
   claimEmail,
   countWaiting,

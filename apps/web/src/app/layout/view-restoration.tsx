@@ -1,8 +1,15 @@
-import { Component } from 'react';
-import type { NavigationType } from 'react-router';
+import { Component, useState } from 'react';
+import { type NavigationType, useLocation, useNavigationType } from 'react-router';
 import { watchControls } from '../../lib/history/control-mark.ts';
-import { readEntry, reloadEntries, rememberEntry, storeEntries } from '../../lib/history/entry-memory.ts';
+import {
+  entryId,
+  readEntry,
+  reloadEntries,
+  rememberEntry,
+  storeEntries,
+} from '../../lib/history/entry-memory.ts';
 import { captureView, forgetView, restoreView } from '../../lib/history/entry-view.ts';
+import { useVisitKey } from '../../lib/history/visit-key.ts';
 import { focusHeading, mainContent, scrollToTop } from './main-content.ts';
 
 interface ViewRestorationProps {
@@ -125,4 +132,29 @@ function startAtTop(leftAt: number): void {
   forgetView();
   scrollToTop(leftAt);
   focusHeading();
+}
+
+/**
+ * Replaces the browser's behavior on page loads: a new page starts at its top with the focus on its heading, Back and
+ * Forward return to where the page was left, and the new title is announced.
+ */
+export function RouteAnnouncer() {
+  const location = useLocation();
+  const visit = useVisitKey();
+  const [title, setTitle] = useState('');
+  return (
+    <>
+      <ViewRestoration
+        id={entryId(location)}
+        visitId={entryId({ ...location, key: visit })}
+        path={location.pathname}
+        address={location.pathname + location.search}
+        type={useNavigationType()}
+        onNewPage={() => setTitle(document.title)}
+      />
+      <p role="status" className="sr-only">
+        {title}
+      </p>
+    </>
+  );
 }

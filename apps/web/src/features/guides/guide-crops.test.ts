@@ -1,9 +1,9 @@
 import { CROP_WORDS, CROPS, cropOf } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { pictureName } from '../../lib/produce-picture.ts';
-import { beginnerPlants } from './components/beginner-table.tsx';
+import { beginnerPlants } from './components/gardening-sections.tsx';
+import { methodsFor } from './components/preserved-by.tsx';
 import { METHODS, preservationMethods } from './preservation/methods.ts';
-import { methodsFor } from './preservation/preserved-crops.ts';
 import { produceGuide } from './seasonal/seasons.ts';
 
 const rows = [...Object.values(produceGuide.en).flatMap(({ entries }) => entries), ...beginnerPlants.en];

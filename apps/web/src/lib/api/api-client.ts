@@ -1,9 +1,8 @@
 import { API_CLIENT, type Operation, type ResultOf } from '@windfall/contract';
 import { withQuery } from '../with-query.ts';
 import { ApiError, isApiError, isUnreachable } from './api-error.ts';
-import { withBackendImages, withImagePaths } from './backend-images.ts';
 import type { CallInput, Endpoint } from './endpoint.ts';
-import { listOf, nextCursor, readResponse } from './read-response.ts';
+import { listOf, nextCursor, readResponse, withBackendImages, withImagePaths } from './read-response.ts';
 
 export interface ApiClientOptions {
   fetch: typeof fetch;

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { AccountPage, AccountPageLink } from '../../../features/accounts/components/account-page.tsx';
-import { LoginForm } from '../../../features/accounts/components/login-form.tsx';
-import { SwitchAccount } from '../../../features/accounts/components/switch-account.tsx';
+import { LoginForm, SwitchAccount } from '../../../features/accounts/components/login-form.tsx';
 import { GoogleSignIn } from '../../../features/accounts/google/google-sign-in.tsx';
 import { strings } from '../../../features/accounts/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';

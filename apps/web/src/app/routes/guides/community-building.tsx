@@ -1,9 +1,7 @@
+import { Questions, StepCards, Stories } from '../../../features/guides/components/community-sections.tsx';
 import { GuideHead } from '../../../features/guides/components/guide-head.tsx';
 import { GuidePage } from '../../../features/guides/components/guide-page.tsx';
-import { Questions } from '../../../features/guides/components/questions.tsx';
 import { ShareCall } from '../../../features/guides/components/share-call.tsx';
-import { StepCards } from '../../../features/guides/components/step-cards.tsx';
-import { Stories } from '../../../features/guides/components/stories.tsx';
 import { strings } from '../../../features/guides/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';

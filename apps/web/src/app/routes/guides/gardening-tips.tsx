@@ -1,7 +1,6 @@
-import { BeginnerTable } from '../../../features/guides/components/beginner-table.tsx';
+import { BeginnerTable, TipSections } from '../../../features/guides/components/gardening-sections.tsx';
 import { GuideHead } from '../../../features/guides/components/guide-head.tsx';
 import { GuidePage } from '../../../features/guides/components/guide-page.tsx';
-import { TipSections } from '../../../features/guides/components/tip-sections.tsx';
 
 export function Component() {
   return (

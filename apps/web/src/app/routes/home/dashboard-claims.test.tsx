@@ -73,6 +73,7 @@ test('lists open claims by what they wait for, with the next step', async () => 
   );
   const { container, visitor } = open();
   await screen.findByRole('region', { name: 'Waiting for your answer' });
+  await screen.findAllByRole('article');
   for (const all of screen.getAllByRole('button', { name: /^Show all/ })) await visitor.click(all);
   await visitor.click(screen.getByText('Waiting for others, and lately (3)'));
   const waiting = inSection('Waiting for your answer').getAllByRole('article');

@@ -10,7 +10,7 @@ import {
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { aClaim, anOwnClaim } from '../../../features/exchange/testing/sample-claims.ts';
-import { newestListingsQuery } from '../../../features/listings/api/newest-listings.ts';
+import { newestListingsQuery } from '../../../features/listings/api/home-listings.ts';
 import { aConversation } from '../../../features/messages/testing/sample-messages.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';

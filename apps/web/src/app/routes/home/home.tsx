@@ -10,8 +10,7 @@ import { CallToShare } from '../../../features/home/components/call-to-share.tsx
 import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
 import { Benefits, Hero } from '../../../features/home/components/hero.tsx';
 import { strings } from '../../../features/home/strings.ts';
-import { nearListingsQuery } from '../../../features/listings/api/home-listings.ts';
-import { newestListingsQuery } from '../../../features/listings/api/newest-listings.ts';
+import { nearListingsQuery, newestListingsQuery } from '../../../features/listings/api/home-listings.ts';
 import { CardGrid, ListingCard } from '../../../features/listings/components/listing-card.tsx';
 import { ListingCardSkeleton } from '../../../features/listings/components/listing-card-skeleton.tsx';
 import { NO_FILTERS } from '../../../features/listings/listing-filters.ts';

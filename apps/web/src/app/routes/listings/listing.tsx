@@ -13,10 +13,9 @@ import {
 import { SharingSection } from '../../../features/exchange/line/sharing-summary.tsx';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { isSample } from '../../../features/listings/card-texts.ts';
-import { BackToList } from '../../../features/listings/components/back-to-list.tsx';
 import { ListingDetail } from '../../../features/listings/components/listing-detail.tsx';
 import { ListingDetailSkeleton } from '../../../features/listings/components/listing-detail-skeleton.tsx';
-import { ListingHead } from '../../../features/listings/components/listing-head.tsx';
+import { BackToList, ListingHead } from '../../../features/listings/components/listing-head.tsx';
 import { ManageListing } from '../../../features/listings/components/manage-listing.tsx';
 import { strings } from '../../../features/listings/detail-strings.ts';
 import type { StoredListing } from '../../../features/listings/stored-listings.ts';

@@ -14,10 +14,10 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useRequestEmailChange } from '../api/email-links.ts';
 import { PasswordField } from '../components/password-field.tsx';
-import type { ChangeEmailFields } from './change-email-check.ts';
 import { GoogleConfirm } from './google-confirm.tsx';
 import { PasswordFirst } from './password-first.tsx';
 import { SaveFailure } from './save-failure.tsx';
+import type { ChangeEmailFields } from './settings-checks.ts';
 import { strings } from './strings.ts';
 
 const CHANGE_EMAIL_FIELDS = ['email', 'current_password'] as const;
@@ -70,7 +70,7 @@ function AskInPerson() {
   );
 }
 
-const loadCheck = async () => (await import('./change-email-check.ts')).changeEmailCheck;
+const loadCheck = async () => (await import('./settings-checks.ts')).changeEmailCheck;
 
 interface ChangeEmailFormProps {
   user: User;

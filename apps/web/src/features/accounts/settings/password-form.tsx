@@ -7,14 +7,14 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { useChangePassword } from '../api/account.ts';
 import { PasswordField } from '../components/password-field.tsx';
-import type { PasswordFields } from './password-check.ts';
 import { SaveFailure } from './save-failure.tsx';
+import type { PasswordFields } from './settings-checks.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { strings } from './strings.ts';
 
 const SENT_FIELDS = ['current_password', 'new_password'] as const;
 
-const loadCheck = async () => (await import('./password-check.ts')).passwordCheck;
+const loadCheck = async () => (await import('./settings-checks.ts')).passwordCheck;
 
 /** Changes the password. `email` identifies the account for password managers. */
 export function PasswordForm({ email }: { email: string | null }) {

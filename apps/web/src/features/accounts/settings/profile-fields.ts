@@ -1,5 +1,5 @@
 import type { User } from '@windfall/contract';
-import type { ProfileFields } from './profile-check.ts';
+import type { ProfileFields } from './settings-checks.ts';
 
 export const PROFILE_FIELDS = [
   'full_name',

@@ -16,15 +16,15 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { SendVerification } from '../components/send-verification.tsx';
 import { PhotoSetting } from './photo-setting.tsx';
-import type { ProfileFields, ProfileResult } from './profile-check.ts';
 import { fieldsOf, PROFILE_FIELDS } from './profile-fields.ts';
 import { SaveFailure } from './save-failure.tsx';
+import type { ProfileFields, ProfileResult } from './settings-checks.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { strings } from './strings.ts';
 import { type RenderLocation, useChosenPoint } from './use-chosen-point.ts';
 import { useSubmitProfile } from './use-submit-profile.ts';
 
-const loadCheck = async () => (await import('./profile-check.ts')).profileCheck;
+const loadCheck = async () => (await import('./settings-checks.ts')).profileCheck;
 
 const ChangeEmailDialog = requiredPart(() => import('./change-email-dialog.tsx'));
 

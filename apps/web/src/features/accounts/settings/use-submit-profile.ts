@@ -6,8 +6,8 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { type ProfileBody, useUpdateProfile } from '../api/update-profile.ts';
-import type { ProfileFields, ProfileResult } from './profile-check.ts';
 import { PROFILE_FIELDS } from './profile-fields.ts';
+import type { ProfileFields, ProfileResult } from './settings-checks.ts';
 import { strings } from './strings.ts';
 
 type Form = UseFormReturn<ProfileFields, unknown, ProfileResult>;

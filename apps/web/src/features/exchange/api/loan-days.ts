@@ -11,5 +11,4 @@ export const loanDaysQuery = (listingId: string) =>
     queryKey: ['listings', 'one', listingId, 'days'] as const,
     queryFn: async ({ client, signal }): Promise<LoanDay[]> =>
       (await apiOf(client).call(listLoanDaysEndpoint, { params: { id: listingId }, signal })).data.days,
-    meta: { toast: false },
   });

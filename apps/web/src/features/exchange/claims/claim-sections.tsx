@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShortListToggle, useShortList } from '../../../ui/short-list.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type ClaimRole, endedClaimsQuery, openClaimsQuery } from '../api/claims-query.ts';
 import { strings } from '../strings.ts';
 import { byDue, byUrgency, claimsThatWait, claimsToAnswer } from './claim-order.ts';
@@ -173,7 +174,11 @@ function Section({ title, claims, isLater = () => false, children }: SectionProp
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-card">
         {claims.map((claim) => (
           <li key={claim.id} className={isLater(claim) ? 'max-sm:hidden' : undefined}>
-            <MemberPart part={claimCard} props={{ claim, isRow: true }} />
+            <MemberPart
+              part={claimCard}
+              props={{ claim, isRow: true }}
+              fallback={<Skeleton className="h-28" />}
+            />
           </li>
         ))}
       </ul>

@@ -61,9 +61,8 @@ test('shows free days, refuses a taken one like the server, and asks for the day
   mockResponse(listLine, []);
   const days = Array.from({ length: 42 }, (_, index) => ({ day: day(index), free: index === 3 ? 0 : 1 }));
   mockResponse(listLoanDays, { days });
-  const calls: SeenCall[] = [];
   const asked = aLoan({}, 'asker', { state: 'asked', given: null });
-  mockResponse(askForSome, asked, { calls });
+  const calls = mockResponse(askForSome, asked);
   const { visitor, container } = renderPart(
     <>
       <LoanDays listing={press} />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { listListings } from '@windfall/contract';
+import { HOME_LISTINGS, type listListings } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 
@@ -27,3 +27,14 @@ export const nearListingsQuery = (near: string) =>
       return data.filter(({ is_seller }) => !is_seller).slice(0, SHOWN);
     },
   });
+
+/** The newest available listings, for the landing page. */
+export const newestListingsQuery = queryOptions({
+  queryKey: ['listings', 'newest'],
+  queryFn: async ({ client, signal }) => {
+    const query = { limit: HOME_LISTINGS, available: 'true' } as const;
+    const { data } = await apiOf(client).call(listListingsEndpoint, { query, signal });
+    // Some backends ignore the limit.
+    return data.slice(0, HOME_LISTINGS);
+  },
+});

@@ -1,9 +1,33 @@
 import { screen } from '@testing-library/react';
 import { CROP_WARNINGS, DEFAULT_SHARING } from '@windfall/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aListing } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { ListingDetail } from './listing-detail.tsx';
+import { ListingDetail, ShareListing } from './listing-detail.tsx';
+
+const url = `${location.origin}/listing/zucchini`;
+
+// @rule listings#detail-share
+test('hands title and link to the device', async () => {
+  const share = vi.fn(async () => {});
+  await pressShare({ share: { value: share } });
+  expect(share).toHaveBeenCalledWith({ title: 'Forty zucchini', url });
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+// @rule listings#detail-share
+test('copies the link where the device cannot share, and says so', async () => {
+  const writeText = vi.fn(async () => {});
+  await pressShare({ clipboard: { value: { writeText } } });
+  expect(writeText).toHaveBeenCalledWith(url);
+  expect(screen.getByRole('status')).toHaveTextContent('Link copied to clipboard!');
+});
+
+test('shows the link where it cannot be copied either', async () => {
+  const writeText = () => Promise.reject(new Error('denied'));
+  await pressShare({ clipboard: { value: { writeText } } });
+  expect(screen.getByRole('status')).toHaveTextContent(`Copy this link: ${url}`);
+});
 
 // @rule exchange#sharing-states
 test.each([
@@ -49,3 +73,9 @@ test('says what has to be known before eating, with its source, of what is eaten
   expect(await screen.findByRole('link', { name: /About this crop/ })).toBeVisible();
   expect(screen.queryByText(/poisonous/)).toBeNull();
 });
+
+async function pressShare(device: PropertyDescriptorMap) {
+  const { visitor } = renderPart(<ShareListing listing={aListing()} />);
+  vi.stubGlobal('navigator', Object.create(navigator, device));
+  await visitor.click(screen.getByRole('button', { name: 'Share' }));
+}

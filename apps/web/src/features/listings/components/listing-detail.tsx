@@ -1,9 +1,14 @@
-import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
-import type { ReactNode } from 'react';
+import { CARD_FALLBACKS, type ListingPhoto as GalleryPhoto, type Listing } from '@windfall/contract';
+import { Check, Share2 } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useOutboxCount } from '../../../lib/outbox/outbox-count.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
+import { type SharedBy, shareLink } from '../../../lib/share-link.ts';
+import { useSite } from '../../../lib/site.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
@@ -12,8 +17,6 @@ import { isAllPromised, isSample, isWanted } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 import { ListingDetails, ListingFacts } from './listing-facts.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
-import { PhotoGallery } from './photo-gallery.tsx';
-import { ShareListing } from './share-listing.tsx';
 
 const SIZES = '(min-width: 64rem) 40rem, 94vw';
 
@@ -108,5 +111,98 @@ function State({ listing }: { listing: Listing }) {
     <span className="inline-flex items-center rounded-sm border-2 border-tomato bg-tomato-soft px-3 py-0.5 text-sm font-bold text-tomato">
       {listing.hidden_at ? t.hidden : isWanted(listing) ? t.noLongerWanted : t.noLongerAvailable}
     </span>
+  );
+}
+
+/** Shares the link of a listing, or copies it and says so. Only scripts can do either. */
+export function ShareListing({ listing }: { listing: Pick<Listing, 'id' | 'title'> }) {
+  const t = useStrings(strings);
+  const { url } = useSite();
+  const [outcome, setOutcome] = useState<SharedBy | null>(null);
+  const link = (url || globalThis.location?.origin) + paths.listing(listing.id);
+  const share = async () => {
+    setOutcome(null);
+    setOutcome(await shareLink({ title: listing.title, url: link }));
+  };
+  const isCopied = outcome === 'copied';
+  const Icon = isCopied ? Check : Share2;
+  return (
+    <div className="text-end [@media(scripting:none)]:hidden">
+      <Button variant="quiet" onClick={() => void share()}>
+        <Icon className="size-5" aria-hidden="true" />
+        {t.share}
+      </Button>
+      <p role="status" className="mt-1 text-sm font-medium wrap-anywhere text-leaf-strong empty:hidden">
+        {isCopied && t.linkCopied}
+        {outcome === 'failed' && t.copyFailed(link)}
+      </p>
+    </div>
+  );
+}
+
+interface PhotoGalleryProps {
+  listing: Listing;
+  photos: readonly GalleryPhoto[];
+  sizes: string;
+  className: string;
+}
+
+/** Several photos side by side, to swipe through or to choose by number; both work without scripts. */
+function PhotoGallery({ listing, photos, sizes, className }: PhotoGalleryProps) {
+  const t = useStrings(strings);
+  const id = useId();
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const show = (event: MouseEvent, index: number) => {
+    // The address of the page stays, and the page does not jump to the photo.
+    event.preventDefault();
+    const { clientWidth = 0 } = strip.current ?? {};
+    strip.current?.scrollTo({ left: index * clientWidth });
+  };
+  return (
+    <>
+      <ul
+        ref={strip}
+        aria-label={t.photos}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the photos
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setCurrent(Math.round(scrollLeft / Math.max(1, clientWidth)))
+        }
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain outline-offset-[-3px] [scrollbar-width:none] motion-safe:scroll-smooth"
+      >
+        {photos.map(({ url, alt, photo }, index) => (
+          <li key={url} id={`${id}${index}`} className="w-full shrink-0 snap-center">
+            <ListingPhoto
+              listing={{ ...listing, photo, image_url: url, image_urls: [url] }}
+              sizes={sizes}
+              isMain={index === 0}
+              alt={alt || t.photoOfMany(listing.title, index + 1, photos.length)}
+              className={className}
+            />
+          </li>
+        ))}
+      </ul>
+      <ol className="flex flex-wrap justify-center gap-1 pt-1">
+        {photos.map(({ url }, index) => (
+          <li key={url}>
+            <a
+              href={`#${id}${index}`}
+              aria-label={t.showPhoto(index + 1)}
+              aria-current={index === current || undefined}
+              onClick={(event) => show(event, index)}
+              className="group grid size-11 place-content-center"
+            >
+              <span
+                className={classNames(
+                  'block size-3 rounded-full border-2 border-line-strong',
+                  'group-hover:bg-line-strong group-aria-[current]:bg-line-strong',
+                )}
+              />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

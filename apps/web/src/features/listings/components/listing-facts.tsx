@@ -1,4 +1,4 @@
-import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
+import { CARD_FALLBACKS, distanceKm, type Listing, townDistanceKm } from '@windfall/contract';
 import {
   CalendarDays,
   CalendarHeart,
@@ -19,12 +19,14 @@ import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { unbroken } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useDistanceText } from '../../../lib/place/distance.ts';
+import { useKnownPlace } from '../../../lib/place/known-place.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { isWanted, ownerName, produceType } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
 import { useFreshnessTexts } from '../freshness/freshness-texts.ts';
-import { PlaceAndDistance } from './place-and-distance.tsx';
+import { isDistanceSaid, usePlaceText } from '../place-text.ts';
 
 /** The facts for a first decision: owner, distance, quantity and age. */
 export function ListingFacts({ listing }: { listing: Listing }) {
@@ -124,4 +126,37 @@ function Fact({ Icon, term, value, className }: FactProps) {
       <dd className="font-semibold break-words">{value}</dd>
     </div>
   );
+}
+
+/**
+ * '2 miles away · Sellwood': the distance for viewers whose place is known, but not to their own listings. Owners read when what they
+ * wrote is not understood as a place.
+ */
+export function PlaceAndDistance({ listing }: { listing: Listing }) {
+  const t = useStrings(strings);
+  const distance = useDistanceText();
+  const place = usePlaceText(listing);
+  const km = useDistanceTo(listing);
+  return (
+    <>
+      {km !== null && isDistanceSaid(km, listing) && (
+        <>
+          <span className="inline-block">{t.away(distance(km))}</span>
+          {' · '}
+        </>
+      )}
+      <bdi className="inline-block max-w-full">{place}</bdi>
+      {listing.is_seller && listing.latitude === null && (
+        <span className="block text-sm font-normal text-ink-soft">{t.placeNotKnown}</span>
+      )}
+    </>
+  );
+}
+
+/** From the viewer's place to the listing's square or town, in kilometers. */
+function useDistanceTo({ latitude, longitude, town, is_seller: isOwn }: Listing): number | null {
+  const from = useKnownPlace()?.point;
+  if (!from || isOwn || latitude === null || longitude === null) return null;
+  const km = distanceKm(from, { latitude, longitude });
+  return town ? townDistanceKm(km, town.radius_km) : km;
 }

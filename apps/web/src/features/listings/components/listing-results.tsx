@@ -1,12 +1,13 @@
 import type { Listing } from '@windfall/contract';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { isUnreachable } from '../../../lib/api/api-error.ts';
+import { isRefusal, isUnreachable, serverMessage } from '../../../lib/api/api-error.ts';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { sortLabel, strings } from '../browse-strings.ts';
 import { filtersOn, filtersPath, isFiltered, type ListingFilters, NO_FILTERS } from '../listing-filters.ts';
 import type { PlaceProblem } from '../place-problem.ts';
@@ -15,7 +16,6 @@ import { KindTabs } from './browse-controls.tsx';
 import { LeadsOn } from './leads-on.tsx';
 import { CardGrid, ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
-import { ListingsFailure } from './listings-failure.tsx';
 
 const ActiveFilters = lazyPart(() => import('./active-filters.tsx'));
 const PlaceNotice = lazyPart(() => import('./place-notice.tsx'));
@@ -221,6 +221,20 @@ function NothingFound({ filters, tellMe }: { filters: ListingFilters; tellMe: Re
       </ButtonLink>
       <LeadsOn filters={filters} />
       {tellMe}
+    </EmptyState>
+  );
+}
+
+/** Failure of a list: a refused request, which a retry cannot fix, or no response. */
+function ListingsFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useStrings(strings);
+  if (!isRefusal(error)) return <ErrorState message={t.failed} retryLabel={t.retry} onRetry={onRetry} />;
+  const reason = serverMessage(error);
+  return (
+    <EmptyState role="alert" title={t.failed} {...(reason ? { text: reason } : {})}>
+      <ButtonLink variant="leaf" to={filtersPath(NO_FILTERS)}>
+        {t.clearFilters}
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { PlaceAndDistance } from './place-and-distance.tsx';
+import { PlaceAndDistance } from './listing-facts.tsx';
 
 const stall = { latitude: 45.512, longitude: -122.64, location: 'Sellwood, Portland' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBackendImages, withImagePaths } from './backend-images.ts';
+import { withBackendImages, withImagePaths } from './read-response.ts';
 
 const BACKEND = 'https://api.example';
 

@@ -3,7 +3,7 @@ import { Link, Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../testing/render.tsx';
 import { MAIN_ID } from './main-content.ts';
-import { RouteAnnouncer } from './route-announcer.tsx';
+import { RouteAnnouncer } from './view-restoration.tsx';
 
 const Frame = () => (
   <>

@@ -6,7 +6,7 @@ import { fieldInZone } from '../../../lib/times/zoned-field.ts';
 import { NOW } from '../../../testing/people.ts';
 import { renderRoutes } from '../../../testing/render.tsx';
 import { aClaim } from '../testing/sample-claims.ts';
-import { PickupWithoutScript } from './pickup-without-script.tsx';
+import { PickupWithoutScript } from './pickup-opener.tsx';
 
 /** The browser draws the answer as a page of its own. */
 const Answered = ({ claim }: { claim: Claim }) => useActionData() && <PickupWithoutScript claim={claim} />;

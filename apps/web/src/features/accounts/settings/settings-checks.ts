@@ -1,9 +1,26 @@
 import '../../../lib/form-check/configure-zod.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AUTH_MESSAGES, changePassword } from '@windfall/contract';
+import { AUTH_MESSAGES, changePassword, profileChangesSchema, requestEmailChange } from '@windfall/contract';
 import { z } from 'zod';
 
 const required = z.string().min(1, { error: AUTH_MESSAGES.registerRequired });
+
+const { full_name, username, location, zip_code, bio } = profileChangesSchema.shape;
+
+/** The contract's rules for the fields of the form. */
+const profileFormSchema = z.object({
+  full_name,
+  username,
+  location,
+  zip_code,
+  bio,
+  shows_email: z.boolean(),
+});
+
+export type ProfileFields = z.input<typeof profileFormSchema>;
+export type ProfileResult = z.output<typeof profileFormSchema>;
+
+export const profileCheck = zodResolver(profileFormSchema);
 
 const passwordFormSchema = z
   .object({
@@ -26,3 +43,13 @@ function hasBoth(value: unknown): boolean {
   const { new_password, confirm_password } = (value ?? {}) as Partial<Record<string, unknown>>;
   return Boolean(new_password && confirm_password);
 }
+
+/** The contract's address, and the password, which an account of Google does not have. */
+const changeEmailSchema = z.object({
+  email: requestEmailChange.body.shape.email,
+  current_password: required.optional(),
+});
+
+export type ChangeEmailFields = z.input<typeof changeEmailSchema>;
+
+export const changeEmailCheck = zodResolver(changeEmailSchema);
