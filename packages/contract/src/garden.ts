@@ -39,21 +39,27 @@ export const gardenSchema = z.object({
 });
 export type Garden = z.infer<typeof gardenSchema>;
 
+/** Names what is stored. A change that names another version is refused. */
+const versionSchema = z.string().max(64);
+const storedGardenSchema = gardenSchema.extend({ version: versionSchema });
+export type StoredGarden = z.infer<typeof storedGardenSchema>;
+
 export const getGarden = defineOperation({
   id: 'getGarden',
   method: 'GET',
   path: '/api/garden',
   summary: 'What the caller grows',
   access: 'member',
-  responses: { 200: gardenSchema },
+  responses: { 200: storedGardenSchema },
 });
 
 export const setGarden = defineOperation({
   id: 'setGarden',
   method: 'PUT',
   path: '/api/garden',
-  summary: 'Replace what the caller grows by this list',
+  summary:
+    'Replace what the caller grows by this list; with a version only where that is still what is stored',
   access: 'member',
-  body: gardenSchema,
-  responses: { 200: gardenSchema },
+  body: gardenSchema.extend({ version: versionSchema.optional() }),
+  responses: { 200: storedGardenSchema },
 });

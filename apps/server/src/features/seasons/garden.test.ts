@@ -14,14 +14,14 @@ describe('the garden of a member', () => {
 
   test('is replaced by each list, in its order, and is the member’s alone', async () => {
     const [rosa, amir] = [await aMember(t, 'Rosa'), await aMember(t, 'Amir')];
-    expect((await read(rosa)).json()).toEqual({ crops: [] });
+    expect((await read(rosa)).json()).toMatchObject({ crops: [] });
     await set([plums, kale], rosa);
-    expect((await read(rosa)).json()).toEqual({ crops: [plums, kale] });
+    expect((await read(rosa)).json()).toMatchObject({ crops: [plums, kale] });
     expect((await set([kale, { ...plums, since: null }], rosa)).statusCode).toBe(200);
-    expect((await read(rosa)).json()).toEqual({ crops: [kale, { ...plums, since: null }] });
-    expect((await read(amir)).json()).toEqual({ crops: [] });
+    expect((await read(rosa)).json()).toMatchObject({ crops: [kale, { ...plums, since: null }] });
+    expect((await read(amir)).json()).toMatchObject({ crops: [] });
     await set([], rosa);
-    expect((await read(rosa)).json()).toEqual({ crops: [] });
+    expect((await read(rosa)).json()).toMatchObject({ crops: [] });
     expect([(await read()).statusCode, (await set([plums])).statusCode]).toEqual([401, 401]);
   });
 
@@ -39,7 +39,19 @@ describe('the garden of a member', () => {
     await set([kale], rosa);
     const response = await set(crops, rosa);
     expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
-    expect((await read(rosa)).json()).toEqual({ crops: [kale] });
+    expect((await read(rosa)).json()).toMatchObject({ crops: [kale] });
+  });
+
+  test('with a version it is replaced only where nobody has changed it meanwhile', async () => {
+    const rosa = await aMember(t, 'Rosa');
+    const { version } = (await set([kale], rosa)).json();
+    const change = (crops: unknown) => ask(t, 'PUT', '/api/garden', rosa, { crops, version });
+    expect((await change([plums])).json()).toMatchObject({ crops: [plums] });
+    // Sent again, since its answer was lost.
+    expect((await change([plums])).statusCode).toBe(200);
+    const refused = await change([kale, plums]);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'GARDEN_CHANGED']);
+    expect((await read(rosa)).json()).toMatchObject({ crops: [plums] });
   });
 
   test('is part of the export and deleted with the account', async () => {

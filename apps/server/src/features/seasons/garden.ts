@@ -1,4 +1,12 @@
-import { type Garden, type GardenCrop, gardenCropSchema, getGarden, setGarden } from '@windfall/contract';
+import { createHash } from 'node:crypto';
+import {
+  type Garden,
+  type GardenCrop,
+  gardenCropSchema,
+  getGarden,
+  type StoredGarden,
+  setGarden,
+} from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Reader, Writer } from '../../db/database.ts';
@@ -11,22 +19,28 @@ import type { GardenCropsTable } from './garden.table.ts';
 export function registerGarden(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getGarden, async ({ viewer, reply }) => {
     reply.header('cache-control', 'no-store');
-    return findGarden(ctx.db.read, viewer.id);
+    return withVersion(await findGarden(ctx.db.read, viewer.id));
   });
   registerOperation(app, ctx, setGarden, async ({ body, viewer, reply }) => {
     reply.header('cache-control', 'no-store');
     return ctx.db.transaction(async (trx) => {
       if (!(await lockAccount(trx, viewer.id))?.is_active) throw new AppError('UNAUTHORIZED');
-      await storeGarden(trx, viewer.id, body.crops);
-      return body;
+      const { crops, version } = body;
+      const stored = withVersion(await findGarden(trx, viewer.id));
+      const changed = withVersion({ crops });
+      // A repeated request finds what it wants.
+      if (changed.version === stored.version) return stored;
+      if (version !== undefined && version !== stored.version) throw new AppError('GARDEN_CHANGED');
+      await storeGarden(trx, viewer.id, crops);
+      return changed;
     });
   });
   ctx.userDeletion.add(deleteGardens);
   ctx.userExport.add('garden', findGardenRows);
 }
 
-/** A crop that a newer version stored and this one does not know is left out. */
-async function findGarden(db: Reader, userId: string): Promise<Garden> {
+/** What a member grows. A crop that a newer version stored and this one does not know is left out. */
+export async function findGarden(db: Reader, userId: string): Promise<Garden> {
   const rows = await db
     .selectFrom('garden_crops')
     .select(['crop', 'amount', 'since'])
@@ -34,6 +48,13 @@ async function findGarden(db: Reader, userId: string): Promise<Garden> {
     .orderBy('position')
     .execute();
   return { crops: rows.flatMap((row) => gardenCropSchema.safeParse(row).data ?? []) };
+}
+
+/** The version follows from what is stored, so nothing else has to be. */
+function withVersion({ crops }: Garden): StoredGarden {
+  const rows = crops.map(({ crop, amount, since }) => [crop, amount, since]);
+  const version = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
+  return { crops, version };
 }
 
 /** Replaces what a member grows. */

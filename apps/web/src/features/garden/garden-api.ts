@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Garden, getGarden, setGarden } from '@windfall/contract';
+import type { CropId, GardenCrop, getGarden, StoredGarden, setGarden } from '@windfall/contract';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { apiOf } from '../../lib/api/api-of.ts';
 import { endpoint } from '../../lib/api/endpoint.ts';
 
@@ -12,11 +13,34 @@ export const gardenQuery = queryOptions({
   queryFn: async ({ client, signal }) => (await apiOf(client).call(getEndpoint, { signal })).data,
 });
 
-/** Stores the whole list. Changes made one after the other are sent in that order. */
-export function useSetGarden() {
+/** A change of the list. Done again it changes nothing more. */
+export type GardenChange = (crops: readonly GardenCrop[]) => GardenCrop[];
+
+/** Adds a crop as the first of the list. */
+export const adding =
+  (crop: CropId): GardenChange =>
+  (all) =>
+    all.some((one) => one.crop === crop) ? [...all] : [{ crop, amount: 'enough', since: null }, ...all];
+
+/**
+ * Makes these changes to the list that is stored, one mutation after the other. Where it has changed meanwhile, as in another tab, they are
+ * made to what it is then.
+ */
+export function useChangeGarden() {
   return useMutation({
     scope: { id: 'garden' },
-    mutationFn: async (body: Garden, { client }) => (await apiOf(client).call(setEndpoint, { body })).data,
-    onSuccess: (garden, _body, _before, { client }) => client.setQueryData(gardenQuery.queryKey, garden),
+    mutationFn: async (changes: readonly GardenChange[], { client }) => {
+      const store = async ({ crops, version }: StoredGarden) => {
+        const body = { crops: changes.reduce<GardenCrop[]>((list, change) => change(list), crops), version };
+        return (await apiOf(client).call(setEndpoint, { body })).data;
+      };
+      try {
+        return await store(await client.ensureQueryData(gardenQuery));
+      } catch (error) {
+        if (!isApiError(error) || error.code !== 'GARDEN_CHANGED') throw error;
+        return store(await client.fetchQuery({ ...gardenQuery, staleTime: 0 }));
+      }
+    },
+    onSuccess: (garden, _changes, _before, { client }) => client.setQueryData(gardenQuery.queryKey, garden),
   });
 }

@@ -28,7 +28,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { gardenQuery, useSetGarden } from './garden-api.ts';
+import { adding, type GardenChange, gardenQuery, useChangeGarden } from './garden-api.ts';
 import { strings } from './strings.ts';
 
 /** What the member grows, to add to and to change. */
@@ -45,24 +45,24 @@ export function GardenList() {
 function Editor({ stored }: { stored: Garden }) {
   const t = useStrings(strings);
   const season = useQuery(seasonQuery).data;
-  const [crops, setCrops] = useState<readonly GardenCrop[]>(stored.crops);
-  const { mutate, error, isSuccess, isPending } = useSetGarden();
+  const [changes, setChanges] = useState<readonly GardenChange[]>([]);
+  const crops = changes.reduce<GardenCrop[]>((list, one) => one(list), stored.crops);
+  const { mutate, error, isSuccess, isPending } = useChangeGarden();
   const list = useRef<HTMLDivElement>(null);
-  const change = (next: readonly GardenCrop[]) => {
-    setCrops(next);
-    mutate({ crops: [...next] });
+  const store = (all: readonly GardenChange[]) =>
+    mutate(all, { onSuccess: () => setChanges((now) => now.filter((one) => !all.includes(one))) });
+  const change = (one: GardenChange) => {
+    setChanges([...changes, one]);
+    store([...changes, one]);
   };
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <NeedsScript />
-      <AddCrop
-        grown={crops.map(({ crop }) => crop)}
-        onAdd={(crop) => change([{ crop, amount: 'enough', since: null }, ...crops])}
-      />
+      <AddCrop grown={crops.map(({ crop }) => crop)} onAdd={(crop) => change(adding(crop))} />
       {error && !isPending && (
         <div className="flex flex-col items-start gap-3">
           <FormError>{serverMessage(error) ?? t.notSaved}</FormError>
-          <Button variant="quiet" onClick={() => mutate({ crops: [...crops] })}>
+          <Button variant="quiet" onClick={() => store(changes)}>
             {t.retry}
           </Button>
         </div>
@@ -79,9 +79,11 @@ function Editor({ stored }: { stored: Garden }) {
               key={one.crop}
               grown={one}
               season={season}
-              onChange={(changed) => change(crops.map((crop) => (crop.crop === one.crop ? changed : crop)))}
+              onChange={(changed) =>
+                change((all) => all.map((other) => (other.crop === one.crop ? changed : other)))
+              }
               onRemove={() => {
-                change(crops.filter(({ crop }) => crop !== one.crop));
+                change((all) => all.filter(({ crop }) => crop !== one.crop));
                 // The focused button is removed with its crop.
                 list.current?.focus({ preventScroll: true });
               }}

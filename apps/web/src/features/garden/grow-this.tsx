@@ -10,7 +10,7 @@ import { withReturn } from '../../lib/session/return-path.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { gardenQuery, useSetGarden } from './garden-api.ts';
+import { adding, gardenQuery, useChangeGarden } from './garden-api.ts';
 import { strings } from './strings.ts';
 
 /** One tap to say that one grows a crop. A visitor signs up first and comes back to the crop. */
@@ -30,7 +30,7 @@ export default function GrowThis({ crop }: { crop: CropId }) {
 function ForMember({ crop }: { crop: CropId }) {
   const t = useStrings(strings);
   const { data: garden } = useQuery(gardenQuery);
-  const { mutate, isPending, isSuccess, error } = useSetGarden();
+  const { mutate, isPending, isSuccess, error } = useChangeGarden();
   const status = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone, so its place takes the focus.
   useEffect(() => {
@@ -45,11 +45,10 @@ function ForMember({ crop }: { crop: CropId }) {
         </Link>
       </p>
     );
-  const add = () => garden && mutate({ crops: [{ crop, amount: 'enough', since: null }, ...garden.crops] });
   return (
     <div className="flex flex-col items-start gap-3">
       {error && <FormError>{serverMessage(error) ?? t.notSaved}</FormError>}
-      <Button variant="quiet" disabled={!garden} isLoading={isPending} onClick={add}>
+      <Button variant="quiet" disabled={!garden} isLoading={isPending} onClick={() => mutate([adding(crop)])}>
         <Sprout aria-hidden="true" className="size-5" />
         {t.growThis}
       </Button>

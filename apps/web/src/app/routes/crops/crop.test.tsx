@@ -80,14 +80,14 @@ test('says what is known of a crop, and who has it near', async () => {
 test('a member adds it to their garden with one tap', async () => {
   const kale = { crop: 'kale', amount: 'little', since: null } as const;
   const added = { crop: 'plum', amount: 'enough', since: null } as const;
-  mockResponse(getGarden, { crops: [kale] });
-  const calls = mockResponse(setGarden, { crops: [added, kale] });
+  mockResponse(getGarden, { crops: [kale], version: 'v0' });
+  const calls = mockResponse(setGarden, { crops: [added, kale], version: 'v1' });
   const { visitor } = open(rosa);
   const button = await screen.findByRole('button', { name: 'I grow this' });
   await waitFor(() => expect(button).toBeEnabled());
   await visitor.click(button);
   await waitFor(() => expect(screen.getByText(/You grow this/)).toHaveFocus());
-  expect(calls.map(({ body }) => body)).toEqual([{ crops: [added, kale] }]);
+  expect(calls.map(({ body }) => body)).toEqual([{ crops: [added, kale], version: 'v0' }]);
 });
 
 // @rule produce#crop-page

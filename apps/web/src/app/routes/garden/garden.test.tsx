@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Garden, getGarden, getSeason, type SeasonHere, setGarden } from '@windfall/contract';
+import { getSeason, type SeasonHere, type StoredGarden, setGarden } from '@windfall/contract';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { mockResponse, refuse, type SeenCall, server } from '../../../testing/server.ts';
 import { Component, loader } from './garden.tsx';
 
 const season: SeasonHere = {
@@ -16,7 +17,8 @@ const season: SeasonHere = {
   ],
   last_year: null,
 };
-const stored: Garden = {
+const stored: StoredGarden = {
+  version: 'v0',
   crops: [
     { crop: 'plum', amount: 'plenty', since: 2019 },
     { crop: 'kale', amount: 'little', since: null },
@@ -26,10 +28,26 @@ const stored: Garden = {
 let calls: SeenCall[];
 beforeEach(() => {
   calls = [];
-  mockResponse(getGarden, stored);
   mockResponse(getSeason, season);
-  mockResponse(setGarden, stored, { calls });
+  storeGarden(stored);
 });
+
+/** Stores what is sent as the server does: only where its version is that of what is stored. */
+function storeGarden(garden: StoredGarden) {
+  let now = garden;
+  server.use(
+    http.get('*/api/garden', () => HttpResponse.json(now)),
+    http.put('*/api/garden', async ({ request }) => {
+      const body = (await request.clone().json()) as StoredGarden;
+      calls.push({ url: new URL(request.url), headers: request.headers, body });
+      const code = 'GARDEN_CHANGED';
+      if (body.version !== now.version)
+        return HttpResponse.json({ code, message: 'Changed' }, { status: 409 });
+      now = { crops: body.crops, version: `v${calls.length}` };
+      return HttpResponse.json(now);
+    }),
+  );
+}
 
 const open = () =>
   renderPage(
@@ -70,7 +88,7 @@ test('sends each change at once', async () => {
   expect(screen.queryByRole('heading', { name: 'figs' })).toBeNull();
   await visitor.click(screen.getByRole('button', { name: 'Add' }));
   const figs = { crop: 'fig', amount: 'enough', since: null };
-  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ crops: [figs, ...stored.crops] }));
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ version: 'v0', crops: [figs, ...stored.crops] }));
   await visitor.selectOptions((await crop('figs')).getByLabelText('How much'), 'Plenty to share');
   await visitor.type((await crop('figs')).getByLabelText(/^Since/), '2020');
   expect(calls).toHaveLength(2);
@@ -96,8 +114,20 @@ test('keeps a change that could not be stored, and sends it again', async () => 
   await visitor.click((await crop('kale')).getByRole('button', { name: 'Remove kale' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/maintenance/i);
   expect(screen.queryByRole('heading', { name: 'kale' })).toBeNull();
-  mockResponse(setGarden, { crops: stored.crops.slice(0, 1) }, { calls });
+  storeGarden(stored);
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ crops: stored.crops.slice(0, 1) }));
+  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ crops: stored.crops.slice(0, 1) }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+// @rule produce#garden
+test('a change is made to what another page has stored meanwhile', async () => {
+  const { visitor } = open();
+  await crop('plums');
+  const figs = { crop: 'fig', amount: 'enough', since: null } as const;
+  storeGarden({ crops: [figs, ...stored.crops], version: 'v9' });
+  await visitor.click((await crop('kale')).getByRole('button', { name: 'Remove kale' }));
+  expect(await screen.findByRole('heading', { name: 'figs' })).toBeVisible();
+  expect(calls.at(-1)?.body).toEqual({ version: 'v9', crops: [figs, stored.crops[0]] });
+  expect(screen.queryByRole('alert')).toBeNull();
 });
