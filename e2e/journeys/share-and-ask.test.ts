@@ -127,3 +127,59 @@ test('a grower shares zucchini, a neighbor finds them and asks for six', async (
     await expect(grower.getByText('34', { exact: true }).first()).toBeVisible();
   });
 });
+
+// @rule produce#form-own-crops
+test('a grower shares a photo with five taps, and no key but those of the amount', async ({ page }, info) => {
+  await registerOverApi(page.request, person('Wren Meadow', `${info.project.name}.${uniqueWord()}`));
+  await page.request.put('/api/garden', {
+    data: { crops: [{ crop: 'basil', amount: 'plenty', since: null }] },
+  });
+  await page.addInitScript(() => {
+    const used = { taps: 0, keys: 0 };
+    Object.assign(window, { used });
+    addEventListener('pointerup', () => used.taps++, true);
+    addEventListener('keydown', () => used.keys++, true);
+  });
+  await page.goto('/create-listing');
+  const basil = page.getByRole('button', { name: 'Basil' });
+  await expectHydrated(basil);
+  const used = () => page.evaluate(() => ({ ...(window as unknown as { used: object }).used }));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Take a photo' }).tap();
+  await (await chooser).setFiles(photoPath);
+  await expect(page.getByAltText('Preview of your photo')).toBeVisible();
+  await basil.tap();
+  await expect(page.getByText(/^At its best until/)).toBeVisible();
+  await page.keyboard.type('12');
+  await expect(page.getByLabel('Quantity')).toHaveValue('12 bunch');
+  await page.getByRole('button', { name: 'Share Listing' }).tap();
+  await page.waitForURL(/\/listing\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basil');
+  await expect(page.getByText('12 bunches').first()).toBeVisible();
+  // The fourth and fifth are for the camera: to take the picture and to keep it.
+  expect(await used()).toEqual({ taps: 3, keys: 2 });
+});
+
+// @rule produce#form-own-crops
+test('crops that come late move nothing in the form', async ({ page }, info) => {
+  await registerOverApi(page.request, person('Wren Meadow', `${info.project.name}.${uniqueWord()}`));
+  await page.goto('/');
+  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
+  await page.route('**/api/users/*/crops?*', async (route) => {
+    await mayGo;
+    await route.fulfill({ json: ['basil', 'plum', 'zucchini'] });
+  });
+  const share = page
+    .getByRole('link', { name: /^(Share|New Listing)$/ })
+    .filter({ visible: true })
+    .first();
+  // Before, the server would draw them.
+  await expectHydrated(share);
+  await share.click();
+  await expect(page.getByText('The crop is read from the title.')).toBeVisible();
+  const title = page.getByLabel('Title');
+  const before = await title.boundingBox();
+  go();
+  await expect(page.getByRole('button', { name: 'Plums' })).toBeVisible();
+  expect(await title.boundingBox()).toEqual(before);
+});

@@ -57,7 +57,8 @@ export const listOwnCrops = defineOperation({
   id: 'listOwnCrops',
   method: 'GET',
   path: '/api/users/{id}/crops',
-  summary: 'Up to eight crops that the caller has shared, those of this time of the year first',
+  summary:
+    'Up to eight crops that the caller may be about to share: what they shared at this time of earlier years, what they grow, what is picked here now',
   access: 'member',
   params: z.object({ id: idParamSchema }),
   responses: { 200: z.array(cropIdSchema) },

@@ -43,9 +43,11 @@ export function isOfferedTo(row: ListingRow, userId: string): boolean {
   return isShown && row.kind === 'offer' && row.user_id !== userId && hasSomeLeft(row);
 }
 
-function hasSomeLeft({ stock, held, gone }: ListingRow): boolean {
-  return stock === null || (held ?? 0) + (gone ?? 0) < stock;
-}
+const hasSomeLeft = (row: ListingRow): boolean => leftOf(row) !== 0;
+
+/** What is left of a listing, or still needed of something wanted; null where nothing is counted. */
+export const leftOf = ({ stock, held, gone }: Pick<ListingRow, 'stock' | 'held' | 'gone'>): number | null =>
+  stock === null ? null : Math.max(0, stock - (held ?? 0) - (gone ?? 0));
 
 /** Shown listings with these numbers, also in a transaction. */
 export const findShownBySeq = (db: Reader, dialect: DialectName, seqs: readonly number[]) =>

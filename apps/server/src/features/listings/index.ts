@@ -5,7 +5,6 @@ import { startJob } from '../../platform/job.ts';
 import { type OnPublished, registerCreateListing } from './create-listing.ts';
 import { registerConfirmFreshness } from './crops/confirm-freshness.ts';
 import { registerCrops } from './crops/crop-table.ts';
-import { registerListOwnCrops } from './crops/list-own-crops.ts';
 import { registerDeleteListing, registerRestoreListing } from './deletion/delete-and-restore.ts';
 import { deleteAllListings, deleteListingsOfUsers } from './deletion/delete-listings.ts';
 import { deleteForGood } from './deletion/soft-delete.ts';
@@ -44,7 +43,6 @@ export function registerListings(
   registerListProduceTypes(app, ctx);
   registerCrops(app, ctx);
   registerConfirmFreshness(app, ctx);
-  registerListOwnCrops(app, ctx);
   registerGetListing(app, ctx, findHidingReason);
   registerCreateListing(app, ctx, onPublished);
   registerUpdateListing(app, ctx, onPublished, findHolders);

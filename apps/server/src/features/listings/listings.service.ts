@@ -33,10 +33,17 @@ import { storeSharing } from './sharing/sharing.repo.ts';
 import { type FindHolders, stockRefusal } from './sharing/stock-refusal.ts';
 
 export { findPastBest, findPastReady, findToAsk, forgetReady, takeAsk } from './crops/freshness.repo.ts';
-export { newFreshness } from './crops/listing-freshness.ts';
+export { isHalfOver, newFreshness } from './crops/listing-freshness.ts';
 export { findPublished, type PublishedCrop } from './crops/published-crops.repo.ts';
+export { findSharedCrops, type SharedCrop } from './crops/shared-crops.repo.ts';
 export { deleteAllListings, deleteListingsById, deleteListingsOfUsers } from './deletion/delete-listings.ts';
-export { findOffersFor, findShownBySeq, findSubjects, isOfferedTo } from './find-listings.ts';
+export {
+  findOffersFor,
+  findShownBySeq,
+  findSubjects,
+  isOfferedTo,
+  leftOf,
+} from './find-listings.ts';
 export { existingFor, getListingFor } from './get-listing-for.ts';
 export { hideListing, showListing } from './hide-listing.ts';
 export { indexOlderListings } from './index-stored-listings.ts';

@@ -11,6 +11,7 @@ import { registerGarden } from './garden.ts';
 import { registerGetSeasonNear } from './get-season-near.ts';
 import { passDay } from './pass-day.ts';
 import { seasonHere } from './season-here.ts';
+import { registerSuggestCrops } from './suggest-crops.ts';
 import { registerSeasonTemplate } from './tell-growers.ts';
 
 const INTERVAL_MS = 3_600_000;
@@ -19,6 +20,7 @@ const INTERVAL_MS = 3_600_000;
 export function registerSeasons(app: FastifyInstance, ctx: Context): void {
   registerGarden(app, ctx);
   registerGetSeasonNear(app, ctx);
+  registerSuggestCrops(app, ctx);
   registerSeasonTemplate(ctx);
   registerOperation(app, ctx, getSeason, ({ query }) => seasonHere(ctx, pointOf(query.near)));
   const failed = 'the job of the seasons failed';

@@ -6,8 +6,6 @@ import { aListing, zucchini } from '../../../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../../../testing/test-app.ts';
 import { indexOlderListings } from '../index-stored-listings.ts';
 
-const YEAR_MS = 365 * 86_400_000;
-
 describe.each(dialects)('the crop of a listing on %s', (dialect) => {
   const t = useTestApp(dialect);
   const read = async (id: string) => {
@@ -72,27 +70,6 @@ describe.each(dialects)('the crop of a listing on %s', (dialect) => {
     expect(response.json()).toMatchObject({
       ...{ statusCode: 400, code: 'VALIDATION_FAILED', fields: { crop: 'Please choose one of the crops' } },
     });
-  });
-
-  // @rule produce#own-crops
-  test('its owner is reminded of what they shared, first at this time of earlier years', async () => {
-    const rosa = await aMember(t);
-    const now = t.clock.now().getTime();
-    for (const [title, years] of [
-      ['Plums', 1],
-      ['Kale', 0.5],
-      ['Pears', 0],
-    ] as const) {
-      const { id } = await aListing(t, rosa, { title });
-      const created_at = new Date(now - years * YEAR_MS).toISOString();
-      await t.ctx.db.transaction((trx) =>
-        trx.updateTable('listings').set({ created_at }).where('id', '=', id).execute(),
-      );
-    }
-    await aListing(t, rosa, { title: 'Figs', kind: 'wanted' });
-    const { headers } = rosa;
-    const url = `/api/users/${rosa.id}/crops`;
-    expect((await t.app.inject({ url, headers })).json()).toEqual(['plum', 'pear', 'kale']);
   });
 
   // @rule produce#crops

@@ -102,6 +102,17 @@ function halfOf(best_by: string | null, today: string): string | null {
   return remaining === 0 ? null : addDays(today, Math.max(1, Math.floor(remaining / 2)));
 }
 
+/** Whether half of the time at its best is over, counted from the day of picking, else from that of sharing. */
+export function isHalfOver(
+  { picked_on, best_by, created_at }: Pick<ListingRow, 'picked_on' | 'best_by' | 'created_at'>,
+  today: string,
+): boolean {
+  if (best_by === null) return false;
+  const start = picked_on ?? created_at.slice(0, 10);
+  const days = lengthOf({ start, end: best_by }) - 1;
+  return today >= addDays(start, Math.max(1, Math.floor(days / 2)));
+}
+
 const endOf = (picked_on: string | null, days: number | null) =>
   picked_on === null || days === null ? null : addDays(picked_on, days);
 

@@ -2,10 +2,12 @@ import { LIMITS, type Listing } from '@windfall/contract';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { AddressSearchField } from '../../../features/geo/components/address-search-field.tsx';
 import { CreateForm } from '../../../features/listings/components/create-form.tsx';
+import { ownCropsQuery } from '../../../features/listings/crop/own-crops.ts';
 import { strings } from '../../../features/listings/form-strings.ts';
 import { suggestCities } from '../../../features/listings/us-cities.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
 import { useLastMember } from '../../../lib/session/use-session.ts';
@@ -16,7 +18,10 @@ const Seekers = lazyPart(() => import('../../../features/follows/seekers.tsx'));
 const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  await requireMember(args);
+  const user = await requireMember(args);
+  const { queryClient, response } = args.context.get(pageContext);
+  // In the first paint of a page from the server; in the browser its room is kept.
+  if (response && user) await queryClient.prefetchQuery(ownCropsQuery(user.id));
   return null;
 }
 

@@ -38,19 +38,44 @@ test('the crop follows the title, and can be removed or changed', async () => {
 });
 
 // @rule produce#form-own-crops
-test('what the member shared before begins an empty form', async () => {
+test('one tap on a suggested crop fills in the form, another one again, and nothing that was written', async () => {
   mockResponse(listOwnCrops, ['basil', 'plum']);
   const calls = mockResponse(createListing, zucchini);
   const page = await openCreate();
-  await page.visitor.click(await screen.findByRole('button', { name: 'Basil' }));
+  await page.visitor.click(await screen.findByRole('button', { name: 'Plums' }));
+  await page.visitor.click(button('Basil'));
+  expect(button('Basil')).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByLabelText('Title')).toHaveValue('Basil');
   expect(screen.getByLabelText('Category')).toHaveValue('Herbs');
-  expect(screen.getByLabelText(/Quantity/)).toHaveValue('1 bunch');
-  await fill(page.visitor, screen.getByLabelText('Description'), 'Help yourself.');
+  expect(screen.getByText(/^At its best until/)).toBeVisible();
+  const amount = screen.getByLabelText<HTMLInputElement>(/Quantity/);
+  expect(amount).toHaveValue('1 bunch');
+  expect(amount).toHaveFocus();
+  expect([amount.selectionStart, amount.selectionEnd]).toEqual([0, 1]);
+  fireEvent.change(amount, { target: { value: '4 bunch' } });
   await share(page);
+  await waitFor(() =>
+    expect(calls[0]?.body).toMatchObject({
+      ...{ title: 'Basil', category: 'Herbs', quantity: '4 bunches' },
+      description: 'Basil to share. Ask for some, and we agree on a time to pick it up.',
+    }),
+  );
   // The words say it already.
-  await waitFor(() => expect(calls[0]?.body).toMatchObject({ title: 'Basil', category: 'Herbs' }));
   expect(calls[0]?.body).not.toHaveProperty('crop');
+});
+
+// @rule produce#form-own-crops
+test('a title of one’s own stays when a crop is chosen; without suggestions the garden is offered', async () => {
+  mockResponse(listOwnCrops, ['basil']);
+  const page = await openCreate();
+  await fill(page.visitor, screen.getByLabelText('Title'), 'Too much in my garden');
+  await page.visitor.click(await screen.findByRole('button', { name: 'Basil' }));
+  expect(screen.getByLabelText('Title')).toHaveValue('Too much in my garden');
+  expect(screen.getByText('Crop: Basil')).toBeInTheDocument();
+  page.unmount();
+  mockResponse(listOwnCrops, []);
+  await openCreate();
+  expect(await screen.findByRole('link', { name: 'Add it to your garden' })).toBeVisible();
 });
 
 // @rule produce#form-crop

@@ -17,8 +17,9 @@ import { RadioField } from '../../../ui/radio-field.tsx';
 import { RestoredBanner } from '../../../ui/restored-banner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useCreateListing } from '../api/create-listing.ts';
-import { CropLine, FreshnessLine } from '../crop/crop-line.tsx';
-import { beginWith, cropField, typedWords } from '../crop/typed-crop.ts';
+import { CropChipsLine, CropLine, FreshnessLine } from '../crop/crop-lines.tsx';
+import { cropField, typedWords } from '../crop/typed-crop.ts';
+import { useBeginning } from '../crop/use-beginning.ts';
 import { strings } from '../form-strings.ts';
 import { storeLastPlace, useLastPlace } from '../last-place.ts';
 import type { CreateFormResult } from '../listing-check.ts';
@@ -110,6 +111,7 @@ export function CreateForm({
     isWhole: true,
   });
   useReadFields(form);
+  const { begin, amountOf } = useBeginning(form);
   const draftPhotos = useDraftPhotos(photos, draftOf(userId));
   const discard = () => {
     draft.discard();
@@ -130,6 +132,7 @@ export function CreateForm({
     create.mutate(
       {
         ...fields,
+        quantity: amountOf(fields.quantity),
         ...(chosenKind === 'wanted' && { kind: chosenKind }),
         ...cropField(chosen),
         ...sharingText(shared),
@@ -171,6 +174,7 @@ export function CreateForm({
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <PhotosField photos={photos} />
         <div className="flex min-w-0 flex-col gap-5">
+          {!isWanted && <CropChipsLine userId={userId} crop={crop.value} words={words} onBegin={begin} />}
           <RadioField
             legend={t.kind}
             options={LISTING_KINDS.map((value) => ({
@@ -198,14 +202,7 @@ export function CreateForm({
               />
             }
             typesFailed={t.typesFailedCreate}
-            crop={
-              <CropLine
-                value={crop.value}
-                onChange={crop.onChange}
-                words={words}
-                onBegin={(beginning) => beginWith(form, beginning)}
-              />
-            }
+            crop={<CropLine value={crop.value} onChange={crop.onChange} words={words} />}
             place={
               <PlaceField
                 location={location.value}

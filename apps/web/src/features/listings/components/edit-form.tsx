@@ -14,7 +14,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isWanted, produceType } from '../card-texts.ts';
-import { CropLine, FreshnessLine } from '../crop/crop-line.tsx';
+import { CropLine, FreshnessLine } from '../crop/crop-lines.tsx';
 import { cropField, typedCropOf, typedWords } from '../crop/typed-crop.ts';
 import { strings } from '../form-strings.ts';
 import type { EditFields, EditFormResult } from '../listing-check.ts';

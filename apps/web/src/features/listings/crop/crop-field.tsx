@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CropId, type CropText, cropOf, defineStrings } from '@windfall/contract';
+import { type CropId, type CropText, defineStrings } from '@windfall/contract';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -9,7 +9,7 @@ import { useCropName } from './crop-names.ts';
 import { CropPicker } from './crop-picker.tsx';
 import { ownCropsQuery } from './own-crops.ts';
 import { cropOfForm } from './read-crop.ts';
-import { type Beginning, NO_CROP } from './typed-crop.ts';
+import { NO_CROP } from './typed-crop.ts';
 
 const strings = defineStrings({
   en: {
@@ -17,7 +17,6 @@ const strings = defineStrings({
     is: (crop: string) => `Crop: ${crop}`,
     none: 'No crop',
     read: 'The crop is read from the title.',
-    own: 'You have shared before',
     remove: (crop: string) => `Remove the crop ${crop}`,
     change: 'Change',
     changeLong: (crop: string) => `Change the crop ${crop}`,
@@ -31,19 +30,14 @@ interface CropFieldProps {
   onChange: (value: string) => void;
   /** What is typed of the listing. */
   words: CropText;
-  /** A crop was chosen before a title was typed; without it none is suggested there. */
-  onBegin?: ((beginning: Beginning) => void) | undefined;
 }
 
 const CHIP =
   'inline-flex min-h-9 shrink-0 items-center rounded-full bg-marigold-soft font-semibold text-marigold-ink';
 const LINK = 'min-h-11 shrink-0 px-2 text-sm text-leaf-strong underline underline-offset-4';
 
-/**
- * The crop under the title, in one line of a fixed height: it follows what is typed until the member changes or removes it. Before a
- * title is typed, what the member shared earlier can begin it.
- */
-export default function CropField({ value, onChange, words, onBegin }: CropFieldProps) {
+/** The crop under the title, in one line of a fixed height: it follows what is typed until the member changes or removes it. */
+export default function CropField({ value, onChange, words }: CropFieldProps) {
   const t = useStrings(strings);
   const nameOf = useCropName();
   const [isChanging, setChanging] = useState(false);
@@ -55,9 +49,8 @@ export default function CropField({ value, onChange, words, onBegin }: CropField
     takesFocus.current = false;
     button.current?.focus();
   });
-  const own = useOwnCrops(onBegin !== undefined || isChanging);
+  const own = useOwnCrops(isChanging);
   const crop = cropOfForm(value, words);
-  const isBeginning = onBegin !== undefined && words.title.trim() === '' && crop === null && own.length > 0;
   const close = () => {
     setChanging(false);
     takesFocus.current = true;
@@ -81,8 +74,6 @@ export default function CropField({ value, onChange, words, onBegin }: CropField
       <legend className="sr-only">{t.legend}</legend>
       {isChanging ? (
         <CropPicker own={own} onChoose={choose} onClose={close} />
-      ) : isBeginning ? (
-        <OwnCrops crops={own} onBegin={onBegin} />
       ) : crop ? (
         <>
           <span className={CHIP}>
@@ -109,25 +100,6 @@ export default function CropField({ value, onChange, words, onBegin }: CropField
         {crop ? t.is(nameOf(crop)) : value === NO_CROP && t.none}
       </p>
     </fieldset>
-  );
-}
-
-function OwnCrops({ crops, onBegin }: { crops: readonly CropId[]; onBegin: (beginning: Beginning) => void }) {
-  const t = useStrings(strings);
-  const nameOf = useCropName();
-  return (
-    <ul aria-label={t.own} className="flex min-w-0 gap-2 overflow-x-auto py-0.5">
-      {crops.map((crop) => (
-        <li key={crop} className="shrink-0">
-          <ScriptButton
-            className={`${CHIP} min-h-11 px-4`}
-            onClick={() => onBegin({ ...cropOf(crop), title: nameOf(crop) })}
-          >
-            {nameOf(crop)}
-          </ScriptButton>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,15 +1,14 @@
-import { type CropText, clockDays, defineStrings } from '@windfall/contract';
+import { type CropText, clockDays, dayAfter, defineStrings } from '@windfall/contract';
 import { useState } from 'react';
-import { useStrings } from '../../../lib/i18n/strings.ts';
-import { useToday } from '../../../lib/times/days.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { dayName, useToday } from '../../../lib/times/days.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { cropOfForm } from '../crop/read-crop.ts';
 
 const strings = defineStrings({
   en: {
     picked: 'Picked on',
-    pickedHint: (days: number) =>
-      `Neighbors see until when it is at its best: ${days === 1 ? 'one day' : `${days} days`} later.`,
+    pickedHint: (day: string) => `At its best until ${day}.`,
     bestBy: 'Best by',
     bestByHint: 'As on the package, or as you know it.',
     optional: 'optional',
@@ -38,6 +37,7 @@ interface FreshnessFieldProps {
 export default function FreshnessField({ isWanted, crop, words, picked, bestBy }: FreshnessFieldProps) {
   const t = useStrings(strings);
   const today = useToday();
+  const locale = useLocale();
   // Whatever has a day, as other programs can give it, has a field to change it.
   const [hadBestBy] = useState(bestBy.value !== '');
   const { category } = words;
@@ -48,11 +48,14 @@ export default function FreshnessField({ isWanted, crop, words, picked, bestBy }
     value,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   });
+  const start = picked.value || today;
+  // A stored draft may hold anything.
+  const bestDay = days === null || Number.isNaN(Date.parse(start)) ? '' : dayAfter(start, days);
   if (days !== null)
     return (
       <TextField
         label={t.picked}
-        hint={t.pickedHint(days)}
+        hint={bestDay && t.pickedHint(dayName(bestDay, today, locale))}
         max={today}
         {...dayProps({
           ...picked,

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CropText, cropOf, defineStrings } from '@windfall/contract';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { ScriptButton } from '../../../ui/script-button.tsx';
+import { useCropName } from './crop-names.ts';
+import { ownCropsQuery } from './own-crops.ts';
+import { cropOfForm } from './read-crop.ts';
+import type { Beginning } from './use-beginning.ts';
+
+const strings = defineStrings({
+  en: {
+    label: 'What do you have?',
+    none: 'What you grow stands here.',
+    toGarden: 'Add it to your garden',
+    description: (crop: string) => `${crop} to share. Ask for some, and we agree on a time to pick it up.`,
+  },
+});
+
+interface CropChipsProps {
+  userId: string;
+  /** The choice of the crop as text, and what is typed of the listing. */
+  crop: string;
+  words: CropText;
+  onBegin: (beginning: Beginning, form: HTMLFormElement | null) => void;
+}
+
+/** What the member may be about to share, each with one tap that fills in the form. */
+export default function CropChips({ userId, crop, words, onBegin }: CropChipsProps) {
+  const t = useStrings(strings);
+  const nameOf = useCropName();
+  const labelId = useId();
+  const { data: suggested } = useQuery({ ...ownCropsQuery(userId), enabled: userId !== '' });
+  const present = cropOfForm(crop, words);
+  return (
+    <>
+      <p id={labelId} className="mb-1 font-semibold">
+        {t.label}
+      </p>
+      {suggested?.length === 0 && (
+        <p className="text-ink-soft">
+          {t.none}{' '}
+          <Link to={paths.garden} className="text-link">
+            {t.toGarden}
+          </Link>
+        </p>
+      )}
+      {suggested !== undefined && suggested.length > 0 && (
+        <ul aria-labelledby={labelId} className="flex min-w-0 gap-2 overflow-x-auto py-0.5">
+          {suggested.map((id) => (
+            <li key={id} className="shrink-0">
+              <ScriptButton
+                aria-pressed={present === id}
+                className={classNames(
+                  'inline-flex min-h-11 items-center rounded-full border-2 bg-marigold-soft px-4 font-semibold text-marigold-ink',
+                  present === id ? 'border-marigold-ink' : 'border-transparent',
+                )}
+                onClick={({ currentTarget }) => {
+                  const { category, unit } = cropOf(id);
+                  const title = nameOf(id);
+                  const beginning = { crop: id, title, category, unit, description: t.description(title) };
+                  onBegin(beginning, currentTarget.form);
+                }}
+              >
+                {nameOf(id)}
+              </ScriptButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
