@@ -1,11 +1,15 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { registerOverApi, shareOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
+import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // @rule follows#offered
 // @rule follows#told
-test('a member who searched in vain is told once a neighbor shares it', async ({ page, newPerson }, info) => {
+test('a member who searched in vain is told once a neighbor shares it, and asks for some', async ({
+  page,
+  newPerson,
+}, info) => {
   test.setTimeout(120_000);
   const word = uniqueWord();
   await registerOverApi(page.request, person('Lena Orchard', `${info.project.name}.${word}`));
@@ -31,5 +35,14 @@ test('a member who searched in vain is told once a neighbor shares it', async ({
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Shared near you, as you asked')).toHaveCount(0);
+  });
+
+  // @rule exchange#ask
+  await test.step('asks for some', async () => {
+    await page.goto(`/listing/${id}`);
+    const ask = page.getByRole('button', { name: 'Ask for some' });
+    await expectHydrated(ask);
+    await ask.click();
+    await expect(page.getByText('You are 1st in line.')).toBeVisible();
   });
 });

@@ -124,6 +124,36 @@ test('a member asks to be told of what is not there, without JavaScript', async 
   await expect(page.getByText(told)).toBeVisible();
 });
 
+// @rule exchange#give-rest
+test('at half time a giver promises the rest to who looks for it, without JavaScript', async ({
+  page,
+  newPerson,
+}, info) => {
+  const wisher = await newPerson();
+  const word = `${info.project.name}.${uniqueWord()}`;
+  await registerOverApi(wisher.request, person('Ravi Sandler', `${word}.r`));
+  // Far from the demo community, whose wishes would be nearer.
+  const location = 'Bend, OR 97701';
+  const wish = { kind: 'wanted', title: 'Any summer squash', location };
+  const { id: wishId } = await shareOverApi(wisher.request, wish);
+  await registerOverApi(page.request, person('Wren Meadow', `${word}.w`));
+  const picked_on = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const offer = { title: 'Forty zucchini', quantity: '40', sharing: { stock: 40, unit: 'zucchini' } };
+  const { id } = await shareOverApi(page.request, { ...offer, picked_on, location });
+
+  await page.goto(`/listing/${id}`);
+  await expect(page.getByRole('heading', { name: 'Who looks for this near you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Give 40 zucchini to Ravi Sandler' }).click();
+  await expect(page).toHaveURL(/#rest$/);
+  await expect(page.getByRole('heading', { name: 'Promised from this listing' })).toBeVisible();
+  await expect(page.getByText('All promised').first()).toBeVisible();
+
+  await wisher.goto(`/listing/${wishId}`);
+  await expect(wisher.getByRole('link', { name: 'Forty zucchini' })).toBeVisible();
+  await wisher.getByRole('button', { name: /^Yes, I will take it/ }).click();
+  await expect(wisher.getByText(/^Agreed: 40/)).toBeVisible();
+});
+
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -11,7 +11,7 @@ import { registerAnalytics } from './features/analytics/index.ts';
 import { registerBackups } from './features/backups/index.ts';
 import { registerBlocks } from './features/blocks/index.ts';
 import { registerEvents } from './features/events/index.ts';
-import { findEnded, findHolders } from './features/exchange/exchange.service.ts';
+import { findAskers, findEnded, findHolders } from './features/exchange/exchange.service.ts';
 import { registerExchange } from './features/exchange/index.ts';
 import { indexStored } from './features/follows/follows.service.ts';
 import { registerFollows } from './features/follows/index.ts';
@@ -21,7 +21,7 @@ import { registerImages } from './features/images/index.ts';
 import { registerListings } from './features/listings/index.ts';
 import { registerMessages } from './features/messages/index.ts';
 import { registerNearby } from './features/nearby/index.ts';
-import { notifyOfListing } from './features/nearby/nearby.service.ts';
+import { notifyOfListing, tellFollowersAgain } from './features/nearby/nearby.service.ts';
 import { registerNotices } from './features/notices/index.ts';
 import { registerNotificationPreferences } from './features/notifications/index.ts';
 import { registerPush } from './features/push/index.ts';
@@ -120,7 +120,9 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerMessages(app, ctx, findEnded);
   registerNotices(app, ctx, canAppeal);
   registerSeasons(app, ctx);
-  registerFreshness(app, ctx);
+  registerFreshness(app, ctx, async (trx, listingId, now) =>
+    tellFollowersAgain(ctx, trx, listingId, { leftOut: await findAskers(trx, listingId), now }),
+  );
   registerFollows(app, ctx);
   registerNearby(app, ctx);
   registerExchange(app, ctx);

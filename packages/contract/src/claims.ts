@@ -101,7 +101,7 @@ export type Loan = z.infer<typeof loanSchema>;
  * handed over amount; `place` the place in line of an asked claim, from 1; `got_lately` what the asker picked up in the last
  * 28 days; `could` when the member who opened the claim has time; `due_at` when an unanswered promise ends. `address_from` and `address_until` say when the
  * address is shown to the asker, where the giver has written one; `address_seen_at` tells the giver. `can` lists what the caller can do now. A `swap`
- * has no place in line: the giver answers it.
+ * has no place in line: the giver answers it. `from` is the offer of the giver from which a promise for something wanted is given.
  */
 export const claimSchema = z.object({
   id: z.string(),
@@ -120,6 +120,7 @@ export const claimSchema = z.object({
   /** In the words of the member who opened the claim: 'about 3 lb'. Absent where nothing was said. */
   how_much: z.string().optional(),
   swap: swapSchema.optional(),
+  from: swapSchema.optional(),
   /** Absent for what is given away. */
   loan: loanSchema.optional(),
   given: z.int().nullable(),
@@ -167,6 +168,8 @@ export type NewClaim = z.infer<typeof newClaimSchema>;
 /** A promise of something that the owner of a listing looks for. The client creates the id, as for asking. */
 const newPromiseSchema = newClaimSchema.omit({ wanted: true, swap: true, loan: true }).extend({
   amount: amountSchema(CLAIM_MESSAGES.amount).default(1),
+  /** An available offer of the caller for which nobody waits: the amount is held and handed over there too. */
+  from: idParamSchema.optional(),
 });
 
 const claimParams = z.object({ id: idParamSchema });
@@ -197,6 +200,40 @@ export const promiseSome = defineOperation({
   body: newPromiseSchema,
   location: '/api/claims/{id}',
   responses: { 200: claimSchema, 201: claimSchema },
+});
+
+/**
+ * A member near an offer who looks for it. `amount` is what can be promised of what is left; `town` is that of their listing where
+ * one of the two knows only its town.
+ */
+const wisherSchema = z.object({
+  listing_id: z.string(),
+  title: z.string(),
+  user_id: z.string(),
+  user_name: z.string(),
+  amount: z.int(),
+  distance_km: z.number(),
+  town: z.string().optional(),
+});
+export type Wisher = z.infer<typeof wisherSchema>;
+
+export const getRest = defineOperation({
+  id: 'getRest',
+  method: 'GET',
+  path: '/api/listings/{id}/rest',
+  summary:
+    'What can become of the rest of an own offer: from half of its time on, while nobody waits for it, who near looks for it; the open promises from it; and how many near look for the like, null for few',
+  access: 'member',
+  params: listingParams,
+  responses: {
+    200: z.object({
+      /** What is counted of the offer, such as 'jar', '' for plain numbers; null where nothing is counted. */
+      unit: z.string().nullable(),
+      wishers: z.array(wisherSchema),
+      promised: z.array(claimSchema),
+      seekers: z.int().nullable(),
+    }),
+  },
 });
 
 export const listLine = defineOperation({

@@ -36,6 +36,11 @@ export const claimRows: Readonly<Record<string, Row>> = {
       is: [409, 'LISTING_OFFERED'],
     }),
   },
+  getRest: {
+    ask: (community) => ({ params: ofListing(community) }),
+    statuses: withBlocks(forOwner()),
+    invalid: () => ({ params: { id: 'gone' }, is: [404, 'LISTING_NOT_FOUND'] }),
+  },
   listLine: {
     ask: (community) => ({ params: ofListing(community) }),
     statuses: withBlocks(forMembers()),

@@ -20,6 +20,9 @@ export const server = setupServer(
   http.get('*/api/follows', () => HttpResponse.json([])),
   http.get('*/claims', () => HttpResponse.json([])),
   http.get('*/listings/*/claims', () => HttpResponse.json([])),
+  http.get('*/listings/*/rest', () =>
+    HttpResponse.json({ unit: null, wishers: [], promised: [], seekers: null }),
+  ),
   http.get('*/users/*/giving', () =>
     HttpResponse.json({ is_shown: false, given: null, thanks: null, answer_hours: null }),
   ),

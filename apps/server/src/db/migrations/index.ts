@@ -47,6 +47,7 @@ import * as m049 from './049-freshest.ts';
 import * as m050 from './050-ready.ts';
 import * as m051 from './051-crop-weeks.ts';
 import * as m052 from './052-crop-forecasts.ts';
+import * as m053 from './053-told-again.ts';
 import * as m055 from './055-loans.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
@@ -99,5 +100,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '050-ready': m050,
   '051-crop-weeks': m051,
   '052-crop-forecasts': m052,
+  '053-told-again': m053,
   '055-loans': m055,
 };

@@ -108,16 +108,20 @@ async function moveLoan(
 
 const takenOf = ({ state, given }: ClaimRow): number => (state === 'collected' ? (given ?? 0) : 0);
 
-/** Holds, hands over and frees what is given in return together with what is asked for, always as a whole. */
+/** Holds, hands over and frees what a claim moves of another listing together with its own, always as a whole. */
 async function moveSwap(trx: Writer, before: ClaimRow, { state }: ClaimRow): Promise<void> {
   const { swap_listing_id: id, swap_amount: amount } = before;
   if (amount === null || isHeld(before.state) === isHeld(state)) return;
   const gone = (Number(state === 'collected') - Number(before.state === 'collected')) * amount;
   if (isHeld(state)) {
-    if (id === null) throw new AppError('SWAP_GONE');
+    const [over, few] =
+      before.kind === 'wanted'
+        ? (['LISTING_GONE', 'NOT_ENOUGH_LEFT'] as const)
+        : (['SWAP_GONE', 'SWAP_NOT_ENOUGH'] as const);
+    if (id === null) throw new AppError(over);
     const moved = await moveStock(trx, id, { asking: 0, held: amount, gone });
-    if (!moved) throw new AppError('SWAP_NOT_ENOUGH');
+    if (!moved) throw new AppError(few);
     // Its owner lends it since.
-    if (moved.comes_back === 1) throw new AppError('SWAP_GONE');
+    if (moved.comes_back === 1) throw new AppError(over);
   } else if (id !== null) await moveStock(trx, id, { asking: 0, held: -amount, gone });
 }

@@ -12,7 +12,7 @@ import { addressTimes } from './times/deadlines.ts';
 /** Data that a claim shows beside its own row. */
 interface Surroundings {
   readonly sharing: SharingRow | undefined;
-  /** Sharing of the listing that is given in return. */
+  /** Sharing of the other listing of which the claim moves some. */
   readonly swapSharing: SharingRow | undefined;
   readonly people: ReadonlyMap<string, MemberFace>;
   /** Place in line, from 1; null for a claim that is in none. */
@@ -49,7 +49,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     giver: personOf(row.giver_id, people),
     wanted: row.wanted,
     ...(row.how_much && { how_much: row.how_much }),
-    ...(swap && { swap }),
+    ...(swap && (row.kind === 'wanted' ? { from: swap } : { swap })),
     ...presentLoan(row, about),
     given: row.given,
     state: row.state,

@@ -141,6 +141,18 @@ export async function findOpenPairs(db: Reader, listingIds: readonly string[]) {
     .execute();
 }
 
+/** The open promises for something wanted that are given from this offer, latest first. */
+export function findOpenFrom(db: Reader, listingId: string): Promise<ClaimRow[]> {
+  return db
+    .selectFrom('claims')
+    .selectAll()
+    .where('swap_listing_id', '=', listingId)
+    .where('kind', '=', 'wanted')
+    .where('state', 'in', [...OPEN_STATES])
+    .orderBy('seq', 'desc')
+    .execute();
+}
+
 /** How often each of these members has picked something up since this time. */
 export async function countCollected(
   db: Reader,

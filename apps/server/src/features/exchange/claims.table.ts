@@ -19,10 +19,13 @@ export interface ClaimsTable {
   how_much: Generated<string>;
   /** Promised amount, then the amount that was taken. */
   given: number | null;
-  /** The listing of the asker that is given in return; null without one, and once it is deleted. */
+  /**
+   * The listing of the asker that is given in return; of something wanted the offer of the giver from which it is given. Null without
+   * one, and once it is deleted.
+   */
   swap_listing_id: Generated<string | null>;
   swap_title: Generated<string | null>;
-  /** Null without a swap. */
+  /** Null without such a listing. */
   swap_amount: Generated<number | null>;
   state: ClaimState;
   ended_why: ClaimEnding | null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Writer } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import type { Holders } from '../listings/listings.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
 
@@ -10,6 +10,17 @@ export { PendingEvents } from './notify/notify-members.ts';
 export { storeClaim, storePromise } from './open-claim/store-claim.ts';
 export { joinLine } from './stock/lock-stock.ts';
 export { holdStock } from './stock/stock.repo.ts';
+
+/** Members who ask or have asked for some of this listing. */
+export async function findAskers(db: Reader, listingId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('claims')
+    .select('asker_id')
+    .distinct()
+    .where('listing_id', '=', listingId)
+    .execute();
+  return new Set(rows.map(({ asker_id }) => asker_id));
+}
 
 /** More names make the sentence that has them too long. */
 const NAMED = 3;
@@ -35,7 +46,7 @@ async function findHeld(trx: Writer, listingId: string): Promise<{ id: string; a
     select member_id, sum(amount) as amount from (
       select case kind when 'wanted' then giver_id else asker_id end as member_id, given as amount, seq
       from claims where listing_id = ${listingId} and state in ('offered', 'agreed')
-      union all select giver_id, swap_amount, seq
+      union all select case kind when 'wanted' then asker_id else giver_id end, swap_amount, seq
       from claims where swap_listing_id = ${listingId} and state in ('offered', 'agreed')
     ) as holds group by member_id order by sum(amount) desc, min(seq)`.execute(trx);
   return rows.map(({ member_id, amount }) => ({ id: member_id, amount: Number(amount) }));

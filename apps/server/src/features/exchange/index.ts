@@ -14,6 +14,7 @@ import { registerMoveClaim } from './move-claim.ts';
 import { registerExchangeTemplates } from './notify/claim-templates.ts';
 import { registerLoanReminders } from './notify/loan-reminders.ts';
 import { registerAskForSome, registerPromiseSome } from './open-claim/ask-for-some.ts';
+import { registerGetRest } from './open-claim/get-rest.ts';
 import { registerPickupAddress, registerSetPickup } from './pickup/set-pickup.ts';
 
 const CLOCK_INTERVAL_MS = 15_000;
@@ -21,6 +22,7 @@ const CLOCK_INTERVAL_MS = 15_000;
 export function registerExchange(app: FastifyInstance, ctx: Context): void {
   registerAskForSome(app, ctx);
   registerPromiseSome(app, ctx);
+  registerGetRest(app, ctx);
   registerListClaims(app, ctx);
   registerGetDraw(app, ctx);
   registerMoveClaim(app, ctx);

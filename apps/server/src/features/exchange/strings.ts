@@ -88,6 +88,7 @@ export const strings = defineStrings({
           ? `I would like to borrow it on ${first}, please.`
           : `I would like to borrow it from ${first} to ${last}, please.`,
       promise: (some: string) => `I have ${some} for you.`,
+      promiseFrom: (some: string, title: string) => `I have ${some} of “${title}” for you.`,
       inReturn: (title: string, some: string) => `In return: “${title}”${some && `: ${some}`}`,
     },
   },

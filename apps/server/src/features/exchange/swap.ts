@@ -13,7 +13,10 @@ import { findListingState, type ListingState, type SharingRow } from '../listing
 import type { ClaimRow } from './claims.repo.ts';
 import { invalid } from './loans/loan-times.ts';
 
-/** The asker's return for a claim: some of an own listing (docs/product/exchange.md#swap). */
+/**
+ * Some of an own offer that moves with a claim: the asker's return (docs/product/exchange.md#swap), or of something wanted the offer
+ * that its giver gives it from (docs/product/exchange.md#give-rest).
+ */
 export interface NewSwap {
   readonly listing: Pick<ListingState, 'id' | 'title'>;
   readonly amount: number;
@@ -25,16 +28,17 @@ export interface NewSwap {
  */
 const isListed = (listing: ListingState) => listing.is_available === 1 && listing.hidden_at === null;
 
-/** The own listing that a member gives in return. Throws SWAP_NOT_OWN, and SWAP_GONE for one that is not available. */
+/** The own offer of which a member gives some. Throws SWAP_NOT_OWN, and `gone` for one that is not available. */
 export async function findSwap(
   trx: Writer,
   viewer: Viewer,
   swap: NewClaim['swap'],
+  gone: 'SWAP_GONE' | 'LISTING_GONE' = 'SWAP_GONE',
 ): Promise<NewSwap | undefined> {
   if (!swap) return undefined;
   const listing = await findListingState(trx, swap.listing_id);
   if (listing?.user_id !== viewer.id || listing.kind !== 'offer') throw new AppError('SWAP_NOT_OWN');
-  if (!isListed(listing)) throw new AppError('SWAP_GONE');
+  if (!isListed(listing)) throw new AppError(gone);
   return { listing, amount: swap.amount };
 }
 
@@ -55,12 +59,13 @@ export function assertSwapAmount(
 export const isSwapListed = (listing: ListingState | undefined, step: Claim['can'][number]): boolean =>
   listing !== undefined && (step === 'accept' || step === 'undo' || isListed(listing));
 
-/** Throws SWAP_GONE when what is given in return does not allow this action. */
+/** Throws SWAP_GONE, or LISTING_GONE of what is wanted, when the other listing of a claim does not allow this action. */
 export async function assertSwapListed(trx: Writer, claim: ClaimRow, action: ClaimAction): Promise<void> {
   const { swap_listing_id: id, swap_amount } = claim;
   if (swap_amount === null) return;
   const listing = id === null ? undefined : await findListingState(trx, id);
-  if (!isSwapListed(listing, action)) throw new AppError('SWAP_GONE');
+  if (!isSwapListed(listing, action))
+    throw new AppError(claim.kind === 'wanted' ? 'LISTING_GONE' : 'SWAP_GONE');
 }
 
 /** Whether a claim gives the same in return as a repeated request for it. */
@@ -70,7 +75,7 @@ export function isSameSwap(claim: ClaimRow, swap: NewClaim['swap']): boolean {
   return claim.swap_listing_id === null || claim.swap_listing_id === swap?.listing_id;
 }
 
-/** The return of a claim, for its two members; `sharing` is that of its listing. */
+/** What a claim moves of another listing, for its two members; `sharing` is that of this listing. */
 export function presentSwap(claim: ClaimRow, sharing: SharingRow | undefined): Swap | undefined {
   if (claim.swap_amount === null) return undefined;
   const isCounted = sharing !== undefined && sharing.stock !== null;

@@ -19,11 +19,21 @@ const COUNTS: RateLimitPolicy = { name: 'seekers', limit: 60, windowMs: 3_600_00
  */
 export function registerCountSeekers(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, countSeekers, async ({ query, viewer }) => {
-    if (!(await ctx.rateLimits.take(COUNTS, viewer.id, ctx.clock.now())).allowed)
-      throw new AppError('TOO_MANY_REQUESTS');
-    const count = (await findSeekers(ctx, viewer.id, query)).size;
-    return { count: count < FOLLOWS.leastCount ? null : count };
+    const seekers = await countSeekersOf(ctx, viewer.id, query);
+    if (!seekers) throw new AppError('TOO_MANY_REQUESTS');
+    return seekers;
   });
+}
+
+/** How many look for this near the member's home; null for few. Undefined once the member has asked too often. */
+export async function countSeekersOf(
+  ctx: Context,
+  userId: string,
+  offer: QueryOf<typeof countSeekers>,
+): Promise<{ count: number | null } | undefined> {
+  if (!(await ctx.rateLimits.take(COUNTS, userId, ctx.clock.now())).allowed) return undefined;
+  const count = (await findSeekers(ctx, userId, offer)).size;
+  return { count: count < FOLLOWS.leastCount ? null : count };
 }
 
 async function findSeekers(

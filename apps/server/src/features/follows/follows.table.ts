@@ -1,5 +1,5 @@
 import type { CropId } from '@windfall/contract';
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** What a member wants to be told of once it is shared near a place. */
 export interface FollowsTable {
@@ -28,6 +28,8 @@ export interface FollowMatchesTable {
   /** The push that tells of it, for those who chose pushes. */
   push_at: string;
   seen_at: string | null;
+  /** When the member was told a second time, that some is left at half of its time; null before. */
+  again_at: Generated<string | null>;
 }
 
 declare module '../../db/schema.ts' {

@@ -32,6 +32,42 @@ export async function findToldMembers(
   return told;
 }
 
+/** Members who were told of this listing once, for a follow that lasts. */
+export async function findToldOnce(
+  db: Reader,
+  listingId: string,
+  { now, count }: { readonly now: string; readonly count: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('follow_matches')
+    .innerJoin('follows', 'follows.id', 'follow_matches.follow_id')
+    .select('follow_matches.user_id')
+    .where('follow_matches.listing_id', '=', listingId)
+    .where('follow_matches.again_at', 'is', null)
+    .where('follows.until', '>', now)
+    .orderBy('follow_matches.user_id')
+    .limit(count)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Notes that a member is told of a listing a second time; false where they were, or do not follow it any more. */
+export async function markAgain(
+  trx: Writer,
+  userId: string,
+  listingId: string,
+  { now, pushAt }: { readonly now: string; readonly pushAt: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('follow_matches')
+    .set({ again_at: now, push_at: pushAt, seen_at: null })
+    .where('user_id', '=', userId)
+    .where('listing_id', '=', listingId)
+    .where('again_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** What was found for a member, latest first. */
 export function findMatches(
   db: Reader,

@@ -49,7 +49,7 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
   // @rule produce#still-good
   test('at half time the owner is asked once, also by two runs at the same time, and can say that it is still good', async () => {
     const { id, pass, call, read, notices } = await aSeller();
-    const run = () => Promise.all([1, 2].map(() => passDays(t.ctx)));
+    const run = () => Promise.all([1, 2].map(() => passDays(t.ctx, async () => {})));
     await run();
     expect(await notices()).toEqual([]);
     await pass(2);
@@ -75,7 +75,7 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
         trx.updateTable('listings').set({ ready_until }).where('id', '=', id).execute(),
       );
     const stored = async () => {
-      await passDays(t.ctx);
+      await passDays(t.ctx, async () => {});
       const row = t.ctx.db.read.selectFrom('listings').select('ready_until').where('id', '=', id);
       return (await row.executeTakeFirstOrThrow()).ready_until;
     };
@@ -89,12 +89,12 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
   test('a day after its best it is gone, as its owner is told, who still finds it', async () => {
     const { pass, read, call, id, notices } = await aSeller();
     await pass(5);
-    await passDays(t.ctx);
+    await passDays(t.ctx, async () => {});
     expect(await read()).toMatchObject({ is_available: true, best_by: '2026-08-07' });
     await call('POST', `/api/listings/${id}/still-good`);
     // The owner is not asked about what is closed in the same run.
     await pass(6);
-    await Promise.all([1, 2].map(() => passDays(t.ctx)));
+    await Promise.all([1, 2].map(() => passDays(t.ctx, async () => {})));
     expect(await read()).toMatchObject({ is_available: false, best_by: '2026-08-06' });
     expect(await notices()).toMatchObject([
       { closed: true, listing: { id, is_available: false } },
@@ -120,7 +120,7 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
     const other: Listing = await call('POST', '/api/listings', { ...zucchini, title: 'More zucchini' });
     await call('PUT', '/api/notifications/preferences', { choices: { freshness: { push: true } } });
     clock.advance(2 * DAY_MS);
-    await passDays(ctx);
+    await passDays(ctx, async () => {});
     await deliverDue(ctx);
     expect(pushed).toEqual([]);
     await ctx.db.transaction((trx) =>
@@ -128,7 +128,7 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
     );
     // From 5 AM to 9 AM.
     clock.advance(4 * HOUR_MS);
-    await passDays(ctx);
+    await passDays(ctx, async () => {});
     await deliverDue(ctx);
     await deliverDue(ctx);
     expect(pushed).toEqual([`Is “${zucchini.title}” still good?`]);

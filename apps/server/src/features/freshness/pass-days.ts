@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { DatabaseClosedError } from '../../db/database.ts';
+import { DatabaseClosedError, type Writer } from '../../db/database.ts';
 import { addDays } from '../../lib/days.ts';
 import { dayIn } from '../../lib/zoned-time.ts';
 import { publishListingChanged, publishNotice } from '../events/events.service.ts';
@@ -18,11 +18,14 @@ import { notifyOwner } from './notify-owner.ts';
 
 const BATCH = 100;
 
+/** What else happens to an offer at half time, in the transaction in which its owner is asked. */
+export type OnHalfTime = (trx: Writer, listingId: string, now: Date) => Promise<void>;
+
 /**
  * Asks owners at half time whether their offers are still good, and marks as gone what has been past its best for a day, which they
  * are told; promises stay. Each is a transaction of its own that reads the listing again, so of several servers one does it.
  */
-export async function passDays(ctx: Context): Promise<void> {
+export async function passDays(ctx: Context, onHalfTime: OnHalfTime): Promise<void> {
   if ((await ctx.settings.current()).maintenance) return;
   const today = dayIn(await ctx.siteZone.current(), ctx.clock.now());
   try {
@@ -30,7 +33,7 @@ export async function passDays(ctx: Context): Promise<void> {
     for (const { id } of await findPastBest(ctx.db.read, yesterday, BATCH)) await close(ctx, id, yesterday);
     // After the closing: when the job did not run for days, no owner is asked about a listing that it closes now.
     for (const { id, user_id } of await findToAsk(ctx.db.read, today, BATCH))
-      await ask(ctx, { id, ownerId: user_id, today });
+      await ask(ctx, { id, ownerId: user_id, today }, onHalfTime);
     const past = await findPastReady(ctx.db.read, today, BATCH);
     if (past.length > 0) await ctx.db.transaction((trx) => forgetReady(trx, past, today));
   } catch (error) {
@@ -45,11 +48,12 @@ interface Asked {
   readonly today: string;
 }
 
-async function ask(ctx: Context, { id, ownerId, today }: Asked): Promise<void> {
+async function ask(ctx: Context, { id, ownerId, today }: Asked, onHalfTime: OnHalfTime): Promise<void> {
   const now = ctx.clock.now();
   const zone = await ctx.siteZone.current();
   const notice = await ctx.db.transaction(async (trx) => {
     if (!(await takeAsk(trx, id, today))) return undefined;
+    await onHalfTime(trx, id, now);
     const noticeId = await addFreshnessNotice(trx, ownerId, { listing_id: id }, now);
     await notifyOwner(trx, { ownerId, listingId: id, noticeId }, { now, zone });
     return noticeId;

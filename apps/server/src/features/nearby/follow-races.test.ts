@@ -5,7 +5,7 @@ import { aMember, type TestMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { findFollowsOf } from '../follows/follows.service.ts';
 import { endFollows } from '../follows/stored-follows.ts';
-import { notifyFollower } from './notify-followers.ts';
+import { notifyFollower, tellFollowersAgain } from './notify-followers.ts';
 import { nearbyCommunity } from './testing/nearby-community.ts';
 
 describe.each(dialects)('follows at the same time on %s', (dialect) => {
@@ -49,6 +49,27 @@ describe.each(dialects)('follows at the same time on %s', (dialect) => {
     const now = t.clock.now();
     await t.ctx.db.transaction((trx) => notifyFollower(trx, listing, follow, { now, pushAt: now }));
     expect(await t.ctx.db.read.selectFrom('follow_matches').selectAll().execute()).toEqual([]);
+  });
+
+  // @rule produce#some-left
+  test('a follower is told once more that some is left, also by two servers at once', async () => {
+    const { t, amir, rosa, share, send } = await followers();
+    const [june, lucia] = [await aMember(t, 'June Park'), await aMember(t, 'Lucia Vega')];
+    for (const by of [amir, june, lucia]) await send('POST', by, '', { id: randomUUID(), crop: 'fig' });
+    const id = await share(rosa, { title: 'Figs', category: 'Fruits' });
+    for (const by of [amir, june, lucia]) await send('POST', by, '/seen');
+    await t.app.inject({ method: 'POST', url: `/api/users/${rosa.id}/block`, headers: lucia.headers });
+    const tell = () =>
+      t.ctx.db.transaction((trx) =>
+        tellFollowersAgain(t.ctx, trx, id, { leftOut: new Set([june.id]), now: t.clock.now() }),
+      );
+    await Promise.all([tell(), tell()]);
+    const unseen = () =>
+      t.ctx.db.read.selectFrom('follow_matches').select('user_id').where('seen_at', 'is', null).execute();
+    expect(await unseen()).toEqual([{ user_id: amir.id }]);
+    await send('POST', amir, '/seen');
+    await tell();
+    expect(await unseen()).toEqual([]);
   });
 
   // @rule follows#same

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import type { Writer } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import type { RateLimitPolicy } from '../../platform/rate-limit/rate-limiter.ts';
 import { findBlockedIds } from '../blocks/blocks.service.ts';
@@ -7,7 +8,10 @@ import { publishNotice } from '../events/events.service.ts';
 import { findListing, isOfferedTo, type ListingRow } from '../listings/listings.service.ts';
 import { findWishesNear, type NearWish } from '../search/search.service.ts';
 import { findFollowers, nextPushAt, notifyFollower } from './notify-followers.ts';
-import { findTold, findWishers, MAX_NOTIFIED, notifyWisher } from './notify-wishes.ts';
+import { findTold, findWishers, MAX_NOTIFIED, notifyWisher, type Wisher } from './notify-wishes.ts';
+
+export { tellFollowersAgain } from './notify-followers.ts';
+export { shownKm, townIfVague, type Wisher } from './notify-wishes.ts';
 
 /** Each edit could tell another hundred members; without a limit a title that changes on and on reaches all of them. */
 const TELLINGS: RateLimitPolicy = { name: 'wish-tellings', limit: 3, windowMs: 86_400_000 };
@@ -42,6 +46,17 @@ export async function notifyOfListing(
   return () => {
     for (const { userId, noticeId } of noticed) publishNotice(ctx, userId, noticeId);
   };
+}
+
+/** The nearest members who look for what this listing offers, by something that they want; none with a block. */
+export async function findWishersOf(
+  db: Reader,
+  dialect: DialectName,
+  listing: ListingRow,
+): Promise<Wisher[]> {
+  const near = await findWishesNear(db, dialect, listing);
+  const blocked = await findBlockedIds(db, { id: listing.user_id, isAdmin: false, sessionId: '' });
+  return findWishers(db, dialect, { listing, near: near.filter(({ owner }) => owner === 'wish'), blocked });
 }
 
 /** Tells a member, and returns the id of the notice if there is one. */

@@ -2,17 +2,21 @@ import { stringsIn } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { dateOf, nextTimeOfDay, zonedTime } from '../../lib/zoned-time.ts';
+import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import type { Template } from '../../platform/notifications/notification-parts.ts';
 import { notify } from '../../platform/notifications/notify.ts';
+import { findBlockedIds } from '../blocks/blocks.service.ts';
 import {
   type FollowRow,
   findFollowById,
   findLastingFollows,
   findMatches,
+  findToldOnce,
   insertMatch,
+  markAgain,
 } from '../follows/follows.service.ts';
 import { kmApart } from '../geo/geo.service.ts';
-import { findOffersFor, isOfferedTo, type ListingRow } from '../listings/listings.service.ts';
+import { findListing, findOffersFor, isOfferedTo, type ListingRow } from '../listings/listings.service.ts';
 import type { Reader } from './near-words.ts';
 import type { Sought } from './notify-wishes.ts';
 import { strings } from './strings.ts';
@@ -53,19 +57,54 @@ export async function notifyFollower(
   trx: Writer,
   listingId: string,
   follow: FollowRow,
-  { now, pushAt }: { readonly now: Date; readonly pushAt: Date },
+  { now, pushAt }: PushTimes,
 ): Promise<void> {
   // It was read before the account of its member was locked.
   if (!(await findFollowById(trx, follow.id))) return;
   const push_at = pushAt.toISOString();
   const created_at = now.toISOString();
   const match = { user_id: follow.user_id, listing_id: listingId, follow_id: follow.id, created_at, push_at };
-  if (!(await insertMatch(trx, { ...match, seen_at: null }))) return;
+  if (await insertMatch(trx, { ...match, seen_at: null }))
+    await queuePush(trx, follow.user_id, { now, pushAt });
+}
+
+/**
+ * Tells members who were told of this offer and can still have some of it that some is left, each once. Those are left out who have
+ * seen to it already.
+ */
+export async function tellFollowersAgain(
+  ctx: Pick<Context, 'siteZone'>,
+  trx: Writer,
+  listingId: string,
+  { leftOut, now }: { readonly leftOut: ReadonlySet<string>; readonly now: Date },
+): Promise<void> {
+  const listing = await findListing(trx, listingId);
+  // Of no member: whether it is offered at all.
+  if (!listing || !isOfferedTo(listing, '')) return;
+  const told = await findToldOnce(trx, listingId, { now: now.toISOString(), count: MOST_BUNDLED });
+  if (told.length === 0) return;
+  const blocked = await findBlockedIds(trx, { id: listing.user_id, isAdmin: false, sessionId: '' });
+  const pushAt = nextPushAt(now, await ctx.siteZone.current());
+  const times = { now: now.toISOString(), pushAt: pushAt.toISOString() };
+  for (const userId of told) {
+    if (blocked.has(userId) || leftOut.has(userId)) continue;
+    if ((await lockAccount(trx, userId))?.is_active !== 1) continue;
+    if (await markAgain(trx, userId, listingId, times)) await queuePush(trx, userId, { now, pushAt });
+  }
+}
+
+interface PushTimes {
+  readonly now: Date;
+  readonly pushAt: Date;
+}
+
+async function queuePush(trx: Writer, userId: string, { now, pushAt }: PushTimes): Promise<void> {
+  const push_at = pushAt.toISOString();
   const delay = pushAt.getTime() - now.getTime();
   await notify(
     trx,
     {
-      userId: follow.user_id,
+      userId,
       kind: 'follows',
       template: TEMPLATE,
       key: `follows:${push_at}`,
@@ -100,8 +139,10 @@ function followTemplate({ language }: Reader): Template {
     const [first] = offers;
     if (!first) return undefined;
     const isOne = offers.length === 1;
+    const isAgain = found.find(({ listing_id }) => listing_id === first.id)?.again_at != null;
+    const one = isAgain ? t.someLeft(first.title) : t.followedOne(first.title);
     return {
-      title: isOne ? t.followedOne(first.title) : t.followedMany(first.title, offers.length - 1),
+      title: isOne ? one : t.followedMany(first.title, offers.length - 1),
       lines: [t.followedWhy],
       action: {
         label: isOne ? t.seeListing : t.seeFollowed,

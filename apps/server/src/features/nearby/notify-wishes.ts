@@ -1,6 +1,6 @@
 import { isTownCell, stringsIn } from '@windfall/contract';
 import type { Context } from '../../context.ts';
-import type { Writer } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import type { Template } from '../../platform/notifications/notification-parts.ts';
 import { notify } from '../../platform/notifications/notify.ts';
@@ -14,7 +14,7 @@ import {
   type WishNoticeData,
 } from '../notices/notices.service.ts';
 import type { NearWish } from '../search/search.service.ts';
-import { distanceWords, type Reader } from './near-words.ts';
+import { distanceWords, type Reader as Recipient } from './near-words.ts';
 import { strings } from './strings.ts';
 
 const TEMPLATE = 'wish-met';
@@ -32,7 +32,7 @@ export interface Sought {
 }
 
 /** A member who looks for what is offered, with the nearest wish. */
-interface Wisher {
+export interface Wisher {
   readonly wish: ListingRow;
   readonly km: number;
 }
@@ -42,14 +42,14 @@ interface Wisher {
  * those who were notified of this listing keep theirs, so that an edit does not notify the next ones.
  */
 export async function findWishers(
-  trx: Writer,
+  db: Reader,
   dialect: DialectName,
   { listing, near, blocked }: Sought,
 ): Promise<Wisher[]> {
   const seen = new Set(blocked);
   const wishers: Wisher[] = [];
   for (let start = 0; start < near.length && wishers.length < MAX_NOTIFIED; start += MAX_NOTIFIED) {
-    const some = await firstOfEach(trx, dialect, near.slice(start, start + MAX_NOTIFIED), seen);
+    const some = await firstOfEach(db, dialect, near.slice(start, start + MAX_NOTIFIED), seen);
     wishers.push(...some.filter(({ wish }) => isOfferedTo(listing, wish.user_id)));
   }
   return wishers.slice(0, MAX_NOTIFIED);
@@ -65,21 +65,24 @@ export async function findTold(
   return noticed.union(await findToldMembers(trx, userIds, listingId));
 }
 
-/** The offer's town instead of a distance that the two do not tell, because one of them knows only its town. */
-function townIfVague(offer: ListingRow, wish: ListingRow): { town?: string } {
-  const isVague = [offer.cell, wish.cell].some((cell) => cell !== null && isTownCell(cell));
-  return isVague && offer.cell !== null ? { town: townAt(offer.cell) } : {};
+/** The town of one of the two instead of a distance that they do not tell, because one of them knows only its town. */
+export function townIfVague(shown: ListingRow, other: ListingRow): { town?: string } {
+  const isVague = [shown.cell, other.cell].some((cell) => cell !== null && isTownCell(cell));
+  return isVague && shown.cell !== null ? { town: townAt(shown.cell) } : {};
 }
+
+/** No finer than places are known. */
+export const shownKm = (km: number): number => Math.round(km * 10) / 10;
 
 /** The wishes with their listings, of each member that was not seen yet the nearest. */
 async function firstOfEach(
-  trx: Writer,
+  db: Reader,
   dialect: DialectName,
   near: readonly NearWish[],
   seen: Set<string>,
 ): Promise<Wisher[]> {
   const numbers = near.map(({ seq }) => seq);
-  const rows = new Map((await findShownBySeq(trx, dialect, numbers)).map((row) => [row.seq, row]));
+  const rows = new Map((await findShownBySeq(db, dialect, numbers)).map((row) => [row.seq, row]));
   return near.flatMap(({ seq, km }) => {
     const wish = rows.get(seq);
     if (wish?.is_available !== 1 || seen.has(wish.user_id)) return [];
@@ -99,7 +102,7 @@ export async function notifyWisher(
   const met = {
     listing_id: listing.id,
     wish_title: wish.title,
-    distance_km: Math.round(km * 10) / 10,
+    distance_km: shownKm(km),
     ...townIfVague(listing, wish),
   };
   const notice_id = await addWishNotice(trx, userId, met, now);
@@ -126,7 +129,7 @@ export function registerWishTemplate({ notifications, config }: Pick<Context, 'n
 }
 
 /** Undefined when the member has seen the notice, or when the listing is not there for them any more. */
-function wishTemplate(reader: Reader): Template {
+function wishTemplate(reader: Recipient): Template {
   const t = stringsIn(strings, reader.language);
   return async (trx, { user_id, data }) => {
     const { notice_id, listing_id, wish_title, distance_km, town } = JSON.parse(data) as WishMet;

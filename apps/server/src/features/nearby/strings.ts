@@ -20,6 +20,7 @@ export const strings = defineStrings({
     seeListing: 'See the listing',
 
     followedOne: (title: string) => `“${title}” is shared near you`,
+    someLeft: (title: string) => `Some of “${title}” is still left near you`,
     followedMany: (title: string, more: number) => `“${title}” and ${more} more near you`,
     followedWhy: 'You asked to be told of it.',
     seeFollowed: 'See what is near you',

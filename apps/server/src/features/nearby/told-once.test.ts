@@ -12,6 +12,7 @@ import { writeSettings } from '../../platform/settings/site-settings.ts';
 import { passDays } from '../freshness/pass-days.ts';
 import { deleteAllListings } from '../listings/listings.service.ts';
 import { passDay } from '../seasons/pass-day.ts';
+import { tellFollowersAgain } from './nearby.service.ts';
 import { nearbyCommunity } from './testing/nearby-community.ts';
 
 /** To run more: MODEL_STEPS=100000 npx vitest run <this file>. */
@@ -161,7 +162,9 @@ class Told {
     const ctx = inZone(this.#t.ctx, ZONE);
     const atOnce = (job: () => Promise<void>) => Promise.all([job(), job()]);
     if (dayIn(ZONE, this.#t.clock.now()) !== before) {
-      await atOnce(() => passDays(ctx));
+      await atOnce(() =>
+        passDays(ctx, (trx, id, now) => tellFollowersAgain(ctx, trx, id, { leftOut: new Set(), now })),
+      );
       await this.#noteAsked();
       // Servers do it each hour; every third day is often enough for a week.
       if (zonedTime(this.#t.clock.now(), ZONE).dayOfYear % 3 === 0) await atOnce(() => passDay(ctx));

@@ -42,6 +42,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   most_days: 'Days of the longest loan',
   renewals: 'Times that a loan can be kept longer',
   free: 'Things that nobody has or has booked on the day',
+  seekers: 'Members near who look for it or follow it; null for few',
   // Sizes
   size: 'Bytes',
   width: 'Pixels',

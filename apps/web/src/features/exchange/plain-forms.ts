@@ -6,7 +6,7 @@ import {
   promiseSome,
   setPickup,
 } from '@windfall/contract';
-import { ASKED_ID } from '../../lib/exchange/ask-place.ts';
+import { ASKED_ID, REST_ID } from '../../lib/exchange/ask-place.ts';
 import { plainForm } from '../../lib/plain-forms/plain-form.ts';
 import { dateOf } from '../../lib/times/zoned-field.ts';
 import { COMING, type Coming, windowOf } from './ask/ask-windows.ts';
@@ -17,13 +17,16 @@ const asking = {
   next: ({ url }: { url: URL }) => `${url.pathname}#${ASKED_ID}`,
 };
 
-/** On the page of a listing. */
+/** On the page of a listing. Its owner promises from there what another one looks for. */
 export const askForms = [
   plainForm(askForSome, {
     ...asking,
     body: (fields, timeZone) => ({ ...asking.body(fields, timeZone), ...loanIn(fields) }),
   }),
-  plainForm(promiseSome, asking),
+  plainForm(promiseSome, {
+    body: asking.body,
+    next: ({ result, url }) => (result.from ? `${url.pathname}#${REST_ID}` : asking.next({ url })),
+  }),
 ];
 
 /** The form has the last day of a loan. */

@@ -65,7 +65,11 @@ export const strings = defineStrings({
     theyBorrow: (name: string, title: string) => `${name} borrows ${quoted(title)}`,
     suits: 'Suits:',
     promisedToYou: (some: string) => `Promised to you: ${some}.`,
-    noLongerNeeded: 'It is no longer needed.',
+    endedOfWanted: {
+      gone: 'It is no longer needed.',
+      swap_gone: 'What it was to come from is no longer shared.',
+    },
+    comesFrom: 'It comes from',
     answers: 'Who has some',
     answerCounts: (promised: number, received: number, unit: string) =>
       [`${amountText(promised, unit)} promised`, `${amountText(received, unit)} received`].join(' · '),

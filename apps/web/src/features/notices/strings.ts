@@ -32,8 +32,10 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
   called_off: ({ title, name }) => `${name} called off the pickup of ${title}`,
   taken_back: ({ title, name }) => `${name} took back the promise of ${title}`,
   gone: ({ title, isWanted }) => (isWanted ? `${title} is no longer needed` : `Nothing is left of ${title}`),
-  swap_gone: ({ title }) =>
-    `What was offered in return for ${title} is no longer available, so the request has ended`,
+  swap_gone: ({ title, isWanted }) =>
+    isWanted
+      ? `What was promised for ${title} is no longer shared, so the promise has ended`
+      : `What was offered in return for ${title} is no longer available, so the request has ended`,
   passed_over: ({ title, name }) => `${name} promised some of ${title} to a neighbor behind you in line`,
   asked_again: ({ title, name }) => `${name} gives you a second chance at ${title}`,
   pickup: ({ title, name }) => `${name} says when and where to pick up ${title}`,

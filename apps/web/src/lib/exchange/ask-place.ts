@@ -7,6 +7,9 @@ export const ASK_ID = 'ask';
 /** Where that page says how the wish stands. */
 export const ASKED_ID = 'asked';
 
+/** Where that page offers its owner to give the rest. */
+export const REST_ID = 'rest';
+
 /** In the address of that page: without scripts the form offers a swap. */
 export const SWAP_PARAM = 'swap';
 

@@ -138,7 +138,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     radius_km: z.literal(FOLLOWS.radii),
     until: instant,
   },
-  follow_matches: { push_at: instant },
+  follow_matches: { push_at: instant, again_at: instant.nullable() },
   messages: { id: text(LIMITS.messageId), content: text(LIMITS.message), has_subject: z.literal([0, 1]) },
   claims,
   claim_events: {

@@ -59,10 +59,10 @@ export const INVARIANTS: readonly Invariant[] = [
       or listings.user_id <> case when claims.kind = 'wanted' then asker_id else giver_id end))`,
   },
   {
-    sentence: 'What is given in return is not an offer of the asker',
+    sentence: 'What is given in return, or for something wanted, is not an offer of the one who gives it',
     table: 'claims',
-    broken: `exists (select 1 from listings where listings.id = claims.swap_listing_id
-      and (listings.kind <> 'offer' or listings.user_id <> asker_id or swap_amount is null))`,
+    broken: `exists (select 1 from listings where listings.id = claims.swap_listing_id and (listings.kind <> 'offer'
+      or listings.user_id <> case claims.kind when 'wanted' then giver_id else asker_id end or swap_amount is null))`,
   },
   {
     sentence: 'The history of a claim does not end in its state',

@@ -33,7 +33,8 @@ export const orphansQuery = (db: Reader, now: string, limit: number) => {
           join listings on listings.id = listing_sharing.listing_id where listing_sharing.asking > 0 and ${isGone}))
         or (claims.kind = 'wanted' and claims.state = 'offered'
           and exists (select 1 from listings where listings.id = claims.listing_id and ${isGone}))
-        or (claims.swap_amount is not null and (claims.swap_listing_id is null or (claims.state = 'asked'
+        or (claims.swap_amount is not null and (claims.swap_listing_id is null
+          or ((claims.state = 'asked' or (claims.kind = 'wanted' and claims.state = 'offered'))
           and exists (select 1 from listings where listings.id = claims.swap_listing_id and ${isGone})))))`,
       )
       .orderBy('claims.seq')
@@ -102,10 +103,12 @@ const endsWhenGone = ({ state, kind }: OrphanRow) =>
 const isGone = (isAvailable: 0 | 1 | null, takenAt: string | null, by: string) =>
   isAvailable === 0 && (takenAt ?? '') <= by;
 
-/** The listing offered in return is deleted, or its owner has marked it as gone: promises of it stay then. */
+/**
+ * The other listing of a claim is deleted, or its owner has marked it as gone: what was promised in return stays then, and so does what
+ * both agreed on.
+ */
 function isSwapOver(row: OrphanRow, by: string): boolean {
   if (row.swap_amount === null) return false;
-  return (
-    row.swap_id === null || (row.state === 'asked' && isGone(row.is_swap_available, row.swap_taken_at, by))
-  );
+  if (row.swap_id === null) return true;
+  return endsWhenGone(row) && isGone(row.is_swap_available, row.swap_taken_at, by);
 }

@@ -28,6 +28,8 @@ export async function countGiven(
     // Written out, so that both databases use the index of pickups.
     .where('state', '=', sql.lit('collected'))
     .where('swap_amount', 'is not', null)
+    // Of something wanted it is the giver's.
+    .where('kind', '=', 'offer')
     .executeTakeFirstOrThrow();
   return { given: Number(given) + Number(swapped), lent: Number(lent), thanks: Number(thanks) };
 }

@@ -5,6 +5,7 @@ import {
   LOAN_MESSAGES,
   type LoanDays,
   lastDayOf,
+  type NewClaim,
   promiseSome,
   type Refusal,
   stringsIn,
@@ -15,12 +16,13 @@ import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { momentOf } from '../../../lib/zoned-time.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { type ListingState, lockSharing, type SharingRow } from '../../listings/listings.service.ts';
+import type { ListingState, SharingRow } from '../../listings/listings.service.ts';
 import { findClaim } from '../claims.repo.ts';
 import { giveToNext, type LineStep } from '../line/line.ts';
 import { assertFree } from '../loans/free-days.ts';
 import { assertLoan, invalid } from '../loans/loan-times.ts';
-import { joinLine } from '../stock/lock-stock.ts';
+import type { PendingEvents } from '../notify/notify-members.ts';
+import { joinLine, lockSharings } from '../stock/lock-stock.ts';
 import { holdStock, moveStock } from '../stock/stock.repo.ts';
 import { strings } from '../strings.ts';
 import { assertSwapAmount, findSwap, type NewSwap } from '../swap.ts';
@@ -132,28 +134,55 @@ export function registerPromiseSome(app: FastifyInstance, ctx: Context): void {
   const t = stringsIn(strings, ctx.config.language).messages;
   registerOperation(app, ctx, promiseSome, async ({ params, body, viewer, reply }) => {
     const moment = await momentOf(ctx);
-    const { now } = moment;
-    const { amount: wanted, ...rest } = body;
-    const claim = { ...rest, wanted };
+    const { amount: wanted, from, ...rest } = body;
+    const swap = from === undefined ? undefined : { listing_id: from, amount: wanted };
+    const claim = { ...rest, wanted, swap };
     const opening: Opening = { viewer, listingId: params.id, claim, kind: 'wanted', moment };
-    return openClaim(ctx, opening, reply, async (trx, listing, pending) => {
-      const sharing = await lockSharing(trx, listing.id);
-      const twin = await findSameClaim(trx, opening);
-      if (twin) return { claim: twin };
-      assertNotCounted(sharing, claim.how_much);
-      assertAhead(claim.could, 'could', now);
-      await hold(trx, sharing, wanted);
-      const stored = await storePromise(trx, listing, viewer.id, claim, now);
-      const text = claimText(t.promise, t.some, claim, sharing);
-      const message = await storeClaimMessage(trx, stored, text, now);
-      pending.claim(stored);
-      return { claim: stored, message };
-    });
+    return openClaim(ctx, opening, reply, (trx, listing, pending) =>
+      promise(trx, opening, listing, claim, pending, t),
+    );
   });
+}
+
+async function promise(
+  trx: Writer,
+  opening: Opening,
+  listing: ListingState,
+  body: NewClaim,
+  pending: PendingEvents,
+  t: Words,
+) {
+  const { viewer, moment } = opening;
+  const { now } = moment;
+  const source = await findSwap(trx, viewer, body.swap, 'LISTING_GONE');
+  const locked = await lockSharings(trx, [listing.id, source?.listing.id ?? null]);
+  const sharing = sharingOf(locked, listing.id);
+  const twin = await findSameClaim(trx, opening);
+  if (twin) return { claim: twin };
+  assertNotCounted(sharing, body.how_much);
+  assertAhead(body.could, 'could', now);
+  await hold(trx, sharing, body.wanted);
+  const given = source && sharingOf(locked, source.listing.id);
+  if (given) await holdRest(trx, given, body.wanted);
+  const claim = await storePromise(trx, listing, viewer.id, { ...body, swap: source }, now);
+  const text = source
+    ? claimText((some) => t.promiseFrom(some, source.listing.title), t.some, body, given ?? sharing)
+    : claimText(t.promise, t.some, body, sharing);
+  const message = await storeClaimMessage(trx, claim, text, now);
+  pending.claim(claim);
+  return { claim, message };
 }
 
 /** Holds the amount against what is wanted, so that no more is promised. */
 async function hold(trx: Writer, { listing_id, stock, gone }: SharingRow, amount: number): Promise<void> {
   if (stock !== null && gone >= stock) throw new AppError('LISTING_GONE');
   if (!(await holdStock(trx, listing_id, amount))) throw new AppError('ENOUGH_PROMISED');
+}
+
+/** Holds the amount of an offer for which nobody waits: those who asked for it come first. */
+async function holdRest(trx: Writer, sharing: SharingRow, amount: number): Promise<void> {
+  const { listing_id, asking, comes_back } = sharing;
+  if (comes_back === 1) throw new AppError('LISTING_GONE');
+  if (asking > 0) throw new AppError('OTHERS_WAIT');
+  if (!(await holdStock(trx, listing_id, amount))) throw new AppError('NOT_ENOUGH_LEFT');
 }

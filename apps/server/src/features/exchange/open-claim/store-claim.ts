@@ -10,7 +10,7 @@ import { promiseDeadline } from '../times/deadlines.ts';
 
 type ClaimedListing = Pick<ListingState, 'id' | 'title' | 'user_id'>;
 
-/** A request of a member, with the return of a swap. */
+/** A request or a promise of a member, with what it moves of an offer of their own. */
 type Wish = Omit<NewClaim, 'swap'> & { readonly swap?: NewSwap | undefined };
 
 /** Stores a claim that asks, at the end of the line of its listing, which the caller has joined. */
@@ -42,7 +42,7 @@ export async function storePromise(
   trx: Writer,
   listing: ClaimedListing,
   giverId: string,
-  promise: NewClaim,
+  promise: Wish,
   now: string,
 ): Promise<ClaimRow> {
   const members = { asker_id: listing.user_id, giver_id: giverId };
@@ -56,7 +56,7 @@ export async function storePromise(
     due_at,
     loan_from: null,
     loan_to: null,
-    ...swapColumns(undefined),
+    ...swapColumns(promise.swap),
   });
   await insertClaimEvent(trx, openingOf(claim));
   return claim;

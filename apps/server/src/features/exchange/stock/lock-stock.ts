@@ -26,4 +26,14 @@ export async function joinLine(trx: Writer, listingId: string, swapId?: string):
   return locked;
 }
 
+/** Locks the sharings of these listings in the same order, and creates those of which the owner has set nothing. */
+export async function lockSharings(
+  trx: Writer,
+  listingIds: readonly (string | null)[],
+): Promise<SharingRow[]> {
+  const locked: SharingRow[] = [];
+  for (const id of sorted(listingIds)) locked.push(await lockSharing(trx, id));
+  return locked;
+}
+
 const sorted = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null).toSorted();

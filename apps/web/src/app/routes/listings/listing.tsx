@@ -11,6 +11,7 @@ import {
   askPanel,
 } from '../../../features/exchange/ask/ask-for-some.tsx';
 import { SharingSection } from '../../../features/exchange/line/sharing-summary.tsx';
+import { restQuery } from '../../../features/exchange/rest/rest-query.ts';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { isSample } from '../../../features/listings/card-texts.ts';
 import { ListingDetail } from '../../../features/listings/components/listing-detail.tsx';
@@ -47,12 +48,13 @@ const PromptPlace = lazyPart(() => import('../../prompts/prompt-place.tsx'));
 const TellMe = lazyPart(() => import('../../../features/follows/tell-me.tsx'));
 const LoanDays = lastingPart(() => import('../../../features/exchange/loans/loan-days.tsx'));
 const claimLine = memberPart(() => import('../../../features/exchange/claims/claim-line.tsx'));
+const giveRest = memberPart(() => import('../../../features/exchange/rest/give-rest.tsx'));
 
 /** The line of a listing is for its owner alone. */
 export const loadMemberParts = (queryClient: QueryClient, { id = '' }: Params) =>
   Promise.all(
     queryClient.getQueryData(listingQuery(id).queryKey)?.is_seller
-      ? [claimLine.load()]
+      ? [claimLine.load(), giveRest.load()]
       : [contactForm.load(), askedNote.load(), askPanel.load(), askLink.load()],
   );
 
@@ -70,9 +72,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
       new URL(request.url).searchParams.has(SWAP_PARAM) && loadSwappable(queryClient, user.id),
     ]);
   if (response && listing?.sharing?.comes_back) await queryClient.prefetchQuery(loanDaysQuery(listing.id));
-  if (response && listing?.is_seller) await queryClient.prefetchInfiniteQuery(lineQuery(listing.id));
+  if (response && listing?.is_seller)
+    await Promise.all([
+      queryClient.prefetchInfiniteQuery(lineQuery(listing.id)),
+      hasRest(listing) && queryClient.prefetchQuery(restQuery(listing.id)),
+    ]);
   return null;
 }
+
+/** What keeps for known days is asked about at half of them. */
+const hasRest = ({ kind, best_by }: Listing) => kind !== 'wanted' && best_by !== undefined;
 
 /** Own listings that the form can offer in return without scripts. */
 async function loadSwappable(queryClient: QueryClient, userId: string): Promise<void> {
@@ -119,6 +128,9 @@ function Found({ listing }: { listing: Listing }) {
           <ManageListing listing={listing} canDelete={listing.can_delete && user?.isAdmin === true} />
         )}
         {listing.is_seller && <MemberPart part={claimLine} props={{ listing }} />}
+        {listing.is_seller && user && hasRest(listing) && (
+          <MemberPart part={giveRest} props={{ listingId: listing.id, userId: user.id }} />
+        )}
         {listing.is_seller && <Offer isWanted={listing.kind === 'wanted'} />}
         {(!listing.is_available || listing.kind === 'wanted') && <TellOf listing={listing} />}
         <Sharing listing={listing} />

@@ -1,17 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   appealDecision,
+  checkSession,
   confirmFreshness,
   type DecisionNotice,
   type ExchangeNotice,
   type FreshnessNotice,
+  getRest,
   listNotices,
   markNoticesRead,
+  promiseSome,
   type ReviewNotice,
   type SeasonNotice,
   type WishNotice,
 } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
+import { aClaim } from '../../../features/exchange/testing/sample-claims.ts';
 import { NoticeCard } from '../../../features/notices/components/notice-card.tsx';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart, renderRoutes } from '../../../testing/render.tsx';
@@ -312,14 +316,14 @@ test('tells the owner that an offer past its best was closed, with the way to it
   );
 });
 
+const halfTime: FreshnessNotice = {
+  ...{ id: 'n-10', kind: 'freshness', created_at: '2026-08-04T10:00:00.000Z', read: false },
+  listing: { id: 'plums', title: 'Plums', is_available: true, has_clock: true },
+};
+
 // @rule produce#still-good-notice
 test('asks the owner whether an offer is still good, with a way to lower its amount', async () => {
-  const listing = { id: 'plums', title: 'Plums', is_available: true, has_clock: true };
-  const notice: FreshnessNotice = {
-    ...{ id: 'n-10', kind: 'freshness', created_at: '2026-08-04T10:00:00.000Z', read: false },
-    listing,
-  };
-  mockResponse(listNotices, [notice]);
+  mockResponse(listNotices, [halfTime]);
   const calls = mockResponse(confirmFreshness, aListing({ id: 'plums' }));
   const { visitor } = open();
   const card = await screen.findByRole('article', { name: 'Is “Plums” still good?' });
@@ -346,4 +350,26 @@ test('names the season of what the member grows, with the form to share some', a
     'href',
     '/create-listing?crop=plum&title=Plums',
   );
+});
+
+// @rule exchange#give-rest
+test('at half time one tap promises the rest to who looks for it', async () => {
+  mockResponse(listNotices, [halfTime]);
+  mockResponse(checkSession, { authenticated: true, token: null, user: rosa });
+  const wish = { listing_id: 'jam', title: 'Plums for jam', user_id: 'ben', user_name: 'Ben Okafor' };
+  const rest = { unit: 'plum', promised: [], seekers: 4 };
+  mockResponse(getRest, { ...rest, wishers: [{ ...wish, amount: 6, distance_km: 3 }] });
+  const from = { listing_id: 'plums', title: 'Plums', amount: 6, unit: 'plum' };
+  const calls = mockResponse(promiseSome, aClaim({ kind: 'wanted', state: 'offered', from }));
+  const { visitor } = open();
+  const give = await screen.findByRole('button', { name: 'Give 6\u00a0plums to Ben Okafor' });
+  expect(screen.getByText(/^4 neighbors near you look for it\./)).toBeVisible();
+  mockResponse(getRest, { ...rest, wishers: [] });
+  await visitor.click(give);
+  expect(await screen.findByText('Promised to Ben Okafor, who can say yes now.')).toHaveFocus();
+  expect([calls[0]?.url.pathname, calls[0]?.body]).toMatchObject([
+    '/api/listings/jam/promises',
+    { amount: 6, from: 'plums' },
+  ]);
+  await waitFor(() => expect(give).not.toBeInTheDocument());
 });

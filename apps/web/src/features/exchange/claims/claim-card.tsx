@@ -49,6 +49,7 @@ export function ClaimCard({ claim, rule, isRow = false, hidesNextStep = false }:
           {headline(t, claim)}
         </h3>
         <p className="font-medium empty:hidden">{swapText(t, claim)}</p>
+        {claim.from && <ComesFrom from={claim.from} />}
         {/* Takes the focus after a step, whose button is gone then. */}
         <div ref={status} id={isRow ? undefined : statusId(claim)} tabIndex={-1}>
           <ClaimState claim={claim} rule={rule} isRow={isRow} />
@@ -72,6 +73,20 @@ export function ClaimCard({ claim, rule, isRow = false, hidesNextStep = false }:
         </>
       )}
     </article>
+  );
+}
+
+/** The offer from which a promise is given, for its asker to look at. */
+function ComesFrom({ from: { listing_id, title } }: { from: NonNullable<Claim['from']> }) {
+  const t = useStrings(strings);
+  if (listing_id === null) return null;
+  return (
+    <p>
+      {t.comesFrom}{' '}
+      <Link to={paths.listing(listing_id)} className="text-link" dir="auto">
+        {title}
+      </Link>
+    </p>
   );
 }
 

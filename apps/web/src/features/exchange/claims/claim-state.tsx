@@ -25,8 +25,8 @@ export function ClaimState({ claim, rule, isRow }: ClaimStateProps) {
   const { kind, state, role, ended_why } = claim;
   const given = amountOf(t, claim, claim.given);
   const { name } = otherOf(claim);
-  const isNeedOver = kind === 'wanted' && ended_why === 'gone';
-  const ended = isNeedOver ? t.noLongerNeeded : t.ended(role, ended_why, name);
+  const ofWanted = kind === 'wanted' && (ended_why === 'gone' || ended_why === 'swap_gone') && ended_why;
+  const ended = ofWanted ? t.endedOfWanted[ofWanted] : t.ended(role, ended_why, name);
   if (claim.loan && !isAlike(claim)) return <LoanState claim={claim} loan={claim.loan} />;
   if (state === 'asked')
     return role === 'asker' ? (

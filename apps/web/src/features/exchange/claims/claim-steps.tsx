@@ -146,7 +146,7 @@ function ClaimCollect({ claim, steps }: StepsProps) {
         label={t.collect}
         name={t.collectOf(amountOf(t, claim, given), claim.listing.title)}
       />
-      {claim.listing.is_counted && given > 1 && (
+      {claim.listing.is_counted && given > 1 && !claim.from && (
         <details className="open:basis-full">
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center px-2 text-sm">
             {t.tookFewer}

@@ -4,7 +4,7 @@ import type { strings } from '../strings.ts';
 
 export type ClaimTexts = (typeof strings)['en'];
 
-type Amounts = Pick<Claim, 'listing' | 'how_much'>;
+type Amounts = Pick<Claim, 'listing' | 'how_much' | 'from'>;
 
 /** The other member of a claim, from its viewer's side. */
 export const otherOf = ({ role, asker, giver }: Claim) => (role === 'asker' ? giver : asker);
@@ -12,8 +12,9 @@ export const otherOf = ({ role, asker, giver }: Claim) => (role === 'asker' ? gi
 /** Id of the element that says how a claim stands, in its conversation. */
 export const statusId = ({ id }: Claim) => `claim-${id}`;
 
-/** An amount of a listing: '6', '6 jars', or where nothing is counted what was said, or 'some'. */
-export function amountOf(t: ClaimTexts, { listing, how_much }: Amounts, count: number | null): string {
+/** An amount of a listing: '6', '6 jars', or where nothing is counted what was said, or 'some'. What comes from an offer counts as there. */
+export function amountOf(t: ClaimTexts, { listing, how_much, from }: Amounts, count: number | null): string {
+  if (from?.amount != null && count !== null) return t.ofUnit(count, from.unit);
   return listing.is_counted && count !== null ? t.ofUnit(count, listing.unit) : unbroken(how_much) || t.some;
 }
 

@@ -23,15 +23,21 @@ import { strings } from '../strings.ts';
 import { ClosedOffer, FreshnessActions } from './about-freshness.tsx';
 import { AppealForm } from './appeal-form.tsx';
 
+export interface NoticeCardProps {
+  notice: Notice;
+  /** What can become of the rest of this offer, at half time. */
+  rest?: ((listingId: string) => ReactNode) | undefined;
+}
+
 /** One notice. */
-export function NoticeCard({ notice }: { notice: Notice }) {
+export function NoticeCard({ notice, rest }: NoticeCardProps) {
   switch (notice.kind) {
     case 'exchange':
       return <AboutExchange notice={notice} />;
     case 'wish':
       return <AboutWish notice={notice} />;
     case 'freshness':
-      return <AboutFreshness notice={notice} />;
+      return <AboutFreshness notice={notice} rest={rest} />;
     case 'season':
       return <AboutSeason notice={notice} />;
     case 'review':
@@ -106,7 +112,7 @@ function AboutWish({ notice: { listing, ...notice } }: { notice: WishNotice }) {
 }
 
 /** Half of the time of the member's own offer is over, or it was closed. */
-function AboutFreshness({ notice }: { notice: FreshnessNotice }) {
+function AboutFreshness({ notice, rest }: NoticeCardProps & { notice: FreshnessNotice }) {
   const t = useStrings(strings);
   const { listing, closed } = notice;
   if (!listing)
@@ -119,6 +125,7 @@ function AboutFreshness({ notice }: { notice: FreshnessNotice }) {
   return (
     <Frame notice={notice} title={title}>
       {closed ? <ClosedOffer listing={listing} /> : <FreshnessActions listing={listing} />}
+      {!closed && listing.is_available && rest?.(listing.id)}
     </Frame>
   );
 }

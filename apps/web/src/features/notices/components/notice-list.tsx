@@ -9,12 +9,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedCards } from '../../../ui/paged-cards.tsx';
 import { noticesQuery, useMarkNoticesRead } from '../api/list-notices.ts';
 import { strings } from '../strings.ts';
-import { NoticeCard } from './notice-card.tsx';
+import { NoticeCard, type NoticeCardProps } from './notice-card.tsx';
 
 /**
  * A member's notices, latest first. Viewing them marks them as read; their marks stay until the next visit.
  */
-export function NoticeList() {
+export function NoticeList({ rest }: Pick<NoticeCardProps, 'rest'>) {
   const t = useStrings(strings);
   const query = useInfiniteQuery(noticesQuery);
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
@@ -35,7 +35,9 @@ export function NoticeList() {
         </EmptyState>
       }
     >
-      {(notice) => <NoticeCard notice={fresh.has(notice.id) ? { ...notice, read: false } : notice} />}
+      {(notice) => (
+        <NoticeCard notice={fresh.has(notice.id) ? { ...notice, read: false } : notice} rest={rest} />
+      )}
     </PagedCards>
   );
 }
