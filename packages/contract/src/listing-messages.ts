@@ -13,6 +13,7 @@ export const LISTING_MESSAGES = {
   day: 'Please give a day such as 2026-08-14',
   pickedLater: 'Please give a day that is not in the future',
   bestByMissing: 'Please say until when it is at its best',
+  bestByEarlier: 'Please give a day that is not before the day when it was picked',
   bestByOver: 'Please give a day that is not over',
   dayTooFar: 'Please give a day within five years',
   tooManyPhotos: 'Please choose at most 4 photos',

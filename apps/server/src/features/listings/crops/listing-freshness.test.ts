@@ -55,7 +55,8 @@ test('a change of the day, of the crop, and an offer anew start the clock anew',
   expect(await change(id, { title: 'Forty beets' })).toEqual(['2026-08-03', '2026-08-10']);
   expect(await change(id, { title: 'A basket' })).toEqual(['2026-08-03', undefined]);
   expect(await change(id, { title: 'Zucchini' })).toEqual(['2026-08-03', '2026-08-07']);
-  await change(id, { is_available: false, best_by: '2026-08-01' });
+  expect(await change(id, { best_by: '2026-08-02' })).toEqual([undefined, undefined]);
+  await change(id, { is_available: false, picked_on: '2026-07-30', best_by: '2026-08-01' });
   expect(await change(id, { is_available: true })).toEqual(['2026-08-04', '2026-08-08']);
 });
 
@@ -108,7 +109,7 @@ test('what keeps for a day is asked about on its last day', async () => {
   expect(ask_on).toBe('2026-08-05');
 });
 
-test('days that are none, in the future or far away are refused', async () => {
+test('days that are none, in the future, far away or in the wrong order are refused', async () => {
   setClock('2026-08-04T17:00:00.000Z');
   const { refused } = await aSeller();
   for (const [fields, message] of [
@@ -116,6 +117,10 @@ test('days that are none, in the future or far away are refused', async () => {
     [{ picked_on: '2026-02-30' }, 'Please give a day such as 2026-08-14'],
     [{ picked_on: '2026-08-06' }, 'Please give a day that is not in the future'],
     [{ best_by: '2036-08-06' }, 'Please give a day within five years'],
+    [
+      { best_by: '2026-08-01', picked_on: '2026-08-02' },
+      'Please give a day that is not before the day when it was picked',
+    ],
   ] as const)
     expect(await refused(fields)).toMatchObject({
       code: 'VALIDATION_FAILED',

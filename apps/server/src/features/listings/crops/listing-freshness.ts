@@ -34,6 +34,7 @@ export function newFreshness(listing: Perishable, sent: SentDays, today: string)
   const days = clockDays(listing);
   const { picked_on = days === null ? null : today } = sent;
   const { best_by = endOf(picked_on, days) } = sent;
+  checkOrder({ picked_on, best_by });
   const ready_until = readyUntil({ ...listing, best_by }, picked_on ?? today);
   return { picked_on, best_by, ask_on: halfOf(best_by, today), ready_until };
 }
@@ -50,6 +51,7 @@ export function changedFreshness(
   checkDays(changes, today);
   const days = changedDays(before, changes, crop, today);
   const { best_by } = days;
+  if (days.picked_on !== undefined || best_by !== undefined) checkOrder({ ...before, ...days });
   const ready_until = changedReady(before, changes, { ...before, ...days, crop }, today);
   return { ...days, ...(best_by !== undefined && { ask_on: halfOf(best_by, today) }), ready_until };
 }
@@ -122,6 +124,11 @@ function checkDays({ picked_on, best_by }: SentDays, today: string): void {
   for (const [field, day] of Object.entries({ picked_on, best_by }))
     if (day && (day < addDays(today, -FARTHEST_DAYS) || day > addDays(today, FARTHEST_DAYS)))
       throw invalid(field, LISTING_MESSAGES.dayTooFar);
+}
+
+function checkOrder({ picked_on, best_by }: Pick<FreshnessColumns, 'picked_on' | 'best_by'>): void {
+  if (picked_on !== null && best_by !== null && best_by < picked_on)
+    throw invalid('best_by', LISTING_MESSAGES.bestByEarlier);
 }
 
 const invalid = (field: string, message: string) =>
