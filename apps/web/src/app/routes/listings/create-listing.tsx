@@ -47,6 +47,7 @@ export function Component() {
         key={user?.id}
         kind={params.get('kind') === 'wanted' ? 'wanted' : 'offer'}
         title={params.get('title')?.trim().slice(0, LIMITS.title)}
+        crop={params.get('crop') ?? undefined}
         user={user}
         onCreated={show}
         renderSeekers={(title, category) => <Seekers title={title} category={category} />}

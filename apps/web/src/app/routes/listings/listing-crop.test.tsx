@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createListing, getListing, listOwnCrops, updateListing } from '@windfall/contract';
 import { expect, test } from 'vitest';
-import { NOW } from '../../../testing/people.ts';
+import { NOW, rosa } from '../../../testing/people.ts';
 import { fill } from '../../../testing/render.tsx';
 import { mockResponse } from '../../../testing/server.ts';
 import { openCreate, prepareCreatePage, share, zucchini } from '../../testing/create-listing-page.tsx';
@@ -74,7 +74,13 @@ test('a title of one’s own stays when a crop is chosen; without suggestions th
   expect(screen.getByText('Crop: Basil')).toBeInTheDocument();
   page.unmount();
   mockResponse(listOwnCrops, []);
-  await openCreate();
+  localStorage.clear();
+  await openCreate(rosa, '?crop=plum&title=Plums');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Description')).toHaveValue(
+      'Plums to share. Ask for some, and we agree on a time to pick it up.',
+    ),
+  );
   expect(await screen.findByRole('link', { name: 'Add it to your garden' })).toBeVisible();
 });
 

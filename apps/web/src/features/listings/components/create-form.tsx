@@ -50,6 +50,8 @@ interface CreateFormProps {
   kind?: ListingKind;
   /** What the title begins with, such as what was searched for. */
   title?: string | undefined;
+  /** The crop with which it begins. */
+  crop?: string | undefined;
   user: User | null;
   /** Null when the listing is in the outbox. */
   onCreated: (listing: Listing | null) => void;
@@ -68,6 +70,7 @@ function homeOf({ location, zip_code }: User): string {
 export function CreateForm({
   kind: firstKind = 'offer',
   title,
+  crop: firstCrop,
   user,
   onCreated,
   renderLocation,
@@ -174,7 +177,15 @@ export function CreateForm({
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <PhotosField photos={photos} />
         <div className="flex min-w-0 flex-col gap-5">
-          {!isWanted && <CropChipsLine userId={userId} crop={crop.value} words={words} onBegin={begin} />}
+          {!isWanted && (
+            <CropChipsLine
+              userId={userId}
+              crop={crop.value}
+              words={words}
+              first={firstCrop}
+              onBegin={begin}
+            />
+          )}
           <RadioField
             legend={t.kind}
             options={LISTING_KINDS.map((value) => ({

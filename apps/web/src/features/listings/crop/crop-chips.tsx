@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CropText, cropOf, defineStrings } from '@windfall/contract';
-import { useId } from 'react';
+import { CROP_IDS, type CropId, type CropText, cropOf, defineStrings } from '@windfall/contract';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -25,16 +25,28 @@ interface CropChipsProps {
   /** The choice of the crop as text, and what is typed of the listing. */
   crop: string;
   words: CropText;
+  /** A crop that begins the form by itself, where nothing else is written. */
+  first?: string | undefined;
   onBegin: (beginning: Beginning, form: HTMLFormElement | null) => void;
 }
 
 /** What the member may be about to share, each with one tap that fills in the form. */
-export default function CropChips({ userId, crop, words, onBegin }: CropChipsProps) {
+export default function CropChips({ userId, crop, words, first, onBegin }: CropChipsProps) {
   const t = useStrings(strings);
   const nameOf = useCropName();
   const labelId = useId();
   const { data: suggested } = useQuery({ ...ownCropsQuery(userId), enabled: userId !== '' });
   const present = cropOfForm(crop, words);
+  const begin = (id: CropId, form: HTMLFormElement | null) => {
+    const { category, unit } = cropOf(id);
+    const title = nameOf(id);
+    onBegin({ crop: id, title, category, unit, description: t.description(title) }, form);
+  };
+  const beginFirst = useEffectEvent(() => {
+    const id = CROP_IDS.find((one) => one === first);
+    if (id && ['', nameOf(id)].includes(words.title.trim())) begin(id, null);
+  });
+  useEffect(() => beginFirst(), []);
   return (
     <>
       <p id={labelId} className="mb-1 font-semibold">
@@ -58,12 +70,7 @@ export default function CropChips({ userId, crop, words, onBegin }: CropChipsPro
                   'inline-flex min-h-11 items-center rounded-full border-2 bg-marigold-soft px-4 font-semibold text-marigold-ink',
                   present === id ? 'border-marigold-ink' : 'border-transparent',
                 )}
-                onClick={({ currentTarget }) => {
-                  const { category, unit } = cropOf(id);
-                  const title = nameOf(id);
-                  const beginning = { crop: id, title, category, unit, description: t.description(title) };
-                  onBegin(beginning, currentTarget.form);
-                }}
+                onClick={({ currentTarget }) => begin(id, currentTarget.form)}
               >
                 {nameOf(id)}
               </ScriptButton>
