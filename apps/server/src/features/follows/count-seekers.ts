@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { findActiveAccount } from '../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import type { RateLimitPolicy } from '../../platform/rate-limit/rate-limiter.ts';
-import { cellOf, placeOfHome } from '../geo/geo.service.ts';
+import { cellOf, pointOfHome } from '../geo/geo.service.ts';
 import { findShownBySeq } from '../listings/listings.service.ts';
 import { findWishesNear, type NearWish } from '../search/search.service.ts';
 import { findLastingFollows } from './follows.repo.ts';
@@ -42,9 +42,9 @@ async function findSeekers(
   { title, category }: QueryOf<typeof countSeekers>,
 ): Promise<ReadonlySet<string>> {
   const account = await findActiveAccount(db.read, userId);
-  const home = account && placeOfHome(account);
+  const home = account && pointOfHome(account);
   if (!home) return new Set();
-  const offer = { title, produce_name: '', category, cell: cellOf(home.point) };
+  const offer = { title, produce_name: '', category, cell: cellOf(home) };
   const near = (await findWishesNear(db.read, db.dialect, offer)).slice(0, FOLLOWS.mostCount);
   const numbersOf = (kind: NearWish['owner']) =>
     near.filter(({ owner }) => owner === kind).map(({ seq }) => seq);

@@ -17,7 +17,7 @@ import { isUniqueViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { cellOf, type Home, placeOfHome } from '../geo/geo.service.ts';
+import { cellOf, type Home, pointOfHome } from '../geo/geo.service.ts';
 import { findOffersFor, pointOf } from '../listings/listings.service.ts';
 import {
   deleteWishTerms,
@@ -43,7 +43,7 @@ const MOST_FOUND = 50;
 
 /** Follows a crop or words near a place, and ends that. */
 export function registerFollow(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, follow, async ({ body, viewer, reply }) => {
+  registerOperation(app, ctx, follow, async ({ body, viewer, request, reply }) => {
     const { row, isNew } = await ctx.db
       .transaction((trx) => store(trx, viewer.id, body, ctx.clock.now()))
       .catch((error: unknown) => {
@@ -51,7 +51,7 @@ export function registerFollow(app: FastifyInstance, ctx: Context): void {
         throw isUniqueViolation(error) ? new AppError('FOLLOW_ID_TAKEN', { cause: error }) : error;
       });
     reply.status(isNew ? 201 : 200);
-    return showFollow(row);
+    return showFollow(row, request.language);
   });
   registerOperation(app, ctx, unfollow, async ({ params, viewer }) => {
     await ctx.db.transaction(async (trx) => {
@@ -109,7 +109,7 @@ function readFollowed({ crop: chosen, words = '' }: BodyOf<typeof follow>): Foll
 }
 
 function cellNear(near: BodyOf<typeof follow>['near'], home: Home): number {
-  const point = pointOf(near) ?? placeOfHome(home)?.point;
+  const point = pointOf(near) ?? pointOfHome(home);
   if (!point) throw new AppError('FOLLOW_WITHOUT_PLACE');
   return cellOf(point);
 }
@@ -123,14 +123,16 @@ const yearAfter = (now: Date): string =>
 
 /** What a member follows, with what was found since they looked. */
 export function registerListFollows(app: FastifyInstance, ctx: Context): void {
-  registerOperation(app, ctx, listFollows, ({ viewer }) => read(ctx.db.read, viewer.id));
+  registerOperation(app, ctx, listFollows, ({ viewer, request }) =>
+    read(ctx.db.read, viewer.id, request.language),
+  );
   registerOperation(app, ctx, markFollowsSeen, async ({ viewer }) => {
     const now = ctx.clock.now().toISOString();
     return { seen: await ctx.db.transaction((trx) => markMatchesSeen(trx, viewer.id, now)) };
   });
 }
 
-async function read(db: Reader, userId: string): Promise<Follow[]> {
+async function read(db: Reader, userId: string, language: string): Promise<Follow[]> {
   const rows = await findFollowsOf(db, userId);
   const matches = await findMatches(db, userId, MOST_FOUND, { unseen: true });
   const offers = await findOffersFor(
@@ -142,6 +144,7 @@ async function read(db: Reader, userId: string): Promise<Follow[]> {
     const own = matches.filter(({ follow_id }) => follow_id === row.id);
     return showFollow(
       row,
+      language,
       offers.filter(({ id }) => own.some(({ listing_id }) => listing_id === id)),
     );
   });

@@ -40,13 +40,14 @@ export interface News {
 export async function findNews(
   db: Pick<Database, 'read' | 'dialect'>,
   member: UserRow,
+  language: string,
   period: Period,
 ): Promise<News | undefined> {
   const place = placeOfHome(member);
   if (!place) return undefined;
   const met = await findMetWishes(db.read, member.id, period);
   const wishes = {
-    ...(await findFollowed(db.read, member.id, period)),
+    ...(await findFollowed(db.read, member.id, language, period)),
     ...Object.fromEntries(met.map(({ listing_id, wish_title }) => [listing_id, wish_title])),
   };
   const wished = await findOffersFor(db.read, member.id, Object.keys(wishes));
@@ -65,13 +66,18 @@ async function findSeasons(db: Reader, userId: string, period: Period): Promise<
 }
 
 /** What is followed, by the id of the listing that was found for it. */
-async function findFollowed(db: Reader, userId: string, period: Period): Promise<Record<string, string>> {
+async function findFollowed(
+  db: Reader,
+  userId: string,
+  language: string,
+  period: Period,
+): Promise<Record<string, string>> {
   const matches = await findMatches(db, userId, MOST_FOLLOWED, period);
   const follows = await findFollowsOf(db, userId);
   return Object.fromEntries(
     matches.flatMap(({ listing_id, follow_id }) => {
       const follow = follows.find(({ id }) => id === follow_id);
-      return follow ? [[listing_id, nameOfFollow(follow)]] : [];
+      return follow ? [[listing_id, nameOfFollow(follow, language)]] : [];
     }),
   );
 }

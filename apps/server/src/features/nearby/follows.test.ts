@@ -54,7 +54,7 @@ describe.each(dialects)('follows on %s', (dialect) => {
     expect(pushed).toEqual([]);
     const [digest] = await after(7 * DAY);
     expect(pushed).toEqual(['Amir Haddad: “More figs” and 1 more near you']);
-    expect(digest?.body).toContain('You are looking for “figs”');
+    expect(digest?.body).toContain('You are looking for “Figs”');
     expect(digest?.subject).toBe('Ripe near you: More figs, Very ripe figs and 2 more');
     expect(await call('POST', '/api/follows/seen', amir)).toEqual({ seen: 2 });
     expect(await found()).toEqual([]);
@@ -128,7 +128,7 @@ describe.each(dialects)('follows on %s', (dialect) => {
     const first = await send(amir, { id, words: 'figs', near: '97214', radius_km: 5 });
     expect([first.statusCode, first.json()]).toMatchObject([
       201,
-      { id, crop: 'fig', words: '', name: 'figs', near: 'Portland, OR', radius_km: 5, found: [] },
+      { id, crop: 'fig', words: '', name: 'Figs', near: 'Portland, OR', radius_km: 5, found: [] },
     ]);
     expect((await send(amir, { id, words: 'figs', near: '97214', radius_km: 5 })).statusCode).toBe(200);
     const again = await send(amir, { id: randomUUID(), crop: 'fig', radius_km: 10 });

@@ -68,13 +68,14 @@ async function enqueueDigest(ctx: Context, digest: DigestRow): Promise<void> {
 
 /** The next digest begins where this one ends. Without a place or a proven address it begins where this one would have. */
 async function compose(ctx: Context, digest: DigestRow): Promise<void> {
-  const { db, clock, siteZone } = ctx;
+  const { db, config, clock, siteZone } = ctx;
   const now = clock.now();
   // A listing that is published meanwhile may be committed later: it waits for the next digest.
   const until = new Date(now.getTime() - MINUTE_MS).toISOString();
   const member = await findActiveAccount(db.read, digest.user_id);
   const canSend = member?.email_verified_at != null && placeOfHome(member) !== undefined;
-  const news = canSend ? await findNews(db, member, { since: digest.since, until }) : undefined;
+  const period = { since: digest.since, until };
+  const news = canSend ? await findNews(db, member, config.language, period) : undefined;
   const due_at = nextDigestAt(now, await siteZone.current(), digest.user_id).toISOString();
   const since = canSend && until > digest.since ? until : digest.since;
   await db.transaction(async (trx) => {
