@@ -35,6 +35,11 @@ const REMARKS = [
   'no sprays',
   'bring a basket',
 ];
+/** Categories of what is never ready. */
+const UNPICKED: readonly string[] = ['Seedlings', 'Seeds', 'Tools', 'Other'];
+const dayFrom = (instant: string, days: number) =>
+  new Date(Date.parse(instant) + days * DAY_MS).toISOString().slice(0, 10);
+
 /** A whole number from 0 up to, and without, `below`. */
 export type Random = (below: number) => number;
 
@@ -65,7 +70,7 @@ export const TABLES = {
   listings: table(
     'listings',
     `seq id user_id title title_sort description category produce_name quantity price location cell is_available
-     is_indexed created_at updated_at taken_at`,
+     is_indexed created_at updated_at taken_at ready_until`,
   ),
   search: table('listings_search', 'rowid words'),
   words: table('listing_words', 'word initial length count'),
@@ -158,7 +163,10 @@ function* makeListings(
       cell,
       is_available: isAvailable,
     };
-    yield [TABLES.listings, [...Object.values(listing), 1, made, made, isAvailable ? null : made]];
+    const taken = isAvailable ? null : made;
+    const ready = UNPICKED.includes(category) ? null : dayFrom(made, 1 + random(30));
+    const isOver = ready === null || ready < dayFrom(at(1), 0);
+    yield [TABLES.listings, [...Object.values(listing), 1, made, made, taken, isOver ? null : ready]];
     const words = countedWordsOf(listing);
     yield [TABLES.search, [listing.seq, [...words, ...marksOf(listing)].join(' ')]];
     for (const word of words) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);

@@ -17,6 +17,12 @@ const ofListings: readonly (readonly [name: string, query: string])[] = [
   ['one category', 'category=fruits'],
   ['by title', 'sort=alphabetical'],
   ['freshest first', 'sort=freshest'],
+  ['ready now', 'ready=now'],
+  ['ready now, oldest first', 'ready=now&sort=oldest'],
+  ['ready now, one category by title', 'ready=now&category=fruits&sort=alphabetical'],
+  ['ready now, near, nearest first', `ready=now&${NEAR}&sort=distance`],
+  ['ready now, near, newest first', `ready=now&${NEAR}&radius_km=5`],
+  ['ready now, one word', 'ready=now&search=zucchini'],
   ['gone, by title', 'sort=alphabetical&available=false'],
   ['search, one word', 'search=zucchini'],
   ['search, one typo', 'search=zuchini'],
@@ -36,6 +42,7 @@ const ofListings: readonly (readonly [name: string, query: string])[] = [
 
 export const QUESTIONS: readonly Question[] = [
   ...ofListings.map(([name, query]) => ({ name, path: listings(query), headers: asAdministrator })),
+  { name: 'what is ready near', path: `/api/season/near?${NEAR}`, headers: asAdministrator },
   { name: 'one listing', path: '/api/listings/{listing}', headers: asAdministrator },
   { name: 'inbox', path: '/api/messages/conversations/{member}', headers: asAdministrator },
   { name: 'analytics, 30 days', path: '/api/admin/analytics', headers: asAdministrator },

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { signIn } from '../fixtures/people.ts';
 import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -49,6 +50,25 @@ test('a visitor gives a ZIP code on the home page, and the list begins near it',
 
   await page.goto('/listings?category=vegetables&sort=alphabetical');
   expect(await topOf(first), 'below two active filters').toBeLessThan(320);
+});
+
+// @rule produce#ready-row
+// @rule browse#browse-ready
+test('the row of the home page leads to what is ready near, to a crop and to a listing', async ({ page }) => {
+  await signIn(page, 'rosa@windfall.example');
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Ready now, and in two weeks' });
+  await row.getByRole('link', { name: 'See what is ready' }).click();
+  await expect(page).toHaveURL('/listings?ready=now');
+  await expect(page.getByText('In gardens near')).toBeVisible();
+  const first = page.getByRole('article').first();
+  await expect(first).toContainText(/under half a mile/);
+  expect(await topOf(first)).toBeLessThan(380);
+  await first.getByRole('link').first().click();
+  await page.getByRole('link', { name: /^About this crop: / }).click();
+  await expect(page).toHaveURL(/\/crops\//);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/listing\//);
 });
 
 test.describe('on a device that knows its position', () => {

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { scenes } from '../screenshots/scenes.ts';
 
 const SCREENS: ReadonlySet<string> = new Set([
-  ...['home', 'browse', 'listing', 'register'],
+  ...['home', 'browse', 'ready', 'crop', 'listing', 'register'],
   ...['dashboard', 'create-listing', 'messages', 'conversation', 'notices', 'settings'],
   ...['food-preservation', 'gardening-tips', 'seasonal-produce', 'privacy'],
 ]);

@@ -19,6 +19,11 @@ test('a visitor browses, searches, filters and reads without JavaScript', async 
   await page.getByRole('link', { name: 'Honey', exact: true }).click();
   await expect(page).toHaveURL(/category=honey/);
   await expect(page.getByRole('article').first()).toContainText(/honey/i);
+  await page.getByRole('link', { name: 'Ready now' }).click();
+  await expect(page).toHaveURL('/listings?category=honey&ready=now');
+  await page.goto('/crops/fig');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Figs');
+  await expect(page.getByRole('article').first()).toContainText(/figs/i);
 });
 
 test('sorts, and pages through more than one page shows, without JavaScript', async ({

@@ -5,6 +5,7 @@ import type { DialectName } from '../../db/dialects/predicates.ts';
 import { placeOfListing, pointOfZip } from '../geo/geo.service.ts';
 import { hasWishes, indexListing, noteWish, titleSortOf } from '../search/search.service.ts';
 import { cropOfWords } from './crops/listing-crop.ts';
+import { storedReady } from './crops/listing-freshness.ts';
 import { findHome, type ListingRow, lockNotIndexed, updateListing } from './listings.repo.ts';
 import { findListingPage, type Position } from './lists/listing-page.repo.ts';
 
@@ -44,12 +45,19 @@ const isMisplaced = ({ cell, place_precision, zip_code }: ListingRow) =>
   place_precision === null ||
   (place_precision === 'zip' && zip_code !== null && !pointOfZip(zip_code));
 
-/** Indexes a stored listing that is not in the search index. A misplaced one gets its place, and one whose words are not read its crop. */
+/** Indexes a stored listing that is not in the search index. A misplaced one gets its place, one whose words are not read its crop, and one of an older backup the day until which it is ready. */
 export async function indexStoredListing(trx: Writer, dialect: DialectName, row: ListingRow): Promise<void> {
   const home = isMisplaced(row) ? await findHome(trx, row.user_id) : undefined;
   const place = home && placeOfListing(row, home, 'town');
   const crop = row.crop_by === null ? cropOfWords(row) : {};
-  await updateListing(trx, row.seq, { ...place, ...crop, title_sort: titleSortOf(row.title), is_indexed: 1 });
+  const ready = row.ready_until === null ? { ready_until: storedReady({ ...row, ...crop }) } : {};
+  await updateListing(trx, row.seq, {
+    ...place,
+    ...crop,
+    ...ready,
+    title_sort: titleSortOf(row.title),
+    is_indexed: 1,
+  });
   await indexListing(trx, dialect, { ...row, ...place });
 }
 

@@ -3,13 +3,14 @@ import { type CropId, LEAST_GARDENS } from '@windfall/contract';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
-import { type Point, placeOfHome } from '../geo/geo.service.ts';
+import { keepFor } from '../../lib/keep-for.ts';
+import { type Home, type Point, pointOfHome } from '../geo/geo.service.ts';
 
 /** Degrees of latitude on a side of an area: about 25 km. Areas do not move with the question, so the difference of two answers tells nothing. */
 const AREA_STEP = 0.225;
 /** Counting reads all gardens, and nobody waits for a change of a number. */
 const KEPT_MS = 600_000;
-const BATCH = 1_000;
+const BATCH = 500;
 
 type Counts = ReadonlyMap<CropId, number>;
 const NONE: Counts = new Map();
@@ -19,18 +20,8 @@ export function gardenCounts({
   db,
   clock,
 }: Pick<Context, 'db' | 'clock'>): (point: Point) => Promise<Counts> {
-  let kept: { readonly until: number; readonly areas: Promise<ReadonlyMap<string, Counts>> } | undefined;
-  return async (point) => {
-    const now = clock.now().getTime();
-    if (!kept || kept.until <= now) kept = { until: now + KEPT_MS, areas: countAreas(db.read) };
-    const latest = kept;
-    try {
-      return (await latest.areas).get(areaOf(point)) ?? NONE;
-    } catch (error) {
-      if (kept === latest) kept = undefined;
-      throw error;
-    }
-  };
+  const keep = keepFor<ReadonlyMap<string, Counts>>(KEPT_MS, clock);
+  return async (point) => (await keep('', () => countAreas(db.read))).get(areaOf(point)) ?? NONE;
 }
 
 /** Areas of a row are as wide as they are high. */
@@ -44,12 +35,12 @@ async function countAreas(db: Reader): Promise<ReadonlyMap<string, Counts>> {
   const areas = new Map<string, Map<CropId, number>>();
   for (let after = { user_id: '', crop: '' }; ; ) {
     const rows = await findGrown(db, after);
-    for (const { crop, ...home } of rows) {
-      const place = placeOfHome(home);
-      if (!place) continue;
-      const area = areaOf(place.point);
-      const counts = areas.get(area) ?? new Map<CropId, number>();
-      areas.set(area, counts.set(crop, (counts.get(crop) ?? 0) + 1));
+    for (const [home, crops] of byMember(rows)) {
+      const point = pointOfHome(home);
+      if (!point) continue;
+      const counts = areas.get(areaOf(point)) ?? new Map<CropId, number>();
+      areas.set(areaOf(point), counts);
+      for (const crop of crops) counts.set(crop, (counts.get(crop) ?? 0) + 1);
     }
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) break;
@@ -59,14 +50,23 @@ async function countAreas(db: Reader): Promise<ReadonlyMap<string, Counts>> {
   return new Map([...areas].map(([area, counts]) => [area, withoutFew(counts)]));
 }
 
+type Grown = Awaited<ReturnType<typeof findGrown>>[number];
+
+/** The home of each member, which takes a while to place, with the crops there. */
+const byMember = (rows: readonly Grown[]): (readonly [Home, CropId[]])[] =>
+  [...Map.groupBy(rows, ({ user_id }) => user_id).values()].flatMap((own) =>
+    own[0] ? [[own[0], own.map(({ crop }) => crop)] as const] : [],
+  );
+
 const withoutFew = (counts: Counts): Counts =>
   new Map([...counts].filter(([, gardens]) => gardens >= LEAST_GARDENS));
 
-/** What active members grow, with their places, member by member. */
+/** What active members grow, with their places, member by member. CROSS JOIN keeps SQLite from reading all members for each part. */
 const findGrown = (db: Reader, { user_id, crop }: { readonly user_id: string; readonly crop: string }) =>
   db
     .selectFrom('garden_crops')
-    .innerJoin('users', 'users.id', 'garden_crops.user_id')
+    .crossJoin('users')
+    .whereRef('users.id', '=', 'garden_crops.user_id')
     .select(['user_id', 'crop', 'location', 'zip_code', 'latitude', 'longitude'])
     .where('users.is_active', '=', 1)
     .where(sql<boolean>`(user_id, crop) > (${user_id}, ${crop})`)

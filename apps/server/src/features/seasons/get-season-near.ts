@@ -4,6 +4,7 @@ import {
   cropNames,
   getSeasonNear,
   NEARBY_KM,
+  type SeasonHere,
   type SeasonNear,
   type SeasonPeriod,
   stringsIn,
@@ -11,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { addDays, type Day } from '../../lib/days.ts';
+import { keepFor } from '../../lib/keep-for.ts';
 import { dayIn } from '../../lib/zoned-time.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import type { Point } from '../geo/geo.service.ts';
@@ -23,19 +25,29 @@ import { seasonHere } from './season-here.ts';
 const LOOKED_AT = 48;
 const SOON_DAYS = 14;
 const EARLIER_WEEKS = 3;
-const MOST = 12;
+const MOST = 8;
+/** Reading what was learned of all crops takes ten times as long as the rest. */
+const SEASON_KEPT_MS = 600_000;
 
 type Grown = SeasonNear['gardens'][number];
 
 /** What is ready around a place. Visitors and members share the answers. */
 export function registerGetSeasonNear(app: FastifyInstance, ctx: Context): void {
   const countGardens = gardenCounts(ctx);
+  const keepSeason = keepFor<SeasonHere['crops']>(SEASON_KEPT_MS, ctx.clock);
   registerOperation(app, ctx, getSeasonNear, async ({ query, request }) => {
     const near = pointOf(query.near);
     const date = dayIn(await ctx.siteZone.current(), ctx.clock.now());
     const names = stringsIn(cropNames, request.language);
     const named = (crop: CropId) => ({ crop, name: names[crop] });
-    const grown = near ? await findGrown(ctx, near, await countGardens(near), date) : [];
+    const counts = near ? await countGardens(near) : undefined;
+    const { climate } = await ctx.settings.current();
+    const season = async () =>
+      keepSeason(
+        JSON.stringify([date, climate, (near?.latitude ?? 0) < 0]),
+        async () => (await seasonHere(ctx, near)).crops,
+      );
+    const grown = counts && counts.size > 0 ? grownCrops(await season(), counts, date) : [];
     const shown = (rows: readonly (readonly [CropId, Omit<Grown, 'crop' | 'name'>])[]) =>
       rows.slice(0, MOST).map(([crop, row]) => ({ ...named(crop), ...row }));
     return {
@@ -49,14 +61,11 @@ export function registerGetSeasonNear(app: FastifyInstance, ctx: Context): void 
 }
 
 /** Crops of gardens with a season that has begun or begins soon, those of most gardens first. What is picked all year is not worth a word. */
-async function findGrown(
-  ctx: Context,
-  near: Point,
+function grownCrops(
+  crops: SeasonHere['crops'],
   counts: ReadonlyMap<CropId, number>,
   today: Day,
-): Promise<(readonly [CropId, Omit<Grown, 'crop' | 'name'>])[]> {
-  if (counts.size === 0) return [];
-  const { crops } = await seasonHere(ctx, near);
+): (readonly [CropId, Omit<Grown, 'crop' | 'name'>])[] {
   const end = addDays(today, SOON_DAYS);
   return crops
     .flatMap(({ crop, periods: [next] }) => {

@@ -2,7 +2,7 @@ import { type Climate, CROPS, type CropId, type Point, type SeasonHere } from '@
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
 import { dayIn } from '../../lib/zoned-time.ts';
-import { placeOfHome } from '../geo/geo.service.ts';
+import { pointOfHome } from '../geo/geo.service.ts';
 import { findNewestHomes } from '../users/users.service.ts';
 import { findForecasts } from './crop-forecasts.repo.ts';
 import { cropPeriods, dayNumber, isSouthern, type Place, periodsAhead } from './crop-periods.ts';
@@ -34,9 +34,7 @@ export async function seasonHere(
 /** The climate of the site; where there is no frost, the hemisphere in which most of the newest members live. */
 export async function placeOfSite(db: Reader, climate: Climate): Promise<Place> {
   if (climate !== 'no-frost') return { climate, southern: isSouthern(climate, undefined) };
-  const latitudes = (await findNewestHomes(db, SAMPLE)).flatMap(
-    (home) => placeOfHome(home)?.point.latitude ?? [],
-  );
+  const latitudes = (await findNewestHomes(db, SAMPLE)).flatMap((home) => pointOfHome(home)?.latitude ?? []);
   const southern = latitudes.filter((latitude) => isSouthern(climate, latitude));
   return { climate, southern: southern.length * 2 > latitudes.length };
 }

@@ -15,15 +15,15 @@ interface CropGroupProps {
 export function CropGroup({ title, crops, isLine = false }: CropGroupProps) {
   if (crops.length === 0) return null;
   return (
-    <div className={isLine ? 'flex items-center gap-2 sm:contents' : 'contents'}>
+    <div className={isLine ? 'flex shrink-0 items-center gap-2 sm:contents' : 'contents'}>
       <dt className="font-semibold sm:py-2">{title}</dt>
-      <dd className="min-w-0">
+      <dd className={isLine ? 'sm:min-w-0' : 'min-w-0'}>
         <ul className={isLine ? 'flex gap-2 sm:flex-wrap' : 'flex flex-wrap gap-2'}>
           {crops.map((crop) => (
-            <li key={crop.crop}>
+            <li key={crop.crop} className={isLine ? 'max-sm:shrink-0' : undefined}>
               <Link
                 to={paths.crop(crop.crop)}
-                className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 py-1 font-medium hover:border-line-strong"
+                className="flex min-h-11 flex-wrap items-center gap-x-1.5 rounded-3xl border border-line bg-card px-4 py-1 font-medium hover:border-line-strong"
               >
                 {crop.name}
                 {'gardens' in crop && <Gardens count={crop.gardens} />}

@@ -57,7 +57,9 @@ function Keeps({ crop: { keeps, sources } }: { crop: CropDescription }) {
       {keeps.room && <span className="block">{t.room(days(keeps.room))}</span>}
       {keeps.fridge && <span className="block">{t.fridge(days(keeps.fridge))}</span>}
       {sources.keeps ? (
-        <span className="block text-sm font-normal text-ink-soft">{t.source(sources.keeps)}</span>
+        <span className="block text-sm font-normal text-ink-soft">
+          {t.source} <span lang="en">{sources.keeps}</span>
+        </span>
       ) : (
         <span className="font-normal">{t.keepsUnknown}</span>
       )}

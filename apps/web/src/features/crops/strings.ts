@@ -29,7 +29,7 @@ export const strings = defineStrings({
     room: (days: string) => `At room temperature ${days}`,
     fridge: (days: string) => `In the refrigerator ${days}`,
     keepsUnknown: 'No source that we know says it.',
-    source: (name: string) => `Source: ${name}`,
+    source: 'Source:',
     spanish: 'In Spanish',
     beforeEating: 'Before you eat it',
     nearNow: 'Shared near you now',

@@ -63,10 +63,14 @@ function changedReady(
   after: ListingRow,
   today: string,
 ): string | null {
+  const { category = before.category } = changes;
   const isBack = changes.is_available === true && before.is_available === 0;
-  const since = isBack ? today : (after.picked_on ?? dayOf(before.created_at));
-  return readyUntil({ ...after, category: changes.category ?? before.category }, since);
+  return isBack ? readyUntil({ ...after, category }, today) : storedReady({ ...after, category });
 }
+
+/** Until when a listing that was made before is ready. */
+export const storedReady = (row: ListingRow): string | null =>
+  readyUntil(row, row.picked_on ?? dayOf(row.created_at));
 
 function readyUntil(listing: Perishable & Pick<FreshnessColumns, 'best_by'>, since: string): string | null {
   return canBeReady(listing) ? (listing.best_by ?? addDays(since, READY_DAYS)) : null;

@@ -60,7 +60,7 @@ test('says what is known of a crop, and who has it near', async () => {
   expect(await screen.findByText('4 gardens')).toBeVisible();
   expect(screen.getByText('At room temperature until it is ripe')).toBeVisible();
   expect(screen.getByText('In the refrigerator 3 to 5 days')).toBeVisible();
-  expect(screen.getByText('Source: USDA FoodKeeper, product 266')).toBeVisible();
+  expect(screen.getByText('USDA FoodKeeper, product 266')).toBeVisible();
   expect(screen.getByText('ciruela')).toHaveAttribute('lang', 'es');
   expect(screen.getByText(/seeds and leaves release cyanide/)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Italian plums' })).toBeVisible();

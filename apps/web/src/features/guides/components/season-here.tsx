@@ -5,6 +5,7 @@ import {
   type Climate,
   type Crop,
   type CropId,
+  cropNames,
   cropOf,
   type SeasonHere as Season,
 } from '@windfall/contract';
@@ -80,6 +81,7 @@ function cropsBySeason({ date, crops }: Season): { now: Crop[]; soon: Crop[] } {
 
 function CropLinks({ title, crops }: { title: string; crops: readonly Crop[] }) {
   const categoryName = useCategoryName();
+  const names = useStrings(cropNames);
   if (crops.length === 0) return null;
   const groups = CATEGORIES.map((category: Category) => ({
     category,
@@ -94,10 +96,10 @@ function CropLinks({ title, crops }: { title: string; crops: readonly Crop[] }) 
             <dt className="font-semibold max-sm:mt-2">{categoryName(category)}</dt>
             <dd>
               <ul className="leading-8">
-                {crops.map(({ id, many }) => (
+                {crops.map(({ id }) => (
                   <li key={id} className="me-3 inline-block">
                     <Link to={paths.crop(id)} className="underline decoration-line-strong underline-offset-4">
-                      {many}
+                      {names[id]}
                     </Link>
                   </li>
                 ))}

@@ -218,12 +218,12 @@ function CardFacts({ listing, isOwn }: { listing: CardListing; isOwn: boolean })
   );
 }
 
-/** Never broken into two lines; a narrow card has no room for 'away'. */
+/** Not broken into two lines; a narrow card has no room for that, nor for 'away'. */
 function Distance({ km }: { km: number }) {
   const t = useStrings(strings);
   return (
     <>
-      <span className="whitespace-nowrap">
+      <span className="@min-[14rem]:whitespace-nowrap">
         {useDistanceText()(km)}
         <span className="@max-[14rem]:hidden"> {t.away}</span>
       </span>
