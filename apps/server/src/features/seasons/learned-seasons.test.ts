@@ -5,6 +5,7 @@ import { dayNumber, dayText, isSouthern, type Place, tablePeriods } from './crop
 import { weekOf } from './crop-weeks.repo.ts';
 import { shiftOfYear } from './forecast.ts';
 import { LearnedSeasons } from './learned-seasons.ts';
+import { forecastTown, meanOff } from './testing/simulated-towns.ts';
 
 const PORTLAND: Climate = { last_frost: '04-20', first_frost: '10-27' };
 const CANBERRA: Climate = { last_frost: '10-20', first_frost: '04-15' };
@@ -106,6 +107,13 @@ describe('the forecast of a season', () => {
     expect(seen('lettuce')).toEqual(['2026-07-23 2026-07-23', '2026-08-06 2026-08-06']);
     expect(seen('tomato')).toEqual([]);
     expect(learned.seasons('egg')).toBeNull();
+  });
+
+  test('is nearer to what a simulated town offers than the table', () => {
+    const [, second = []] = forecastTown(PORTLAND, 2, 1, 14);
+    const [table, , shift] = meanOff(second);
+    expect(second.length).toBeGreaterThan(100);
+    expect(shift).toBeLessThan(0.9 * table);
   });
 
   const day = fc
