@@ -9,6 +9,7 @@ import {
   type SeasonHere,
 } from '@windfall/contract';
 import { passDays } from '../apps/server/src/features/freshness/pass-days.ts';
+import { tellFollowersAgain } from '../apps/server/src/features/nearby/nearby.service.ts';
 import { dayNumber, dayText } from '../apps/server/src/features/seasons/crop-periods.ts';
 import { passDay } from '../apps/server/src/features/seasons/pass-day.ts';
 import { makeChance, trueSeasons } from '../apps/server/src/features/seasons/testing/simulated-towns.ts';
@@ -129,7 +130,9 @@ export class Town {
     const { ctx, clock } = this.#site;
     clock.advance(nextHour(clock.now(), 0));
     await this.#keepSessions();
-    await passDays(ctx);
+    await passDays(ctx, async (trx, id, now) => {
+      if (this.#features) await tellFollowersAgain(ctx, trx, id, { leftOut: new Set(), now });
+    });
     if (this.#features) await passDay(ctx);
     clock.advance(nextHour(clock.now(), 9));
     const today = this.#today();
