@@ -86,12 +86,15 @@ test('an offer is ready as long as it is at its best, else for a week after it w
       .where('id', '=', id)
       .execute(),
   );
-  await change(id, { price: '$2' });
+  await change(id, { picked_on: '2026-07-21' });
+  expect(await readyUntil(id)).toBe('2026-07-28');
+  await change(id, { picked_on: null });
   expect(await readyUntil(id)).toBe('2026-07-27');
   await change(id, { category: 'Seedlings' });
   expect(await readyUntil(id)).toBe(null);
   await change(id, { category: 'Fruits', is_available: false });
   await change(id, { is_available: true });
+  await change(id, { price: '$3' });
   expect(await readyUntil(id)).toBe('2026-08-11');
   await change(id, { best_by: '2026-08-22' });
   expect(await readyUntil(id)).toBe('2026-08-22');

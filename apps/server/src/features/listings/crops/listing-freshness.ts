@@ -56,16 +56,22 @@ export function changedFreshness(
   return { ...days, ...(best_by !== undefined && { ask_on: halfOf(best_by, today) }), ready_until };
 }
 
-/** What has no day until which it is at its best is ready for some days after it was listed, was picked or became available again. */
+/**
+ * What has no day until which it is at its best is ready for some days after it was listed, was picked or became available again. Other
+ * changes do not begin them anew.
+ */
 function changedReady(
   before: ListingRow,
   changes: ListingChanges,
   after: ListingRow,
   today: string,
 ): string | null {
-  const { category = before.category } = changes;
-  const isBack = changes.is_available === true && before.is_available === 0;
-  return isBack ? readyUntil({ ...after, category }, today) : storedReady({ ...after, category });
+  const listing = { ...after, category: changes.category ?? before.category };
+  if (changes.is_available && before.is_available === 0) return readyUntil(listing, today);
+  const isCounting = before.best_by === null && after.best_by === null && before.ready_until !== null;
+  if (isCounting && after.picked_on === before.picked_on)
+    return canBeReady(listing) ? before.ready_until : null;
+  return storedReady(listing);
 }
 
 /** Until when a listing that was made before is ready. */
