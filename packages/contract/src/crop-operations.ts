@@ -53,6 +53,10 @@ export const getCrop = defineOperation({
   responses: { 200: cropDescriptionSchema },
 });
 
+/** A crop that a member may be about to share, with the quantity that they gave last time; empty where there was none. */
+const ownCropSchema = z.object({ crop: cropIdSchema, quantity: z.string() });
+export type OwnCrop = z.infer<typeof ownCropSchema>;
+
 export const listOwnCrops = defineOperation({
   id: 'listOwnCrops',
   method: 'GET',
@@ -61,5 +65,5 @@ export const listOwnCrops = defineOperation({
     'Up to eight crops that the caller may be about to share: what they shared at this time of earlier years, what they grow, what is picked here now',
   access: 'member',
   params: z.object({ id: idParamSchema }),
-  responses: { 200: z.array(cropIdSchema) },
+  responses: { 200: z.array(ownCropSchema) },
 });

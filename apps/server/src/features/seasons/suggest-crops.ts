@@ -25,7 +25,9 @@ export function registerSuggestCrops(app: FastifyInstance, ctx: Context): void {
     const shared = await findSharedCrops(ctx.db.read, id);
     const { crops } = await findGarden(ctx.db.read, id);
     const picked = await findPicked(ctx, id);
-    return suggestedCrops(shared, crops, picked, now.getTime()).slice(0, MOST_CROPS);
+    return suggestedCrops(shared, crops, picked, now.getTime())
+      .slice(0, MOST_CROPS)
+      .map((crop) => ({ crop, quantity: shared.find((one) => one.crop === crop)?.quantity ?? '' }));
   });
 }
 

@@ -7,13 +7,14 @@ const MOST_LISTINGS = 500;
 export interface SharedCrop {
   readonly crop: CropId;
   readonly created_at: string;
+  readonly quantity: string;
 }
 
 /** The crops of a member's latest offers, latest first. */
 export function findSharedCrops(db: Reader, userId: string): Promise<SharedCrop[]> {
   return db
     .selectFrom('listings')
-    .select(['crop', 'created_at'])
+    .select(['crop', 'created_at', 'quantity'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'offer')
     .where('crop', 'is not', null)

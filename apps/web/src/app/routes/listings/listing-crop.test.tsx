@@ -39,10 +39,14 @@ test('the crop follows the title, and can be removed or changed', async () => {
 
 // @rule produce#form-own-crops
 test('one tap on a suggested crop fills in the form, another one again, and nothing that was written', async () => {
-  mockResponse(listOwnCrops, ['basil', 'plum']);
+  mockResponse(listOwnCrops, [
+    { crop: 'basil', quantity: '' },
+    { crop: 'plum', quantity: '2 buckets' },
+  ]);
   const calls = mockResponse(createListing, zucchini);
   const page = await openCreate();
   await page.visitor.click(await screen.findByRole('button', { name: 'Plums' }));
+  expect(screen.getByLabelText(/Quantity/)).toHaveValue('2 buckets');
   await page.visitor.click(button('Basil'));
   expect(button('Basil')).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByLabelText('Title')).toHaveValue('Basil');
@@ -66,7 +70,7 @@ test('one tap on a suggested crop fills in the form, another one again, and noth
 
 // @rule produce#form-own-crops
 test('a title of one’s own stays when a crop is chosen; without suggestions the garden is offered', async () => {
-  mockResponse(listOwnCrops, ['basil']);
+  mockResponse(listOwnCrops, [{ crop: 'basil', quantity: '' }]);
   const page = await openCreate();
   await fill(page.visitor, screen.getByLabelText('Title'), 'Too much in my garden');
   await page.visitor.click(await screen.findByRole('button', { name: 'Basil' }));

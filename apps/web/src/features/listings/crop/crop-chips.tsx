@@ -40,7 +40,8 @@ export default function CropChips({ userId, crop, words, first, onBegin }: CropC
   const begin = (id: CropId, form: HTMLFormElement | null) => {
     const { category, unit } = cropOf(id);
     const title = nameOf(id);
-    onBegin({ crop: id, title, category, unit, description: t.description(title) }, form);
+    const quantity = suggested?.find(({ crop: own }) => own === id)?.quantity ?? '';
+    onBegin({ crop: id, title, category, unit, quantity, description: t.description(title) }, form);
   };
   const beginFirst = useEffectEvent(() => {
     const id = CROP_IDS.find((one) => one === first);
@@ -62,7 +63,7 @@ export default function CropChips({ userId, crop, words, first, onBegin }: CropC
       )}
       {suggested !== undefined && suggested.length > 0 && (
         <ul aria-labelledby={labelId} className="flex min-w-0 gap-2 overflow-x-auto py-0.5">
-          {suggested.map((id) => (
+          {suggested.map(({ crop: id }) => (
             <li key={id} className="shrink-0">
               <ScriptButton
                 aria-pressed={present === id}

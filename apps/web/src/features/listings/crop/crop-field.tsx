@@ -106,5 +106,5 @@ export default function CropField({ value, onChange, words }: CropFieldProps) {
 function useOwnCrops(isAsked: boolean): readonly CropId[] {
   const { user } = useSession();
   const { data = [] } = useQuery({ ...ownCropsQuery(user?.id ?? ''), enabled: isAsked && Boolean(user) });
-  return data;
+  return data.map(({ crop }) => crop);
 }

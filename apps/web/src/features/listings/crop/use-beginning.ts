@@ -11,6 +11,8 @@ export interface Beginning {
   description: string;
   category: string;
   unit: string;
+  /** What the member gave last time; empty without it. */
+  quantity: string;
 }
 
 /** '500 g' counts already; of what is counted by the piece, the number is all. */
@@ -38,7 +40,7 @@ export function useBeginning<R extends FieldValues>(form: UseFormReturn<ListingF
       fill('title', beginning.title);
       fill('description', beginning.description);
       fill('category', beginning.category);
-      fill('quantity', oneOf(beginning.unit), LISTING_DEFAULTS.quantity);
+      fill('quantity', beginning.quantity || oneOf(beginning.unit), LISTING_DEFAULTS.quantity);
       unit.current = beginning.unit;
       const words = typedWords((name) => getValues(name));
       setValue('crop', cropInWords(words) === beginning.crop ? '' : beginning.crop);
