@@ -9,8 +9,7 @@ import {
   deletePreferencesOfUsers,
   findPreferenceRows,
 } from '../../platform/notifications/preferences.repo.ts';
-import { registerPreferences } from './preferences.ts';
-import { registerUnsubscribe } from './unsubscribe.ts';
+import { registerPreferences, registerUnsubscribe } from './preferences.ts';
 
 export function registerNotificationPreferences(app: FastifyInstance, ctx: Context): void {
   registerPreferences(app, ctx);

@@ -1,20 +1,36 @@
+import { createHash } from 'node:crypto';
 import {
   changeNotificationPreferences,
   getNotificationPreferences,
   type NotificationPreferences,
+  stringsIn,
 } from '@windfall/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findActiveAccount, lockAccount } from '../../platform/auth/accounts.repo.ts';
+import { limitAddress } from '../../platform/http/admission.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { escapeHtml } from '../../platform/mail/escape-html.ts';
+import { SIMPLE_STYLE, simplePage } from '../../platform/mail/simple-page.ts';
 import {
   readChoices,
   readQuietHours,
   writeChoices,
   writeQuietHours,
 } from '../../platform/notifications/preferences.repo.ts';
+import {
+  readUnsubscribeToken,
+  type Subscription,
+  UNSUBSCRIBE_PATH,
+} from '../../platform/notifications/unsubscribe-link.ts';
+import { siteSecret } from '../../platform/settings/stored-values.ts';
 import { placeOfHome } from '../geo/geo.service.ts';
+import { strings } from './strings.ts';
+
+const STYLE_HASH = createHash('sha256').update(SIMPLE_STYLE).digest('base64');
+/** The page runs nothing and sends its form to this site only. */
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** A member's choices for push and email, and the quiet hours. */
 export function registerPreferences(app: FastifyInstance, ctx: Context): void {
@@ -38,4 +54,71 @@ async function read(ctx: Context, userId: string): Promise<NotificationPreferenc
     email: account?.email_verified_at ? account.email : null,
     place: (account && placeOfHome(account)?.town) ?? null,
   };
+}
+
+/**
+ * Ends one kind of email by the link in an email: a POST does it (RFC 8058), signed out, in maintenance and without a
+ * redirect; a GET shows a form, because scanners of mail fetch links (docs/product/notices.md#unsubscribe).
+ */
+export function registerUnsubscribe(app: FastifyInstance, ctx: Context): void {
+  const limit = (request: FastifyRequest, reply: FastifyReply) => limitAddress({ ctx, request, reply });
+  app.get(UNSUBSCRIBE_PATH, { onRequest: limit }, async (request, reply) => {
+    const subscription = await find(ctx, request);
+    if (!subscription) return refuse(ctx, reply);
+    const t = stringsIn(strings, ctx.config.language);
+    return send(ctx, reply, t.question, form(subscription, ctx.config.siteName, t));
+  });
+  // A POST to `/x` is answered by `/api/x`.
+  app.post(`/api${UNSUBSCRIBE_PATH}`, { onRequest: limit }, async (request, reply) => {
+    const subscription = await find(ctx, request);
+    if (!subscription) return refuse(ctx, reply);
+    const { userId, kind } = subscription;
+    const now = ctx.clock.now().toISOString();
+    await ctx.db.transaction(async (trx) => {
+      if (await lockAccount(trx, userId)) await writeChoices(trx, userId, { [kind]: { email: false } }, now);
+    });
+    const t = stringsIn(strings, ctx.config.language);
+    return send(ctx, reply, t.done, done(subscription, ctx.config.publicUrl, t));
+  });
+}
+
+async function find(ctx: Context, { query }: FastifyRequest): Promise<Subscription | undefined> {
+  const token = typeof query === 'object' && query !== null && 't' in query ? query.t : undefined;
+  if (typeof token !== 'string') return undefined;
+  return readUnsubscribeToken(await siteSecret(ctx.db, 'unsubscribeKey', ctx.clock.now()), token);
+}
+
+type Words = (typeof strings)['en'];
+
+/** Without an action the form is sent to its own address, which has the token. */
+const form = ({ kind }: Subscription, site: string, t: Words) =>
+  `<p>${escapeHtml(t.consequence(kind, site))}</p>
+<form method="post"><button class="button" type="submit">${escapeHtml(t.end(kind))}</button></form>`;
+
+const done = ({ kind }: Subscription, publicUrl: string, t: Words) =>
+  `<p role="status">${escapeHtml(t.ended(kind))}</p>
+<p><a href="${escapeHtml(publicUrl)}/profile#notifications">${escapeHtml(t.choose)}</a></p>`;
+
+function refuse(ctx: Context, reply: FastifyReply): FastifyReply {
+  reply.status(404);
+  const t = stringsIn(strings, ctx.config.language);
+  const where = `${escapeHtml(ctx.config.publicUrl)}/profile#notifications`;
+  const content = `<p>${t.refusedBecause((words) => `<a href="${where}">${escapeHtml(words)}</a>`)}</p>`;
+  return send(ctx, reply, t.refused, content);
+}
+
+function send({ config }: Context, reply: FastifyReply, title: string, content: string): FastifyReply {
+  const page = simplePage({
+    site: config.siteName,
+    language: config.language,
+    title,
+    content: `<h1>${escapeHtml(title)}</h1>\n${content}`,
+  });
+  return reply
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(page);
 }

@@ -1,4 +1,4 @@
-import { type NotificationKind, stringsIn } from '@windfall/contract';
+import { defineStrings, type NotificationKind, stringsIn } from '@windfall/contract';
 import type { Config } from '../../config/config.ts';
 import type { Writer } from '../../db/database.ts';
 import type { UserRow } from '../auth/auth.table.ts';
@@ -8,9 +8,18 @@ import { blocksAsText, type EmailBlock } from './email-blocks.ts';
 import { escapeHtml } from './escape-html.ts';
 import { queueEmail } from './queue.ts';
 import { simplePage } from './simple-page.ts';
-import { strings } from './strings.ts';
 
 const MAX_SUBJECT_LENGTH = 120;
+
+/** Words of emails that are not those of one feature. */
+const strings = defineStrings({
+  en: {
+    choose: 'Choose what you are told',
+    noMore: 'No more emails of this kind',
+    openLink: 'Open the link',
+    several: (count: number, site: string) => `${count} things are new for you at ${site}`,
+  },
+});
 
 /**
  * Tells members by email: through the email queue, which sends, repeats and gives up. Only proven addresses are written

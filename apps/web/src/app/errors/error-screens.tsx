@@ -1,4 +1,4 @@
-import { HEALTH_PROBE } from '@windfall/contract';
+import { defineStrings, HEALTH_PROBE } from '@windfall/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api/api-error.ts';
@@ -8,7 +8,30 @@ import { reloadOnce } from '../../lib/reload-once.ts';
 import { PageHead, useSite } from '../../lib/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { strings } from './strings.ts';
+
+/** Strings of the error screens. */
+const strings = defineStrings({
+  en: {
+    applicationError: 'Application Error',
+    weEncountered: (message: string) => `We encountered an error: ${message}`,
+    unknownErrorOccurred: 'Unknown error occurred',
+    somethingWrong: 'Something went wrong',
+    renderFailed: 'We encountered an error rendering this component.',
+    unknownError: 'Unknown error',
+    tryAgain: 'Try Again',
+    reloadPage: 'Reload Page',
+    resetApplication: 'Reset Application',
+    whatResetDoes: (site: string) =>
+      `Reset Application deletes everything this browser stores for ${site}: drafts, unsent messages and changes, copies of pages, and the theme. Data on the server is not affected.`,
+    keepAll: 'Keep everything',
+    deleteAll: 'Delete and reset',
+    notLoaded: 'This page could not be loaded',
+    noConnection: (site: string) =>
+      `There is no connection to ${site} at the moment. Your text stays in this browser. Please check your network and try again.`,
+    newVersion: (site: string) =>
+      `${site} was updated since you opened it. Try again to open the new version of this page.`,
+  },
+});
 
 /** Messages of browsers and the build's preloader for code that could not be loaded. */
 const PART_MISSING =

@@ -22,9 +22,13 @@ import { strings } from '../../../features/listings/detail-strings.ts';
 import type { StoredListing } from '../../../features/listings/stored-listings.ts';
 import { useFallbackListing } from '../../../features/listings/use-fallback-listing.ts';
 import { lastQuestionQuery } from '../../../features/messages/api/get-last-question.ts';
-import { AskBar, askedNote } from '../../../features/messages/components/ask-bar.tsx';
-import { ContactSeller, contactForm } from '../../../features/messages/components/contact-seller.tsx';
-import { ReportListing } from '../../../features/reports/components/report-listing.tsx';
+import {
+  AskBar,
+  askedNote,
+  ContactSeller,
+  contactForm,
+} from '../../../features/messages/components/contact-seller.tsx';
+import { ReportListing } from '../../../features/reports/components/report-button.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { SWAP_PARAM } from '../../../lib/exchange/ask-place.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';

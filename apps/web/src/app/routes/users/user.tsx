@@ -10,9 +10,9 @@ import { ListingCardSkeleton } from '../../../features/listings/components/listi
 import { ReportButton } from '../../../features/reports/components/report-button.tsx';
 import { userQuery } from '../../../features/users/api/get-user.ts';
 import { userListingsQuery } from '../../../features/users/api/list-user-listings.ts';
-import { UserListings } from '../../../features/users/components/user-listings.tsx';
 import {
   UserHead,
+  UserListings,
   UserProfile,
   UserProfileSkeleton,
 } from '../../../features/users/components/user-profile.tsx';

@@ -7,8 +7,7 @@ import { renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse } from '../../../testing/server.ts';
 import { storeLocalMessages } from '../stored-messages.ts';
 import { anOwnMessage } from '../testing/sample-messages.ts';
-import { AskBar } from './ask-bar.tsx';
-import { ContactSeller } from './contact-seller.tsx';
+import { AskBar, ContactSeller } from './contact-seller.tsx';
 
 function open(user: User | null, listing: Listing = aListing()) {
   const page = (

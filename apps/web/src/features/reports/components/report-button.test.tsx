@@ -5,8 +5,7 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, aReport, ben, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { breakConnection, keysOf, mockResponse, refuse } from '../../../testing/server.ts';
-import { ReportButton } from './report-button.tsx';
-import { ReportListing } from './report-listing.tsx';
+import { ReportButton, ReportListing } from './report-button.tsx';
 
 async function openDialog(subject: 'listing' | 'message' = 'listing') {
   const page = renderPart(<ReportButton subject={subject} id="zucchini" name="Forty zucchini" />, {
