@@ -50,10 +50,11 @@ const BUDGET = { bytes: 170_000, files: 30 };
 
 /** The settings with their form, the dashboard with its lists, and the two forms of a listing. */
 const LARGER: Readonly<Record<string, Partial<typeof BUDGET>>> = {
-  'listings/create-listing': { bytes: 172_500 },
-  'listings/edit-listing': { bytes: 173_000 },
-  'account/profile': { bytes: 183_500, files: 34 },
-  'home/dashboard': { bytes: 174_500, files: 32 },
+  'listings/create-listing': { bytes: 172_000 },
+  'listings/edit-listing': { bytes: 172_000 },
+  'account/profile': { bytes: 184_000, files: 36 },
+  'home/dashboard': { bytes: 175_000, files: 35 },
+  'home/member-home': { files: 32 },
 };
 
 const ROUTE = /^src\/app\/routes\/(.+)\.tsx$/;
@@ -77,12 +78,12 @@ const ASSET = /assets\/[\w-]+\.(?:js|css)/g;
 
 /** Fetched once with each version, after the page. The names of the files take some 800 bytes, 40 more or less by chance. */
 test.runIf(isWebBuilt())(
-  'the service worker stays below 7,000 bytes without the names of its files, and what it stores below 485,000',
+  'the service worker stays below 7,000 bytes without the names of its files, and what it stores below 505,000',
   () => {
     const worker = readFileSync(join(root, 'apps/web/dist/worker/sw.js'), 'utf8');
     expect(brotliCompressSync(worker.replaceAll(ASSET, '')).length).toBeLessThan(7_000);
     const files = [...new Set(worker.match(ASSET))];
     expect(files.length).toBeGreaterThan(100);
-    expect(weigh(files)).toBeLessThan(485_000);
+    expect(weigh(files)).toBeLessThan(505_000);
   },
 );

@@ -4,8 +4,8 @@ const FEATURE = /src\/features\/([a-z]+)\//;
 
 /**
  * How modules are put together in files: by library and by area, never by single names. A page loads at most 170 kB (Brotli) in 30 files
- * (`tools/script-sizes.test.ts`). A group takes its imports along. The numbers are those with the lightest pages within 30 files of
- * 25 trials: with fewer shared modules there are more files, and with more of them each page carries what it does not use.
+ * (`tools/script-sizes.test.ts`). A group takes its imports along. The numbers are those with the lightest pages within some 30 files of
+ * 30 trials: with fewer shared modules there are more files, and with more of them each page carries what it does not use.
  */
 export const chunks = {
   groups: [
@@ -24,7 +24,7 @@ export const chunks = {
       debugName: 'features',
       name: (module: string) => FEATURE.exec(module)?.[1] ?? null,
       priority: 1,
-      minShareCount: 5,
+      minShareCount: 7,
       test: FEATURE,
     },
   ],

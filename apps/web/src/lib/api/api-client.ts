@@ -119,7 +119,7 @@ export function baseUrls(): string[] {
 type Values = Record<string, unknown>;
 
 /** The path of the request with its parameters and query. */
-function buildPath(template: string, params: Values = {}, query: Values = {}): string {
+function buildPath(template: string, params: Values, query: Values): string {
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

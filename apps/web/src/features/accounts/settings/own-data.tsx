@@ -64,9 +64,9 @@ export function ExportData({ userId }: { userId: string }) {
   );
 }
 
-/** Downloads text as a file. */
-function saveAsFile(name: string, text: string, type = 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Downloads JSON as a file. */
+function saveAsFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

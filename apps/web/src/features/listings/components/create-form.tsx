@@ -11,6 +11,7 @@ import { useController, useForm } from 'react-hook-form';
 import { useDraftFields } from '../../../lib/drafts/use-draft-fields.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
@@ -40,8 +41,9 @@ import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
-import { SharedPhotos } from './shared-photos.tsx';
 import { SharingField } from './sharing-field.tsx';
+
+const SharedPhotos = lazyPart(() => import('./shared-photos.tsx'));
 
 const loadCheck = async () => (await import('../listing-check.ts')).createCheck;
 

@@ -11,7 +11,7 @@ interface SharedPhotosProps {
 }
 
 /** Shows the photos that another app or site handed over, and asks whether they belong in the listing. */
-export function SharedPhotos({ onUse }: SharedPhotosProps) {
+export default function SharedPhotos({ onUse }: SharedPhotosProps) {
   const t = useStrings(strings);
   const heading = useId();
   const { waiting, forget } = useSharedPhotos();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CROP_IDS, type CropId, type CropText, cropOf, defineStrings } from '@windfall/contract';
+import { CROP_IDS, type CropId, type CropText, cropInWords, cropOf, defineStrings } from '@windfall/contract';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -41,7 +41,8 @@ export default function CropChips({ userId, crop, words, first, onBegin }: CropC
     const { category, unit } = cropOf(id);
     const title = nameOf(id);
     const quantity = suggested?.find(({ crop: own }) => own === id)?.quantity ?? '';
-    onBegin({ crop: id, title, category, unit, quantity, description: t.description(title) }, form);
+    const description = t.description(title);
+    onBegin({ crop: id, title, category, unit, quantity, description, cropInWords }, form);
   };
   const beginFirst = useEffectEvent(() => {
     const id = CROP_IDS.find((one) => one === first);

@@ -1,4 +1,4 @@
-import { amountText, type CropId, cropInWords, LISTING_DEFAULTS } from '@windfall/contract';
+import { amountText, type CropId, type CropText, LISTING_DEFAULTS } from '@windfall/contract';
 import { useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ListingFields } from '../listing-form.ts';
@@ -13,6 +13,8 @@ export interface Beginning {
   unit: string;
   /** What the member gave last time; empty without it. */
   quantity: string;
+  /** Reads the crop of words. It comes with the table of crops, which the form is shown without. */
+  cropInWords: (words: CropText) => CropId | null;
 }
 
 /** '500 g' counts already; of what is counted by the piece, the number is all. */
@@ -43,7 +45,7 @@ export function useBeginning<R extends FieldValues>(form: UseFormReturn<ListingF
       fill('quantity', beginning.quantity || oneOf(beginning.unit), LISTING_DEFAULTS.quantity);
       unit.current = beginning.unit;
       const words = typedWords((name) => getValues(name));
-      setValue('crop', cropInWords(words) === beginning.crop ? '' : beginning.crop);
+      setValue('crop', beginning.cropInWords(words) === beginning.crop ? '' : beginning.crop);
       focusNumber(element?.elements.namedItem('quantity'));
     },
     amountOf: (quantity: string): string => {
