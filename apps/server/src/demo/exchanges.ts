@@ -42,6 +42,8 @@ export interface DemoClaim {
   readonly wanted: number;
   /** Picture of the asker's listing that is given in return, and how many of it. */
   readonly swap?: { readonly picture: string; readonly amount: number };
+  /** Days of a loan, counted from today. */
+  readonly loan?: { readonly from: number; readonly to: number };
   /** The asker's message with it; without it, a message of the asker about the listing at the same time shows the claim. */
   readonly says?: string;
   readonly steps: readonly DemoStep[];
@@ -98,6 +100,19 @@ export const DEMO_CLAIMS: readonly DemoClaim[] = [
     },
     says: 'A dozen eggs for a tray of plums? I bring the tray, and a longer ladder.',
     steps: [],
+  },
+  {
+    about: 'garden-fork',
+    asker: 'june',
+    hoursAgo: 31,
+    wanted: 1,
+    loan: { from: -1, to: 2 },
+    says: 'May I borrow a fork and a spade for the new hen yard?',
+    steps: [
+      { hoursAgo: 30, by: 'giver', action: 'offer' },
+      { hoursAgo: 29, by: 'asker', action: 'accept' },
+      { hoursAgo: 24, by: 'asker', action: 'collect' },
+    ],
   },
   {
     about: 'brown-eggs',

@@ -178,7 +178,7 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
     ]);
     const { rows } = await sql<{ state: string }>`select state from claims`.execute(t.ctx.db.read);
     expect(new Set(rows.map(({ state }) => state))).toEqual(
-      new Set(['asked', 'offered', 'agreed', 'collected', 'missed', 'ended']),
+      new Set(['asked', 'offered', 'agreed', 'out', 'collected', 'missed', 'ended']),
     );
     const [zucchini] = await read<Listing[]>('/api/listings?search=zucch');
     expect(zucchini?.sharing).toMatchObject({ stock: 40, left: 32, asking: 2 });

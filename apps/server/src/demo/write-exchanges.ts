@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { newSharingSchema } from '@windfall/contract';
+import { dayAfter, newSharingSchema } from '@windfall/contract';
 import type { Context } from '../context.ts';
 import type { Writer } from '../db/database.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../features/exchange/exchange.service.ts';
 import { findListing, lockSharing, storeSharing } from '../features/listings/listings.service.ts';
 import { hoursBefore } from '../lib/clock.ts';
-import { momentIn } from '../lib/zoned-time.ts';
+import { momentIn, momentOf } from '../lib/zoned-time.ts';
 import { DEMO_CLAIMS, DEMO_SHARINGS, type DemoClaim, type DemoStep } from './exchanges.ts';
 import { DEMO_WANTED } from './listings/wanted.ts';
 import type { DemoKey } from './people.ts';
@@ -78,9 +78,14 @@ async function open(
   };
   const wish = { id, wanted, how_much: '', note: says, could: [] };
   const now = hoursBefore(ctx.clock, hoursAgo);
+  const moment = await momentOf(ctx);
+  const loan = claim.loan && {
+    from: dayAfter(moment.today, claim.loan.from),
+    to: dayAfter(moment.today, claim.loan.to),
+  };
   if (listing.kind === 'offer') {
     await joinLine(trx, listing.id);
-    return storeClaim(trx, listing, memberId, { ...wish, swap }, { now, zone: await ctx.siteZone.current() });
+    return storeClaim(trx, listing, memberId, { ...wish, swap, loan }, { ...moment, now });
   }
   await holdStock(trx, listing.id, wanted);
   return storePromise(trx, listing, memberId, wish, now);
@@ -107,7 +112,12 @@ async function doStep(ctx: Context, trx: Writer, claim: ClaimRow | undefined, st
   if (!claim) throw new Error('A demo claim is asked first');
   const { by, action, amount, hoursAgo } = step;
   const moment = momentIn(await ctx.siteZone.current(), new Date(hoursBefore(ctx.clock, hoursAgo)));
-  const to = by === 'rule' ? 'agreed' : (LEADS_TO as Partial<Record<string, ClaimChange['to']>>)[action];
+  const isLent = action === 'collect' && claim.loan_to !== null;
+  const to = isLent
+    ? 'out'
+    : by === 'rule'
+      ? 'agreed'
+      : (LEADS_TO as Partial<Record<string, ClaimChange['to']>>)[action];
   if (!to) throw new Error(`The demo has no step ${action}`);
   const promised = action === 'offer' ? { amount: amount ?? claim.wanted } : {};
   const why = action === 'refuse' ? 'not_chosen' : null;
