@@ -5,7 +5,8 @@ import { findMemberFaces } from '../users/users.service.ts';
 
 export { changeClaim } from './change-claim.ts';
 export type { ClaimChange } from './claim-change.ts';
-export { type ClaimRow, clearTextsFrom, findEnded } from './claims.repo.ts';
+export { type ClaimRow, findEnded } from './claims.repo.ts';
+export { clearTextsFrom } from './claims-of-users.repo.ts';
 export { PendingEvents } from './notify/notify-members.ts';
 export { storeClaim, storePromise } from './open-claim/store-claim.ts';
 export { joinLine } from './stock/lock-stock.ts';

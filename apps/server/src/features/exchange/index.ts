@@ -4,7 +4,7 @@ import { startJob } from '../../platform/job.ts';
 import { deleteCalendarFeeds, findCalendarFeedRows } from './calendar/calendar-feed.repo.ts';
 import { registerCalendarFeed } from './calendar/calendar-feed.ts';
 import { exportClaim } from './claims.presenter.ts';
-import { clearTextsOfUsers, deleteAllClaims, findClaimRows } from './claims.repo.ts';
+import { clearTextsOfUsers, deleteAllClaims, findClaimRows } from './claims-of-users.repo.ts';
 import { runClock } from './clock/clock.ts';
 import { deleteGivingSettings, findGivingRows } from './giving/giving.repo.ts';
 import { registerGiving } from './giving/giving.ts';

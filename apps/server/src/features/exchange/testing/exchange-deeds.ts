@@ -2,29 +2,14 @@ import { type Claim, type ClaimAction, dayAfter, type LoanDays } from '@windfall
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { beginOf } from '../loans/loan-times.ts';
 import type { Neighbor } from './exchange-client.ts';
-import { type Command, isMove, type Kind } from './exchange-commands.ts';
+import { type Command, isMove } from './exchange-commands.ts';
+import { type Answer, answerOf, type Deed, FITTING, pick } from './exchange-deed.ts';
 import type { ExchangeModel, ModelWindow } from './exchange-model.ts';
 import { todayAt, ZONE } from './exchange-model-loans.ts';
 import type { ModelClaim, ModelListing, ModelSwap } from './exchange-model-rows.ts';
 import { MEMBERS } from './exchange-model-rules.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** 'ok' or the code of the error, and the claim of an answer that shows one. */
-export interface Answer {
-  readonly code: string;
-  readonly claim?: Claim;
-}
-
-/** A step of a member, decided on the model as it is now: once in a model, once on the server. */
-export interface Deed {
-  readonly name: string;
-  /** Changes the model. Returns 'ok' or the code of the error. */
-  readonly inModel: (model: ExchangeModel) => string;
-  readonly onServer: () => Promise<Answer>;
-  /** The claim that it creates, if it is new. */
-  readonly asks?: { readonly claimId: string; readonly listingId: string };
-}
 
 /** Makes deeds of commands: chooses listings and claims among those that the model has. */
 export class Deeds {
@@ -303,38 +288,4 @@ export class Deeds {
   }
 
   #person = (member: number) => pick(this.#people, member);
-}
-
-/** States from which a command leads on. */
-const FITTING: Partial<Record<Kind, readonly string[]>> = {
-  offer: ['asked'],
-  refuse: ['asked'],
-  withdraw: ['asked'],
-  accept: ['offered'],
-  decline: ['offered'],
-  'call-off': ['offered', 'agreed'],
-  collect: ['agreed'],
-  miss: ['agreed'],
-  'miss too early': ['agreed'],
-  undo: ['collected', 'missed', 'out'],
-  return: ['out'],
-  renew: ['out'],
-  lost: ['out'],
-  pickup: ['offered', 'agreed'],
-  'address without a time': ['offered', 'agreed'],
-  'end swap': ['asked', 'offered', 'agreed'],
-  again: ['missed', 'ended'],
-  thank: ['collected', 'back'],
-  'move as before': ['offered', 'agreed', 'out', 'collected', 'back', 'ended'],
-};
-
-export function pick<T>(values: readonly T[], index: number): T {
-  const value = values[index % values.length];
-  if (value === undefined) throw new Error('There is nothing to pick from');
-  return value;
-}
-
-function answerOf(response: { readonly statusCode: number; json(): unknown }): Answer {
-  if (response.statusCode < 300) return { code: 'ok', claim: response.json() as Claim };
-  return { code: (response.json() as { code: string }).code };
 }

@@ -1,4 +1,4 @@
-import type { Deed } from './exchange-deeds.ts';
+import type { Deed } from './exchange-deed.ts';
 import type { ExchangeModel } from './exchange-model.ts';
 
 /** A deed that was answered while others were under way. */
