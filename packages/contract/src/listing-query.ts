@@ -57,6 +57,8 @@ const pagedListings = pageQuery(PAGE_SIZE.listings).extend({
   without: withoutSchema.optional(),
   /** Available offers that are at their best still, or were listed lately where nobody knows that. */
   ready: z.literal('now').optional(),
+  /** Available listings of what is lent, of which one is free on this day (YYYY-MM-DD). */
+  free: z.iso.date({ error: LISTING_MESSAGES.day }).optional(),
   near: nearSchema.optional(),
   radius_km: radiusSchema.optional(),
 });

@@ -49,6 +49,7 @@ import * as m051 from './051-crop-weeks.ts';
 import * as m052 from './052-crop-forecasts.ts';
 import * as m053 from './053-told-again.ts';
 import * as m055 from './055-loans.ts';
+import * as m056 from './056-lent-listings.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '052-crop-forecasts': m052,
   '053-told-again': m053,
   '055-loans': m055,
+  '056-lent-listings': m056,
 };

@@ -41,7 +41,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'giving.lent': 'Loans that were handed over',
   most_days: 'Days of the longest loan',
   renewals: 'Times that a loan can be kept longer',
-  free: 'Things that nobody has or has booked on the day',
+  'days.free': 'Things that nobody has or has booked on the day',
+  free: 'A day, YYYY-MM-DD: what is lent and free on it',
   seekers: 'Members near who look for it or follow it; null for few',
   // Sizes
   size: 'Bytes',

@@ -26,6 +26,8 @@ export interface ListingFilters {
   radius: number | null;
   /** Allergens whose crops are left out. */
   without: readonly Allergen[];
+  /** Only what is lent and free on this day (YYYY-MM-DD); empty for all. */
+  free: string;
   /** Includes listings that are no longer available. */
   withGone: boolean;
   /** Id of the member whose listings are shown; null for all. */
@@ -55,6 +57,7 @@ export const NO_FILTERS: ListingFilters = {
   isOwnPlace: false,
   radius: null,
   without: [],
+  free: '',
   withGone: false,
   userId: null,
   cursor: null,
@@ -68,6 +71,7 @@ export function readFilters(params: URLSearchParams, ownPlace = ''): ListingFilt
   const km = Number(params.get('radius_km'));
   // Links name all at once, the form of a page without scripts each by itself.
   const without = params.getAll('without').join().split(',');
+  const free = params.get('free') ?? '';
   const kind = params.get('kind') === 'wanted' ? 'wanted' : NO_FILTERS.kind;
   const place = {
     near: asked || ownPlace,
@@ -83,10 +87,14 @@ export function readFilters(params: URLSearchParams, ownPlace = ''): ListingFilt
     sort: BROWSE_SORTS.find((option) => option === sort) ?? defaultSort(place),
     radius: km > 0 && km <= MAX_RADIUS_KM ? km : null,
     without: ALLERGENS.filter((one) => without.includes(one)),
+    free: kind === 'offer' && isDay(free) ? free : NO_FILTERS.free,
     withGone: params.get('gone') === '1',
     cursor: params.get('cursor') || null,
   };
 }
+
+/** A day as addresses and date fields write it. */
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Drops filters that need a place when there is none: the distance and sorting by it. */
 export function inEffect(filters: ListingFilters): ListingFilters {
@@ -107,8 +115,21 @@ export function defaultSort({
 
 /** The parameters of these filters, without defaults. A later page names its order, which its cursor belongs to. */
 export function filterParams(filters: ListingFilters): URLSearchParams {
-  const { search, category, kind, ready, sort, near, isOwnPlace, radius, without, withGone, userId, cursor } =
-    filters;
+  const {
+    search,
+    category,
+    kind,
+    ready,
+    sort,
+    near,
+    isOwnPlace,
+    radius,
+    without,
+    free,
+    withGone,
+    userId,
+    cursor,
+  } = filters;
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (category) params.set('category', category.toLowerCase());
@@ -118,6 +139,7 @@ export function filterParams(filters: ListingFilters): URLSearchParams {
   if (near && !isOwnPlace) params.set('near', near);
   if (radius) params.set('radius_km', String(radius));
   if (without.length > 0) params.set('without', without.join());
+  if (free) params.set('free', free);
   if (withGone) params.set('gone', '1');
   if (userId) params.set('user_id', userId);
   if (cursor) params.set('cursor', cursor);
@@ -131,7 +153,7 @@ export function filtersPath(filters: ListingFilters): string {
 }
 
 /** Filters of the Filters panel. */
-const FILTER_NAMES = ['category', 'radius', 'without', 'gone', 'sort'] as const;
+const FILTER_NAMES = ['category', 'radius', 'without', 'free', 'gone', 'sort'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** Active filters of the panel. An order counts when it is not the default. */
@@ -140,6 +162,7 @@ export function filtersOn(filters: ListingFilters): FilterName[] {
     category: filters.category !== null,
     radius: filters.radius !== null,
     without: filters.without.length > 0,
+    free: filters.free !== NO_FILTERS.free,
     gone: filters.withGone,
     sort: filters.sort !== defaultSort(filters),
   };
@@ -152,6 +175,7 @@ export function removing(name: FilterName, filters: ListingFilters): ListingFilt
     category: { category: null },
     radius: { radius: null },
     without: { without: [] },
+    free: { free: NO_FILTERS.free },
     gone: { withGone: false },
     sort: { sort: defaultSort(filters) },
   }[name];
@@ -165,7 +189,7 @@ export function around(near: string, filters: ListingFilters): ListingFilters {
 }
 
 export function isFiltered(filters: ListingFilters): boolean {
-  const { search, category, kind, ready, near, isOwnPlace, radius, without, userId } = filters;
+  const { search, category, kind, ready, near, isOwnPlace, radius, without, free, userId } = filters;
   return (
     ready ||
     search !== '' ||
@@ -174,6 +198,7 @@ export function isFiltered(filters: ListingFilters): boolean {
     (near !== '' && !isOwnPlace) ||
     radius !== null ||
     without.length > 0 ||
+    free !== NO_FILTERS.free ||
     userId !== null
   );
 }

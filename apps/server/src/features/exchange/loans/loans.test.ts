@@ -94,6 +94,29 @@ test('a loan needs days that are free, ahead and not longer than its owner allow
   );
 });
 
+// @rule lending#free-on
+test('lists what is lent and free on a day, also in a search and near a place', async () => {
+  const { Rosa, June, id } = await aPress();
+  await Rosa.share({ stock: 3 }, { title: 'A press for flowers' });
+  const claim = await June.ask(id, loan(1, 3));
+  await Rosa.move(claim, 'offer');
+  const found = async (query: string) =>
+    (await Rosa.json<{ id: string }[]>('GET', `/api/listings?${query}`)).map((listing) => listing.id);
+  for (const query of [
+    '',
+    '&search=press',
+    '&sort=alphabetical',
+    '&near=97214&radius_km=1000',
+    '&category=Tools',
+  ]) {
+    expect(await found(`free=${day(0)}${query}`), query).toEqual([id]);
+    expect(await found(`free=${day(1)}${query}`), query).toEqual([]);
+  }
+  for (const query of ['&kind=wanted', '&available=false', '&category=Eggs'])
+    expect(await found(`free=${day(0)}${query}`), query).toEqual([]);
+  expect((await Rosa.call('GET', '/api/listings?free=soon')).statusCode).toBe(400);
+});
+
 // @rule lending#terms
 test('what is promised or lent stays a loan, of as many as are out on a day', async () => {
   const { Rosa, June, Theo, id } = await aPress({ stock: 2, at_once: true });

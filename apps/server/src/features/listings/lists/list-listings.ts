@@ -63,7 +63,16 @@ async function dated({ siteZone, clock }: Context, query: ListingQuery) {
  * An empty first page of a text search counts as a miss. Searches by member, category, availability or what is wanted may
  * simply have none.
  */
-function isAboutWords({ search, cursor, user_id, category, available, kind, ready }: ListingQuery): boolean {
+function isAboutWords({
+  search,
+  cursor,
+  user_id,
+  category,
+  available,
+  kind,
+  ready,
+  free,
+}: ListingQuery): boolean {
   const isAboutOffers = kind === undefined || kind === 'offer';
   return (
     Boolean(search) &&
@@ -71,6 +80,7 @@ function isAboutWords({ search, cursor, user_id, category, available, kind, read
     user_id === undefined &&
     !category &&
     !ready &&
+    !free &&
     available !== false &&
     isAboutOffers
   );

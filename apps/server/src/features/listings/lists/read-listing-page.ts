@@ -14,6 +14,7 @@ import {
 } from '../../search/search.service.ts';
 import { canEdit } from '../listings.policy.ts';
 import type { ListingRow } from '../listings.repo.ts';
+import { findFreeOn, findPageAmong, pageAmong } from './free-listings.ts';
 import {
   findFirstByKey,
   findListingPage,
@@ -59,19 +60,38 @@ function findPage(
   viewer: MaybeViewer,
 ): Promise<ListingPage> {
   const isReady = asked.readyOn !== undefined;
-  if (isReady && isNeverReady(asked)) return Promise.resolve(NOTHING);
+  if ((isReady || asked.free !== undefined) && isNeverReady(asked)) return Promise.resolve(NOTHING);
   // What is ready is offered and available: its indexes do not have these columns.
   const query = isReady ? { ...asked, kind: 'any' as const, available: undefined } : asked;
+  if (asked.free !== undefined) return freePage(db, query, asked.free, near, viewer);
   if (!isSearch(query, near)) return plainPage(db, query, viewer);
+  return searchPage(db, query, near);
+}
+
+function searchPage(db: Handle, query: DatedQuery, near: Point | undefined): Promise<ListingPage> {
   return search(db, { ...query, kind: kindOf(query), near }, query, {
     newestFirst: (numbers) => findListingsBySeq(db, numbers),
     firstByKey: (sort, numbers, after, limit) => findFirstByKey(db, sort, numbers, after, limit),
   });
 }
 
+/** A page of what is lent and free on a day. */
+async function freePage(
+  db: Handle,
+  query: DatedQuery,
+  day: string,
+  near: Point | undefined,
+  viewer: MaybeViewer,
+): Promise<ListingPage> {
+  const seqs = await findFreeOn(db.read, day);
+  if (seqs.length === 0) return NOTHING;
+  if (!isSearch(query, near)) return plainPage(db, query, viewer, seqs);
+  return pageAmong(seqs, query.cursor, (cursor) => searchPage(db, { ...query, cursor }, near));
+}
+
 const NOTHING: Page<ListingRow> = { items: [], next: undefined };
 
-/** What is looked for or gone is not ready; the list of all that is would be read to its end. */
+/** What is looked for or gone is neither ready nor lent; the list of all that is would be read to its end. */
 const isNeverReady = ({ kind, available }: ListingQuery) => kind === 'wanted' || available === false;
 
 /** Offers, unless the query says otherwise or is about one member's listings; undefined for all kinds. */
@@ -85,7 +105,12 @@ function isSearch({ sort, radius_km, search: typed = '' }: ListingQuery, near: P
   return (near !== undefined && radius_km !== undefined) || typed.trim() !== '';
 }
 
-async function plainPage(db: Handle, query: DatedQuery, viewer: MaybeViewer): Promise<Page<ListingRow>> {
+async function plainPage(
+  db: Handle,
+  query: DatedQuery,
+  viewer: MaybeViewer,
+  among?: readonly number[],
+): Promise<Page<ListingRow>> {
   const { category, available, without, readyOn, limit, cursor, user_id: userId } = query;
   // PostgreSQL refuses NUL in text, so no member has such an id.
   if (userId?.includes('\0')) return NOTHING;
@@ -102,18 +127,16 @@ async function plainPage(db: Handle, query: DatedQuery, viewer: MaybeViewer): Pr
     withHidden,
     excludeBlockedFor: blockViewerId(viewer),
   };
+  const find = (page: ListingFilter) =>
+    among ? findPageAmong(db, among, page, limit + 1) : findListingPage(db.read, page, limit + 1);
   if (isKeyed(query.sort)) {
     const { sort } = query;
-    const rows = await findListingPage(
-      db.read,
-      { ...filter, sort, after: positionOf(cursor, sort) },
-      limit + 1,
-    );
+    const rows = await find({ ...filter, sort, after: positionOf(cursor, sort) });
     return toPage(rows, limit, (row) => keyedPosition(sort, row, 0));
   }
   const sort = query.sort === 'oldest' ? 'oldest' : 'newest';
   const position = positionOf(cursor, sort);
   const after = position && { ...position, key: '' };
-  const rows = await findListingPage(db.read, { ...filter, sort, after }, limit + 1);
+  const rows = await find({ ...filter, sort, after });
   return toPage(rows, limit, ({ seq }) => [sort, seq]);
 }

@@ -19,7 +19,8 @@ const CARDS_PER_PAGE = 12;
 
 /** The API's parameters of these filters. */
 export function listingQuery(filters: ListingFilters) {
-  const { search, category, kind, ready, sort, near, radius, without, withGone, userId, cursor } = filters;
+  const { search, category, kind, ready, sort, near, radius, without, free, withGone, userId, cursor } =
+    filters;
   return {
     search,
     sort,
@@ -29,6 +30,7 @@ export function listingQuery(filters: ListingFilters) {
     ...(near ? { near } : {}),
     ...(radius ? { radius_km: String(radius) } : {}),
     ...(without.length > 0 ? { without: without.join() } : {}),
+    ...(free ? { free } : {}),
     ...(withGone || ready ? {} : { available: 'true' as const }),
     ...(userId ? { user_id: userId } : {}),
     ...(cursor ? { cursor } : {}),

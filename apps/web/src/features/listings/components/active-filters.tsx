@@ -2,8 +2,9 @@ import { defineStrings } from '@windfall/contract';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
-import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
+import { dayName, useToday } from '../../../lib/times/days.ts';
 import { strings as browseMessages, sortLabel } from '../browse-strings.ts';
 import {
   type FilterName,
@@ -60,15 +61,17 @@ export default function ActiveFilters({ filters, onRemove }: ActiveFiltersProps)
   );
 }
 
-function useFilterLabel({ category, radius, without, sort }: ListingFilters) {
+function useFilterLabel({ category, radius, without, free, sort }: ListingFilters) {
   const browse = useStrings(browseMessages);
   const distance = useDistanceText();
   const categoryName = useCategoryName();
+  const [today, locale] = [useToday(), useLocale()];
   return (name: FilterName) =>
     ({
       category: category ? categoryName(category) : '',
       radius: browse.within(distance(radius ?? 0)),
       without: browse.leavesOut(without.map((one) => browse.allergens[one])),
+      free: free ? browse.freeOnDay(dayName(free, today, locale)) : '',
       gone: browse.withGone,
       sort: sortLabel(sort, browse),
     })[name];

@@ -14,6 +14,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { closeKeyboard, SearchBox } from '../../../ui/search-box.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { sortLabel, strings } from '../browse-strings.ts';
 import { distanceSteps } from '../distance-steps.ts';
 import {
@@ -134,6 +135,9 @@ function FilterFields({ filters }: { filters: ListingFilters }) {
         ))}
       </SelectField>
       <LeaveOut without={filters.without} />
+      {filters.kind === 'offer' && !filters.ready && (
+        <TextField type="date" name="free" label={t.freeOn} hint={t.freeOnHint} defaultValue={filters.free} />
+      )}
       <CheckboxField label={t.withGone} name="gone" value="1" defaultChecked={filters.withGone} />
     </>
   );
@@ -181,23 +185,23 @@ function OnCount({ count }: { count: number }) {
 
 /** Resets the fields when the address changes (a chip, the back button), not what was typed before hydration. */
 function useFollowAddress(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
-  const { search, category, radius, without, withGone } = filters;
+  const { search, category, radius, without, free, withGone } = filters;
   const leftOut = without.join();
   const sort = sortValue(filters.sort, filters);
-  const address = JSON.stringify([search, category, sort, radius, leftOut, withGone]);
+  const address = JSON.stringify([search, category, sort, radius, leftOut, free, withGone]);
   const shown = useRef(address);
   useEffect(() => {
     if (shown.current === address) return;
     shown.current = address;
     const chosen = { category: category?.toLowerCase() ?? '', sort };
-    const values = { search, ...chosen, radius_km: String(radius ?? '') };
+    const values = { search, ...chosen, free, radius_km: String(radius ?? '') };
     for (const [name, value] of Object.entries(values)) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('[type=checkbox]') ?? [])
       box.checked = box.name === 'gone' ? withGone : leftOut.split(',').includes(box.value);
-  }, [form, address, search, category, sort, radius, leftOut, withGone]);
+  }, [form, address, search, category, sort, radius, leftOut, free, withGone]);
 }
 
 function paramsOf(form: HTMLFormElement): URLSearchParams {
