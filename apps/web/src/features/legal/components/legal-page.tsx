@@ -160,7 +160,7 @@ function ContactDetails() {
           <>
             <dt>{t.email}</dt>
             <dd>
-              <a href={`mailto:${email}`} className={LINK}>
+              <a href={`mailto:${email}`} dir="ltr" className={LINK}>
                 {email}
               </a>
             </dd>
@@ -170,7 +170,7 @@ function ContactDetails() {
           <>
             <dt>{t.phone}</dt>
             <dd>
-              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} dir="ltr" className={LINK}>
                 {phone}
               </a>
             </dd>
