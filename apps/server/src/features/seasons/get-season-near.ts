@@ -12,42 +12,32 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { addDays, type Day } from '../../lib/days.ts';
-import { keepFor } from '../../lib/keep-for.ts';
 import { dayIn } from '../../lib/zoned-time.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import type { Point } from '../geo/geo.service.ts';
 import { pointOf, readListingPage } from '../listings/listings.service.ts';
 import { findCropsOfEarlierYears } from './crop-weeks.repo.ts';
 import { gardenCounts } from './garden-counts.ts';
-import { seasonHere } from './season-here.ts';
+import type { SeasonAt } from './season-here.ts';
 
 /** As many listings as a page of the list, so that this costs no more. */
 const LOOKED_AT = 48;
 const SOON_DAYS = 14;
 const EARLIER_WEEKS = 3;
 const MOST = 8;
-/** Reading what was learned of all crops takes ten times as long as the rest. */
-const SEASON_KEPT_MS = 600_000;
 
 type Grown = SeasonNear['gardens'][number];
 
 /** What is ready around a place. Visitors and members share the answers. */
-export function registerGetSeasonNear(app: FastifyInstance, ctx: Context): void {
+export function registerGetSeasonNear(app: FastifyInstance, ctx: Context, seasonAt: SeasonAt): void {
   const countGardens = gardenCounts(ctx);
-  const keepSeason = keepFor<SeasonHere['crops']>(SEASON_KEPT_MS, ctx.clock);
   registerOperation(app, ctx, getSeasonNear, async ({ query, request }) => {
     const near = pointOf(query.near);
     const date = dayIn(await ctx.siteZone.current(), ctx.clock.now());
     const names = stringsIn(cropNames, request.language);
     const named = (crop: CropId) => ({ crop, name: names[crop] });
     const counts = near ? await countGardens(near) : undefined;
-    const { climate } = await ctx.settings.current();
-    const season = async () =>
-      keepSeason(
-        JSON.stringify([date, climate, (near?.latitude ?? 0) < 0]),
-        async () => (await seasonHere(ctx, near)).crops,
-      );
-    const grown = counts && counts.size > 0 ? grownCrops(await season(), counts, date) : [];
+    const grown = counts && counts.size > 0 ? grownCrops((await seasonAt(near)).crops, counts, date) : [];
     const shown = (rows: readonly (readonly [CropId, Omit<Grown, 'crop' | 'name'>])[]) =>
       rows.slice(0, MOST).map(([crop, row]) => ({ ...named(crop), ...row }));
     return {

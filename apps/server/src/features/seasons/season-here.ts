@@ -1,6 +1,7 @@
 import { type Climate, CROPS, type CropId, type Point, type SeasonHere } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
+import { keepFor } from '../../lib/keep-for.ts';
 import { dayIn } from '../../lib/zoned-time.ts';
 import { pointOfHome } from '../geo/geo.service.ts';
 import { findNewestHomes } from '../users/users.service.ts';
@@ -9,20 +10,40 @@ import { cropPeriods, dayNumber, isSouthern, type Place, periodsAhead } from './
 import { findWeeks } from './crop-weeks.repo.ts';
 import { firstYear, LearnedSeasons } from './learned-seasons.ts';
 
+const KEPT_MS = 60_000;
 /** Number of members whose places are looked at. */
 const SAMPLE = 200;
 
-/** When each crop is picked at a place, or where most members live. What was learned here says nothing of the other hemisphere. */
-export async function seasonHere(
-  { db, settings, siteZone, clock }: Pick<Context, 'db' | 'settings' | 'siteZone' | 'clock'>,
-  near?: Point,
+/** When each crop is picked at a place today, or where most members live. */
+export type SeasonAt = (near: Point | undefined) => Promise<SeasonHere>;
+
+/** Works out the season of a day once and keeps it for a while: it changes when the job of the seasons has run. */
+export function keepSeasons({
+  db,
+  settings,
+  siteZone,
+  clock,
+}: Pick<Context, 'db' | 'settings' | 'siteZone' | 'clock'>): SeasonAt {
+  const keep = keepFor<SeasonHere>(KEPT_MS, clock);
+  return async (near) => {
+    const { climate } = await settings.current();
+    const date = dayIn(await siteZone.current(), clock.now());
+    if (climate === null) return { date, climate, crops: [], last_year: null };
+    const key = JSON.stringify([date, climate, near && near.latitude < 0]);
+    return keep(key, () => seasonOf(db.read, climate, date, near));
+  };
+}
+
+/** What was learned here says nothing of the other hemisphere. */
+async function seasonOf(
+  db: Reader,
+  climate: Climate,
+  date: string,
+  near: Point | undefined,
 ): Promise<SeasonHere> {
-  const { climate } = await settings.current();
-  const date = dayIn(await siteZone.current(), clock.now());
-  if (climate === null) return { date, climate, crops: [], last_year: null };
-  const here = await placeOfSite(db.read, climate);
+  const here = await placeOfSite(db, climate);
   const place = near ? { climate, southern: isSouthern(climate, near.latitude) } : here;
-  const learned = await learnSeasons(db.read, here, date);
+  const learned = await learnSeasons(db, here, date);
   const isHere = place.southern === here.southern;
   const crops = CROPS.map(({ id }) => ({
     crop: id,

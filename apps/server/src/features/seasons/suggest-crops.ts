@@ -8,7 +8,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { placeOfHome } from '../geo/geo.service.ts';
 import { findSharedCrops, type SharedCrop } from '../listings/listings.service.ts';
 import { findGarden } from './garden.ts';
-import { seasonHere } from './season-here.ts';
+import type { SeasonAt } from './season-here.ts';
 
 const MOST_CROPS = 8;
 const DAY_MS = 86_400_000;
@@ -17,14 +17,14 @@ const YEAR_DAYS = 365.25;
 const AROUND_DAYS = 21;
 
 /** Suggests what a member may be about to share (docs/product/produce.md#own-crops). */
-export function registerSuggestCrops(app: FastifyInstance, ctx: Context): void {
+export function registerSuggestCrops(app: FastifyInstance, ctx: Context, seasonAt: SeasonAt): void {
   registerOperation(app, ctx, listOwnCrops, async ({ params: { id }, viewer, reply }) => {
     if (viewer.id !== id) throw new AppError('FORBIDDEN');
     reply.header('cache-control', 'no-store');
     const now = ctx.clock.now();
     const shared = await findSharedCrops(ctx.db.read, id);
     const { crops } = await findGarden(ctx.db.read, id);
-    const picked = await findPicked(ctx, id);
+    const picked = await findPicked(ctx, id, seasonAt);
     return suggestedCrops(shared, crops, picked, now.getTime())
       .slice(0, MOST_CROPS)
       .map((crop) => ({ crop, quantity: shared.find((one) => one.crop === crop)?.quantity ?? '' }));
@@ -61,9 +61,9 @@ function isThisTimeOfYear(age: number): boolean {
 }
 
 /** What is picked near the member today, that in the middle of its season first, and what is picked all year last. */
-async function findPicked(ctx: Context, userId: string): Promise<CropId[] | null> {
+async function findPicked(ctx: Context, userId: string, seasonAt: SeasonAt): Promise<CropId[] | null> {
   const account = await findActiveAccount(ctx.db.read, userId);
-  const { climate, crops, date } = await seasonHere(ctx, account && placeOfHome(account)?.point);
+  const { climate, crops, date } = await seasonAt(account && placeOfHome(account)?.point);
   if (climate === null) return null;
   const picked = crops.flatMap(({ crop, periods: [first] }) =>
     first && isNow(first, date) ? [{ crop, away: fromMiddle(first, date) }] : [],

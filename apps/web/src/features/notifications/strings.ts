@@ -28,11 +28,12 @@ export const strings = defineStrings({
     exchange: 'My exchanges',
     exchangeHint:
       'A promise to you, a pickup that is called off, and a reminder two hours before a pickup. No email if one of your devices was told.',
-    freshness: 'Is it still good?',
-    freshnessHint: 'At half of the time that it keeps, what I offer, at 9 AM. The rest I am asked here.',
+    freshness: 'What I offer, before it spoils',
+    freshnessHint:
+      'At half of the time that it keeps: is it still good? At 9 AM; no email if one of your devices was told.',
     seasons: 'What I grow',
     seasonsHint:
-      'A week before its season begins here, as far as that can be estimated. Without an email it is in the weekly one.',
+      'A week before its season begins here, at 9 AM; no email if one of your devices was told. Without these emails it is in the weekly one.',
     nearby: 'Ripe near me',
     near: (place: string) => `Near ${place}, the place of your profile.`,
     noPlace: 'Your profile has no place yet. Add your ZIP code or your town there first.',
