@@ -2,12 +2,16 @@ import type { SeasonNear } from '@windfall/contract';
 import { Link } from 'react-router';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { strings } from './strings.ts';
+
+/** On a phone to scroll, up to the edges of the screen. */
+const SIDEWAYS = 'max-sm:-mx-(--page-edge) max-sm:overflow-x-auto max-sm:px-(--page-edge)';
 
 interface CropGroupProps {
   title: string;
   crops: SeasonNear['listed'] | SeasonNear['gardens'];
-  /** On a phone it is a part of one line. */
+  /** On a phone all groups are one line. */
   isLine?: boolean;
 }
 
@@ -18,9 +22,9 @@ export function CropGroup({ title, crops, isLine = false }: CropGroupProps) {
     <div className={isLine ? 'flex shrink-0 items-center gap-2 sm:contents' : 'contents'}>
       <dt className="font-semibold sm:py-2">{title}</dt>
       <dd className={isLine ? 'sm:min-w-0' : 'min-w-0'}>
-        <ul className={isLine ? 'flex gap-2 sm:flex-wrap' : 'flex flex-wrap gap-2'}>
+        <ul className={classNames('flex gap-2 sm:flex-wrap', !isLine && SIDEWAYS)}>
           {crops.map((crop) => (
-            <li key={crop.crop} className={isLine ? 'max-sm:shrink-0' : undefined}>
+            <li key={crop.crop} className="max-sm:shrink-0">
               <Link
                 to={paths.crop(crop.crop)}
                 className="flex min-h-11 flex-wrap items-center gap-x-1.5 rounded-3xl border border-line bg-card px-4 py-1 font-medium hover:border-line-strong"

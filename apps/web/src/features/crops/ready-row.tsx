@@ -25,7 +25,7 @@ export function ReadyRow({ near }: { near: string }) {
           <ArrowRight className="size-5" aria-hidden="true" />
         </Link>
       </div>
-      <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[11rem_1fr]">
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-[11rem_1fr]">
         {GROUPS.map((group) => (
           <CropGroup key={group} title={t[group]} crops={data[group]} />
         ))}
