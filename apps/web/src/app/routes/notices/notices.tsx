@@ -19,8 +19,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const { queryClient } = args.context.get(pageContext);
   const asked = offersToAsk(queryClient).slice(0, ASKED);
   // With the page: what came later would move the notices below it.
-  if (asked.length > 0)
-    await Promise.all([giveRest.load(), ...asked.map((id) => queryClient.prefetchQuery(restQuery(id)))]);
+  await Promise.all([
+    loadMemberParts(queryClient),
+    ...asked.map((id) => queryClient.prefetchQuery(restQuery(id))),
+  ]);
   return null;
 }
 
@@ -28,6 +30,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 const ASKED = 3;
 
 const giveRest = memberPart(() => import('../../../features/exchange/rest/give-rest.tsx'));
+
+/** Only a notice at half time shows what can become of the rest. */
+export const loadMemberParts = async (queryClient: QueryClient) => {
+  if (offersToAsk(queryClient).length > 0) await giveRest.load();
+};
 
 /** Offers whose owner is asked at half time, by the notices that are loaded. */
 function offersToAsk(queryClient: QueryClient): string[] {
