@@ -145,7 +145,11 @@ function useStandingText(claim: Claim): string {
   const format = useCountText();
   if (loan) {
     if (state === 'offered') return loans.offered(giver.name, spanOf(loan));
-    if (state === 'out') return loans.out(dayName(lastDayOf(loan)));
+    if (state === 'out') {
+      const last = dayName(lastDayOf(loan));
+      if (loan.back_said_at !== null) return loans.backSaid('asker', giver.name);
+      return loan.is_late ? loans.wasDue('asker', giver.name, last) : loans.out(last);
+    }
     return (state === 'agreed' ? loans.agreed : loans.asked)(spanOf(loan));
   }
   const isCounted = listing.is_counted;

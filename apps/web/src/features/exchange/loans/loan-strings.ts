@@ -9,7 +9,7 @@ export const strings = defineStrings({
     span: (first: string, last: string) => (first === last ? `on ${first}` : `from ${first} to ${last}`),
 
     lent: (days: number) => `It is lent, for at most ${days === 1 ? 'a day' : `${days} days`}.`,
-    answers: (owner: string) => `${owner} answers who asks.`,
+    answers: (owner: string) => `${owner} answers each request.`,
     atOnce: 'Free days are yours at once.',
     freeDays: 'Free on these days',
     daysFailed: 'The free days could not be loaded. Please reload the page.',

@@ -122,6 +122,17 @@ test('a late loan is marked for both, with help, and its giver can end it', asyn
   expect(await screen.findByText('It did not come back.')).toBeVisible();
 });
 
+// @rule lending#late
+test.each([
+  [{}, /^You have it until /],
+  [{ is_late: true }, /^It was to be back .*\. Please bring it back\./],
+  [{ is_late: true, back_said_at: new Date(NOW).toISOString() }, /^You said that it is back\./],
+])('the page of what is lent says how its loan stands: %o', async (changes, standing) => {
+  mockResponse(listLine, [aLoan(changes)]);
+  renderPart(<AskForSome listing={press} />, { user: rosa });
+  expect(await screen.findByText(standing)).toBeVisible();
+});
+
 // @rule lending#back
 test('its giver confirms that it is back, or says that it is not', async () => {
   await open(aLoan({ back_said_at: new Date(NOW).toISOString() }, 'giver', { can: ['return', 'undo'] }));
