@@ -30,7 +30,7 @@ export const LOAN_MESSAGES = {
   days: 'Please choose a first day and a day after it',
   daysMissing: 'Please say from when to when you would like to borrow it',
   daysOver: 'Please choose days that begin today or later, within a year',
-  range: 'Please ask for at most 92 days, with the first and the last',
+  range: 'Please give a first day and a day after it, at most 92 days later',
   tooLong: (days: number) => `Please borrow it for at most ${days === 1 ? 'one day' : `${days} days`}`,
   taken: (day: string) => `It is not free on ${written(day)}. Please choose other days.`,
   one: 'One thing is borrowed at a time',

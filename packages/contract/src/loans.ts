@@ -25,13 +25,11 @@ export const listLoanDays = defineOperation({
   query: z
     .object({ from: dayField.optional(), to: dayField.optional() })
     .refine(
-      ({ from, to }) => (from === undefined) === (to === undefined) && lengthOf(from, to) <= LOANS.askedDays,
+      ({ from, to }) =>
+        from === undefined || to === undefined
+          ? from === to
+          : from < to && daysBetween(from, to) <= LOANS.askedDays,
       { path: ['to'], error: LOAN_MESSAGES.range },
     ),
   responses: { 200: z.object({ days: z.array(loanDaySchema) }) },
 });
-
-/** Number of days from one day to another; 0 where they are not in order, and without both. */
-function lengthOf(from: string | undefined, to: string | undefined): number {
-  return from === undefined || to === undefined ? 0 : Math.max(0, daysBetween(from, to));
-}

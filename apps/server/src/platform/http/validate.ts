@@ -61,7 +61,7 @@ function validateBody(operation: Operation, body: unknown): unknown {
 /** The schema's own message, or one without type names. zod's own messages begin with 'Invalid' or 'Unrecognized'. */
 function sentence(issue: z.core.$ZodIssue, name: string): string | Refusal {
   const isDefaultWording =
-    /^(Invalid (input|option|string|ISO|element|key)|Too (big|small)|Unrecognized)/.test(issue.message);
+    /^(Invalid (input|option|string|ISO|GUID|element|key)|Too (big|small)|Unrecognized)/.test(issue.message);
   return isDefaultWording ? ({ fieldInvalid }) => fieldInvalid(name) : issue.message;
 }
 
