@@ -45,12 +45,7 @@ function Note({ text, source }: { text: string; source: string }) {
       <TriangleAlert className="size-4 shrink-0 translate-y-0.5 text-marigold-ink" aria-hidden="true" />
       <span>
         {text}{' '}
-        <a
-          href={source}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-block py-2.5 text-leaf-strong underline underline-offset-4"
-        >
+        <a href={source} target="_blank" rel="noreferrer" className="text-link">
           {t.source}
         </a>
       </span>
