@@ -25,6 +25,7 @@ const ladder = [
   'follows',
   'nearby',
   'exchange',
+  'swaps',
   'reports',
   'analytics',
   'admin',

@@ -19,6 +19,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   claims: 'What you ask for and promise:',
   claim_events: 'What you ask for and promise:',
   address_reveals: 'The address of a pickup,',
+  suggested_swaps: 'Swaps that are suggested',
+  swap_parts: 'Swaps that are suggested',
   giving_settings: 'Your settings for giving:',
   follows: 'What you follow:',
   follow_matches: 'What you follow:',

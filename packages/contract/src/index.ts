@@ -63,6 +63,7 @@ export * from './season.ts';
 export * from './sharing.ts';
 export * from './sharing-constants.ts';
 export * from './strings.ts';
+export * from './swaps.ts';
 export * from './text.ts';
 export * from './users.ts';
 export * from './usual-crops.ts';

@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'appeal',
   'exchange',
   'wish',
+  'swap',
   'review',
   'freshness',
   'season',
@@ -171,6 +172,19 @@ const reviewNoticeSchema = z.object({
 });
 export type ReviewNotice = z.infer<typeof reviewNoticeSchema>;
 
+/**
+ * A notice that a swap is suggested to the member, or that it has ended without one (docs/product/exchange.md#swap-of-three). What it is
+ * about is in the list of swaps.
+ */
+const swapNoticeSchema = z.object({
+  id: z.string(),
+  kind: z.literal('swap'),
+  created_at: instantSchema,
+  read: z.boolean(),
+  event: z.enum(['suggested', 'ended']),
+});
+export type SwapNotice = z.infer<typeof swapNoticeSchema>;
+
 export const noticeSchema = z.discriminatedUnion('kind', [
   decisionNoticeSchema,
   exchangeNoticeSchema,
@@ -178,6 +192,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   reviewNoticeSchema,
   freshnessNoticeSchema,
   seasonNoticeSchema,
+  swapNoticeSchema,
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 
@@ -204,6 +219,7 @@ export const noticeDataSchemas = {
   review: reviewNoticeSchema.pick({ event: true, subject_type: true, subject_label: true }),
   freshness: freshnessNoticeSchema.pick({ closed: true }).extend({ listing_id: z.string() }),
   season: seasonNoticeSchema.pick({ crop: true, starts_on: true }),
+  swap: swapNoticeSchema.pick({ event: true }),
 };
 
 export const listNotices = defineOperation({

@@ -1,4 +1,4 @@
-import type { Community } from './community.ts';
+import { type Community, SUGGESTED_SWAP } from './community.ts';
 import { forAll, forMembers, forOwner, type Row, withBlocks } from './row.ts';
 
 const ofListing = ({ claim }: Community) => ({ id: claim.listingId });
@@ -104,6 +104,12 @@ export const claimRows: Readonly<Record<string, Row>> = {
       payload: { crops: [{ crop: 'triffid', amount: 'plenty', since: null }] },
       is: [400, 'VALIDATION_FAILED'],
     }),
+  },
+  listSwaps: { ask: () => ({}), statuses: forMembers() },
+  answerSwap: {
+    ask: () => ({ params: { id: SUGGESTED_SWAP, action: 'accept' } }),
+    statuses: { ...forOwner(200, 404), other: 200 },
+    invalid: () => ({ params: { id: 'none', action: 'steal' }, is: [400, 'VALIDATION_FAILED'] }),
   },
   getGiving: {
     ask: (community) => ({ params: rosa(community) }),

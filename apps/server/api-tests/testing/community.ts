@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DialectName } from '../../src/db/dialects/predicates.ts';
 import { anAgreedClaim } from '../../src/features/exchange/testing/agreed-claim.ts';
 import { messagingClientOf } from '../../src/features/messages/testing/messaging-client.ts';
+import { insertSwap } from '../../src/features/swaps/swaps.repo.ts';
 import type { LocalIssuer } from '../../src/features/users/testing/local-issuer.ts';
 import { instantIn } from '../../src/lib/clock.ts';
 import { hashToken } from '../../src/platform/auth/tokens.ts';
@@ -14,6 +15,8 @@ import { keepRows, restoreRows } from './kept-rows.ts';
 export const PASSWORD = 'nine bean rows will I have';
 export const ROSAS_EMAIL = 'rosa.fields@windfall.example';
 const HOUR_MS = 3_600_000;
+/** A swap that is suggested to Rosa and Theo. */
+export const SUGGESTED_SWAP = '5a9a0000-0000-4000-8000-000000000001';
 const LENT = { stock: 1, comes_back: 1, draw_at: null, seed: null, most_each: null } as const;
 
 /**
@@ -112,6 +115,7 @@ async function aCommunity(dialect: DialectName, google: LocalIssuer): Promise<Co
   const { id: listingId } = await aListing(t, people.owner);
   const { id: wantedId } = await aListing(t, people.owner, { title: 'Canning jars', kind: 'wanted' });
   const { id: swapId } = await aListing(t, people.other, { title: 'Brown eggs' });
+  await suggestSwap(t, [people.owner.id, listingId], [people.other.id, swapId]);
   const { id: pressId } = await aListing(t, people.owner, { title: 'Cider press' });
   await t.ctx.db.transaction((trx) =>
     trx
@@ -221,4 +225,29 @@ async function someEmails(t: TestApp, { id: user_id }: TestMember): Promise<Comm
       .execute(),
   );
   return emailTokens;
+}
+
+/** Each gives the listing to the other one. */
+async function suggestSwap(t: TestApp, ...given: (readonly [userId: string, listingId: string])[]) {
+  const [created_at, expires_at] = [0, 24 * HOUR_MS].map((ms) => instantIn(t.clock, ms));
+  const swap = {
+    id: SUGGESTED_SWAP,
+    signature: 'plums for eggs',
+    members: given.length,
+    state: 'open',
+  } as const;
+  const parts = given.map(([user_id, listing_id], n) => ({
+    swap_id: swap.id,
+    n,
+    user_id,
+    listing_id,
+    amount: 1,
+  }));
+  await t.ctx.db.transaction((trx) =>
+    insertSwap(
+      trx,
+      { ...swap, created_at: created_at ?? '', expires_at: expires_at ?? '' },
+      parts.map((part) => ({ ...part, answer: null, answered_at: null })),
+    ),
+  );
 }

@@ -19,6 +19,7 @@ export const server = setupServer(
   http.get('*/api/follows/count', () => HttpResponse.json({ count: null })),
   http.get('*/api/follows', () => HttpResponse.json([])),
   http.get('*/claims', () => HttpResponse.json([])),
+  http.get('*/api/swaps', () => HttpResponse.json([])),
   http.get('*/listings/*/claims', () => HttpResponse.json([])),
   http.get('*/listings/*/rest', () =>
     HttpResponse.json({ unit: null, wishers: [], promised: [], seekers: null }),

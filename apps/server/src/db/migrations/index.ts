@@ -48,6 +48,7 @@ import * as m050 from './050-ready.ts';
 import * as m051 from './051-crop-weeks.ts';
 import * as m052 from './052-crop-forecasts.ts';
 import * as m053 from './053-told-again.ts';
+import * as m054 from './054-suggested-swaps.ts';
 import * as m055 from './055-loans.ts';
 import * as m056 from './056-lent-listings.ts';
 
@@ -102,6 +103,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '051-crop-weeks': m051,
   '052-crop-forecasts': m052,
   '053-told-again': m053,
+  '054-suggested-swaps': m054,
   '055-loans': m055,
   '056-lent-listings': m056,
 };

@@ -26,6 +26,8 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'claims', sequence: 'seq', json: ['could'] },
   { name: 'claim_events' },
   { name: 'lent_days' },
+  { name: 'suggested_swaps' },
+  { name: 'swap_parts' },
   { name: 'address_reveals' },
   { name: 'giving_settings' },
   { name: 'garden_crops' },

@@ -8,8 +8,9 @@ export type { ClaimChange } from './claim-change.ts';
 export { type ClaimRow, findEnded } from './claims.repo.ts';
 export { clearTextsFrom } from './claims-of-users.repo.ts';
 export { PendingEvents } from './notify/notify-members.ts';
+export { storeClaimMessage } from './open-claim/listing-to-claim.ts';
 export { storeClaim, storePromise } from './open-claim/store-claim.ts';
-export { joinLine } from './stock/lock-stock.ts';
+export { joinLine, lockSharings } from './stock/lock-stock.ts';
 export { holdStock } from './stock/stock.repo.ts';
 
 /** Members who ask or have asked for some of this listing. */

@@ -231,8 +231,8 @@ export async function findHidden(db: Reader, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ id, hidden_at }) => [id, hidden_at !== null]));
 }
 
-export function findListingsById(db: Reader, ids: readonly string[]): Promise<ListingRow[]> {
-  return selectListings(db).where('listings.id', 'in', ids).execute();
+export async function findListingsById(db: Reader, ids: readonly string[]): Promise<ListingRow[]> {
+  return ids.length === 0 ? [] : selectListings(db).where('listings.id', 'in', ids).execute();
 }
 
 /** Id of the listing's owner; undefined without such a listing. */

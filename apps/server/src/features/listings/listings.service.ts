@@ -66,6 +66,7 @@ export {
   touchListing,
 } from './listings.repo.ts';
 export type { SearchMiss } from './lists/list-listings.ts';
+export { findOffersToSwap } from './lists/offers-to-swap.repo.ts';
 export { pointOf, readListingPage } from './lists/read-listing-page.ts';
 export { repeatedCreation } from './repeated-creation.ts';
 export {

@@ -59,6 +59,38 @@ export async function findWishersOf(
   return findWishers(db, dialect, { listing, near: near.filter(({ owner }) => owner === 'wish'), blocked });
 }
 
+/** A member who looks for what is offered: by a wish, else by a follow, which is nobody else's to see. */
+interface Seeker {
+  readonly userId: string;
+  readonly km: number;
+  readonly wish: ListingRow | undefined;
+}
+
+/** The nearest members who look for what this listing offers or follow it; none with a block. */
+export async function findSeekersOf(
+  db: Reader,
+  dialect: DialectName,
+  listing: ListingRow,
+  { most, now }: { readonly most: number; readonly now: Date },
+): Promise<Seeker[]> {
+  const near = await findWishesNear(db, dialect, listing);
+  if (near.length === 0) return [];
+  const blocked = await findBlockedIds(db, { id: listing.user_id, isAdmin: false, sessionId: '' });
+  const of = (owner: NearWish['owner']) => near.filter((one) => one.owner === owner);
+  const wishers = await findWishers(db, dialect, { listing, near: of('wish'), blocked });
+  const seen = new Set(wishers.map(({ wish }) => wish.user_id));
+  const kmOf = new Map(of('follow').map(({ seq, km }) => [seq, km]));
+  const follows = await findFollowers(db, { listing, near: of('follow'), blocked }, { seen, most, now });
+  return [
+    ...wishers.map(({ wish, km }) => ({ userId: wish.user_id, km, wish })),
+    ...follows.map(({ user_id, seq }) => ({
+      userId: user_id,
+      km: kmOf.get(Number(seq)) ?? 0,
+      wish: undefined,
+    })),
+  ].slice(0, most);
+}
+
 /** Tells a member, and returns the id of the notice if there is one. */
 type Telling = () => Promise<string | undefined>;
 

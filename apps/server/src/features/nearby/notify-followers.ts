@@ -1,6 +1,6 @@
 import { stringsIn } from '@windfall/contract';
 import type { Context } from '../../context.ts';
-import type { Writer } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import { dateOf, nextTimeOfDay, zonedTime } from '../../lib/zoned-time.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import type { Template } from '../../platform/notifications/notification-parts.ts';
@@ -17,7 +17,7 @@ import {
 } from '../follows/follows.service.ts';
 import { kmApart } from '../geo/geo.service.ts';
 import { findListing, findOffersFor, isOfferedTo, type ListingRow } from '../listings/listings.service.ts';
-import type { Reader } from './near-words.ts';
+import type { Reader as Recipient } from './near-words.ts';
 import type { Sought } from './notify-wishes.ts';
 import { strings } from './strings.ts';
 
@@ -31,14 +31,14 @@ const MOST_BUNDLED = 100;
 
 /** The nearest members who follow what is offered, each with the nearest follow, up to `most`, without those who are `seen`. */
 export async function findFollowers(
-  trx: Writer,
+  db: Reader,
   { listing, near, blocked }: Sought,
   { seen, most, now }: { readonly seen: ReadonlySet<string>; readonly most: number; readonly now: Date },
 ): Promise<FollowRow[]> {
   const followers = new Map<string, FollowRow>();
   for (let start = 0; start < near.length && followers.size < most; start += CHUNK) {
     const seqs = near.slice(start, start + CHUNK).map(({ seq }) => seq);
-    const rows = await findLastingFollows(trx, seqs, now.toISOString());
+    const rows = await findLastingFollows(db, seqs, now.toISOString());
     const bySeq = new Map(rows.map((row) => [Number(row.seq), row]));
     for (const follow of seqs.flatMap((seq) => bySeq.get(seq) ?? [])) {
       const userId = follow.user_id;
@@ -126,7 +126,7 @@ export function registerFollowTemplate({ notifications, config }: Pick<Context, 
 }
 
 /** 'Figs and 2 more near you'; undefined when the member has seen all of it, or nothing of it is there any more. */
-function followTemplate({ language }: Reader): Template {
+function followTemplate({ language }: Recipient): Template {
   const t = stringsIn(strings, language);
   return async (trx, { user_id, data }) => {
     const { push_at } = JSON.parse(data) as { push_at: string };

@@ -79,6 +79,13 @@ export function addSeasonNotice(
   return add(trx, { userId, kind: 'season', reportId: null, data }, now);
 }
 
+export type SwapNoticeData = z.infer<typeof noticeDataSchemas.swap>;
+
+/** Adds a notice about a suggested swap. The live event is published after the commit. */
+export function addSwapNotice(trx: Writer, userId: string, data: SwapNoticeData, now: Date): Promise<string> {
+  return add(trx, { userId, kind: 'swap', reportId: null, data }, now);
+}
+
 /** Seasons that this member was told of after `since` and until `until`, latest first. */
 export async function findToldSeasons(
   db: Reader,

@@ -9,6 +9,7 @@ import {
   markNoticesRead,
   type ReviewNotice,
   type SeasonNotice,
+  type SwapNotice,
   type WishNotice,
 } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
@@ -28,6 +29,7 @@ import type {
   NoticeData,
   ReviewNoticeData,
   SeasonNoticeData,
+  SwapNoticeData,
   WishNoticeData,
 } from './notices.service.ts';
 
@@ -44,6 +46,7 @@ const isOfExchange = (row: NoticeRow) => row.kind === 'exchange';
 const isOfWish = (row: NoticeRow) => row.kind === 'wish';
 const isOfFreshness = (row: NoticeRow) => row.kind === 'freshness';
 const isOfSeason = (row: NoticeRow) => row.kind === 'season';
+const isOfSwap = (row: NoticeRow) => row.kind === 'swap';
 const isForReview = (row: NoticeRow) => row.kind === 'review';
 const isOfReport = (row: NoticeRow): row is ReportNoticeRow =>
   row.kind === 'decision' || row.kind === 'appeal';
@@ -66,6 +69,7 @@ export function registerListNotices(app: FastifyInstance, ctx: Context, canAppea
     return page.items.map((row) => {
       if (isOfReport(row)) return presentNotice(row, canAppeal(row, viewer.id, now));
       if (isForReview(row)) return presentReviewNotice(row);
+      if (isOfSwap(row)) return presentSwapNotice(row);
       if (isOfSeason(row)) return presentSeasonNotice(row);
       if (isOfFreshness(row)) return presentFreshnessNotice(row, kept.get(freshnessDataOf(row).listing_id));
       if (isOfWish(row)) return presentWishNotice(row, listings.get(wishDataOf(row).listing_id) ?? null);
@@ -184,6 +188,16 @@ function presentFreshnessNotice(row: NoticeRow, listing: ListingRow | undefined)
       : null,
   };
 }
+
+/** A notice about a suggested swap. */
+const presentSwapNotice = (row: NoticeRow): SwapNotice => ({
+  id: row.id,
+  kind: 'swap',
+  created_at: row.created_at,
+  read: row.read_at !== null,
+  // `addSwapNotice` is the only writer.
+  ...(JSON.parse(row.data) as SwapNoticeData),
+});
 
 /** A notice that the season of a crop in the member's garden is expected to begin. */
 function presentSeasonNotice(row: NoticeRow): SeasonNotice {

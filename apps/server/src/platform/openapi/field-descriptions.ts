@@ -154,6 +154,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   notifications: 'How a member is told: email, push and quiet hours',
   'produce-types': 'Kinds of produce',
   season: 'When crops are picked here',
+  swaps: 'Swaps of two and three members that the site suggests',
   push: 'Devices that get push notifications',
   reports: 'Reports, decisions and appeals',
   server: 'Health, figures and this document',

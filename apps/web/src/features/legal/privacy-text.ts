@@ -25,6 +25,7 @@ export const privacyText: Strings<LegalTextOf> = {
           'What you ask for and promise: how many, your words, the times you have, what is given in return, the agreed time and spot, every step with its time, and the thanks.',
           'The address of a pickup, only if the giver writes it: the other member sees it around the pickup, and it is deleted afterwards. The server notes when it was first looked at.',
           'What you grow, if you say so: crops, how much and since when. No other member sees it. The number of gardens with a crop is shown from three in an area of 25 km on.',
+          'Swaps that are suggested to you: of which listing you give how much, to whom, and your answer. Who gets it is told once all have said yes.',
           'Your settings for giving: whether others see how often you gave, and an address for the next pickup if you let it be remembered.',
           'Messages you send and receive, when they were sent and read, and the listing they are about. They travel encrypted where the site is served over https, and lie on the server as text that its operators could read.',
           'Your sessions: name of browser and system (such as Firefox on Linux), when each began and was last used, and hashes of its tokens.',

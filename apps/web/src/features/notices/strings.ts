@@ -130,6 +130,9 @@ export const strings = defineStrings({
     stillGood: 'Still good',
     stillGoodDone: 'Noted: neighbors see a later day.',
     lowerIt: 'Lower the amount',
+    swapSuggested: 'A swap with neighbors is suggested to you',
+    swapEnded: 'A swap that was suggested to you does not take place',
+    toDashboard: 'Open the dashboard',
     seasonStarts: (crops: string, day: string) => `Your ${crops} start about ${day}`,
     seasonEstimate:
       'This is an estimate, by the frosts here and by what neighbors shared. If it will be too much, share some.',

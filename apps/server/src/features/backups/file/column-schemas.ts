@@ -23,6 +23,7 @@ import {
   REPORTS,
   SHARING_LIMITS,
   SHARING_RULES,
+  SWAP_ANSWERS,
   sharingSchema,
 } from '@windfall/contract';
 import { z } from 'zod';
@@ -34,6 +35,8 @@ type Columns = Readonly<Record<string, z.ZodType>>;
 
 const USERNAME_LENGTH = 100;
 const HASH_LENGTH = 100;
+/** Three members, each with a crop. */
+const SIGNATURE_LENGTH = 300;
 const FIGURE_LENGTH = 200;
 /** A letter of the words becomes up to 18 in their plain form. */
 const FOLLOWED_LENGTH = FOLLOWS.words * 18;
@@ -182,6 +185,19 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     decision_reason: text(REPORTS.decisionReason),
     appeal: text(REPORTS.appeal),
     appeal_reason: text(REPORTS.decisionReason),
+  },
+  suggested_swaps: {
+    id: text(LIMITS.messageId).min(1),
+    signature: text(SIGNATURE_LENGTH),
+    members: z.literal([2, 3]),
+    state: z.enum(['open', 'agreed', 'ended']),
+    expires_at: instant,
+  },
+  swap_parts: {
+    n: z.int().min(0).max(2),
+    amount: atLeastOne,
+    answer: z.enum(SWAP_ANSWERS),
+    answered_at: instant,
   },
   notices: { kind: z.enum(NOTICE_KINDS) },
   notification_choices: { kind: z.enum(NOTIFICATION_KINDS), way: z.enum(NOTIFICATION_CHANNELS) },

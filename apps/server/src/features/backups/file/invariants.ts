@@ -17,7 +17,7 @@ const OF_LISTING = 'claims.listing_id = listing_sharing.listing_id';
 /** A rule that holds for every row of a table; `broken` finds rows that break it. */
 export interface Invariant {
   readonly sentence: string;
-  readonly table: 'listing_sharing' | 'claims' | 'lent_days' | 'follow_matches';
+  readonly table: 'suggested_swaps' | 'listing_sharing' | 'claims' | 'lent_days' | 'follow_matches';
   readonly broken: string;
 }
 
@@ -94,6 +94,12 @@ export const INVARIANTS: readonly Invariant[] = [
     sentence: 'An ended claim does not say why, or one that goes on does',
     table: 'claims',
     broken: "(state = 'ended') <> (ended_why is not null)",
+  },
+  {
+    sentence: 'A swap has more parts than members, or was agreed without a yes of each',
+    table: 'suggested_swaps',
+    broken: `(select count(*) from swap_parts where swap_id = suggested_swaps.id) > members or (state = 'agreed'
+      and exists (select 1 from swap_parts where swap_id = suggested_swaps.id and coalesce(answer, '') <> 'accepted'))`,
   },
   {
     sentence: 'More is lent on a day than there is',

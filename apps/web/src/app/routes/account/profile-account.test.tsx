@@ -106,6 +106,7 @@ describe("the member's data", () => {
       images: [],
       messages: [],
       claims: [],
+      swaps: [],
       giving_settings: [],
       garden: [],
       sessions: [],

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  answerSwap,
   type Claim,
   listClaims,
   listConversations,
+  listSwaps,
   listUserListings,
   moveClaim,
   OPEN_STATES,
+  type SuggestedSwap,
 } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
@@ -168,4 +171,33 @@ test('says that claims could not be loaded, and tries again', async () => {
   mockClaims(aClaim());
   if (retry) await visitor.click(retry);
   expect(await screen.findByRole('region', { name: 'Waiting for your answer' })).toBeVisible();
+});
+
+// @rule exchange#swap-of-three
+// @rule exchange#swap-answer
+test('a suggested swap is answered with one tap, and says how it stands', async () => {
+  const swap: SuggestedSwap = {
+    ...{ id: 's1', state: 'open', members: 3, waiting: 3, answer: null },
+    ...{ created_at: '2026-08-04T03:00:00.000Z', expires_at: '2026-08-07T03:00:00.000Z' },
+    gives: { listing_id: 'plums', title: 'Plums', amount: 5, unit: 'plum' },
+    gets: {
+      listing_id: 'eggs',
+      title: 'Eggs',
+      amount: 6,
+      unit: 'egg',
+      owner_id: 'ben',
+      owner_name: 'Ben Okafor',
+    },
+  };
+  mockResponse(listSwaps, [swap]);
+  const { visitor, container } = open();
+  const card = await screen.findByRole('article', { name: 'Swap for “Eggs”' });
+  expect(card).toHaveTextContent('You get 6 eggs from Ben Okafor: Eggs');
+  expect(card).toHaveTextContent('You give 5 plums to a neighbor, who gives to the third: Plums');
+  await expectAccessible(container);
+  const calls = mockResponse(answerSwap, { ...swap, answer: 'accepted', waiting: 2 });
+  await visitor.click(screen.getByRole('button', { name: 'Yes, swap for “Eggs”' }));
+  expect(await screen.findByText('You said yes. 2 neighbors have not answered yet.')).toHaveFocus();
+  expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/swaps/s1/accept']);
+  expect(screen.queryByRole('button', { name: /^No, thanks: swap/ })).toBeNull();
 });

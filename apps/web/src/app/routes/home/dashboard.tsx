@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { defineStrings, type User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
@@ -9,6 +10,7 @@ import {
   OtherClaims,
 } from '../../../features/exchange/claims/claim-sections.tsx';
 import { OwnGiving } from '../../../features/exchange/giving/giving-facts.tsx';
+import { swapsQuery } from '../../../features/exchange/swaps/swaps-query.ts';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
 import { placeOfferQuery } from '../../../features/listings/api/place-offer.ts';
 import { OwnListings } from '../../../features/listings/components/own-listings.tsx';
@@ -19,9 +21,11 @@ import UnreadConversations from '../../../features/messages/components/unread-co
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
+import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -31,7 +35,14 @@ import { SessionGate } from '../../session-gate.tsx';
 
 const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 
-export const loadMemberParts = loadClaimCards;
+const suggestedSwaps = memberPart(() => import('../../../features/exchange/swaps/suggested-swaps.tsx'));
+
+/** The code of claims and swaps, for a member who has some. */
+export async function loadMemberParts(client: QueryClient): Promise<void> {
+  const user = client.getQueryData(SESSION_KEY) as User | null | undefined;
+  const hasSwaps = user && (client.getQueryData(swapsQuery(user.id).queryKey)?.length ?? 0) > 0;
+  await Promise.all([loadClaimCards(client), hasSwaps && suggestedSwaps.load()]);
+}
 
 /** Strings of the dashboard's layout. */
 const strings = defineStrings({
@@ -68,7 +79,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
     queryClient.prefetchQuery(endedClaimsQuery('giver')),
     queryClient.prefetchQuery(endedClaimsQuery('asker')),
     queryClient.prefetchInfiniteQuery(conversationsQuery(user.id)),
-  ]).then(() => loadClaimCards(queryClient));
+    queryClient.prefetchQuery(swapsQuery(user.id)),
+  ]).then(() => loadMemberParts(queryClient));
   if (tab === 'messages') await loadInfiniteQuery(args.context, conversationsQuery(user.id));
   else await loadInfiniteQuery(args.context, ownListingsQuery(user.id));
   if (response) await asked;
@@ -107,6 +119,7 @@ function Own({ user }: { user: User }) {
       <div data-to-do>
         <WaitingItems userId={user.id} kinds={EXCHANGE_KINDS} />
         <ClaimsToDo />
+        <MemberPart part={suggestedSwaps} props={{ userId: user.id }} />
         <UnreadConversations userId={user.id} most={2} />
       </div>
       <div className="min-w-0">

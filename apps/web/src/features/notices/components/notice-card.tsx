@@ -6,6 +6,7 @@ import {
   type Notice,
   type ReviewNotice,
   type SeasonNotice,
+  type SwapNotice,
   type WishNotice,
 } from '@windfall/contract';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -38,6 +39,8 @@ export function NoticeCard({ notice, rest }: NoticeCardProps) {
       return <AboutWish notice={notice} />;
     case 'freshness':
       return <AboutFreshness notice={notice} rest={rest} />;
+    case 'swap':
+      return <AboutSwap notice={notice} />;
     case 'season':
       return <AboutSeason notice={notice} />;
     case 'review':
@@ -126,6 +129,21 @@ function AboutFreshness({ notice, rest }: NoticeCardProps & { notice: FreshnessN
     <Frame notice={notice} title={title}>
       {closed ? <ClosedOffer listing={listing} /> : <FreshnessActions listing={listing} />}
       {!closed && listing.is_available && rest?.(listing.id)}
+    </Frame>
+  );
+}
+
+/** A swap is suggested on the dashboard, or does not take place. */
+function AboutSwap({ notice }: { notice: SwapNotice }) {
+  const t = useStrings(strings);
+  const isEnded = notice.event === 'ended';
+  return (
+    <Frame notice={notice} title={isEnded ? t.swapEnded : t.swapSuggested}>
+      <p>
+        <Link to={paths.dashboard} className="text-link">
+          {t.toDashboard}
+        </Link>
+      </p>
     </Frame>
   );
 }

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { answerSwap, listSwaps, type SuggestedSwap, stringsIn } from '@windfall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Reader, Writer } from '../../db/database.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../db/dialects/predicates.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { type Moment, momentOf } from '../../lib/zoned-time.ts';
+import { registerOperation } from '../../platform/http/register-operation.ts';
+import {
+  changeClaim,
+  joinLine,
+  lockSharings,
+  PendingEvents,
+  storeClaim,
+  storeClaimMessage,
+} from '../exchange/exchange.service.ts';
+import { findListingsById } from '../listings/listings.service.ts';
+import { canSwap, end, publishEnded } from './end-swaps.ts';
+import { strings } from './strings.ts';
+import {
+  findOpenSwaps,
+  findParts,
+  lockSwap,
+  type SwapPart,
+  type SwapRow,
+  setState,
+  storeAnswer,
+} from './swaps.repo.ts';
+
+/** A member reads the swaps that are suggested to them, and says yes or no. */
+export function registerAnswerSwap(app: FastifyInstance, ctx: Context): void {
+  registerOperation(app, ctx, listSwaps, async ({ viewer, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return present(ctx.db.read, await findOpenSwaps(ctx.db.read, viewer.id), viewer.id);
+  });
+  registerOperation(app, ctx, answerSwap, async ({ params: { id, action }, viewer }) => {
+    const answer = action === 'accept' ? 'accepted' : 'declined';
+    const moment = await momentOf(ctx);
+    const asked = { id, userId: viewer.id, answer, moment } as const;
+    const swap = await store(ctx, asked).catch((error: unknown) => {
+      if (!isInTheWay(error)) throw error;
+      return fall(ctx, asked);
+    });
+    const [presented] = await present(ctx.db.read, [swap], viewer.id);
+    if (!presented) throw new AppError('SWAP_NOT_FOUND');
+    return presented;
+  });
+}
+
+interface Answer {
+  readonly id: string;
+  readonly userId: string;
+  readonly answer: NonNullable<SwapPart['answer']>;
+  readonly moment: Moment;
+}
+
+/** Something of a swap was not there any more when all had said yes: nothing of it is promised. */
+class InTheWay extends Error {}
+
+const isInTheWay = (error: unknown): boolean =>
+  error instanceof InTheWay || isUniqueViolation(error) || isForeignKeyViolation(error);
+
+/** Stores an answer. The last yes promises all parts, in the same transaction; a no ends the swap. */
+async function store(ctx: Context, asked: Answer): Promise<SwapRow> {
+  const { swap, told, pending } = await ctx.db.transaction(async (trx) => {
+    const pending = new PendingEvents();
+    const { swap, parts, isNew } = await note(trx, asked);
+    if (!isNew) return { swap, told: [], pending };
+    if (asked.answer === 'declined')
+      return { swap: over(swap), told: await end(trx, swap.id, parts, dateOf(asked)), pending };
+    if (!parts.every(({ answer }) => answer === 'accepted')) return { swap, told: [], pending };
+    await promiseAll(ctx, trx, parts, { ...asked.moment, pending });
+    await setState(trx, swap.id, 'agreed');
+    return { swap: { ...swap, state: 'agreed' as const }, told: [], pending };
+  });
+  publishEnded(ctx, told);
+  pending.publish(ctx);
+  return swap;
+}
+
+/** Ends a swap whose parts could not all be promised; the answer is kept. */
+async function fall(ctx: Context, asked: Answer): Promise<SwapRow> {
+  const { swap, told } = await ctx.db.transaction(async (trx) => {
+    const { swap, parts, isNew } = await note(trx, asked);
+    return isNew
+      ? { swap: over(swap), told: await end(trx, swap.id, parts, dateOf(asked)) }
+      : { swap, told: [] };
+  });
+  publishEnded(ctx, told);
+  return swap;
+}
+
+const over = (swap: SwapRow): SwapRow => ({ ...swap, state: 'ended' });
+const dateOf = ({ moment }: Answer) => new Date(moment.now);
+
+/** Stores the answer of a member of an open swap, and returns its parts with it; for all others the swap does not exist. */
+async function note(trx: Writer, { id, userId, answer, moment: { now } }: Answer) {
+  const swap = id.includes('\0') ? undefined : await lockSwap(trx, id);
+  const parts = swap ? await findParts(trx, [id]) : [];
+  const own = parts.find(({ user_id }) => user_id === userId);
+  if (!swap || !own) throw new AppError('SWAP_NOT_FOUND');
+  if (own.answer === answer) return { swap, parts, isNew: false };
+  if (swap.state !== 'open' || swap.expires_at <= now || own.answer !== null) throw new AppError('SWAP_OVER');
+  await storeAnswer(trx, own, answer, now);
+  return {
+    swap,
+    parts: parts.map((part) => (part === own ? { ...part, answer } : part)),
+    isNew: true,
+  };
+}
+
+/** Promises each part to the member of the next one; both have said yes, so it is agreed. Throws when one is not there any more. */
+async function promiseAll(
+  ctx: Context,
+  trx: Writer,
+  parts: readonly SwapPart[],
+  step: Moment & { readonly pending: PendingEvents },
+): Promise<void> {
+  const t = stringsIn(strings, ctx.config.language);
+  const ids = parts.flatMap(({ listing_id }) => listing_id ?? []);
+  const sharings = await lockSharings(trx, ids);
+  // Who has asked meanwhile comes first.
+  const isFree = sharings.every(({ asking, comes_back }) => asking === 0 && comes_back === 0);
+  if (!isFree || !(await canSwap(trx, parts))) throw new InTheWay();
+  const listings = await findListingsById(trx, ids);
+  for (const [n, { listing_id, amount, user_id }] of parts.entries()) {
+    const listing = listings.find(({ id }) => id === listing_id);
+    const receiver = parts[(n + 1) % parts.length];
+    if (!listing || !receiver || user_id !== listing.user_id) throw new InTheWay();
+    await joinLine(trx, listing.id);
+    const wish = { id: randomUUID(), wanted: amount, could: [], how_much: '', note: '' };
+    const claim = await storeClaim(trx, listing, receiver.user_id, wish, step);
+    await storeClaimMessage(trx, claim, t.allSaidYes(listing.title), step.now);
+    const change = { actor: 'rule', action: 'offer', to: 'agreed', amount } as const;
+    await changeClaim(trx, claim, change, step, step.pending).catch((error: unknown) => {
+      throw error instanceof AppError ? new InTheWay() : error;
+    });
+  }
+}
+
+/** Swaps as one of their members sees them. Who gets what a member gives is not told. */
+async function present(db: Reader, swaps: readonly SwapRow[], userId: string): Promise<SuggestedSwap[]> {
+  if (swaps.length === 0) return [];
+  const all = await findParts(
+    db,
+    swaps.map(({ id }) => id),
+  );
+  const listings = await findListingsById(
+    db,
+    all.flatMap(({ listing_id }) => listing_id ?? []),
+  );
+  const given = ({ listing_id, amount }: SwapPart) => {
+    const listing = listings.find(({ id }) => id === listing_id);
+    const isCounted = listing?.stock != null;
+    return {
+      listing_id: listing_id ?? '',
+      title: listing?.title ?? '',
+      amount: isCounted ? amount : null,
+      unit: listing?.unit ?? '',
+    };
+  };
+  return swaps.flatMap((swap) => {
+    const parts = all.filter(({ swap_id }) => swap_id === swap.id);
+    const n = parts.findIndex(({ user_id }) => user_id === userId);
+    const [own, before] = [parts[n], parts.at(n - 1)];
+    if (!own || !before) return [];
+    const { id, state, created_at, expires_at, members } = swap;
+    const owner = listings.find((listing) => listing.id === before.listing_id);
+    return [
+      {
+        ...{ id, state, created_at, expires_at, members },
+        waiting: parts.filter(({ answer }) => answer === null).length,
+        gives: given(own),
+        gets: { ...given(before), owner_id: before.user_id, owner_name: owner?.full_name ?? '' },
+        answer: own.answer,
+      },
+    ];
+  });
+}
