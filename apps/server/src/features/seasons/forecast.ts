@@ -18,8 +18,15 @@ export interface Season {
   readonly seen: Period | undefined;
 }
 
-/** The seasons of a crop, of which each week in which it was offered belongs to the nearest. `weeks` are Mondays, earliest first. */
-export function seasonsOf(periods: readonly Period[], weeks: readonly DayNumber[]): Season[] {
+/**
+ * The seasons of a crop, of which each week in which it was offered belongs to the nearest. `weeks` are Mondays, earliest first. Of seasons
+ * that may have begun before anything was offered here (`since`) it is not known when they did.
+ */
+export function seasonsOf(
+  periods: readonly Period[],
+  weeks: readonly DayNumber[],
+  since: DayNumber,
+): Season[] {
   const seen = new Map<Period, Period>();
   for (const monday of weeks) {
     const day = middleOf(monday);
@@ -30,7 +37,8 @@ export function seasonsOf(periods: readonly Period[], weeks: readonly DayNumber[
     if (nearest && distance(nearest, day) <= REACH)
       seen.set(nearest, { from: seen.get(nearest)?.from ?? day, until: day });
   }
-  return periods.map((table) => ({ table, seen: seen.get(table) }));
+  const isKnown = (table: Period) => table.from - MOST_SHIFT >= since;
+  return periods.map((table) => ({ table, seen: isKnown(table) ? seen.get(table) : undefined }));
 }
 
 /** When a season is usually: the table, moved by the years before, of which each was so many days earlier or later than the table says. */

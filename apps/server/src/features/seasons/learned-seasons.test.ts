@@ -9,6 +9,8 @@ import { forecastTown, meanOff } from './testing/simulated-towns.ts';
 
 const PORTLAND: Climate = { last_frost: '04-20', first_frost: '10-27' };
 const CANBERRA: Climate = { last_frost: '10-20', first_frost: '04-15' };
+/** Without it, seasons that began before the first offer would not count. */
+const SOMETHING_BEFORE = ['egg', '2018-01-01'] as const;
 const place = (climate: Climate): Place => ({ climate, southern: isSouthern(climate, undefined) });
 
 interface Offers {
@@ -19,7 +21,11 @@ interface Offers {
 }
 
 function learn({ climate = PORTLAND, today, offered = [] }: Offers) {
-  const weeks = offered.map(([crop, day]) => ({ crop, ...weekOf(Temporal.PlainDate.from(day)), count: 1 }));
+  const weeks = [SOMETHING_BEFORE, ...offered].map(([crop, day]) => ({
+    crop,
+    ...weekOf(Temporal.PlainDate.from(day)),
+    count: 1,
+  }));
   return new LearnedSeasons(place(climate), { weeks, forecasts: [], today });
 }
 
@@ -84,6 +90,16 @@ describe('the forecast of a season', () => {
     [Array<number>(40).fill(-80), -21],
   ])('the shift of %j is %d days', (late, days) => {
     expect(shiftOfYear(late)).toBeCloseTo(days);
+  });
+
+  test('knows nothing of the beginning of seasons that began before anything was offered', () => {
+    const weeks = [['tomato', '2025-07-10'] as const].map(([crop, day]) => ({
+      ...{ crop, ...weekOf(Temporal.PlainDate.from(day)), count: 1 },
+    }));
+    const learned = new LearnedSeasons(place(PORTLAND), { weeks, forecasts: [], today: '2026-05-01' });
+    const seasons = learned.seasons('tomato') ?? [];
+    expect(seasons.flatMap(({ seen }) => seen ?? [])).toEqual([]);
+    expect(seasons.map(({ usual }) => usual)).toEqual(seasons.map(({ table }) => table));
   });
 
   test('counts an offer for the season that is nearest, over the turn of the year and not from far outside of it', () => {

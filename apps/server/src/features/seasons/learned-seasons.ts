@@ -39,11 +39,12 @@ export class LearnedSeasons {
   constructor(place: Place, { weeks, forecasts, today }: Learned) {
     this.#today = dayNumber(today);
     const offered = mondaysByCrop(weeks);
+    const since = Math.min(...[...offered.values()].flatMap(([first]) => first ?? []));
     const stored = Map.groupBy(forecasts, ({ crop }) => crop);
     const years = { first: firstYear(today), last: Number(today.slice(0, 4)) + 1 };
     for (const { id } of CROPS) {
       const table = tablePeriods(id, place, years);
-      const seasons = table && seasonsOf(table, offered.get(id) ?? []);
+      const seasons = table && seasonsOf(table, offered.get(id) ?? [], since);
       const usual = seasons?.map((season) => ({
         ...{ ...season, crop: id, usual: usualPeriod(seasons, season), stored: undefined },
       }));

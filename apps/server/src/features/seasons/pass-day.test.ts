@@ -75,6 +75,9 @@ describe.each(dialects)('the seasons of gardens on %s', (dialect) => {
     await pass(8);
     await pass(7);
     expect((await season()).last_year).toBeNull();
+    // Months ago something was offered, so that seasons are known to have begun later.
+    const earlier = { crop: 'egg', year: 2026, week: 10, count: 1 };
+    await t.ctx.db.transaction((trx) => trx.insertInto('crop_weeks').values(earlier).execute());
     // A Sunday; the week counts by its Thursday, August 27, four days later than forecast.
     await share(rosa, { title: 'American pawpaws', category: 'Fruits' });
     await pass(2);

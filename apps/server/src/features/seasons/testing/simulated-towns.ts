@@ -73,7 +73,7 @@ export function trueSeasons(place: Place, years: number, chance: Chance): TrueSe
 }
 
 /** What is forecast in each year of a town, looked at every so many days, a week before each season, or when its crop is offered earlier, compared with the first offer. */
-export function forecastTown(climate: Climate, years: number, seed: number, everyDays = 1): Off[][] {
+export function forecastTown(climate: Climate, years: number, seed: number, everyDays = 2): Off[][] {
   const place = { climate, southern: isSouthern(climate, undefined) };
   const chance = makeChance(seed);
   const seasons = trueSeasons(place, years, chance);
@@ -83,7 +83,8 @@ export function forecastTown(climate: Climate, years: number, seed: number, ever
   const begin = dayNumber(`${FIRST_YEAR}-01-01`);
   const weeks = new Map<string, CropWeek>();
   const off: Off[][] = Array.from({ length: years }, () => []);
-  let passed = 0;
+  // The site begins with the first year.
+  let passed = offers.findIndex(({ day }) => day >= begin);
   for (let today = begin; today < dayNumber(`${FIRST_YEAR + years}-01-01`); today += everyDays) {
     for (let next = offers[passed]; next && next.day < today; next = offers[++passed]) note(weeks, next);
     const learned = new LearnedSeasons(place, {
