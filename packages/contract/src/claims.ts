@@ -169,7 +169,7 @@ export type NewClaim = z.infer<typeof newClaimSchema>;
 const newPromiseSchema = newClaimSchema.omit({ wanted: true, swap: true, loan: true }).extend({
   amount: amountSchema(CLAIM_MESSAGES.amount).default(1),
   /** An available offer of the caller for which nobody waits: the amount is held and handed over there too. */
-  from: idParamSchema.optional(),
+  offer_id: idParamSchema.optional(),
 });
 
 const claimParams = z.object({ id: idParamSchema });

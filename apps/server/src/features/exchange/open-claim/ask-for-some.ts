@@ -134,8 +134,8 @@ export function registerPromiseSome(app: FastifyInstance, ctx: Context): void {
   const t = stringsIn(strings, ctx.config.language).messages;
   registerOperation(app, ctx, promiseSome, async ({ params, body, viewer, reply }) => {
     const moment = await momentOf(ctx);
-    const { amount: wanted, from, ...rest } = body;
-    const swap = from === undefined ? undefined : { listing_id: from, amount: wanted };
+    const { amount: wanted, offer_id, ...rest } = body;
+    const swap = offer_id === undefined ? undefined : { listing_id: offer_id, amount: wanted };
     const claim = { ...rest, wanted, swap };
     const opening: Opening = { viewer, listingId: params.id, claim, kind: 'wanted', moment };
     return openClaim(ctx, opening, reply, (trx, listing, pending) =>

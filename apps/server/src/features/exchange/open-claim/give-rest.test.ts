@@ -44,7 +44,7 @@ describe.each(dialects)('giving the rest on %s', (dialect) => {
     expect((await rest()).wishers).toMatchObject([
       { listing_id: wanted.id, user_name: 'amir', title: 'Any zucchini', amount: 3 },
     ]);
-    const promise = await rosa.promise(wanted.id, { amount: 3, from: offer.id });
+    const promise = await rosa.promise(wanted.id, { amount: 3, offer_id: offer.id });
     const from = { listing_id: offer.id, title: offer.title, amount: 3, unit: 'zucchini' };
     expect(promise).toMatchObject({ kind: 'wanted', state: 'offered', given: 3, from, role: 'giver' });
     expect(promise).not.toHaveProperty('swap');
@@ -65,7 +65,7 @@ describe.each(dialects)('giving the rest on %s', (dialect) => {
     const { rosa, amir, june, offer, want, left } = await atHalfTime();
     const wishes = [await want(amir), await want(june)];
     const answers = await Promise.all(
-      wishes.map(({ id }) => rosa.tryPromise(id, { amount: 6, from: offer.id })),
+      wishes.map(({ id }) => rosa.tryPromise(id, { amount: 6, offer_id: offer.id })),
     );
     expect(answers.map((answer) => answer.json().code ?? 'ok').toSorted()).toEqual(['NOT_ENOUGH_LEFT', 'ok']);
     expect(await left()).toBe(4);
@@ -82,7 +82,7 @@ describe.each(dialects)('giving the rest on %s', (dialect) => {
     expect(await names()).toEqual(['amir']);
     const asked = await june.ask(offer.id, { wanted: 2 });
     expect(await names()).toEqual([]);
-    const refused = await rosa.tryPromise((await want(june)).id, { amount: 1, from: offer.id });
+    const refused = await rosa.tryPromise((await want(june)).id, { amount: 1, offer_id: offer.id });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'OTHERS_WAIT']);
     await june.move(asked, 'withdraw');
     await rosa.json('PUT', `/api/listings/${offer.id}`, { picked_on: '2026-08-08' });
@@ -99,13 +99,13 @@ describe.each(dialects)('giving the rest on %s', (dialect) => {
   test('is given from an own offer only, and a promise ends with that offer', async () => {
     const { rosa, amir, june, offer, want } = await atHalfTime();
     const wanted = await want(amir);
-    const codeOf = async (by: Neighbor, from: string) =>
-      (await by.tryPromise(wanted.id, { amount: 2, from })).json().code;
+    const codeOf = async (by: Neighbor, offerId: string) =>
+      (await by.tryPromise(wanted.id, { amount: 2, offer_id: offerId })).json().code;
     expect(await codeOf(june, offer.id)).toBe('SWAP_NOT_OWN');
     expect(await codeOf(june, wanted.id)).toBe('SWAP_NOT_OWN');
     expect(await codeOf(rosa, 'no\0ne')).toBe('SWAP_NOT_OWN');
-    const open = await rosa.promise(wanted.id, { amount: 2, from: offer.id });
-    const agreed = await rosa.promise((await want(june)).id, { amount: 2, from: offer.id });
+    const open = await rosa.promise(wanted.id, { amount: 2, offer_id: offer.id });
+    const agreed = await rosa.promise((await want(june)).id, { amount: 2, offer_id: offer.id });
     await june.move(agreed, 'accept');
     await rosa.json('PUT', `/api/listings/${offer.id}`, { is_available: false });
     expect(await codeOf(rosa, offer.id)).toBe('LISTING_GONE');

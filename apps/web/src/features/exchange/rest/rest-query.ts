@@ -31,7 +31,7 @@ export function useGiveRest(listingId: string, userId: string) {
         userId,
         target: listing_id,
         label: title,
-        fields: { ...toFields({ wanted: amount }), from: listingId },
+        fields: { ...toFields({ wanted: amount }), offer_id: listingId },
       }),
   });
 }
