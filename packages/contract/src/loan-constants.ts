@@ -13,8 +13,6 @@ export const LOANS = {
   lostDays: 14,
   /** 'I brought it back' counts without an answer after this time, in milliseconds. */
   backSilenceMs: 2 * 24 * 3_600_000,
-  /** Length of a sentence about its condition. */
-  condition: 300,
 } as const;
 
 /** 'Saturday, December 5' */
@@ -38,10 +36,8 @@ export const LOAN_MESSAGES = {
   mostDays: 'Please lend it for 1 to 28 days',
   renewals: 'Please let it be kept longer 0 to 5 times',
   stock: 'Please count what you lend',
-  wanted: 'Only what you offer can be lent',
   mostEach: 'What is lent has no most for each',
   inUse: 'Some of it is asked for, promised or lent, so this stays as it is',
   stockLent: 'More of it is promised or lent on one day',
   pickup: 'Please choose a pickup on a day of the loan',
-  condition: 'Please use at most 300 characters for its condition',
 } as const;
