@@ -5,7 +5,20 @@ export const zonedTime = (instant: Date | string, zone: string): Temporal.ZonedD
   Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(zone);
 
 /** The day in a time zone at this instant, as YYYY-MM-DD. */
-export const dayIn = (zone: string, at: Date): string => zonedTime(at, zone).toPlainDate().toString();
+export function dayIn(zone: string, at: Date): string {
+  const time = at.getTime();
+  if (zone !== last.zone || time < last.from || time >= last.to) last = dayAround(zone, at);
+  return last.day;
+}
+
+/** The day that was asked for last: each request asks for it, and finding it in the calendar takes a tenth of asking for some. */
+let last = { zone: '', day: '', from: 0, to: 0 };
+
+function dayAround(zone: string, at: Date) {
+  const day = zonedTime(at, zone).toPlainDate();
+  const beginOf = (one: Temporal.PlainDate) => one.toZonedDateTime(zone).epochMilliseconds;
+  return { zone, day: day.toString(), from: beginOf(day), to: beginOf(day.add({ days: 1 })) };
+}
 
 /**
  * The next instant after this one at which the clock shows a time of the day such as '09:00'. A time that the clocks skip is an

@@ -44,11 +44,12 @@ type Words = (typeof strings)['en']['messages'];
 export function registerAskForSome(app: FastifyInstance, ctx: Context): void {
   const { language } = ctx.config;
   const t = stringsIn(strings, language).messages;
+  const words = { t, wish: borrowText(t, language) };
   registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
     const moment = await momentOf(ctx);
     const opening: Opening = { viewer, listingId: params.id, claim: body, kind: 'offer', moment };
     return openClaim(ctx, opening, reply, (trx, listing, pending) =>
-      ask(trx, opening, listing, body, { ...moment, pending }, { t, wish: borrowText(t, language) }),
+      ask(trx, opening, listing, body, { ...moment, pending }, words),
     );
   });
 }
