@@ -64,9 +64,10 @@ test('the row of the home page leads to what is ready near, to a crop and to a l
   const first = page.getByRole('article').first();
   await expect(first).toContainText(/under half a mile/);
   expect(await topOf(first)).toBeLessThan(380);
-  await first.getByRole('link').first().click();
-  await page.getByRole('link', { name: /^About this crop: / }).click();
-  await expect(page).toHaveURL(/\/crops\//);
+  // What other journeys share names no crop.
+  await page.getByRole('link', { name: 'Forty zucchini, please help' }).click();
+  await page.getByRole('link', { name: 'About this crop: Zucchini' }).click();
+  await expect(page).toHaveURL('/crops/zucchini');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/listing\//);
 });
