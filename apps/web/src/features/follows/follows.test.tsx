@@ -7,7 +7,7 @@ import {
   markFollowsSeen,
   unfollow,
 } from '@windfall/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { rosa } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -28,8 +28,17 @@ test('a visitor signs up first, and comes back to the same search', async () => 
   renderPart(tellMe, { user: null, at: '/listings?search=fig' });
   expect(await screen.findByRole('link', { name: 'Tell me when it is shared' })).toHaveAttribute(
     'href',
-    '/register?from=%2Flistings%3Fsearch%3Dfig',
+    '/register?from=%2Flistings%3Fsearch%3Dfig%23tell-me',
   );
+});
+
+// @rule follows#offered
+test('who has signed up for it sees the button, which is below the first screen of a phone', async () => {
+  mockResponse(listFollows, []);
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  renderPart(tellMe, { user: rosa, at: '/listings?search=fig#tell-me' });
+  const button = await screen.findByRole('button', { name: 'Tell me when it is shared' });
+  expect(scroll.mock.contexts).toEqual([button.closest('form')]);
 });
 
 // @rule follows#offered

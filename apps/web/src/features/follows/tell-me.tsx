@@ -19,6 +19,9 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { followOf, followsQuery, type Subject, useFollow } from './follows.ts';
 import { strings } from './strings.ts';
 
+/** Names the button for a visitor who comes back from signing up: on a phone it is below the first screen. */
+const TELL_ME = 'tell-me';
+
 interface TellMeProps {
   subject: Subject;
   /** The subject in words. */
@@ -40,7 +43,7 @@ export default function TellMe(props: TellMeProps) {
   return (
     <ButtonLink
       variant="quiet"
-      to={withReturn(paths.register, pathname + search)}
+      to={withReturn(paths.register, pathname + search + (isShort ? '' : `#${TELL_ME}`))}
       {...(isShort && { 'aria-label': t.shortOf(name) })}
     >
       <BellRing aria-hidden="true" className="size-5" />
@@ -57,6 +60,11 @@ function ForMember({ userId, subject, name, label, near }: TellMeProps & { userI
   const [radius, setRadius] = useState<FollowRadius>(25);
   const posted = usePostedForm('follow');
   const isShort = label === 'short';
+  const form = useRef<HTMLFormElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${TELL_ME}`) form.current?.scrollIntoView({ block: 'center' });
+  }, [hash]);
   const followed = followOf(follows, subject, now) ?? (sent?.result === 'sent' ? sent.response : null);
   if (followed) return <Followed follow={followed} isShort={isShort} isJustMade={sent !== undefined} />;
   if (sent?.result === 'kept') return <p role="status">{t.kept}</p>;
@@ -67,7 +75,9 @@ function ForMember({ userId, subject, name, label, near }: TellMeProps & { userI
   const refusal = error ? (serverMessage(error) ?? t.failed) : posted?.refusal?.message;
   return (
     <form
+      ref={form}
       method="post"
+      id={isShort ? undefined : TELL_ME}
       onSubmit={send}
       className={classNames(
         !isShort && 'flex w-full flex-wrap items-end gap-3',
