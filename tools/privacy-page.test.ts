@@ -12,6 +12,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   session_tokens: 'Your sessions: name of browser',
   account_tokens: 'Links in emails: one hour',
   user_blocks: 'Whom you block;',
+  group_keepers: 'The groups you act for,',
   images: 'Photos are decoded and encoded again.',
   listings: 'What you share: title',
   listing_photos: 'What you share: title',

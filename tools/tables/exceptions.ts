@@ -88,7 +88,7 @@ export const exceptions: Exceptions = {
       'Administrators see how much members share and write, and select those who do neither.',
       {
         'admin-user-page.repo.ts': ['users', 'listings', 'messages'],
-        'selected-members.repo.ts': ['users', 'inbox', 'listings'],
+        'selected-members.repo.ts': ['users', 'group_keepers', 'inbox', 'listings'],
       },
     ),
     {
@@ -140,6 +140,7 @@ export const exceptions: Exceptions = {
       {
         'users.repo.ts': ['users'],
         'deletion/delete-users.repo.ts': ['users'],
+        'groups/groups.repo.ts': ['users', 'group_keepers'],
       },
     ),
     {

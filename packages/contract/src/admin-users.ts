@@ -25,6 +25,9 @@ export const adminUserSchema = z.object({
   deactivation_reason: z.string().nullable(),
   isAdmin: z.boolean(),
   is_test: z.boolean(),
+  is_group: z.boolean(),
+  /** Whether it is a group about whose name no administrator has decided: to activate it confirms the name. */
+  is_pending: z.boolean(),
   /** Whether the member signs in with Google. */
   google: z.boolean(),
   listings_count: z.int(),

@@ -49,6 +49,8 @@ export const claimEventSchema = z.object({
   from: z.enum(CLAIM_STATES).nullable(),
   to: z.enum(CLAIM_STATES),
   amount: z.int().nullable(),
+  /** Of what was done for a group: the member who did it, for readers who act for this group alone. */
+  by: z.string().optional(),
 });
 export type ClaimEvent = z.infer<typeof claimEventSchema>;
 

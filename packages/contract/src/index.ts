@@ -37,6 +37,8 @@ export * from './garden.ts';
 export * from './geo.ts';
 export * from './giving.ts';
 export * from './grid.ts';
+export * from './group-constants.ts';
+export * from './groups.ts';
 export * from './health.ts';
 export * from './listing-messages.ts';
 export * from './listing-payloads.ts';

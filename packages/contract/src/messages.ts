@@ -32,6 +32,8 @@ export const messageSchema = z.object({
   listing_id: z.string().nullable(),
   /** The claim that the message opened. */
   claim_id: z.string().optional(),
+  /** Of a message from a group: the member who wrote it, for readers who act for this group alone. */
+  by: z.string().optional(),
   /** False where links in the text are shown as text, since its sender is new; absent otherwise. */
   links_allowed: z.literal(false).optional(),
   subject: messageSubjectSchema.nullable().optional(),

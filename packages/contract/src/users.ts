@@ -47,6 +47,8 @@ export const userSchema = z.object({
   first_day: z.object({ listings: z.int(), conversations: z.int() }).optional(),
   shows_username: z.boolean().optional(),
   is_test: z.boolean().optional(),
+  /** True of a group, for which its keepers act (docs/product/groups.md); absent for a person. */
+  is_group: z.literal(true).optional(),
   /** False where links in `bio` are shown as text, since the member is new; absent otherwise. */
   links_allowed: z.literal(false).optional(),
 });

@@ -3,6 +3,7 @@ import { adminRows } from './admin-rows.ts';
 import { backupRows } from './backup-rows.ts';
 import { claimRows } from './claim-rows.ts';
 import { followRows } from './follow-rows.ts';
+import { groupRows } from './group-rows.ts';
 import { listingRows } from './listing-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { pushRows } from './push-rows.ts';
@@ -40,6 +41,7 @@ export const rows: Readonly<Record<string, Row>> = {
   ...messageRows,
   ...claimRows,
   ...followRows,
+  ...groupRows,
   ...pushRows,
   ...reportRows,
   ...adminRows,

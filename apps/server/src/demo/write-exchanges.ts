@@ -85,10 +85,10 @@ async function open(
   };
   if (listing.kind === 'offer') {
     await joinLine(trx, listing.id);
-    return storeClaim(trx, listing, memberId, { ...wish, swap, loan }, { ...moment, now });
+    return storeClaim(trx, listing, { id: memberId }, { ...wish, swap, loan }, { ...moment, now });
   }
   await holdStock(trx, listing.id, wanted);
-  return storePromise(trx, listing, memberId, wish, now);
+  return storePromise(trx, listing, { id: memberId }, wish, now);
 }
 
 async function findAndLock(trx: Writer, picture: string, listingIds: ReadonlyMap<string, string>) {

@@ -51,6 +51,7 @@ import * as m053 from './053-told-again.ts';
 import * as m054 from './054-suggested-swaps.ts';
 import * as m055 from './055-loans.ts';
 import * as m056 from './056-lent-listings.ts';
+import * as m058 from './058-groups.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '054-suggested-swaps': m054,
   '055-loans': m055,
   '056-lent-listings': m056,
+  '058-groups': m058,
 };

@@ -57,6 +57,7 @@ export async function countJoined(db: Reader, { from, before }: Slice): Promise<
     .where('created_at', '>=', from)
     .where('created_at', '<', before)
     .where('is_test', '=', 0)
+    .where('is_group', '=', 0)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -10,7 +10,7 @@ const LISTINGS_AT_ONCE = 50_000;
 /** All of time. */
 export const ALL_TIME: Slice = { from: '0000-01-01T00:00:00.000Z', before: '9999-12-31T23:59:59.999Z' };
 
-/** Number of members by state, without deleted accounts. */
+/** Number of members by state, without deleted accounts and groups. */
 export async function countUsers(db: Reader): Promise<Statistics['users']> {
   const sums = { total: 0, active: 0, inactive: 0, test: 0, admins: 0 };
   for await (const { from, before } of slicesOf(db, 'users', ALL_TIME, MEMBERS_AT_ONCE)) {
@@ -25,6 +25,7 @@ export async function countUsers(db: Reader): Promise<Statistics['users']> {
       .where('created_at', '>=', from)
       .where('created_at', '<', before)
       .where('deleted_at', 'is', null)
+      .where('is_group', '=', 0)
       .executeTakeFirstOrThrow();
     sums.total += row.total;
     sums.active += row.active ?? 0;

@@ -14,6 +14,7 @@ export interface BackupTable {
 /** Tables of a backup, parents before the tables that reference them. */
 export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'users' },
+  { name: 'group_keepers' },
   { name: 'images', json: ['widths'] },
   { name: 'listings', sequence: 'seq' },
   { name: 'listing_photos' },

@@ -102,7 +102,7 @@ test.runIf(dialects.length === 2)(
       const stored = await site.db.transaction(async (trx) => {
         await joinLine(trx, listing.id);
         const wish = { id: 'asked-after-the-move', wanted: 1, could: [], how_much: '', note: '' };
-        return storeClaim(trx, listing, askerId, wish, momentIn('UTC', clock.now()));
+        return storeClaim(trx, listing, { id: askerId }, wish, momentIn('UTC', clock.now()));
       });
       expect(stored.seq).toBeGreaterThan(claims[0]?.seq ?? 0);
     }

@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import { LIVE_EVENTS, streamEvents } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { actingPair, findActingPairs } from '../../platform/auth/act-as.ts';
 import { sessionBounds, sessionLimits } from '../../platform/auth/authenticate.ts';
 import { findValidSessions } from '../../platform/auth/sessions.repo.ts';
+import { personOf, type Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 
 /** Maximum bytes that wait for a slow reader before the connection is closed. */
@@ -21,6 +23,7 @@ export function registerEvents(app: FastifyInstance, ctx: Context): void {
     stream.add(`retry: ${LIVE_EVENTS.retry}\n\n`);
     const subscriber = {
       memberId: viewer.id,
+      personId: personOf(viewer),
       send: (frame: string) => stream.add(frame),
       recheck: () => void open.recheck([stream]),
     };
@@ -62,15 +65,21 @@ class OpenStreams {
     void this.recheck([...this.#streams]);
   }
 
-  /** Ends the streams among these whose session is not valid. */
+  /** Ends the streams among these whose session is not valid, or whose member no longer acts for their group. */
   async recheck(streams: readonly EventStream[]): Promise<void> {
     const { db, clock, log, settings } = this.#ctx;
     try {
-      const ids = streams.map((stream) => stream.sessionId);
+      const ids = streams.map(({ viewer }) => viewer.sessionId);
       const now = clock.now();
       const bounds = sessionBounds(sessionLimits(await settings.current()), now);
       const standing = await findValidSessions(db.read, ids, now.toISOString(), bounds);
-      for (const stream of streams) if (!standing.has(stream.sessionId)) stream.finish();
+      const acting = await findActingPairs(
+        db.read,
+        streams.flatMap(({ viewer }) => viewer.acting?.memberId ?? []),
+      );
+      const mayGoOn = ({ viewer: { id, sessionId, acting: by } }: EventStream) =>
+        standing.has(sessionId) && (!by || acting.has(actingPair(id, by.memberId)));
+      for (const stream of streams) if (!mayGoOn(stream)) stream.finish();
     } catch (error) {
       log.warn({ err: error }, 'could not check the sessions of live events');
     }
@@ -85,14 +94,12 @@ class OpenStreams {
 
 /** One member's open connection; text is sent as fast as the client reads. */
 class EventStream extends Readable {
-  readonly memberId: string;
-  readonly sessionId: string;
+  readonly viewer: Viewer;
 
-  constructor({ id, sessionId }: { readonly id: string; readonly sessionId: string }) {
+  constructor(viewer: Viewer) {
     // Buffering ahead of the connection's own buffer has no benefit.
     super({ highWaterMark: 0 });
-    this.memberId = id;
-    this.sessionId = sessionId;
+    this.viewer = viewer;
   }
 
   override _read(): void {}

@@ -38,6 +38,7 @@ export async function changeClaim(
     from_state: claim.state,
     to_state: changed.state,
     amount: change.amount ?? null,
+    by_user: change.by ?? null,
   });
   await notifyOfChange(trx, claim, changed, { ...change, sharing }, moment, pending);
   return changed;

@@ -9,6 +9,8 @@ export interface ClaimChange {
   readonly action: ClaimAction | 'ask' | 'pickup' | 'end';
   readonly to: ClaimState;
   readonly why?: ClaimEnding | null;
+  /** The member who does it for a group. */
+  readonly by?: string | undefined;
   /** Promised or taken amount. */
   readonly amount?: number;
   readonly set?: Updateable<ClaimsTable>;

@@ -43,6 +43,24 @@ export async function deleteAllClaims(trx: Writer): Promise<Record<string, never
   return {};
 }
 
+/** What members did for this group in its claims, for its export. */
+export function findActs(db: Reader, groupId: string) {
+  return db
+    .selectFrom('claim_events')
+    .innerJoin('claims', 'claims.id', 'claim_events.claim_id')
+    .select(['claim_id', 'n', 'at', 'action', 'by_user'])
+    .where('by_user', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('actor', '=', 'asker'), eb('asker_id', '=', groupId)]),
+        eb.and([eb('actor', '=', 'giver'), eb('giver_id', '=', groupId)]),
+      ]),
+    )
+    .orderBy('claim_id')
+    .orderBy('n')
+    .execute();
+}
+
 /** The claims in which a member asks or gives. */
 export function findClaimRows(db: Reader, userId: string): Promise<ClaimRow[]> {
   return db

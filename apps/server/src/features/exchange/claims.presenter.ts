@@ -22,6 +22,8 @@ interface Surroundings {
   readonly gotLately: number;
   readonly seenAt: string | null;
   readonly events: readonly ClaimEventRow[];
+  /** The members who did them for the group that reads. */
+  readonly doers: ReadonlyMap<string, MemberFace>;
   readonly steps: PossibleSteps | undefined;
   readonly moment: Moment;
 }
@@ -73,7 +75,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     thanks: row.thanks,
     can: steps?.can ?? [],
     version: row.version,
-    events: events.map(presentEvent),
+    events: events.map((event) => presentEvent(event, role, about.doers)),
   };
 }
 
@@ -104,13 +106,32 @@ const personOf = (id: string, people: ReadonlyMap<string, MemberFace>) => ({
   picture: people.get(id)?.picture ?? null,
 });
 
-function presentEvent({ at, actor, action, from_state, to_state, amount }: ClaimEventRow): ClaimEvent {
-  return { at, actor: actor as ClaimEvent['actor'], action, from: from_state, to: to_state, amount };
+function presentEvent(
+  { at, actor, action, from_state, to_state, amount, by_user }: ClaimEventRow,
+  role: Role,
+  doers: Surroundings['doers'],
+): ClaimEvent {
+  const by = actor === role ? doers.get(by_user ?? '')?.full_name : undefined;
+  return {
+    at,
+    actor: actor as ClaimEvent['actor'],
+    action,
+    from: from_state,
+    to: to_state,
+    amount,
+    ...(by !== undefined && { by }),
+  };
 }
 
-/** A claim in the export of a member: without the address of another one, and with the ending that members are told. */
-export const exportClaim = (row: ClaimRow, userId: string): ClaimRow => ({
+/** What a member did for a group. */
+type Act = Pick<ClaimEventRow, 'claim_id' | 'n' | 'at' | 'action' | 'by_user'>;
+
+/** A claim in the export of a member, or of a group with who acted for it: without the address of another one, and with the ending that members are told. */
+export const exportClaim = (row: ClaimRow, userId: string, acts: readonly Act[]) => ({
   ...row,
   address: row.giver_id === userId ? row.address : '',
   ended_why: shownEnding(row.ended_why),
+  ...(acts.length > 0 && {
+    acts: acts.filter(({ claim_id }) => claim_id === row.id).map(({ claim_id: _, ...act }) => act),
+  }),
 });

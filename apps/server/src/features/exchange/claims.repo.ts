@@ -2,6 +2,7 @@ import { type ClaimState, OPEN_STATES } from '@windfall/contract';
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { ClaimEventsTable, ClaimsTable } from './claims.table.ts';
 
 export type ClaimRow = Selectable<ClaimsTable>;
@@ -93,8 +94,8 @@ const updateOf = (columns: readonly string[]) =>
   );
 
 export const insertClaimEvent = preparedQuery((db, event: ClaimEventRow) => {
-  const { claim_id, n, at, actor, action, from_state, to_state, amount } = event;
-  const values = { claim_id, n, at, actor, action, from_state, to_state, amount };
+  const { claim_id, n, at, actor, action, from_state, to_state, amount, by_user } = event;
+  const values = { claim_id, n, at, actor, action, from_state, to_state, amount, by_user };
   return db.insertInto('claim_events').values(values);
 });
 
@@ -102,12 +103,30 @@ export const insertClaimEvent = preparedQuery((db, event: ClaimEventRow) => {
 export function openingOf({ id, kind, asked_at, wanted }: ClaimRow): ClaimEventRow {
   const [actor, action, to_state] =
     kind === 'wanted' ? (['giver', 'offer', 'offered'] as const) : (['asker', 'ask', 'asked'] as const);
-  return { claim_id: id, n: 1, at: asked_at, actor, action, from_state: null, to_state, amount: wanted };
+  return {
+    claim_id: id,
+    n: 1,
+    at: asked_at,
+    actor,
+    action,
+    from_state: null,
+    to_state,
+    amount: wanted,
+    by_user: null,
+  };
 }
 
-/** The events of these claims. A claim that has not changed since it was opened has one, which its row tells. */
-export async function findEvents(db: Reader, claims: readonly ClaimRow[]): Promise<ClaimEventRow[]> {
-  const [changed, opened] = [claims.filter(hasChanged), claims.filter((claim) => !hasChanged(claim))];
+/**
+ * The events of these claims. A claim that has not changed since it was opened has one, which its row tells, but for who opened it
+ * for a group.
+ */
+export async function findEvents(
+  db: Reader,
+  claims: readonly ClaimRow[],
+  viewer?: Pick<Viewer, 'acting'>,
+): Promise<ClaimEventRow[]> {
+  const isRead = (claim: ClaimRow) => hasChanged(claim) || viewer?.acting !== undefined;
+  const [changed, opened] = [claims.filter(isRead), claims.filter((claim) => !isRead(claim))];
   const ids = changed.map(({ id }) => id);
   return [...opened.map(openingOf), ...(ids.length > 0 ? await eventsOf(db, ids, {}) : [])];
 }

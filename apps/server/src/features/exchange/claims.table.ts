@@ -70,6 +70,8 @@ export interface ClaimEventsTable {
   from_state: ClaimState | null;
   to_state: ClaimState;
   amount: number | null;
+  /** The member who did it for a group. */
+  by_user: string | null;
 }
 
 /** When a member first saw the address of a pickup. */

@@ -4,7 +4,7 @@ import { startJob } from '../../platform/job.ts';
 import { deleteCalendarFeeds, findCalendarFeedRows } from './calendar/calendar-feed.repo.ts';
 import { registerCalendarFeed } from './calendar/calendar-feed.ts';
 import { exportClaim } from './claims.presenter.ts';
-import { clearTextsOfUsers, deleteAllClaims, findClaimRows } from './claims-of-users.repo.ts';
+import { clearTextsOfUsers, deleteAllClaims, findActs, findClaimRows } from './claims-of-users.repo.ts';
 import { runClock } from './clock/clock.ts';
 import { deleteGivingSettings, findGivingRows } from './giving/giving.repo.ts';
 import { registerGiving } from './giving/giving.ts';
@@ -37,9 +37,10 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
   ctx.userDeletion.add(deleteGivingSettings);
   ctx.userDeletion.addForReset(deleteAllClaims);
   ctx.userDeletion.add(deleteCalendarFeeds);
-  ctx.userExport.add('claims', async (db, userId) =>
-    (await findClaimRows(db, userId)).map((row) => exportClaim(row, userId)),
-  );
+  ctx.userExport.add('claims', async (db, userId) => {
+    const [rows, acts] = [await findClaimRows(db, userId), await findActs(db, userId)];
+    return rows.map((row) => exportClaim(row, userId, acts));
+  });
   ctx.userExport.add('giving_settings', findGivingRows);
   ctx.userExport.add('calendar_feed', findCalendarFeedRows);
   const failed = 'the clock of the exchange failed; it runs again in 15 seconds';

@@ -6,7 +6,7 @@ import { findMemberFaces } from '../users/users.service.ts';
 import { findReveals } from './address-reveals.repo.ts';
 import { stockOf } from './claim-step.ts';
 import { presentClaim } from './claims.presenter.ts';
-import { type ClaimRow, countCollected, findEvents } from './claims.repo.ts';
+import { type ClaimEventRow, type ClaimRow, countCollected, findEvents } from './claims.repo.ts';
 import { findGotBefore, findPlaces } from './line/line.repo.ts';
 import { findPossibleSteps } from './possible-steps.ts';
 import { findSharings } from './stock/stock.repo.ts';
@@ -32,7 +32,7 @@ export async function loadClaims(
       rows.map(({ asker_id }) => asker_id),
       since,
     ),
-    findEvents(db, rows),
+    findEvents(db, rows, viewer),
     findReveals(
       db,
       // Seen after a promise and a pickup, which are two changes, and told to the giver.
@@ -44,6 +44,7 @@ export async function loadClaims(
     asker_id === viewerId &&
     (places.get(id) ?? 0) > 1 &&
     sharings.some((one) => one.listing_id === listing_id && one.rule === 'least');
+  const doers = await findDoers(db, events, viewer);
   const [gotBefore, steps] = await Promise.all([
     findGotBefore(db, rows.filter(isBehind), since),
     findPossibleSteps(db, rows, viewer, { people, sharings, events }, moment),
@@ -58,10 +59,17 @@ export async function loadClaims(
       gotLately: counts.get(row.asker_id) ?? 0,
       seenAt: reveals.get(row.id) ?? null,
       events: events.filter(({ claim_id }) => claim_id === row.id),
+      doers,
       steps: steps.get(row.id),
       moment,
     }),
   );
+}
+
+/** The members who did these for the viewer, where that is a group. Others are not told who acts for it. */
+async function findDoers(db: Reader, events: readonly ClaimEventRow[], { acting }: Viewer) {
+  const ids = acting ? events.flatMap(({ by_user }) => by_user ?? []) : [];
+  return findMemberFaces(db, ids);
 }
 
 export async function loadClaim(db: Reader, row: ClaimRow, viewer: Viewer, moment: Moment): Promise<Claim> {

@@ -86,7 +86,7 @@ async function move(
         ...(await loanDetails(trx, { claim, sharing }, past.renewals, { action, role, body }, step)),
       };
   const closed = isUndone ? await findClosedByPickup(trx, claim) : [];
-  const change = { actor: role, action, ...to, ...details };
+  const change = { actor: role, action, ...to, ...details, by: viewer.acting?.memberId };
   const changed = await changeClaim(trx, claim, change, step, step.pending);
   if (action === 'offer') await passOver(trx, { claim, sharing }, step);
   await reopen(ctx, trx, closed, step.now);

@@ -13,14 +13,16 @@ import type { Context } from '../../context.ts';
 import { decodeCursor, sequenceSchema, toPage } from '../../db/pagination.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findFirstDayMembers } from '../../platform/auth/first-day.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { linkNext } from '../../platform/http/link-next.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { publishMessagesRead } from '../events/events.service.ts';
 import { findSubjects } from '../listings/listings.service.ts';
+import { findMemberFaces } from '../users/users.service.ts';
 import { findInbox, isMuted, setMuted, sumUnread } from './inbox.repo.ts';
 import { mayReadInboxOf } from './messages.policy.ts';
 import { presentConversation, presentInThread } from './messages.presenter.ts';
-import { findLastQuestion, findMessagesBySeq, findThread } from './messages.repo.ts';
+import { findLastQuestion, findMessagesBySeq, findThread, type MessageRow } from './messages.repo.ts';
 import { findOwnConversation, readConversation } from './messages.service.ts';
 
 const keySchema = z.tuple([sequenceSchema]);
@@ -96,8 +98,18 @@ export function registerListMessages(app: FastifyInstance, ctx: Context): void {
     const ids = page.items.map(({ listing_id }) => listing_id);
     const subjects = await findSubjects(ctx.db.read, viewer, ids);
     const firstDay = await findFirstDayMembers(ctx, ctx.db.read, [viewer.id, params.otherUserId]);
-    return page.items.map((row) => presentInThread(row, subjects, firstDay));
+    const writers = await findWriters(ctx, page.items, viewer);
+    return page.items.map((row) => presentInThread(row, subjects, firstDay, writers));
   });
+}
+
+/** The members who wrote these for the viewer, where that is a group. Others are not told who writes for it. */
+function findWriters(ctx: Context, rows: readonly MessageRow[], { id, acting }: Viewer) {
+  const own = acting ? rows.filter(({ sender_id }) => sender_id === id) : [];
+  return findMemberFaces(
+    ctx.db.read,
+    own.flatMap(({ by_user }) => by_user ?? []),
+  );
 }
 
 export function registerGetLastQuestion(app: FastifyInstance, ctx: Context): void {

@@ -1,5 +1,6 @@
 import type { Conversation, Message, MessageSubject } from '@windfall/contract';
 import { linksAllowed } from '../../lib/links-allowed.ts';
+import type { MemberFace } from '../users/users.service.ts';
 import type { InboxEntry } from './inbox.repo.ts';
 import type { MessageRow } from './messages.repo.ts';
 
@@ -22,9 +23,15 @@ export function presentMessage(row: MessageRow, firstDay: ReadonlySet<string>): 
   };
 }
 
-/** A message with its subject, for a viewer who may see these listings. */
-export function presentInThread(row: MessageRow, subjects: Subjects, firstDay: ReadonlySet<string>): Message {
-  const message = presentMessage(row, firstDay);
+/** A message with its subject, for a viewer who may see these listings. `writers` has who wrote it for the group that reads. */
+export function presentInThread(
+  row: MessageRow,
+  subjects: Subjects,
+  firstDay: ReadonlySet<string>,
+  writers: ReadonlyMap<string, MemberFace> = new Map(),
+): Message {
+  const by = writers.get(row.by_user ?? '')?.full_name;
+  const message = { ...presentMessage(row, firstDay), ...(by !== undefined && { by }) };
   return row.has_subject === 0 ? message : { ...message, subject: subjectOf(row, subjects) };
 }
 

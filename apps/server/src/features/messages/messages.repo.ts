@@ -1,5 +1,5 @@
 import { HIDDEN_MESSAGE } from '@windfall/contract';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { MessagesTable } from './messages.table.ts';
@@ -30,7 +30,7 @@ type NewMessageRow = Omit<Insertable<MessagesTable>, 'seq'>;
 
 const insertRow = preparedQuery((db, row: NewMessageRow) => {
   const { id, conversation_id, sender_id, receiver_id, content } = row;
-  const { listing_id, has_subject, claim_id, created_at, read_at } = row;
+  const { listing_id, has_subject, claim_id, created_at, read_at, by_user } = row;
   return db
     .insertInto('messages')
     .values({
@@ -44,6 +44,7 @@ const insertRow = preparedQuery((db, row: NewMessageRow) => {
       claim_id,
       created_at,
       read_at,
+      by_user,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll();
@@ -180,6 +181,12 @@ export const findMessageRows = (db: Reader, userId: string) =>
       'messages.created_at',
       'messages.read_at',
     ])
+    // Who writes for a group is said within it alone.
+    .select(
+      sql<string | null>`case when messages.sender_id = inbox.user_id then messages.by_user end`.as(
+        'by_user',
+      ),
+    )
     .where('inbox.user_id', '=', userId)
     .orderBy('messages.seq')
     .execute();

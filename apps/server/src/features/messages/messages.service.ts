@@ -8,7 +8,7 @@ import { firstDayLimits } from '../../platform/auth/first-day.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { isBlockedBetween } from '../blocks/blocks.service.ts';
 import { findOwnerId } from '../listings/listings.service.ts';
-import { findAccount, getUserFor } from '../users/users.service.ts';
+import { findIsActive, getUserFor } from '../users/users.service.ts';
 import {
   countBegun,
   findConversationId,
@@ -61,12 +61,12 @@ export async function deliver(
       // Runs before the receiver is checked: a retry gets the first response, even if the receiver was deleted since.
       const earlier = await findMessage(trx, message.id);
       if (earlier) return repeated(earlier, message);
-      if (!(await findAccount(trx, viewer.id))?.isActive) throw new AppError('UNAUTHORIZED');
+      if (!(await findIsActive(trx, viewer.id))) throw new AppError('UNAUTHORIZED');
       if (await isBlockedBetween(trx, viewer, message.receiver_id)) throw new AppError('MESSAGES_CLOSED');
       const receiver = await getUserFor(trx, message.receiver_id, viewer);
       if (!receiver?.isActive) throw new AppError('USER_NOT_FOUND');
       await refuseManyConversations(ctx, trx, viewer.id, receiver.id);
-      return storeMessage(trx, message, ctx.clock.now().toISOString());
+      return storeMessage(trx, message, ctx.clock.now().toISOString(), viewer.acting?.memberId);
     });
   try {
     return await attempt();
@@ -90,8 +90,13 @@ export async function refuseManyConversations(
     throw new AppError('NEW_MEMBER_CONVERSATIONS');
 }
 
-/** Stores a message, its conversation and both inbox rows. The receiver must exist. */
-export async function storeMessage(trx: Writer, message: CheckedMessage, now: string): Promise<Delivery> {
+/** Stores a message, its conversation and both inbox rows. The receiver must exist. `byUser` writes it for a group. */
+export async function storeMessage(
+  trx: Writer,
+  message: CheckedMessage,
+  now: string,
+  byUser: string | null = null,
+): Promise<Delivery> {
   const { id, sender_id, receiver_id, content } = message;
   const listing_id = await findSubjectId(trx, message);
   const conversation = await lockConversation(trx, { sender_id, receiver_id, listing_id }, now);
@@ -107,6 +112,7 @@ export async function storeMessage(trx: Writer, message: CheckedMessage, now: st
     claim_id: message.claim_id ?? null,
     created_at: now,
     read_at: null,
+    by_user: byUser,
   });
   if (!stored) {
     const delivery = repeated(await findMessage(trx, id), message);

@@ -44,6 +44,8 @@ export interface MessagesTable {
   read_at: string | null;
   /** The claim that it opened. */
   claim_id: Generated<string | null>;
+  /** The member who wrote it for a group, which is the sender then. */
+  by_user: Generated<string | null>;
 }
 
 declare module '../../db/schema.ts' {

@@ -17,7 +17,7 @@ import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import { getListingFor, presentInList } from '../listings/listings.service.ts';
 import { findMessageOf, hasConversation } from '../messages/messages.service.ts';
-import { findAccount, getUserFor } from '../users/users.service.ts';
+import { findIsActive, getUserFor } from '../users/users.service.ts';
 import type { Afterwards } from './effects.ts';
 import { presentReport } from './reports.presenter.ts';
 import { findOpenReport, findReport, insertReport, type ReportRow } from './reports.repo.ts';
@@ -126,7 +126,6 @@ async function findReportedMember(trx: Writer, viewer: Viewer, id: string): Prom
 }
 
 async function findCorrespondent(trx: Writer, viewer: Viewer, id: string) {
-  if (!(await hasConversation(trx, viewer.id, id)) || !(await findAccount(trx, id))?.isActive)
-    return undefined;
+  if (!(await hasConversation(trx, viewer.id, id)) || !(await findIsActive(trx, id))) return undefined;
   return getUserFor(trx, id, null);
 }

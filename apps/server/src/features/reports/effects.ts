@@ -11,7 +11,7 @@ import {
 } from '../events/events.service.ts';
 import { hideListing, showListing } from '../listings/listings.service.ts';
 import { hideMessage, restoreMessage } from '../messages/messages.service.ts';
-import { findAccount, setAccountStatus } from '../users/users.service.ts';
+import { findIsActive, setAccountStatus } from '../users/users.service.ts';
 import { hasOtherDecision, type ReportRow } from './reports.repo.ts';
 import { readSnapshot } from './snapshot.ts';
 
@@ -85,7 +85,7 @@ async function activate(
   { reported_id }: ReportRow,
 ): Promise<Afterwards[]> {
   if (await hasOtherDecision(trx, 'deactivate', { reported_id })) return [];
-  if (await findAccount(trx, reported_id))
+  if ((await findIsActive(trx, reported_id)) !== undefined)
     await setAccountStatus(trx, viewer, reported_id, { isActive: true }, ctx.clock.now());
   return [() => publishUserChanged(ctx, reported_id)];
 }

@@ -130,8 +130,8 @@ async function promiseAll(
     if (!listing || !receiver || user_id !== listing.user_id) throw new InTheWay();
     await joinLine(trx, listing.id);
     const wish = { id: randomUUID(), wanted: amount, could: [], how_much: '', note: '' };
-    const claim = await storeClaim(trx, listing, receiver.user_id, wish, step);
-    await storeClaimMessage(trx, claim, t.allSaidYes(listing.title), step.now);
+    const claim = await storeClaim(trx, listing, { id: receiver.user_id }, wish, step);
+    await storeClaimMessage(trx, claim, t.allSaidYes(listing.title), {}, step.now);
     const change = { actor: 'rule', action: 'offer', to: 'agreed', amount } as const;
     await changeClaim(trx, claim, change, step, step.pending).catch((error: unknown) => {
       throw error instanceof AppError ? new InTheWay() : error;

@@ -12,6 +12,8 @@ import type { FindAppealable } from './auth/deactivated.ts';
 import { registerAuth } from './auth/register-auth.ts';
 import { registerDeleteUser } from './deletion/delete-user.ts';
 import { registerListUsers } from './directory/list-users.ts';
+import { registerGroups } from './groups/create-group.ts';
+import { registerKeepers } from './groups/keepers.ts';
 import { registerExportUser } from './profile/export-user.ts';
 import { registerGetUser } from './profile/get-user.ts';
 import { registerUpdateUser } from './profile/update-user.ts';
@@ -32,6 +34,8 @@ export function registerUsers(app: FastifyInstance, ctx: Context, findAppealable
   registerSetUserStatus(app, ctx);
   registerAdminUsers(app, ctx);
   registerDeleteUser(app, ctx, google);
+  registerGroups(app, ctx);
+  registerKeepers(app, ctx);
 }
 
 /** The time zone in which most of the newest members live; undefined while no place of a member is known. */

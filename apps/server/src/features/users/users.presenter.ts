@@ -27,12 +27,14 @@ export function presentUser(row: UserRow, viewer: MaybeViewer): User {
     status: row.is_active === 1 ? 'active' : 'inactive',
     isActive: row.is_active === 1,
     ...(row.shows_username === 1 && { shows_username: true }),
-    ...(isSelf && {
-      email_verified: row.email_verified_at !== null,
-      email_refused: row.email_refused_at !== null,
-      shows_email: row.shows_email === 1,
-      place_offered: row.place_offer_to !== null,
-    }),
+    ...(row.is_group === 1 && { is_group: true as const }),
+    ...(isSelf &&
+      row.is_group === 0 && {
+        email_verified: row.email_verified_at !== null,
+        email_refused: row.email_refused_at !== null,
+        shows_email: row.shows_email === 1,
+        place_offered: row.place_offer_to !== null,
+      }),
     ...(viewer?.isAdmin && { is_test: row.is_test === 1 }),
   };
 }

@@ -13,7 +13,7 @@ export {
 } from './administration/selected-members.repo.ts';
 export { consumeAppealLink, issueAppealLink } from './auth/appeal-links.ts';
 export { createMember } from './auth/create-member.ts';
-export { findAccount, findAccountByEmail } from './auth/member-account.ts';
+export { findAccount, findAccountByEmail, findIsActive } from './auth/member-account.ts';
 export { describeUserAgent } from './auth/user-agent.ts';
 export { deleteUserData } from './deletion/delete-user-data.ts';
 export { deleteAllMembers } from './deletion/delete-users.repo.ts';

@@ -29,7 +29,9 @@ export const findUnprovenSince = preparedForIds((db, ids, { since }: { since: st
     .where('id', 'in', ids)
     .where('created_at', '>', since)
     .where('email_verified_at', 'is', null)
-    .where('is_admin', '=', sql.lit(0)),
+    .where('is_admin', '=', sql.lit(0))
+    // An administrator has confirmed a group that others see.
+    .where('is_group', '=', sql.lit(0)),
 );
 
 /** An active member's row, without a lock. */

@@ -1,6 +1,7 @@
+import type { KeeperRole } from '@windfall/contract';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 
-/** Members. `email` is stored in lower case and null once the account is deleted. */
+/** Members and groups. `email` is stored in lower case and null of a group, and once the account is deleted. */
 export interface UsersTable {
   id: string;
   email: string | null;
@@ -38,6 +39,10 @@ export interface UsersTable {
   place_offer_to: Generated<number | null>;
   /** A test account, which lists leave out. */
   is_test: Generated<0 | 1>;
+  /** A group has no credentials: members act for it (`group_keepers`). */
+  is_group: Generated<0 | 1>;
+  /** When an administrator decided about a group for the first time; until then its name is not confirmed. */
+  group_decided_at: Generated<string | null>;
   /** The row of a deleted account remains, without personal data, for messages to other members. */
   deleted_at: Generated<string | null>;
   created_at: string;
@@ -74,11 +79,21 @@ export interface UserBlocksTable {
   created_at: string;
 }
 
+/** Who acts for a group. */
+export interface GroupKeepersTable {
+  group_id: string;
+  user_id: string;
+  role: KeeperRole;
+  added_by: string;
+  added_at: string;
+}
+
 declare module '../../db/schema.ts' {
   interface Schema {
     users: UsersTable;
     sessions: SessionsTable;
     session_tokens: SessionTokensTable;
     user_blocks: UserBlocksTable;
+    group_keepers: GroupKeepersTable;
   }
 }

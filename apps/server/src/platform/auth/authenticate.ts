@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { DatabaseClosedError, type Reader, type Writer } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { BaseContext } from '../base-context.ts';
+import { actAs, actsAsGroup } from './act-as.ts';
 import { type PresentedToken, presentedTokens } from './tokens.ts';
-import type { AuthenticatedViewer } from './viewer.ts';
+import { type AuthenticatedViewer, personOf } from './viewer.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,8 +22,21 @@ const TOUCH_INTERVAL_MS = HOUR_MS;
  * Finds the member who makes the request; writes nothing. A valid bearer token takes precedence over the session
  * cookie, so a tab with the token of an ended session can still use the cookie of its browser. Valid cookies of two
  * members at once are both ignored: another host of the domain has set one of them, and the server cannot tell which.
+ * A request for a group has the group as its viewer. Throws ACT_AS_REFUSED, and UNAUTHORIZED for one without a session.
  */
 export async function authenticate(
+  db: Reader,
+  request: FastifyRequest,
+  now: Date,
+  limits: SessionLimits,
+): Promise<AuthenticatedViewer | null> {
+  const member = await findMember(db, request, now, limits);
+  if (member) return actAs(db, request, member);
+  if (actsAsGroup(request)) throw new AppError('UNAUTHORIZED');
+  return null;
+}
+
+async function findMember(
   db: Reader,
   request: FastifyRequest,
   now: Date,
@@ -102,7 +117,7 @@ export function touchSession(
       // Of several concurrent requests, one writes.
       .where('last_seen_at', '<=', stale)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await recordMemberSeen(trx, viewer.id, now.toISOString());
+    if (numUpdatedRows > 0n) await recordMemberSeen(trx, personOf(viewer), now.toISOString());
   };
   ctx.db.transaction(note, { delayed: true }).catch((error: unknown) => {
     if (error instanceof DatabaseClosedError) return;

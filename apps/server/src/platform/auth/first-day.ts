@@ -18,7 +18,8 @@ export async function firstDayLimits(
 ): Promise<Pick<AdminSettings, 'firstDayListings' | 'firstDayConversations'> | undefined> {
   if (config.mail.smtpUrl === null) return undefined;
   const account = await lockAccount(trx, memberId);
-  if (!account || account.is_admin === 1 || account.email_verified_at !== null) return undefined;
+  if (!account || account.is_admin === 1 || account.is_group === 1 || account.email_verified_at !== null)
+    return undefined;
   const age = clock.now().getTime() - Date.parse(account.created_at);
   return age < DAY_MS ? settings.known : undefined;
 }

@@ -16,6 +16,8 @@ interface LogEntry extends Pick<NumberedEvent, 'seq' | 'type' | 'audience'> {
 /** An open event stream. */
 interface Subscriber {
   readonly memberId: string;
+  /** The member whose session it is: another one where the stream is that of a group. */
+  readonly personId: string;
   /** Sends a chunk of the stream. */
   send(frame: string): void;
   /** Called when the member's session may have ended. */
@@ -155,18 +157,29 @@ export class EventBus {
   }
 
   #deliver(event: NumberedEvent, frame: string): void {
-    const groups = event.audience
-      ? [...new Set(event.audience)].flatMap((id) => this.#subscriptions.get(id) ?? [])
-      : [...this.#subscriptions.values()];
-    for (const group of groups) {
+    for (const ofMember of this.#audienceOf(event)) {
       // A copy, because a stream that is too slow is removed from the set during the loop.
-      for (const subscription of [...group]) {
+      for (const subscription of [...ofMember]) {
         if (event.seq <= subscription.sent) continue;
         subscription.sent = event.seq;
         if (event.type === 'session') subscription.subscriber.recheck();
         else subscription.subscriber.send(frame);
       }
     }
+  }
+
+  /** A member's session ends the streams of groups too that it opened. */
+  #audienceOf({ type, audience }: NumberedEvent): Iterable<Subscription>[] {
+    const all = [...this.#subscriptions.values()];
+    if (!audience) return all;
+    const ofMembers = [...new Set(audience)].flatMap((id) => this.#subscriptions.get(id) ?? []);
+    if (type !== 'session') return ofMembers;
+    const ofGroups = all
+      .flatMap((some) => [...some])
+      .filter(
+        ({ subscriber: { memberId, personId } }) => memberId !== personId && audience.includes(personId),
+      );
+    return [...ofMembers, ofGroups];
   }
 
   #idOf(seq: number): string {

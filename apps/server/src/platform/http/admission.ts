@@ -1,8 +1,8 @@
-import { consumes, type Operation } from '@windfall/contract';
+import { consumes, type Operation, roleForGroup } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import { authenticate, sessionLimits, touchSession } from '../auth/authenticate.ts';
-import type { Viewer } from '../auth/viewer.ts';
+import { type Acting, personOf, type Viewer } from '../auth/viewer.ts';
 import { addressKey, enforceRateLimits, isLoopback, type Limit } from '../rate-limit/enforce-rate-limits.ts';
 import type { RateLimitPolicy } from '../rate-limit/rate-limiter.ts';
 import { announcedBytes, MULTIPART_TYPE } from './body-limits.ts';
@@ -63,8 +63,9 @@ function addressLimits({ config }: RequestContext, { ip }: FastifyRequest, kind:
   return [{ policy: FOR_ADDRESS[kind], key: addressKey(ip) }];
 }
 
-function memberLimits({ config }: RequestContext, { id }: Viewer, kind: Kind): Limit[] {
-  return config.rateLimit ? [{ policy: FOR_MEMBER[kind], key: id }] : [];
+/** What a member does for groups counts as the member's own. */
+function memberLimits({ config }: RequestContext, viewer: Viewer, kind: Kind): Limit[] {
+  return config.rateLimit ? [{ policy: FOR_MEMBER[kind], key: personOf(viewer) }] : [];
 }
 
 /**
@@ -96,9 +97,16 @@ export async function authenticateCaller(scope: RequestScope): Promise<void> {
 
 /** Refuses callers without the role that the operation requires; features have policies for single objects. */
 export function authorize({ operation, viewer }: RequestScope): void {
+  if (viewer?.acting) authorizeForGroup(operation, viewer.acting);
   if (operation.access === 'public') return;
   if (!viewer) throw new AppError('UNAUTHORIZED');
   if (operation.access === 'admin' && !viewer.isAdmin) throw new AppError('FORBIDDEN');
+}
+
+function authorizeForGroup(operation: Operation, { role }: Acting): void {
+  const least = roleForGroup(operation);
+  if (!least) throw new AppError('NOT_FOR_GROUP');
+  if (least === 'keeper' && role !== 'keeper') throw new AppError('KEEPERS_ONLY');
 }
 
 /** During maintenance only administrators write. Sign-in stays open because the caller may be one. */

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { sessionCookies } from '../auth/tokens.ts';
 
 /** What programs of other origins may send, beside what browsers allow by themselves. */
-const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID';
+const ALLOWED_HEADERS = 'Act-As, Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID';
 const EXPOSED_HEADERS =
   'Content-Disposition, ETag, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Search-Interpretation, WWW-Authenticate, X-Request-Id';
 /** How long a browser may keep the response to a preflight. */

@@ -1,5 +1,6 @@
 import { SEARCH_INTERPRETATION_HEADER } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actsAsGroup } from '../auth/act-as.ts';
 import { presentedTokens } from '../auth/tokens.ts';
 import { Compressible, etagOf, type SharedResponse } from './operation-response.ts';
 import type { RequestScope } from './request-scope.ts';
@@ -13,7 +14,8 @@ type Audience = 'visitors' | 'members';
 /** Answers a visitor with the response that was made for another one. */
 export function findVisitorsResponse(scope: RequestScope): void {
   const { operation, request } = scope;
-  if (operation.shared && presentedTokens(request).length === 0) find(scope, 'visitors');
+  if (operation.shared && presentedTokens(request).length === 0 && !actsAsGroup(request))
+    find(scope, 'visitors');
 }
 
 /**

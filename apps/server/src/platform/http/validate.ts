@@ -70,17 +70,23 @@ export function readIdempotencyKey(scope: RequestScope): void {
   const { operation, request, multipart, endpoint } = scope;
   if (!endpoint.retries) return;
   const { caller, withheld } = endpoint.retries;
-  scope.keyed = keyedRequest(operation, request, caller(scope), multipart, withheld);
+  scope.keyed = keyedRequest(
+    operation,
+    request,
+    [caller(scope), scope.viewer?.acting?.memberId],
+    multipart,
+    withheld,
+  );
 }
 
 /**
- * The request's `Idempotency-Key` combined with its scope: the caller and the operation, so that an alias can retry its
+ * The request's `Idempotency-Key` combined with its scope: the caller, the member who acts for it where that is a group, and the operation, so that an alias can retry its
  * sibling. Undefined when there is no key.
  */
 function keyedRequest(
   operation: Operation,
   request: FastifyRequest,
-  caller: string,
+  caller: readonly (string | undefined)[],
   multipart: MultipartBody | undefined,
   withheld: readonly string[],
 ): KeyedRequest | undefined {
@@ -88,7 +94,7 @@ function keyedRequest(
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   const id = createHash('sha256')
-    .update(JSON.stringify([operation.id, caller, key]))
+    .update(JSON.stringify([operation.id, ...caller.filter((id) => id !== undefined), key]))
     .digest('base64url');
   return { id, fingerprint: fingerprint(key, request.body, multipart, withheld) };
 }

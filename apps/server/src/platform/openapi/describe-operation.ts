@@ -1,4 +1,4 @@
-import { consumes, isConfirmed, type Operation } from '@windfall/contract';
+import { consumes, isConfirmed, type Operation, roleForGroup } from '@windfall/contract';
 import { FORM_TYPE, MULTIPART_TYPE } from '../http/body-limits.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 import { successHeaders } from './response-headers.ts';
@@ -42,6 +42,7 @@ function parameters(operation: Operation, schemas: JsonSchemas): Json[] {
     ({ name, schema, required }) => ({ name, in: 'query', required, schema }),
   );
   const references = [
+    ...(roleForGroup(operation) ? ['ActAs'] : []),
     ...(operation.idempotent ? ['IdempotencyKey'] : []),
     ...(operation.produces === 'text/event-stream' ? ['LastEventId'] : []),
   ];

@@ -148,6 +148,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   follows: 'What members want to be told of once it is shared',
   garden: 'What the caller grows',
   geo: 'Places, ZIP codes and addresses',
+  groups: 'Groups, and the members who act for them',
   listings: 'What members offer and look for',
   messages: 'Messages between two members',
   notices: 'What the site tells a member',

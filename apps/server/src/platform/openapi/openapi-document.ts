@@ -64,6 +64,14 @@ export function openApiDocument(): Json {
 }
 
 const PARAMETERS: Json = {
+  ActAs: {
+    name: 'Act-As',
+    in: 'header',
+    required: false,
+    description:
+      'The id of a group of the caller, for which the request is made. Refused where the parameter is not listed.',
+    schema: { type: 'string', maxLength: 64 },
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',

@@ -19,6 +19,8 @@ export function anAdminUser(changes: Partial<AdminUser> = {}): AdminUser {
     deactivation_reason: null,
     isAdmin: false,
     is_test: false,
+    is_group: false,
+    is_pending: false,
     google: false,
     listings_count: 3,
     messages_count: 1200,

@@ -8,6 +8,7 @@ import {
   EXCHANGE,
   FOLLOWS,
   gardenCropSchema,
+  KEEPER_ROLES,
   LIMITS,
   LISTING_KINDS,
   LOANS,
@@ -103,6 +104,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     name_key: text(LIMITS.name * 18),
     place_offer_to: atLeastOne,
   },
+  group_keepers: { role: z.enum(KEEPER_ROLES) },
   listings: {
     kind: z.enum(LISTING_KINDS),
     title: text(LIMITS.title),

@@ -17,11 +17,18 @@ const OF_LISTING = 'claims.listing_id = listing_sharing.listing_id';
 /** A rule that holds for every row of a table; `broken` finds rows that break it. */
 export interface Invariant {
   readonly sentence: string;
-  readonly table: 'suggested_swaps' | 'listing_sharing' | 'claims' | 'lent_days' | 'follow_matches';
+  readonly table:
+    | 'suggested_swaps'
+    | 'listing_sharing'
+    | 'claims'
+    | 'lent_days'
+    | 'follow_matches'
+    | 'users'
+    | 'group_keepers';
   readonly broken: string;
 }
 
-/** The invariants of the exchange (docs/product/exchange.md#invariants), and of what members follow. */
+/** The invariants of the exchange (docs/product/exchange.md#invariants), of what members follow, and of groups. */
 export const INVARIANTS: readonly Invariant[] = [
   {
     sentence: 'More is promised and picked up than there was',
@@ -152,5 +159,17 @@ export const INVARIANTS: readonly Invariant[] = [
     table: 'follow_matches',
     broken: `not exists (select 1 from follows where follows.id = follow_matches.follow_id
       and follows.user_id = follow_matches.user_id)`,
+  },
+  {
+    sentence: 'A group has no keeper, or others see it before its name was confirmed',
+    table: 'users',
+    broken: `is_group = 1 and ((is_active = 1 and group_decided_at is null)
+      or not exists (select 1 from group_keepers where group_id = users.id and role = 'keeper'))`,
+  },
+  {
+    sentence: 'A member acts for what is no group, or is none',
+    table: 'group_keepers',
+    broken: `not exists (select 1 from users where users.id = group_id and is_group = 1)
+      or not exists (select 1 from users where users.id = user_id and is_group = 0 and deleted_at is null)`,
   },
 ];

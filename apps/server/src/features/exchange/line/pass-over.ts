@@ -46,6 +46,7 @@ async function storePasses(trx: Writer, claims: readonly ClaimRow[], at: string)
       from_state: 'asked' as const,
       to_state: 'asked' as const,
       amount: null,
+      by_user: null,
     }));
     await trx
       .updateTable('claims')

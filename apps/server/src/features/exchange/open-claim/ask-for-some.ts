@@ -76,12 +76,12 @@ async function ask(
   assertAhead(body.could, 'could', step.now);
   if (swap) assertSwapAmount(sharingOf(locked, swap.listing.id), swap.amount);
   await assertTerms(trx, sharing, body, step);
-  const claim = await storeClaim(trx, listing, viewer.id, { ...body, swap }, step);
+  const claim = await storeClaim(trx, listing, viewer, { ...body, swap }, step);
   const sentence = body.loan ? wish(body.loan, body.note) : claimText(t.ask, t.some, body, sharing);
   const text = [sentence, ...(swap ? [inReturn(swap, sharingOf(locked, swap.listing.id), t)] : [])].join(
     '\n\n',
   );
-  const message = await storeClaimMessage(trx, claim, text, step.now);
+  const message = await storeClaimMessage(trx, claim, text, viewer, step.now);
   step.pending.claim(claim);
   if (sharing.at_once === 0) return { claim, message };
   await giveToNext(trx, listing.id, step);
@@ -165,11 +165,11 @@ async function promise(
   await hold(trx, sharing, body.wanted);
   const given = source && sharingOf(locked, source.listing.id);
   if (given) await holdRest(trx, given, body.wanted);
-  const claim = await storePromise(trx, listing, viewer.id, { ...body, swap: source }, now);
+  const claim = await storePromise(trx, listing, viewer, { ...body, swap: source }, now);
   const text = source
     ? claimText((some) => t.promiseFrom(some, source.listing.title), t.some, body, given ?? sharing)
     : claimText(t.promise, t.some, body, sharing);
-  const message = await storeClaimMessage(trx, claim, text, now);
+  const message = await storeClaimMessage(trx, claim, text, viewer, now);
   pending.claim(claim);
   return { claim, message };
 }

@@ -116,6 +116,7 @@ export async function storeClaimMessage(
   trx: Writer,
   claim: ClaimRow,
   content: string,
+  { acting }: Pick<Viewer, 'acting'>,
   now: string,
 ): Promise<MessageRow> {
   const [sender_id, receiver_id] =
@@ -131,6 +132,7 @@ export async function storeClaimMessage(
       claim_id: claim.id,
     },
     now,
+    acting?.memberId,
   );
   return message;
 }

@@ -2,11 +2,15 @@ import type { NewClaim } from '@windfall/contract';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Moment } from '../../../lib/zoned-time.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
 import type { ListingState } from '../../listings/listings.service.ts';
 import { askedDue } from '../change-claim.ts';
 import { type ClaimRow, insertClaim, insertClaimEvent, type NewClaimRow, openingOf } from '../claims.repo.ts';
 import type { NewSwap } from '../swap.ts';
 import { promiseDeadline } from '../times/deadlines.ts';
+
+/** Who opens a claim. */
+type Opener = Pick<Viewer, 'id' | 'acting'>;
 
 type ClaimedListing = Pick<ListingState, 'id' | 'title' | 'user_id'>;
 
@@ -17,11 +21,11 @@ type Wish = Omit<NewClaim, 'swap'> & { readonly swap?: NewSwap | undefined };
 export async function storeClaim(
   trx: Writer,
   listing: ClaimedListing,
-  askerId: string,
+  asker: Opener,
   wish: Wish,
   { now, zone }: Pick<Moment, 'now' | 'zone'>,
 ): Promise<ClaimRow> {
-  const members = { asker_id: askerId, giver_id: listing.user_id };
+  const members = { asker_id: asker.id, giver_id: listing.user_id };
   const claim = await insert(trx, {
     ...openedBy(wish, listing, now),
     ...members,
@@ -33,7 +37,7 @@ export async function storeClaim(
     loan_to: wish.loan?.to ?? null,
     ...swapColumns(wish.swap),
   });
-  await insertClaimEvent(trx, openingOf(claim));
+  await insertClaimEvent(trx, { ...openingOf(claim), by_user: asker.acting?.memberId ?? null });
   return claim;
 }
 
@@ -41,11 +45,11 @@ export async function storeClaim(
 export async function storePromise(
   trx: Writer,
   listing: ClaimedListing,
-  giverId: string,
+  giver: Opener,
   promise: Wish,
   now: string,
 ): Promise<ClaimRow> {
-  const members = { asker_id: listing.user_id, giver_id: giverId };
+  const members = { asker_id: listing.user_id, giver_id: giver.id };
   const due_at = promiseDeadline(now, null);
   const claim = await insert(trx, {
     ...openedBy(promise, listing, now),
@@ -58,7 +62,7 @@ export async function storePromise(
     loan_to: null,
     ...swapColumns(promise.swap),
   });
-  await insertClaimEvent(trx, openingOf(claim));
+  await insertClaimEvent(trx, { ...openingOf(claim), by_user: giver.acting?.memberId ?? null });
   return claim;
 }
 

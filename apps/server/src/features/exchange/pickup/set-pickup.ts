@@ -50,7 +50,8 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
       if (isRepeated) return claim;
       const due = await answerTime(trx, claim, body, now, zone);
       const set = { ...columnsOf(claim, body), ...addressColumn(claim, role, body), ...due };
-      const change = { actor: role, action: 'pickup', to: claim.state, set } as const;
+      const by = viewer.acting?.memberId;
+      const change = { actor: role, action: 'pickup', to: claim.state, set, by } as const;
       const planned = await changeClaim(trx, claim, change, moment, pending);
       // The asker may have seen the address before this one, and has not seen this one.
       if (planned.address !== '' && planned.address !== claim.address) await deleteReveals(trx, claim.id);

@@ -106,6 +106,8 @@ describe.each(dialects)('the administrators’ table of members on %s', (dialect
       deactivation_reason: null,
       isAdmin: false,
       is_test: false,
+      is_group: false,
+      is_pending: false,
       google: false,
       listings_count: 2,
       messages_count: 3,

@@ -112,6 +112,8 @@ function presentAdminUser(row: UserRow, listings: number, messages: number): Adm
     deactivation_reason: row.deactivation_reason,
     isAdmin: row.is_admin === 1,
     is_test: row.is_test === 1,
+    is_group: row.is_group === 1,
+    is_pending: row.is_group === 1 && row.group_decided_at === null,
     google: row.google_id !== null,
     listings_count: listings,
     messages_count: messages,

@@ -1,5 +1,6 @@
 import type { User } from '@windfall/contract';
 import type { Writer } from '../../../db/database.ts';
+import { AppError } from '../../../lib/app-error.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { presentUser } from '../users.presenter.ts';
 import { changeUser, lockMember } from '../users.repo.ts';
@@ -10,7 +11,7 @@ export interface AccountStatus {
   readonly reason?: string | null | undefined;
 }
 
-/** Grants or revokes the administrator right. Throws LAST_ADMIN for the last administrator. */
+/** Grants or revokes the administrator right. Throws LAST_ADMIN for the last administrator and GROUP_NOT_ADMIN for a group. */
 export async function setAdmin(
   trx: Writer,
   viewer: Viewer,
@@ -19,6 +20,7 @@ export async function setAdmin(
   now: Date,
 ): Promise<User> {
   const row = await lockMember(trx, id, now, !isAdmin);
+  if (row.is_group === 1) throw new AppError('GROUP_NOT_ADMIN');
   return presentUser(await changeUser(trx, row, { is_admin: isAdmin ? 1 : 0 }), viewer);
 }
 
@@ -32,10 +34,10 @@ export async function setActive(
 ): Promise<User> {
   const row = await lockMember(trx, id, now, !isActive);
   const deactivation_reason = isActive ? null : reason || null;
-  return presentUser(
-    await changeUser(trx, row, { is_active: isActive ? 1 : 0, deactivation_reason }),
-    viewer,
-  );
+  // The first decision about a group is about its name.
+  const decided = row.is_group === 1 && { group_decided_at: row.group_decided_at ?? now.toISOString() };
+  const changes = { is_active: isActive ? (1 as const) : (0 as const), deactivation_reason, ...decided };
+  return presentUser(await changeUser(trx, row, changes), viewer);
 }
 
 /** Marks a member as a test user, or removes the mark. */

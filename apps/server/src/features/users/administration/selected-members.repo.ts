@@ -7,7 +7,7 @@ import type { UsersTable } from '../../../platform/auth/auth.table.ts';
 /** A set of members that an administrator may remove together. No selection includes an administrator. */
 export type MemberSelection = (
   | { readonly kind: 'all' }
-  /** Members without messages and without listings. */
+  /** Members without messages and without listings; no groups, nor members who act for one. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'test' }
   /** The idle members among these ids. */
@@ -106,6 +106,10 @@ function isSelected(selection: MemberSelection): Expression<SqlBool> {
   const { exists, not, selectFrom } = eb;
   const idle = eb.and([
     all,
+    eb('is_group', '=', 0),
+    not(
+      exists(selectFrom('group_keepers').select('role').whereRef('group_keepers.user_id', '=', 'users.id')),
+    ),
     // Sending a message inserts an inbox row for its sender and its recipient, in the same transaction.
     not(exists(selectFrom('inbox').select('user_id').whereRef('inbox.user_id', '=', 'users.id'))),
     not(exists(selectFrom('listings').select('seq').whereRef('listings.user_id', '=', 'users.id'))),
@@ -156,7 +160,7 @@ export interface IdentityFields {
   readonly location: string;
 }
 
-/** Reads members who can sign in. An administrator has decided about each deactivated account, so it is left out. */
+/** Reads members who can sign in, so no groups. An administrator has decided about each deactivated account, so it is left out. */
 export function findIdentityFields(db: Reader, after: string, limit: number): Promise<IdentityFields[]> {
   return selectIdentityFields(db).where('id', '>', after).orderBy('id').limit(limit).execute();
 }
@@ -170,6 +174,7 @@ function selectIdentityFields(db: Reader) {
     .selectFrom('users')
     .select(['id', 'email', 'full_name', 'zip_code', 'location'])
     .where('is_active', '=', 1)
+    .where('is_group', '=', 0)
     .where('deleted_at', 'is', null);
 }
 

@@ -41,7 +41,13 @@ export async function findAccount(db: Reader | Writer, id: string): Promise<Memb
   return accountOf(await findUser(db, id));
 }
 
-/** A deleted member has neither an address nor an account. */
+/** Whether this member or group is active; undefined of one that does not exist. For all that needs no credentials. */
+export async function findIsActive(db: Reader | Writer, id: string): Promise<boolean | undefined> {
+  const row = await findUser(db, id);
+  return row && row.deleted_at === null ? row.is_active === 1 : undefined;
+}
+
+/** A deleted member has neither an address nor an account, and a group has none. */
 function accountOf(row: UserRow | undefined): MemberAccount | undefined {
   if (!row || row.deleted_at !== null || row.email === null) return undefined;
   return {

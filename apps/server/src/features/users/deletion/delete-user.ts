@@ -10,9 +10,13 @@ import type { GoogleVerifier } from '../../../platform/auth/google.ts';
 import { clearSessionCookie, isSecure } from '../../../platform/auth/tokens.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { makeBackup } from '../../backups/backups.service.ts';
-import { publishSessionsChanged, publishUserChanged } from '../../events/events.service.ts';
+import {
+  publishSessionsChanged,
+  publishSessionsOfMembersChanged,
+  publishUserChanged,
+} from '../../events/events.service.ts';
 import { discardImage } from '../../images/images.service.ts';
-import { findAccount, type MemberAccount } from '../auth/member-account.ts';
+import { findAccount, findIsActive, type MemberAccount } from '../auth/member-account.ts';
 import { canDeleteAccount } from '../users.policy.ts';
 import { lockMember } from '../users.repo.ts';
 import { deleteUserData } from './delete-user-data.ts';
@@ -46,7 +50,7 @@ function unconfirmed(): AppError {
 
 /** A backup comes first, and no other write happens between it and the deletion. */
 async function deleteOtherUser(ctx: Context, id: string, by: AuditAuthor): Promise<void> {
-  if (!(await findAccount(ctx.db.read, id))) throw new AppError('USER_NOT_FOUND');
+  if ((await findIsActive(ctx.db.read, id)) === undefined) throw new AppError('USER_NOT_FOUND');
   await ctx.db.writeAlone(async () => {
     await makeBackup(ctx, { ...by, reason: 'before-delete-user' });
     await deleteAndPublishUser(ctx, id, by);
@@ -73,8 +77,10 @@ export async function deleteAndPublishUser(ctx: Context, userId: string, by: Del
     }
     return deleteUserData(ctx, trx, [userId], now);
   };
-  const { images } = await ctx.db.transaction(work, { noTimeout: true });
-  publishUserChanged(ctx, userId);
+  const { groups, images } = await ctx.db.transaction(work, { noTimeout: true });
+  for (const id of [userId, ...groups]) publishUserChanged(ctx, id);
+  // Ends the streams of a group's helpers.
+  if (groups.length > 0) publishSessionsOfMembersChanged(ctx, groups);
   // Files are deleted when no row names them; the daily sweep deletes the rest.
   for (const id of images) await discardImage(ctx, id);
 }

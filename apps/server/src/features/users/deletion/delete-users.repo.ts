@@ -20,6 +20,8 @@ export async function anonymizeUsers(trx: Writer, ids: readonly string[], now: s
       name_key: '',
       shows_username: 0,
       place_offer_to: null,
+      is_group: 0,
+      group_decided_at: null,
       password_hash: null,
       google_id: null,
       full_name: FORMER_MEMBER,

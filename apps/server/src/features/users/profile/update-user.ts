@@ -5,7 +5,7 @@ import type { Writer } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/dialects/predicates.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import type { UserChanges } from '../../../platform/auth/auth.table.ts';
+import type { UserChanges, UserRow } from '../../../platform/auth/auth.table.ts';
 import { openConfirmation } from '../../../platform/auth/confirmation.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import type { Upload } from '../../../platform/http/read-multipart.ts';
@@ -57,6 +57,7 @@ async function changeProfile(
     const { row, replaced } = await withStoredImage(ctx, userId, bytes, (image) =>
       ctx.db.transaction(async (trx) => {
         const written = await writeProfile(ctx, trx, userId, columns, photo, image);
+        if (viewer.id === userId) assertSameGroupName(before, written.row);
         if (viewer.id === userId && written.row.is_active === 0) throw new AppError('UNAUTHORIZED');
         if (viewer.id !== userId) {
           const subject = { type: 'user' as const, id: userId, name: before.full_name };
@@ -74,6 +75,12 @@ async function changeProfile(
     // The only other unique column, the email address, is not changed here.
     throw isUniqueViolation(error) ? new AppError('USERNAME_TAKEN', { cause: error }) : error;
   }
+}
+
+/** An administrator has confirmed the names of a group. */
+function assertSameGroupName(before: UserRow, { is_group, full_name, username }: UserRow): void {
+  if (is_group === 1 && (full_name !== before.full_name || username !== before.username))
+    throw new AppError('GROUP_NAMED');
 }
 
 async function writeProfile(

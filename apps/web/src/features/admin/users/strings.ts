@@ -37,6 +37,8 @@ export const strings = defineStrings({
     never: 'Never',
     admin: 'Admin',
     test: 'Test',
+    group: 'Group',
+    pendingGroup: 'Group, name not confirmed',
     you: 'You',
     unproven: 'not confirmed',
     activate: 'Activate',

@@ -94,10 +94,11 @@ function Who({ user, isViewer, choice }: Pick<UserRowProps, 'user' | 'isViewer' 
           {isViewer && <Badge tone="marigold">{t.you}</Badge>}
           {user.isAdmin && <Badge tone="marigold">{t.admin}</Badge>}
           {user.is_test && <Badge tone="marigold">{t.test}</Badge>}
+          {user.is_group && <Badge tone="marigold">{user.is_pending ? t.pendingGroup : t.group}</Badge>}
         </span>
         <span className="block text-sm text-ink-soft wrap-anywhere">
           {user.email}
-          {!user.email_verified && ` (${t.unproven})`}
+          {!user.email_verified && !user.is_group && ` (${t.unproven})`}
         </span>
       </span>
     </span>

@@ -1,0 +1,52 @@
+import type { Operation } from './operation.ts';
+
+/** Roles of members who act for a group: a keeper also decides about its profile and who else acts for it. */
+export const KEEPER_ROLES = ['keeper', 'helper'] as const;
+export type KeeperRole = (typeof KEEPER_ROLES)[number];
+
+/** Header of a request that a member makes for a group, with the id of the group. */
+export const ACT_AS_HEADER = 'act-as';
+
+export const GROUPS = {
+  /** Most groups that one member acts for. */
+  ofMember: 10,
+  /** Most members who act for one group. */
+  keepers: 50,
+} as const;
+
+/**
+ * What is done for a group with the header `Act-As: {group}`, by the least role that may: keepers may do all of it. Any other operation
+ * with this header is refused, so a new operation is not done for a group before it is named here.
+ */
+export const FOR_GROUPS: Readonly<Record<KeeperRole, readonly string[]>> = {
+  helper: [
+    ...[
+      'getCurrentUser',
+      'listUsers',
+      'searchUsers',
+      'getUser',
+      'listUserListings',
+      'listOwnCrops',
+      'getGiving',
+    ],
+    ...['listListings', 'getListing', 'createListing', 'updateListing', 'deleteListing', 'restoreListing'],
+    ...['confirmFreshness', 'listLoanDays', 'getDraw', 'listLine', 'askForSome', 'promiseSome', 'listClaims'],
+    ...[
+      'getClaim',
+      'moveClaim',
+      'setPickup',
+      'getPickupAddress',
+      'getGivingSettings',
+      'getBlock',
+      'listBlocks',
+    ],
+    ...['sendMessage', 'listConversations', 'listMessages', 'countUnread', 'markConversationRead'],
+    ...['getLastQuestion', 'getConversationMute', 'muteConversation', 'streamEvents'],
+    ...['listNotices', 'countUnreadNotices', 'markNoticesRead'],
+  ],
+  keeper: ['updateUser', 'exportUser', 'setGivingSettings', 'blockUser', 'unblockUser', 'appealDecision'],
+};
+
+/** The least role in which a member may call an operation for a group; undefined where it is not done for groups. */
+export const roleForGroup = ({ id }: Pick<Operation, 'id'>): KeeperRole | undefined =>
+  KEEPER_ROLES.find((role) => FOR_GROUPS[role].includes(id));

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { AUTH_MESSAGES } from './account-messages.ts';
+import { registrationSchema } from './auth-schemas.ts';
+import { idParamSchema, instantSchema, memberName } from './common.ts';
+import { KEEPER_ROLES } from './group-constants.ts';
+import { defineOperation } from './operation.ts';
+
+/** The state of a group: `pending` until an administrator has decided about its name. */
+export const GROUP_STATES = ['pending', 'active', 'inactive'] as const;
+
+/** A group of the caller, with the caller's role in it. `reason` says why an administrator refused or deactivated it. */
+export const groupSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  state: z.enum(GROUP_STATES),
+  reason: z.string().nullable(),
+  role: z.enum(KEEPER_ROLES),
+});
+export type Group = z.infer<typeof groupSchema>;
+
+/** A member who acts for a group. */
+export const keeperSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  role: z.enum(KEEPER_ROLES),
+  added_at: instantSchema,
+});
+export type Keeper = z.infer<typeof keeperSchema>;
+
+const groupParams = z.object({ id: idParamSchema });
+
+export const createGroup = defineOperation({
+  id: 'createGroup',
+  method: 'POST',
+  path: '/api/groups',
+  summary:
+    'Found a group, of which the caller is the first keeper; it is seen by others, and acted for, once an administrator has confirmed its name',
+  access: 'member',
+  body: z.object(
+    {
+      name: memberName(AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.nameTooLong),
+      location: registrationSchema.shape.location,
+      zip_code: registrationSchema.shape.zip_code,
+    },
+    { error: AUTH_MESSAGES.registerRequired },
+  ),
+  idempotent: true,
+  responses: { 201: groupSchema },
+});
+
+export const listGroups = defineOperation({
+  id: 'listGroups',
+  method: 'GET',
+  path: '/api/groups',
+  summary: 'The groups that the caller acts for',
+  access: 'member',
+  responses: { 200: z.array(groupSchema) },
+});
+
+export const listKeepers = defineOperation({
+  id: 'listKeepers',
+  method: 'GET',
+  path: '/api/groups/{id}/keepers',
+  summary: 'Who acts for a group; for its own keepers and helpers alone',
+  access: 'member',
+  params: groupParams,
+  responses: { 200: z.array(keeperSchema) },
+});
+
+export const addKeeper = defineOperation({
+  id: 'addKeeper',
+  method: 'POST',
+  path: '/api/groups/{id}/keepers',
+  summary: 'Let a member act for a group, or change the role of one who does; by a keeper',
+  access: 'member',
+  params: groupParams,
+  body: z.object({ user_id: idParamSchema, role: z.enum(KEEPER_ROLES) }),
+  refers: true,
+  responses: { 200: keeperSchema },
+});
+
+export const removeKeeper = defineOperation({
+  id: 'removeKeeper',
+  method: 'DELETE',
+  path: '/api/groups/{id}/keepers/{user}',
+  summary: 'Leave a group, or as a keeper take another member out of it; never its last keeper',
+  access: 'member',
+  params: groupParams.extend({ user: idParamSchema }),
+  responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
+});
