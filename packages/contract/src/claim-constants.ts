@@ -108,5 +108,5 @@ export const CLAIM_MESSAGES = {
   howMuchCounted: 'This is counted: please say how many',
   noteTooLong: 'Please use at most 500 characters',
   addressTooLong: 'Please use at most 200 characters for the address',
-  thanksTooLong: 'Please use at most 300 characters for your thanks',
+  textTooLong: 'Please use at most 300 characters',
 } as const;

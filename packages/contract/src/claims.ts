@@ -315,7 +315,7 @@ export const moveClaim = defineOperation({
     /** Of `offer` how many to promise, of `collect` how many were taken. */
     amount: amountSchema(CLAIM_MESSAGES.amount).optional(),
     /** Of `thank`; of `collect` and `return` of a loan its condition. */
-    text: text(EXCHANGE.thanks, CLAIM_MESSAGES.thanksTooLong).default(''),
+    text: text(EXCHANGE.thanks, CLAIM_MESSAGES.textTooLong).default(''),
     /** Of `renew` the day on which it is free again; absent as long as possible. */
     to: z.iso.date({ error: LOAN_MESSAGES.days }).optional(),
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOW } from '../../../testing/people.ts';
 import { AGREED, aClaim, anOwnClaim } from '../testing/sample-claims.ts';
-import { byDue, mostUrgent } from './claim-order.ts';
+import { byDue, byUrgency, mostUrgent } from './claim-order.ts';
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
@@ -33,6 +33,26 @@ test('a promise comes before a near pickup, a wish, and a later pickup', () => {
     rest = rest.filter((one) => one.id !== id);
   }
   expect(order).toEqual(['offered', 'soon', 'asked', 'late']);
+});
+
+// @rule lending#dashboard
+test('a loan comes before requests when it is due or late, else after them', () => {
+  const lent = (id: string, hours: number) => {
+    const loan = {
+      from: '2026-08-01',
+      to: '2026-08-08',
+      due_at: inHours(hours),
+      is_late: hours < 0,
+      renew_to: null,
+    };
+    return aClaim({
+      id,
+      state: 'out',
+      loan: { ...loan, back_said_at: null, back_at: null, condition_out: '', condition_back: '' },
+    });
+  };
+  const all = byUrgency([lent('later', 50), asked, lent('due', 1), lent('late', -30)], NOW);
+  expect(all.map(({ id }) => id)).toEqual(['late', 'due', 'asked', 'later']);
 });
 
 test('a claim that waits for the other member is no next step', () => {

@@ -31,12 +31,12 @@ export const isWaitingForViewer = ({ can, role, loan }: Claim) =>
   NEXT.some((action) => can.includes(action)) ||
   (role === 'giver' && can.includes('return') && !!loan?.back_said_at);
 
-/** Answers come before pickups, except for a pickup that begins within this time. */
+/** Answers come before pickups and loans, except for those that are due within this time or late. */
 const SOON = 2 * 3_600_000;
 
 function rank(claim: Claim, now: number): number {
   if (claim.can.includes('accept')) return 0;
-  if (claim.state === 'agreed') return dueAt(claim) <= now + SOON ? 1 : 3;
+  if (claim.state === 'agreed' || claim.state === 'out') return dueAt(claim) <= now + SOON ? 1 : 3;
   return 2;
 }
 
