@@ -369,7 +369,7 @@ test('at half time one tap promises the rest to who looks for it', async () => {
   expect(await screen.findByText('Promised to Ben Okafor, who can say yes now.')).toHaveFocus();
   expect([calls[0]?.url.pathname, calls[0]?.body]).toMatchObject([
     '/api/listings/jam/promises',
-    { amount: 6, from: 'plums' },
+    { amount: 6, offer_id: 'plums' },
   ]);
   await waitFor(() => expect(give).not.toBeInTheDocument());
 });
