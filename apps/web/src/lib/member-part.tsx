@@ -34,7 +34,10 @@ interface MemberPartProps<P> {
   fallback?: ReactNode;
 }
 
-/** Renders a part that only members see. */
+/**
+ * Renders a part that only members see; where the page is hydrated, only what `loadMemberParts` has loaded. The server has loaded all parts
+ * that it ever rendered, so another one would be a mismatch.
+ */
 export function MemberPart<P extends object>({ part, props, fallback = null }: MemberPartProps<P>) {
   // The first choice stays: another component type would lose the part's state.
   const [Loaded] = useState(() => part.loaded);

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { defineStrings, type User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
@@ -114,12 +114,13 @@ export function Component() {
 
 /** What waits comes first; on wide screens the tabs stand beside it. */
 function Own({ user }: { user: User }) {
+  const { data: swaps = [] } = useQuery(swapsQuery(user.id));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 lg:has-[[data-to-do]_section]:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
       <div data-to-do>
         <WaitingItems userId={user.id} kinds={EXCHANGE_KINDS} />
         <ClaimsToDo />
-        <MemberPart part={suggestedSwaps} props={{ userId: user.id }} />
+        {swaps.length > 0 && <MemberPart part={suggestedSwaps} props={{ userId: user.id }} />}
         <UnreadConversations userId={user.id} most={2} />
       </div>
       <div className="min-w-0">
