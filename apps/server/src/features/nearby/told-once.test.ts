@@ -17,7 +17,7 @@ import { nearbyCommunity } from './testing/nearby-community.ts';
 
 /** To run more: MODEL_STEPS=100000 npx vitest run <this file>. */
 const asked = process.env['MODEL_STEPS'];
-const steps = Number(asked ?? 150);
+const steps = Number(asked ?? 60);
 /** Mean number of steps of one community. */
 const STEPS_EACH = 30;
 const ZONE = 'America/Chicago';
