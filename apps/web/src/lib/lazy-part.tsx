@@ -18,14 +18,14 @@ export function requiredPart<P extends object>(load: Load<P>) {
   );
 }
 
-/** An optional part: renders nothing when its code cannot be loaded. */
+/** An optional part that the server never draws: renders nothing when its code cannot be loaded. */
 export function lazyPart<P extends object>(load: Load<P>) {
   return requiredPart<P>(() => load().catch(() => ({ default: Nothing })));
 }
 
 /**
- * A part that the page cannot do without: its code is loaded again until it is there. What the server drew stays meanwhile;
- * rendering nothing in its place would be a mismatch.
+ * A part that the server draws, or that the page cannot do without: its code is loaded again until it is there. What the server drew stays
+ * meanwhile; rendering nothing in its place would be a mismatch.
  */
 export function lastingPart<P extends object>(load: Load<P>) {
   return requiredPart<P>(() => loadAgain(load));

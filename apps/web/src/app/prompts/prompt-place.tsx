@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lastingPart, lazyPart } from '../../lib/lazy-part.tsx';
 import { canReceivePush } from '../../lib/push/own-device.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
@@ -8,7 +8,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { howToInstall } from './installing.ts';
 import { isPutOff } from './put-off.ts';
 
-const ProofLine = lazyPart(() => import('../../features/accounts/components/proof-line.tsx'));
+const ProofLine = lastingPart(() => import('../../features/accounts/components/proof-line.tsx'));
 const PushPrompt = lazyPart(() => import('./push-prompt.tsx'));
 const InstallPrompt = lazyPart(() => import('./install-prompt.tsx'));
 

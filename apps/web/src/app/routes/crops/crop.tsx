@@ -11,7 +11,7 @@ import { CropWarnings } from '../../../features/listings/crop/crop-warnings.tsx'
 import { filtersPath, NO_FILTERS } from '../../../features/listings/listing-filters.ts';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart } from '../../../lib/lazy-part.tsx';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -24,9 +24,9 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 
-const TellMe = lazyPart(() => import('../../../features/follows/tell-me.tsx'));
-const GrowThis = lazyPart(() => import('../../../features/garden/grow-this.tsx'));
-const PreservedBy = lazyPart(() => import('../../../features/guides/components/preserved-by.tsx'));
+const TellMe = lastingPart(() => import('../../../features/follows/tell-me.tsx'));
+const GrowThis = lastingPart(() => import('../../../features/garden/grow-this.tsx'));
+const PreservedBy = lastingPart(() => import('../../../features/guides/components/preserved-by.tsx'));
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   const id = params['id'] ?? '';

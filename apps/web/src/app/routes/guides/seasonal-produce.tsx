@@ -14,11 +14,11 @@ import {
 } from '../../../features/guides/seasonal/seasons.ts';
 import { strings } from '../../../features/guides/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart } from '../../../lib/lazy-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
 import { seasonQuery } from '../../../lib/season/season-query.ts';
 
-const TellMe = lazyPart(() => import('../../../features/follows/tell-me.tsx'));
+const TellMe = lastingPart(() => import('../../../features/follows/tell-me.tsx'));
 
 /** How planting times vary by climate zone. */
 export const climateZones: Strings<readonly string[]> = {

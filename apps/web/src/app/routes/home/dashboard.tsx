@@ -19,7 +19,7 @@ import { conversationsQuery } from '../../../features/messages/api/list-conversa
 import { RecentConversations } from '../../../features/messages/components/recent-conversations.tsx';
 import UnreadConversations from '../../../features/messages/components/unread-conversations.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart } from '../../../lib/lazy-part.tsx';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
@@ -33,7 +33,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { EXCHANGE_KINDS, LISTING_KINDS, MESSAGE_KINDS, WaitingItems } from '../../outbox/waiting-items.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
-const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
+const ProofLine = lastingPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 
 const suggestedSwaps = memberPart(() => import('../../../features/exchange/swaps/suggested-swaps.tsx'));
 

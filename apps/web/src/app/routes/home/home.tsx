@@ -16,7 +16,7 @@ import { ListingCardSkeleton } from '../../../features/listings/components/listi
 import { NO_FILTERS } from '../../../features/listings/listing-filters.ts';
 import { isCutOff, isUnreachable } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart, lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadInfiniteQuery, loadQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
@@ -28,8 +28,8 @@ import { PageHead } from '../../../lib/site.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
 const memberHome = memberPart(() => import('./member-home.tsx'));
-const FirstSteps = lazyPart(() => import('../../first-steps.tsx'));
-const SampleListings = lazyPart(() => import('../../../features/listings/components/sample-listings.tsx'));
+const FirstSteps = lastingPart(() => import('../../first-steps.tsx'));
+const SampleListings = lastingPart(() => import('../../../features/listings/components/sample-listings.tsx'));
 
 /** Below the first view, and the same for all viewers: they stay as the server drew them until their code has come. */
 const Testimonials = memo(

@@ -20,7 +20,7 @@ import { placeProblem } from '../../../features/listings/place-problem.ts';
 import { useListingPages } from '../../../features/listings/use-listing-pages.ts';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart } from '../../../lib/lazy-part.tsx';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
@@ -30,10 +30,10 @@ import { PageHead } from '../../../lib/site.tsx';
 import { BrowsePlace } from '../../browse-place.tsx';
 import { choosePlace, PLACE_PARAM } from '../../choose-place.ts';
 
-const FirstSteps = lazyPart(() => import('../../first-steps.tsx'));
-const AboutCrop = lazyPart(() => import('../../../features/crops/about-crop.tsx'));
-const InGardensNear = lazyPart(() => import('../../../features/crops/in-gardens-near.tsx'));
-const TellMe = lazyPart(() => import('../../../features/follows/tell-me.tsx'));
+const FirstSteps = lastingPart(() => import('../../first-steps.tsx'));
+const AboutCrop = lastingPart(() => import('../../../features/crops/about-crop.tsx'));
+const InGardensNear = lastingPart(() => import('../../../features/crops/in-gardens-near.tsx'));
+const TellMe = lastingPart(() => import('../../../features/follows/tell-me.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response | null> {
   const { searchParams } = new URL(request.url);

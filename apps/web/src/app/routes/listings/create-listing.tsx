@@ -6,7 +6,7 @@ import { ownCropsQuery } from '../../../features/listings/crop/own-crops.ts';
 import { strings } from '../../../features/listings/form-strings.ts';
 import { suggestCities } from '../../../features/listings/us-cities.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart, lazyPart } from '../../../lib/lazy-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
@@ -15,7 +15,7 @@ import { PageHead } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 
 const Seekers = lazyPart(() => import('../../../features/follows/seekers.tsx'));
-const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
+const ProofLine = lastingPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);

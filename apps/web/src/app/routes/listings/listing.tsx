@@ -47,9 +47,9 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
-const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
+const ProofLine = lastingPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 const PromptPlace = lazyPart(() => import('../../prompts/prompt-place.tsx'));
-const TellMe = lazyPart(() => import('../../../features/follows/tell-me.tsx'));
+const TellMe = lastingPart(() => import('../../../features/follows/tell-me.tsx'));
 const LoanDays = lastingPart(() => import('../../../features/exchange/loans/loan-days.tsx'));
 const claimLine = memberPart(() => import('../../../features/exchange/claims/claim-line.tsx'));
 const giveRest = memberPart(() => import('../../../features/exchange/rest/give-rest.tsx'));

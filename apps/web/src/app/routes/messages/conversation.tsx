@@ -21,7 +21,7 @@ import { ReportButton } from '../../../features/reports/components/report-button
 import { userQuery } from '../../../features/users/api/get-user.ts';
 import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart, lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
@@ -32,7 +32,7 @@ import { PageHead } from '../../../lib/site.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
-const ProofLine = lazyPart(() => import('../../../features/accounts/components/proof-line.tsx'));
+const ProofLine = lastingPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 const AnswerPrompt = lazyPart(() => import('../../prompts/answer-prompt.tsx'));
 const claimOfMessage = memberPart(() => import('../../../features/exchange/claims/claim-of-message.tsx'));
 const claimStrip = memberPart(() => import('../../../features/exchange/claims/claim-strip.tsx'));

@@ -7,13 +7,13 @@ import { readDirectory } from '../../../features/users/directory-filters.ts';
 import { isGenericAdmin } from '../../../features/users/person.ts';
 import { strings } from '../../../features/users/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart } from '../../../lib/lazy-part.tsx';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 
-const FirstSteps = lazyPart(() => import('../../first-steps.tsx'));
+const FirstSteps = lastingPart(() => import('../../first-steps.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   await loadInfiniteQuery(context, usersQuery(readDirectory(new URL(request.url).searchParams)));

@@ -2,7 +2,7 @@ import { CARD_FALLBACKS, type ListingPhoto as GalleryPhoto, type Listing } from 
 import { Check, Share2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart, lazyPart } from '../../../lib/lazy-part.tsx';
 import { useOutboxCount } from '../../../lib/outbox/outbox-count.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -20,7 +20,7 @@ import { ListingPhoto } from './listing-photo.tsx';
 
 const SIZES = '(min-width: 64rem) 40rem, 94vw';
 
-const CropNotes = lazyPart(() => import('../crop/crop-notes.tsx'));
+const CropNotes = lastingPart(() => import('../crop/crop-notes.tsx'));
 const WaitingPhoto = lazyPart(() => import('./waiting-photo.tsx'));
 
 interface ListingDetailProps {

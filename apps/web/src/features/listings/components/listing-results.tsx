@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { isRefusal, isUnreachable, serverMessage } from '../../../lib/api/api-error.ts';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart } from '../../../lib/lazy-part.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -17,10 +17,10 @@ import { LeadsOn } from './leads-on.tsx';
 import { CardGrid, ListingCard } from './listing-card.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 
-const ActiveFilters = lazyPart(() => import('./active-filters.tsx'));
-const PlaceNotice = lazyPart(() => import('./place-notice.tsx'));
-const NothingWithin = lazyPart(() => import('./nothing-within.tsx'));
-const SampleListings = lazyPart(() => import('./sample-listings.tsx'));
+const ActiveFilters = lastingPart(() => import('./active-filters.tsx'));
+const PlaceNotice = lastingPart(() => import('./place-notice.tsx'));
+const NothingWithin = lastingPart(() => import('./nothing-within.tsx'));
+const SampleListings = lastingPart(() => import('./sample-listings.tsx'));
 
 /** Number of cards whose pictures load at once. */
 const FIRST_VIEW = 4;
