@@ -126,7 +126,7 @@ function ToWisher({ wisher, listingId, unit, isPending, onGive }: ToWisherProps)
     >
       <FormOperation id="promiseSome" />
       <input type="hidden" name="params.id" value={wisher.listing_id} />
-      <input type="hidden" name="from" value={listingId} />
+      <input type="hidden" name="offer_id" value={listingId} />
       <input type="hidden" name="amount" value={amount} />
       <input
         type="hidden"
