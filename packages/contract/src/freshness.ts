@@ -25,7 +25,7 @@ export const isPicked = ({ kind, category, crop }: Perishable): boolean =>
 export const clockDays = (listing: Perishable): number | null =>
   listing.crop !== null && isPicked(listing) ? keepingDays(listing.crop) : null;
 
-/** How many days an offer counts as ready of which nobody knows until when it is at its best. */
+/** How many days an offer without a best-by day counts as ready. */
 export const READY_DAYS = 7;
 
 /** Whether what is offered can be ready: what was picked, in whatever mixture, and not seeds, seedlings, tools or what is made of it. */

@@ -14,6 +14,7 @@ export * from './backups.ts';
 export * from './blocks.ts';
 export * from './calendar.ts';
 export * from './claim-constants.ts';
+export * from './claim-operations.ts';
 export * from './claims.ts';
 export * from './common.ts';
 export * from './constants.ts';

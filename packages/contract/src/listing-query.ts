@@ -55,7 +55,7 @@ const pagedListings = pageQuery(PAGE_SIZE.listings).extend({
     .optional(),
   user_id: idParamSchema.optional(),
   without: withoutSchema.optional(),
-  /** Available offers that are at their best still, or were listed lately where nobody knows that. */
+  /** Available offers that are at their best still, or that have no best-by day and were listed lately. */
   ready: z.literal('now').optional(),
   /** Available listings of what is lent, of which one is free on this day (YYYY-MM-DD). */
   free: z.iso.date({ error: LISTING_MESSAGES.day }).optional(),

@@ -4,7 +4,7 @@ export interface LoanDays {
   readonly to: string;
 }
 
-/** A day with the number of things that nobody has or has booked on it. */
+/** A day with the number of things that are neither lent nor booked on it. */
 export interface LoanDay {
   readonly day: string;
   readonly free: number;

@@ -11,7 +11,7 @@ export const loanDaysSchema = z
   .object({ from: dayField, to: dayField }, { error: LOAN_MESSAGES.days })
   .refine(({ from, to }) => from < to, { error: LOAN_MESSAGES.days });
 
-/** A day with the number of things that nobody has or has booked on it. */
+/** A day with the number of things that are neither lent nor booked on it. */
 const loanDaySchema = z.object({ day: z.iso.date(), free: z.int() });
 
 export const listLoanDays = defineOperation({

@@ -16,7 +16,7 @@ const givenSchema = z.object({
 
 /**
  * A swap of two or three members that the site suggests to all of them (docs/product/exchange.md#swap-of-three). Each gives some of an
- * offer to the next one. Nobody is told who gets what they give before all have said yes. `answer` is the caller's, `waiting` how many
+ * offer to the next one. No member is told who gets what they give before all have said yes. `answer` is the caller's, `waiting` how many
  * have not answered.
  */
 export const suggestedSwapSchema = z.object({

@@ -220,24 +220,6 @@ export async function findDue(db: Reader, now: string, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Promised loans of a listing that begin on this day, with `orBefore` also those that have begun before it. */
-export function findBookedFrom(
-  db: Reader,
-  listingId: string,
-  day: string,
-  orBefore: boolean,
-): Promise<ClaimRow[]> {
-  return db
-    .selectFrom('claims')
-    .selectAll()
-    .where('listing_id', '=', listingId)
-    .where('state', 'in', ['offered', 'agreed'])
-    .where('loan_from', orBefore ? '<=' : '=', day)
-    .where('loan_to', '>', day)
-    .orderBy('seq')
-    .execute();
-}
-
 export interface ClaimPage {
   readonly role: 'asker' | 'giver';
   readonly userId: string;
@@ -279,21 +261,6 @@ export function findClaims(db: Reader, page: ClaimPage, limit: number): Promise<
   if (!page.isByDue) return query.orderBy('seq', 'desc').limit(limit).execute();
   if (page.after) query = query.where(sql<SqlBool>`(${due}, seq) > (${sql.join([...page.after])})`);
   return query.orderBy(due).orderBy('seq').limit(limit).execute();
-}
-
-/** All claims of a draw, in the drawn order: those who were not drawn come last. */
-export function findDrawn(db: Reader, listingId: string): Promise<ClaimRow[]> {
-  return db
-    .selectFrom('claims')
-    .selectAll()
-    .where('listing_id', '=', listingId)
-    .where('draw_rank', 'is not', null)
-    .orderBy('draw_rank')
-    .execute();
-}
-
-export async function setDrawRank(trx: Writer, id: string, rank: number): Promise<void> {
-  await trx.updateTable('claims').set({ draw_rank: rank }).where('id', '=', id).execute();
 }
 
 /** Deletes the address without a new version: nothing else about the claim changes. */

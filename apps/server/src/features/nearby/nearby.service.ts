@@ -59,7 +59,7 @@ export async function findWishersOf(
   return findWishers(db, dialect, { listing, near: near.filter(({ owner }) => owner === 'wish'), blocked });
 }
 
-/** A member who looks for what is offered: by a wish, else by a follow, which is nobody else's to see. */
+/** A member who looks for what is offered: by a wish, else by a follow, which no other member may see. */
 interface Seeker {
   readonly userId: string;
   readonly km: number;

@@ -8,7 +8,7 @@ import { type Home, type Point, pointOfHome } from '../geo/geo.service.ts';
 
 /** Degrees of latitude on a side of an area: about 25 km. Areas do not move with the question, so the difference of two answers tells nothing. */
 const AREA_STEP = 0.225;
-/** Counting reads all gardens, and nobody waits for a change of a number. */
+/** Counting reads all gardens, and a number may be old by this time. */
 const KEPT_MS = 600_000;
 const BATCH = 500;
 

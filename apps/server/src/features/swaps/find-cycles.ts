@@ -7,7 +7,7 @@ export interface Wanted {
   readonly amount: number;
   readonly crop: string;
   readonly km: number;
-  /** The receiver follows it, which is nobody else's to see. */
+  /** The receiver looks for it by a follow, which no other member may see. */
   readonly isPrivate: boolean;
 }
 

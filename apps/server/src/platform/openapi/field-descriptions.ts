@@ -14,7 +14,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   radius_km: 'Kilometers',
   near: 'The place to look from: `latitude,longitude` in degrees (WGS 84), a ZIP code or a town',
   ready:
-    '`now` for available offers that are at their best still, or were listed lately where nobody knows that',
+    '`now` for available offers that are at their best still, or that have no best-by day and were listed lately',
   without: 'Allergens with commas between them: listings of crops that have one are left out',
   zip_code: 'US ZIP code of five digits',
   place_id: 'Number of the place in the table of places',
@@ -41,7 +41,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'giving.lent': 'Loans that were handed over',
   most_days: 'Days of the longest loan',
   renewals: 'Times that a loan can be kept longer',
-  'days.free': 'Things that nobody has or has booked on the day',
+  'days.free': 'Things that are neither lent nor booked on the day',
   free: 'A day, YYYY-MM-DD: what is lent and free on it',
   seekers: 'Members near who look for it or follow it; null for few',
   // Sizes

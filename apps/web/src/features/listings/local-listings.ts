@@ -60,7 +60,7 @@ export function findLocalListing(id: string): StoredListing | null {
 
 const DAY_MS = 86_400_000;
 
-/** As the server decides it, by the time of the listing where nobody knows how long it keeps. */
+/** As the server decides it: until the best-by day, without one for some days after the time of the listing. */
 function isReady({
   kind = 'offer',
   category,

@@ -1,10 +1,10 @@
 import { dayAfter, LOANS } from '@windfall/contract';
 import type { Writer } from '../../../db/database.ts';
 import { askedDue, changeClaim } from '../change-claim.ts';
-import { type ClaimRow, findBookedFrom, postpone } from '../claims.repo.ts';
+import { type ClaimRow, postpone } from '../claims.repo.ts';
 import { giveToNext, type LineStep } from '../line/line.ts';
 import { freedDays } from '../loans/free-days.ts';
-import { findTaken, takeLateDay } from '../loans/lent-days.repo.ts';
+import { findBookedFrom, findTaken, takeLateDay } from '../loans/lent-days.repo.ts';
 import { isAnyIn } from '../loans/loan-facts.ts';
 import { loanOf, outDue } from '../loans/loan-times.ts';
 import { notifyOfDelay } from '../notify/notify-members.ts';

@@ -1,6 +1,6 @@
 import type { SharingRule } from '@windfall/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../../db/database.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { ClaimRow } from '../claims.repo.ts';
 
@@ -162,4 +162,19 @@ export function findLinePage(db: Reader, { listingId, role, userId, since, after
     .where(role === 'giver' ? 'claims.giver_id' : 'claims.asker_id', '=', userId);
   if (after) query = query.where(sql<boolean>`(${group}, ${key}, claims.seq) > (${sql.join([...after])})`);
   return query.orderBy(group).orderBy(key).orderBy('claims.seq').limit(limit).execute();
+}
+
+/** All claims of a draw, in the drawn order: those who were not drawn come last. */
+export function findDrawn(db: Reader, listingId: string): Promise<ClaimRow[]> {
+  return db
+    .selectFrom('claims')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where('draw_rank', 'is not', null)
+    .orderBy('draw_rank')
+    .execute();
+}
+
+export async function setDrawRank(trx: Writer, id: string, rank: number): Promise<void> {
+  await trx.updateTable('claims').set({ draw_rank: rank }).where('id', '=', id).execute();
 }

@@ -6,13 +6,13 @@ import { existsBlockBetween } from '../../blocks/blocks.service.ts';
 import { findListingState, type SharingRow } from '../../listings/listings.service.ts';
 import { findMemberFaces } from '../../users/users.service.ts';
 import { changeClaim } from '../change-claim.ts';
-import { type ClaimRow, findClaim, findInLine, setDrawRank } from '../claims.repo.ts';
+import { type ClaimRow, findClaim, findInLine } from '../claims.repo.ts';
 import { isFree } from '../loans/free-days.ts';
 import { loanOf, overlap } from '../loans/loan-times.ts';
 import type { PendingEvents } from '../notify/notify-members.ts';
 import { findSharing, markDrawn } from '../stock/stock.repo.ts';
 import { latelySince, offerDeadline } from '../times/deadlines.ts';
-import { findLine } from './line.repo.ts';
+import { findLine, setDrawRank } from './line.repo.ts';
 
 /** Context of a step of the line beside the transaction. */
 export interface LineStep extends Moment {

@@ -1,5 +1,6 @@
 import { daysOf, type LoanDays } from '@windfall/contract';
 import type { Reader, Writer } from '../../../db/database.ts';
+import type { ClaimRow } from '../claims.repo.ts';
 
 /** How many of what a listing lends are taken on these days; a day without a row is missing. */
 export async function findTaken(
@@ -45,7 +46,7 @@ export async function takeDays(
   return rows.find(({ day }) => !isTaken.has(day))?.day;
 }
 
-/** Takes a day for a loan that was to be back before it, whoever has booked it. */
+/** Takes a day for a loan that is late, also where another member has booked that day. */
 export async function takeLateDay(trx: Writer, listingId: string, day: string): Promise<void> {
   await trx
     .insertInto('lent_days')
@@ -104,4 +105,22 @@ export async function countOut(db: Reader, listingId: string): Promise<number> {
     .where('state', '=', 'out')
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Promised loans of a listing that begin on this day, with `orBefore` also those that have begun before it. */
+export function findBookedFrom(
+  db: Reader,
+  listingId: string,
+  day: string,
+  orBefore: boolean,
+): Promise<ClaimRow[]> {
+  return db
+    .selectFrom('claims')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where('state', 'in', ['offered', 'agreed'])
+    .where('loan_from', orBefore ? '<=' : '=', day)
+    .where('loan_to', '>', day)
+    .orderBy('seq')
+    .execute();
 }

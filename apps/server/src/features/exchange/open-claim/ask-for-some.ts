@@ -180,7 +180,7 @@ async function hold(trx: Writer, { listing_id, stock, gone }: SharingRow, amount
   if (!(await holdStock(trx, listing_id, amount))) throw new AppError('ENOUGH_PROMISED');
 }
 
-/** Holds the amount of an offer for which nobody waits: those who asked for it come first. */
+/** Holds the amount of an offer without a line: members who asked for it come first. */
 async function holdRest(trx: Writer, sharing: SharingRow, amount: number): Promise<void> {
   const { listing_id, asking, comes_back } = sharing;
   if (comes_back === 1) throw new AppError('LISTING_GONE');

@@ -6,7 +6,7 @@ import { type ListingRow, selectListings } from '../listings.repo.ts';
 const LOOKED_AT = 20_000;
 
 /**
- * The newest offers of a crop with a place, of which something is left and for which nobody waits; neither lent nor before a draw, and at
+ * The newest offers of a crop with a place, of which something is left and that have no line; neither lent nor before a draw, and at
  * their best on `day` at least.
  */
 export function findOffersToSwap(db: Reader, day: string, limit: number): Promise<ListingRow[]> {
