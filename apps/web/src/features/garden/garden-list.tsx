@@ -162,7 +162,7 @@ function GrownCrop({ grown, season, onChange, onRemove }: GrownCropProps) {
           </div>
           <IconButton label={t.remove(many)} icon={<Trash2 className="size-5" />} onClick={onRemove} />
         </div>
-        <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3 sm:max-w-md">
+        <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3 sm:max-w-md">
           <SelectField
             label={t.amount}
             value={grown.amount}

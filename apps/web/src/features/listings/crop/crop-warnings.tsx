@@ -43,8 +43,8 @@ function Note({ text, source }: { text: string; source: string }) {
   return (
     <li className="flex items-baseline gap-2.5">
       <TriangleAlert className="size-4 shrink-0 translate-y-0.5 text-marigold-ink" aria-hidden="true" />
-      <span>
-        {text}{' '}
+      <span className="flex flex-col items-start">
+        {text}
         <a href={source} target="_blank" rel="noreferrer" className="text-link">
           {t.source}
         </a>
