@@ -9,6 +9,7 @@ import {
 import { sessionsQuery } from '../../../features/accounts/api/sessions.ts';
 import { useGoogleDocument } from '../../../features/accounts/google/use-google-document.ts';
 import { DeleteAccount, ExportData } from '../../../features/accounts/settings/own-data.tsx';
+import { PasswordForm } from '../../../features/accounts/settings/password-form.tsx';
 import { ProfileForm } from '../../../features/accounts/settings/profile-form.tsx';
 import { SessionList } from '../../../features/accounts/settings/session-list.tsx';
 import { strings } from '../../../features/accounts/settings/strings.ts';
@@ -22,7 +23,7 @@ import { useCurrentLocation } from '../../../features/geo/use-current-location.t
 import { NotificationPreferences } from '../../../features/notifications/components/notification-preferences.tsx';
 import { OwnReportsCard } from '../../../features/reports/own/own-reports-card.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lastingPart, lazyPart } from '../../../lib/lazy-part.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
@@ -33,10 +34,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
-/** In a tab that is closed at first, and the same for all members. */
-const PasswordForm = lastingPart(async () => ({
-  default: (await import('../../../features/accounts/settings/password-form.tsx')).PasswordForm,
-}));
 const FollowList = lazyPart(() => import('../../../features/follows/follow-list.tsx'));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
