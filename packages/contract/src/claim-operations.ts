@@ -148,7 +148,7 @@ export const moveClaim = defineOperation({
     /** Of `thank`; of `collect` and `return` of a loan its condition. */
     text: text(EXCHANGE.thanks, CLAIM_MESSAGES.textTooLong).default(''),
     /** Of `renew` the day on which it is free again; absent as long as possible. */
-    to: z.iso.date({ error: LOAN_MESSAGES.days }).optional(),
+    to: z.iso.date({ error: LOAN_MESSAGES.renewTo }).optional(),
   }),
   responses: { 200: claimSchema },
 });

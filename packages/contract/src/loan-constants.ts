@@ -26,6 +26,7 @@ const written = (day: string) =>
 
 export const LOAN_MESSAGES = {
   days: 'Please choose a first day and a day after it',
+  renewTo: 'Please give a day, such as 2026-12-05, on which it is free again',
   daysMissing: 'Please say from when to when you would like to borrow it',
   daysOver: 'Please choose days that begin today or later, within a year',
   range: 'Please give a first day and a day after it, at most 92 days later',

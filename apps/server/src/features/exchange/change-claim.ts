@@ -63,7 +63,8 @@ function columnsOf(claim: ClaimRow, change: ClaimChange, { now, zone }: Moment):
   const over = { ...columns, due_at: null, address: '' };
   if (to === 'out') {
     const { loan_to = claim.loan_to, back_said_at = claim.back_said_at } = change.set ?? {};
-    return { ...over, due_at: outDue({ late_to: claim.late_to, loan_to, back_said_at }, zone) };
+    const { late_to = claim.late_to } = change.set ?? {};
+    return { ...over, due_at: outDue({ late_to, loan_to, back_said_at }, zone) };
   }
   return to === 'collected' ? { ...over, given: amount ?? claim.given } : over;
 }

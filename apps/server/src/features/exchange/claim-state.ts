@@ -35,14 +35,12 @@ interface ClaimFacts {
 
 /** How a claim came to its state. */
 export interface Past {
-  /** The side that reported it as picked up or missed; undefined before such a report. */
-  readonly said_by: Actor | undefined;
   /** How often it was opened again, by each of the two ways. */
   readonly undone: number;
   readonly chances: number;
   readonly renewals: number;
   /** Its latest change. */
-  readonly last: string | undefined;
+  readonly last: { readonly action: string; readonly by: Actor } | undefined;
 }
 
 interface Rule {
@@ -83,7 +81,7 @@ const RULES: Readonly<Record<ClaimAction, Rule>> = {
   miss: { from: ['agreed'], to: 'missed', by: ['giver'] },
   again: { from: ['missed', 'ended'], to: 'asked', by: ['giver'] },
   thank: { from: ['collected', 'back'], to: 'collected', by: ['asker'] },
-  undo: { from: ['collected', 'missed', 'out'], to: 'agreed', by: ['giver', 'asker'] },
+  undo: { from: ['collected', 'missed', 'out', 'back'], to: 'agreed', by: ['giver', 'asker'] },
   return: { from: ['out'], to: 'back', by: ['giver', 'asker'] },
   renew: { from: ['out'], to: 'out', by: ['asker'] },
   lost: { from: ['out'], to: 'ended', by: ['giver'], why: 'lost' },
@@ -115,16 +113,18 @@ export function stepOf(
 }
 
 /** Where an action leads: what is lent is out once it is picked up, and back when its giver says so. */
-function targetOf({ state, loan_to, back_said_at }: ClaimFacts, action: ClaimAction, role: Role): ClaimState {
-  if (action === 'thank') return state;
-  if (action === 'collect' && loan_to !== null) return 'out';
-  const staysOut = action === 'return' ? role === 'asker' : isDenial({ back_said_at }, action);
+function targetOf(claim: ClaimFacts, action: ClaimAction, role: Role): ClaimState {
+  if (action === 'thank') return claim.state;
+  if (action === 'collect' && claim.loan_to !== null) return 'out';
+  const staysOut = action === 'return' ? role === 'asker' : isDenial(claim, action);
   return staysOut ? 'out' : RULES[action].to;
 }
 
 /** Whether an action says that a loan is not back after all: this stays possible between members who no longer deal with each other. */
-export const isDenial = ({ back_said_at }: Pick<ClaimFacts, 'back_said_at'>, action: string): boolean =>
-  action === 'undo' && back_said_at !== null;
+export const isDenial = (
+  { state, back_said_at }: Pick<ClaimFacts, 'state' | 'back_said_at'>,
+  action: string,
+): boolean => action === 'undo' && (state === 'back' || back_said_at !== null);
 
 /** Whether the days of a loan allow an action today; what is given away has none. */
 function isInLoan(claim: ClaimFacts, action: ClaimAction, role: Role, today: string): boolean {
@@ -143,16 +143,20 @@ function isInLoan(claim: ClaimFacts, action: ClaimAction, role: Role, today: str
 const hasBegun = ({ window_from }: ClaimFacts, now: string) => window_from !== null && window_from <= now;
 
 /**
- * For a day the member who said it can undo it, until the asker has said thanks, and not without end. That a loan is back can be said to be a
- * mistake by both, until it counts.
+ * For a day the member who said it can undo it, until the asker has said thanks, and not without end. That a loan is back by the word of its
+ * asker can be said to be a mistake by both, until it counts.
  */
 function canUndo(claim: ClaimFacts, role: Role, now: string): boolean {
   const { state, thanked_at, past, changed_at } = claim;
   if (thanked_at !== null || past === undefined || past.undone >= EXCHANGE.reopened) return false;
-  if (isDenial(claim, 'undo')) return true;
-  const isLast = state !== 'out' || past.last === 'collect';
-  return isLast && past.said_by === role && Date.parse(now) - Date.parse(changed_at) < EXCHANGE.undoMs;
+  if (state === 'out' && isDenial(claim, 'undo')) return true;
+  // What is out may have been kept longer since.
+  const isLast = UNDOABLE.has(past.last?.action ?? '');
+  return isLast && past.last?.by === role && Date.parse(now) - Date.parse(changed_at) < EXCHANGE.undoMs;
 }
+
+/** Changes that lead to a state which can be undone. */
+const UNDOABLE: ReadonlySet<string> = new Set(['collect', 'miss', 'return']);
 
 /** Why a member cannot do an action for which `stepOf` has no step. */
 export function refusalOf(
@@ -160,7 +164,7 @@ export function refusalOf(
   action: ClaimAction,
   role: Role,
 ): ErrorCode {
-  const isOver = state === 'collected' || state === 'missed' || state === 'out';
+  const isOver = RULES.undo.from.includes(state);
   const isLoan = loan_to !== null;
   if (isLoan && action === 'collect' && state === 'agreed') return 'LOAN_NOT_BEGUN';
   if (action === 'renew' && state === 'out' && role === 'asker') return 'LOAN_NOT_LONGER';

@@ -80,12 +80,13 @@ export async function findPossibleSteps(
 /** What is given away has no such facts. */
 function isLoanAllowed(step: Step, facts: LoanFacts | undefined): boolean {
   if (!facts) return true;
-  if (step === 'offer' || step === 'undo') return facts.isFree;
+  if (step === 'offer') return facts.isFree;
+  if (step === 'undo') return facts.isFree && facts.isIn;
   return step === 'collect' ? facts.isIn : step !== 'renew' || facts.renewTo !== null;
 }
 
 function isAllowed(row: ClaimRow, step: Step, viewer: Viewer, facts: Facts): boolean {
-  if (isDenial(row, step)) return true;
+  if (isDenial(row, step)) return row.state === 'out' || !facts.openPairs.has(pairOf(row));
   if (BETWEEN_TWO.has(step) && !facts.partners.has(otherOf(row, viewer))) return false;
   if (!OF_LISTING.has(step)) return true;
   const listing = facts.listings.get(row.listing_id ?? '');

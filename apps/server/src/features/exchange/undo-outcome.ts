@@ -5,29 +5,29 @@ import type { Actor, Past } from './claim-state.ts';
 import { stockOf } from './claim-step.ts';
 import { type ClaimEventRow, type ClaimRow, existsPickupAt } from './claims.repo.ts';
 
-/** That a claim was picked up or missed: who said it, and how many were promised before. */
+/** That a claim was picked up or missed: how many were promised before. */
 export interface Outcome {
-  readonly by: Actor;
   readonly promised: number;
 }
 
 /** The latest outcome in the events of a claim; undefined while there is none. */
 export function outcomeOf(events: readonly ClaimEventRow[]): Outcome | undefined {
   const index = events.findLastIndex(({ action }) => action === 'collect' || action === 'miss');
-  const said = events[index];
-  if (!said) return undefined;
+  if (index < 0) return undefined;
   const promised = events.slice(0, index).findLast(({ amount }) => amount !== null)?.amount ?? 0;
-  return { by: said.actor as Actor, promised };
+  return { promised };
 }
 
 /** What the events of a claim tell about what can be done with it. */
-export const pastOf = (events: readonly ClaimEventRow[]): Past => ({
-  said_by: outcomeOf(events)?.by,
-  undone: events.filter(({ action }) => action === 'undo').length,
-  chances: events.filter(({ action }) => action === 'again').length,
-  renewals: renewalsOf(events),
-  last: events.at(-1)?.action,
-});
+export function pastOf(events: readonly ClaimEventRow[]): Past {
+  const last = events.at(-1);
+  return {
+    undone: events.filter(({ action }) => action === 'undo').length,
+    chances: events.filter(({ action }) => action === 'again').length,
+    renewals: renewalsOf(events),
+    last: last && { action: last.action, by: last.actor as Actor },
+  };
+}
 
 /** How often a loan was kept longer since it was handed over. */
 function renewalsOf(events: readonly ClaimEventRow[]): number {

@@ -143,7 +143,7 @@ export const strings = defineStrings({
     missOf: (name: string, title: string) => `Did not come: ${name}, ${quoted(title)}`,
     undo: 'Undo',
     undoOf: (state: ClaimState, title: string) =>
-      `Undo “${state === 'missed' ? 'Did not come' : 'Picked up'}”: ${quoted(title)}`,
+      `Undo “${state === 'missed' ? 'Did not come' : state === 'back' ? 'It is back' : 'Picked up'}”: ${quoted(title)}`,
     missQuestion: (name: string) => `Did ${name} not come?`,
     missText: (name: string) => `${name} is told at once. You can undo it for 24 hours.`,
     missYes: 'Did not come',

@@ -16,8 +16,8 @@ interface LoanMove {
 }
 
 /**
- * What a step of a loan stores beside its state: its condition, that it is back, or its new end; nothing for what is given away. Throws LOAN_STILL_OUT and
- * LOAN_NOT_LONGER. The sharing is locked.
+ * What a step of a loan stores beside its state: its condition, that it is back, or its new end; nothing for what is given away. Throws LOAN_STILL_OUT, UNDO_TAKEN
+ * and LOAN_NOT_LONGER. The sharing is locked.
  */
 export async function loanDetails(
   trx: Writer,
@@ -36,7 +36,12 @@ export async function loanDetails(
     const at = role === 'giver' ? { back_at: moment.now } : { back_said_at: moment.now };
     return { set: { ...condition, ...at } };
   }
-  if (action === 'undo') return { set: { back_said_at: null } };
+  if (action === 'undo') {
+    if (claim.state !== 'back') return { set: { back_said_at: null } };
+    if (sharing && !(await isAnyIn(trx, sharing))) throw new AppError('UNDO_TAKEN');
+    // The clock takes the days of a late one again.
+    return { set: { back_said_at: null, back_at: null, late_to: null } };
+  }
   if (action !== 'renew') return {};
   const latest = sharing && (await findRenewal(trx, claim, sharing, renewals, moment));
   const end = to ?? latest;

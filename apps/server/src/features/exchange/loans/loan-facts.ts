@@ -35,10 +35,12 @@ export async function loanFactsOf(
     const loan = loanOf(row);
     const sharing = sharings.find(({ listing_id }) => listing_id === row.listing_id);
     if (!loan || !sharing) continue;
-    const needsDays = steps.includes('offer') || (row.state === 'missed' && steps.includes('undo'));
+    const takesDays = row.state === 'missed' || row.state === 'back';
+    const needsDays = steps.includes('offer') || (takesDays && steps.includes('undo'));
+    const needsThing = steps.includes('collect') || (row.state === 'back' && steps.includes('undo'));
     facts.set(row.id, {
       isFree: !needsDays || (await isFree(db, sharing, loan)),
-      isIn: !steps.includes('collect') || (await isAnyIn(db, sharing)),
+      isIn: !needsThing || (await isAnyIn(db, sharing)),
       renewTo: steps.includes('renew') ? await findRenewal(db, row, sharing, renewals, moment) : null,
     });
   }

@@ -81,7 +81,7 @@ test('a loan needs days that are free, ahead and not longer than its owner allow
     [`${id}/days?from=${day(0)}&to=${day(93)}`, 400],
     [`${id}/days?from=${day(0)}`, 400],
     [`${id}/days?from=${day(6)}&to=${day(0)}`, 400],
-    [`${given.id}/days`, 404],
+    [`${given.id}/days`, 409],
     ['nothing/days', 404],
   ] as const)
     expect((await Rosa.call('GET', `/api/listings/${path}`)).statusCode, path).toBe(code);
@@ -153,6 +153,9 @@ test('is out until its giver says that it is back, and is kept longer only past 
   expect(longer.loan?.to).toBe(day(4));
   expect(await codeOf(June.tryMove(claim, 'renew', { to: day(4) }))).toBe('ok');
   expect(await codeOf(June.tryMove(longer, 'renew'))).toMatch(/^409 LOAN_NOT_LONGER/);
+  expect(await codeOf(June.tryMove(longer, 'renew', { to: 'soon' }))).toMatch(
+    /^400 .*on which it is free again/,
+  );
   await Rosa.move(booked, 'offer');
   await Theo.move(booked, 'accept');
   expect(await codeOf(Theo.tryMove(await Theo.claim(booked.id), 'collect'))).toMatch(/^409 LOAN_NOT_BEGUN/);
@@ -162,9 +165,13 @@ test('is out until its giver says that it is back, and is kept longer only past 
   const denied = await Rosa.move(claim, 'undo');
   expect(denied).toMatchObject({ state: 'out', loan: { back_said_at: null } });
   const back = await Rosa.move(claim, 'return');
-  expect(back).toMatchObject({ state: 'back', can: [], loan: { condition_back: 'Clean' } });
+  expect(back).toMatchObject({ state: 'back', can: ['undo'], loan: { condition_back: 'Clean' } });
+  const again = await Rosa.move(claim, 'undo');
+  expect(again).toMatchObject({ state: 'out', loan: { to: day(4), back_at: null, back_said_at: null } });
+  expect(await codeOf(June.tryMove(again, 'undo'))).toMatch(/^409 UNDO_OVER/);
+  await Rosa.move(claim, 'return');
   await June.move(claim, 'thank', { text: 'What a press' });
-  expect(await June.told()).toEqual(['offered', 'not_back', 'back']);
+  expect(await June.told()).toEqual(['offered', 'not_back', 'back', 'not_back', 'back']);
   expect(await Rosa.told()).toEqual([
     'withdrawn',
     'agreed',
@@ -246,6 +253,34 @@ test('what was said to be back counts as back after two days without an answer',
   await pass(1);
   expect(await Rosa.claim(claim.id)).toMatchObject({ state: 'back', loan: { back_at: expect.any(String) } });
   expect(await codeOf(Theo.tryAsk(id, loan(2, 3)))).toBe('ok');
+  expect(await codeOf(Rosa.tryMove(await Rosa.claim(claim.id), 'undo'))).toMatch(/^409 UNDO_OVER/);
+});
+
+// @rule lending#back-undone
+test('its giver undoes that it is back for a day, unless others have it or its days since', async () => {
+  const { Rosa, June, Theo, id, lend } = await aPress();
+  const claim = await lend();
+  await pass(49);
+  await Rosa.move(claim, 'return');
+  const undone = await Rosa.move(claim, 'undo');
+  await pass(0);
+  expect((await June.claim(claim.id)).loan).toMatchObject({ is_late: true });
+  expect(await codeOf(Theo.tryAsk(id, loan(2, 3)))).toMatch(/^409 LOAN_TAKEN/);
+  expect(undone.state).toBe('out');
+  await Rosa.move(claim, 'return');
+  const theos = await Theo.ask(id, loan(2, 4));
+  await Rosa.move(theos, 'offer');
+  await Theo.move(theos, 'accept');
+  expect((await Rosa.claim(claim.id)).can).toEqual(['undo']);
+  await Theo.move(theos, 'collect');
+  const back = await Rosa.claim(claim.id);
+  expect(back.can).toEqual([]);
+  expect(await codeOf(Rosa.tryMove(back, 'undo'))).toMatch(/^409 UNDO_TAKEN/);
+  await Theo.move(theos, 'return');
+  await Rosa.move(theos, 'return');
+  await pass(24);
+  expect(await codeOf(Rosa.tryMove(back, 'undo'))).toMatch(/^409 UNDO_OVER/);
+  expect(await brokenInvariants(app.ctx)).toEqual([]);
 });
 
 // @rule lending#reminders

@@ -11,7 +11,7 @@ import {
 import type { SharingRow } from '../../listings/listings.service.ts';
 import { addExchangeNotice, addExchangeNotices } from '../../notices/notices.service.ts';
 import type { ClaimChange } from '../claim-change.ts';
-import { type Role, shownEnding } from '../claim-state.ts';
+import { isDenial, type Role, shownEnding } from '../claim-state.ts';
 import type { ClaimRow } from '../claims.repo.ts';
 import { findSharing } from '../stock/stock.repo.ts';
 import { enqueueChange, enqueueReminder, isAddressLost } from './claim-templates.ts';
@@ -159,7 +159,7 @@ function eventOf(
     return before.window_from !== null && window_from === null ? 'time_withdrawn' : 'pickup';
   if (action === 'call-off' && before.state === 'offered') return 'taken_back';
   if (action === 'thank') return 'thanked';
-  if (action === 'undo' && before.back_said_at !== null) return 'not_back';
+  if (isDenial(before, action)) return 'not_back';
   if (action === 'undo') return before.state === 'missed' ? 'miss_undone' : 'pickup_undone';
   if (action === 'renew') return 'renewed';
   if (action === 'return') return to === 'out' ? 'back_said' : 'back';

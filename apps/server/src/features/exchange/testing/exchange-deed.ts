@@ -29,7 +29,7 @@ export const FITTING: Partial<Record<Kind, readonly string[]>> = {
   collect: ['agreed'],
   miss: ['agreed'],
   'miss too early': ['agreed'],
-  undo: ['collected', 'missed', 'out'],
+  undo: ['collected', 'missed', 'out', 'back'],
   return: ['out'],
   renew: ['out'],
   lost: ['out'],

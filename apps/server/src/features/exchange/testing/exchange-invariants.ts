@@ -8,7 +8,7 @@ const STEPS: Readonly<Record<ClaimState | 'none', readonly ClaimState[]>> = {
   none: ['asked', 'offered'],
   asked: ['asked', 'offered', 'agreed', 'ended'],
   out: ['out', 'agreed', 'back', 'ended'],
-  back: ['back'],
+  back: ['back', 'out'],
   offered: ['offered', 'agreed', 'ended'],
   agreed: ['agreed', 'out', 'collected', 'missed', 'ended'],
   collected: ['collected', 'agreed'],

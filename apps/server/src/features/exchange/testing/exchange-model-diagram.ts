@@ -4,7 +4,7 @@ import type { Actor, ModelClaim } from './exchange-model-rows.ts';
 
 /** The state diagram. */
 export function isPossible(claim: ModelClaim, action: ClaimAction, actor: Actor, now: string): boolean {
-  const { state, why, windowFrom, isThanked, listing, last, changedAt, reopened, loan } = claim;
+  const { state, why, windowFrom, isThanked, listing, last, changedAt, reopened } = claim;
   if (!isInLoan(claim, action, actor, now)) return false;
   const isGiver = actor === 'giver';
   if (action === 'offer' || action === 'refuse') return isGiver && state === 'asked';
@@ -17,9 +17,10 @@ export function isPossible(claim: ModelClaim, action: ClaimAction, actor: Actor,
   if (action === 'renew') return !isGiver && state === 'out';
   if (action === 'lost') return isGiver && state === 'out';
   if (action === 'thank') return !isGiver && (state === 'collected' || state === 'back') && !isThanked;
-  if (action === 'undo' && state === 'out' && loan?.saidAt) return reopened.undo < 3;
+  if (isDenialOf(claim, action) && state === 'out') return reopened.undo < 3;
   if (action === 'undo') {
     if (state === 'out' && last.action !== 'collect') return false;
+    if (state === 'back' && last.action !== 'return') return false;
     const isRecent = Date.parse(now) < Date.parse(changedAt) + 24 * 3_600_000;
     return isOver(state) && !isThanked && last.actor === actor && isRecent && reopened.undo < 3;
   }
@@ -28,4 +29,8 @@ export function isPossible(claim: ModelClaim, action: ClaimAction, actor: Actor,
 }
 
 /** States to which a member has brought a claim that can be undone. */
-export const isOver = (state: ClaimState) => state === 'collected' || state === 'missed' || state === 'out';
+export const isOver = (state: ClaimState) => ['collected', 'missed', 'out', 'back'].includes(state);
+
+/** Whether an undo says that a loan is not back after all. */
+export const isDenialOf = ({ state, loan }: ModelClaim, action: string): boolean =>
+  action === 'undo' && (state === 'back' || (loan?.saidAt ?? null) !== null);

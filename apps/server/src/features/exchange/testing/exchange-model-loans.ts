@@ -87,7 +87,7 @@ export function isInLoan({ loan, state }: ModelClaim, action: string, actor: Act
   if (!loan) return true;
   const today = todayAt(now);
   if (action === 'offer' || action === 'accept' || action === 'again') return today < loan.to;
-  if (action === 'undo') return (state === 'out' && loan.saidAt !== null) || today < loan.to;
+  if (action === 'undo') return state === 'back' || loan.saidAt !== null || today < loan.to;
   if (action === 'collect') return today >= loan.from;
   if (action === 'return') return actor === 'giver' || loan.saidAt === null;
   if (action === 'renew') return loan.saidAt === null && today < loan.to && loan.renewals < 5;

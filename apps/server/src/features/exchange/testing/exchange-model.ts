@@ -1,6 +1,6 @@
 import { CLAIM_ACTIONS, type ClaimAction } from '@windfall/contract';
 import { offerDeadline, promiseDeadline, undoneDue } from '../times/deadlines.ts';
-import { isOver, isPossible } from './exchange-model-diagram.ts';
+import { isDenialOf, isOver, isPossible } from './exchange-model-diagram.ts';
 import { countOut, isFree, isPickupIn, mostHeld, renewalOf, ZONE } from './exchange-model-loans.ts';
 import { ExchangeOpening } from './exchange-model-opening.ts';
 import {
@@ -102,7 +102,7 @@ export class ExchangeModel extends ExchangeOpening {
     amount: number | undefined,
     to?: string,
   ): string | undefined {
-    const { listing, wanted, given, asker, giver, swap, loan } = claim;
+    const { listing, wanted, given, asker, giver, swap, loan, state } = claim;
     const isUndrawn = listing.rule === 'draw' && !listing.isDrawn && !listing.isDeleted;
     const isTooEarly = action === 'offer' && isUndrawn && !swap;
     const isUnbegun = action === 'miss' && actor === 'giver' && claim.state === 'agreed';
@@ -114,7 +114,7 @@ export class ExchangeModel extends ExchangeOpening {
       if (isUndo) return claim.isThanked ? 'UNDO_THANKED' : 'UNDO_OVER';
       return isUnbegun ? 'PICKUP_NOT_BEGUN' : 'CLAIM_ACTION_NOT_POSSIBLE';
     }
-    if (action === 'undo' && loan?.saidAt) return undefined;
+    if (isDenialOf(claim, action)) return state === 'back' ? this.#notBackRefusal(claim) : undefined;
     if (['offer', 'accept', 'again', 'thank', 'undo', 'renew'].includes(action) && !this.canDeal(claim))
       return 'EXCHANGE_CLOSED';
     if (['offer', 'accept', 'again', 'undo', 'renew'].includes(action) && listing.isDeleted)
@@ -125,7 +125,7 @@ export class ExchangeModel extends ExchangeOpening {
       if (swap.listing.isDeleted || !isListed) return 'SWAP_GONE';
     }
     if (isUndo && swap?.listing.isDeleted) return 'SWAP_GONE';
-    const opens = (isUndo && claim.state !== 'out') || action === 'again';
+    const opens = (isUndo && state !== 'out') || action === 'again';
     if (opens && this.hasOpen(listing, asker, giver)) return 'CLAIM_OPEN';
     if (isUndo) return this.#undoRefusal(claim);
     if (action === 'collect' && (amount ?? 0) > (given ?? 0)) return 'NOT_ENOUGH_LEFT';
@@ -134,6 +134,14 @@ export class ExchangeModel extends ExchangeOpening {
     const offered = this.#offered(claim, amount);
     if (offered > wanted || offered > this.left(listing)) return 'NOT_ENOUGH_LEFT';
     return swap && swap.amount > this.left(swap.listing) ? 'SWAP_NOT_ENOUGH' : undefined;
+  }
+
+  /** What was said to be back may be in the hands of another one since. */
+  #notBackRefusal({ listing, asker, giver, loan }: ModelClaim): string | undefined {
+    if (listing.isDeleted || !loan) return undefined;
+    if (countOut(this.claims, listing) >= (listing.stock ?? 0)) return 'UNDO_TAKEN';
+    if (this.hasOpen(listing, asker, giver)) return 'CLAIM_OPEN';
+    return isFree(this.claims, listing, loan) ? undefined : 'LOAN_TAKEN';
   }
 
   #loanRefusal(claim: ModelClaim, action: ClaimAction, amount: number | undefined, to: string | undefined) {
@@ -160,8 +168,9 @@ export class ExchangeModel extends ExchangeOpening {
   /** A listing that a pickup has marked as gone is available again. */
   #undo(claim: ModelClaim, actor: Actor): void {
     const { listing, swap, last, windowTo, loan } = claim;
-    if (loan?.saidAt) {
+    if (loan && isDenialOf(claim, 'undo')) {
       loan.saidAt = null;
+      if (claim.state === 'back') loan.lateTo = null;
       this.change(claim, actor, 'undo', 'out');
       return;
     }

@@ -89,7 +89,8 @@ export class ExchangeSite {
       ({ deed, code }) => `${deed.name}: ${code}, in the order of answers ${deed.inModel(model)}`,
     );
     expect(sorted(stored), codes.join('\n')).toEqual(sorted(expectedOf(model)));
-    throw new Error(`No order of these has these answers: ${codes.join('\n')}`);
+    const logged = this.#t.logged.map((line) => JSON.stringify(line));
+    throw new Error(`No order of these has these answers: ${[...codes, ...logged].join('\n')}`);
   }
 
   #count({ kind }: Command): void {

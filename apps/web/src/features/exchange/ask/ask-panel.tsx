@@ -93,13 +93,15 @@ export default function AskPanel({
   );
 }
 
-/** Leads to the form, where the member can ask for some and has not. */
+/** In the bar of a phone: leads to the form, where the member can ask for some and has not, or says how their loan stands. */
 export function AskLink({ listing, userId }: AskPanelProps) {
   const t = useStrings(strings);
   const loans = useStrings(loanStrings);
   const { data: claims, isPending } = useQuery(ownClaimsQuery(userId, listing.id));
   const waits = useIsWaiting(userId, listing.id);
-  if (!listing.is_available || isPending || waits || openClaimOf(claims, userId)) return null;
+  const claim = openClaimOf(claims, userId);
+  if (claim?.loan) return <LoanNote claim={claim} />;
+  if (!listing.is_available || isPending || waits || claim) return null;
   return (
     <a
       data-main=""
@@ -109,6 +111,16 @@ export function AskLink({ listing, userId }: AskPanelProps) {
     >
       {listing.kind === 'wanted' ? t.haveSome : listing.sharing?.comes_back ? loans.borrow : t.askSome}
     </a>
+  );
+}
+
+function LoanNote({ claim }: { claim: Claim }) {
+  return (
+    <p data-standing className="min-w-0 flex-1 leading-tight">
+      <Link to={paths.conversation(ownerOf(claim).id)} className="text-link">
+        {useStandingText(claim)}
+      </Link>
+    </p>
   );
 }
 

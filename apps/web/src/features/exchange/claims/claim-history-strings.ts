@@ -62,7 +62,7 @@ export const historyStrings = {
     some: string,
     asker: string,
   ) => {
-    const isDenied = action === 'undo' && from === 'out' && to === 'out';
+    const isDenied = action === 'undo' && to === 'out';
     const isTakenBack = action === 'call-off' && from === 'offered';
     const special = isDenied
       ? notBack

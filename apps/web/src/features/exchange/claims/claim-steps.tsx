@@ -110,11 +110,11 @@ export function ClaimOtherSteps({ claim, steps }: StepsProps) {
   );
 }
 
-/** For a day the member who said that it was picked up, or that the asker did not come, can undo that. */
+/** For a day the member who said that it was picked up, is back, or that the asker did not come, can undo that. */
 export function ClaimUndo({ claim, steps }: StepsProps) {
   const t = useStrings(strings);
   // That a loan is back is taken back beside its other steps.
-  if (claim.loan?.back_said_at) return null;
+  if (claim.state === 'out' && claim.loan?.back_said_at) return null;
   const name = t.undoOf(claim.state, claim.listing.title);
   return (
     <div className={ROW}>

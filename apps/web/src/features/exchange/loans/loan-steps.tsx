@@ -63,7 +63,7 @@ function NextSteps({ claim, steps }: LoanStepsProps) {
 function OtherSteps({ claim, steps, loan }: LoanStepsProps) {
   const t = useStrings(strings);
   const dayName = useDayName();
-  const { can, role, asker, listing } = claim;
+  const { can, role, asker, listing, state } = claim;
   const until = loan.renew_to && dayName(lastDayOf({ to: loan.renew_to }));
   const texts = {
     ...{ step: t.lostStep, name: t.lostOf(listing.title), question: t.lostQuestion },
@@ -81,7 +81,7 @@ function OtherSteps({ claim, steps, loan }: LoanStepsProps) {
           name={t.renewOf(until, listing.title)}
         />
       )}
-      {can.includes('undo') && loan.back_said_at !== null && (
+      {can.includes('undo') && state === 'out' && loan.back_said_at !== null && (
         <StepForm {...{ claim, steps }} action="undo" label={undo} name={t.undoOf(undo, listing.title)} />
       )}
       {can.includes('lost') && <AskedStep {...{ claim, steps }} action="lost" texts={texts} />}

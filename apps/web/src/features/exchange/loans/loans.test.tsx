@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   askForSome,
   type Claim,
@@ -15,7 +15,7 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { aListing, NOW, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { mockResponse, type SeenCall } from '../../../testing/server.ts';
-import { AskForSome } from '../ask/ask-for-some.tsx';
+import { AskForSome, AskForSomeLink } from '../ask/ask-for-some.tsx';
 import { button, buttonNames, open } from '../testing/claim-card.tsx';
 import { aClaim, anOwnClaim, someSharing } from '../testing/sample-claims.ts';
 import LoanDays from './loan-days.tsx';
@@ -129,8 +129,14 @@ test.each([
   [{ is_late: true, back_said_at: new Date(NOW).toISOString() }, /^You said that it is back\./],
 ])('the page of what is lent says how its loan stands: %o', async (changes, standing) => {
   mockResponse(listLine, [aLoan(changes)]);
-  renderPart(<AskForSome listing={press} />, { user: rosa });
-  expect(await screen.findByText(standing)).toBeVisible();
+  renderPart(
+    <>
+      <AskForSome listing={press} />
+      <AskForSomeLink listing={press} />
+    </>,
+    { user: rosa },
+  );
+  await waitFor(() => expect(screen.getAllByText(standing)).toHaveLength(2));
 });
 
 // @rule lending#back
@@ -140,4 +146,10 @@ test('its giver confirms that it is back, or says that it is not', async () => {
   expect(buttonNames()).toEqual(
     expect.arrayContaining(['It is back: “Cider press”', 'It is not back: “Cider press”']),
   );
+});
+
+// @rule lending#back-undone
+test('its giver can undo that it is back', async () => {
+  await open(aLoan({ back_at: new Date(NOW).toISOString() }, 'giver', { state: 'back', can: ['undo'] }));
+  expect(buttonNames()).toEqual(['Undo “It is back”: “Cider press”']);
 });

@@ -93,7 +93,7 @@ export function AskBar({ listing, children }: { listing: Listing; children?: Rea
   return (
     <div
       data-edge="bottom"
-      className="ask-bar fixed inset-x-0 z-10 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2 md:hidden"
+      className="ask-bar fixed inset-x-0 z-10 has-data-standing:[&_[data-asked-note]]:hidden flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2 md:hidden"
     >
       {user ? (
         <MemberPart
