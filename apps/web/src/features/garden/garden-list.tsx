@@ -102,19 +102,22 @@ function AddCrop({ grown, onAdd }: { grown: readonly CropId[]; onAdd: (crop: Cro
   const others = CROPS.filter(({ id }) => !grown.includes(id));
   const [chosen, setChosen] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
   const add = (event: FormEvent) => {
     event.preventDefault();
     const crop = others.find(({ id }) => id === chosen);
     setMissing(crop === undefined);
     setChosen('');
     if (crop) onAdd(crop.id);
+    else select.current?.focus();
   };
   return (
-    <form noValidate onSubmit={add} className="flex flex-wrap items-end gap-3">
+    <form noValidate onSubmit={add} className="flex gap-3">
       <div className="min-w-0 flex-1 sm:max-w-md">
         <SelectField
+          ref={select}
           label={t.add}
-          error={isMissing ? t.choose : undefined}
+          error={isMissing ? t.chooseFirst : undefined}
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
         >
@@ -135,7 +138,10 @@ function AddCrop({ grown, onAdd }: { grown: readonly CropId[]; onAdd: (crop: Cro
           })}
         </SelectField>
       </div>
-      <SubmitButton variant="leaf">{t.addButton}</SubmitButton>
+      {/* Beside the select, below the height of its label. */}
+      <SubmitButton variant="leaf" className="mt-8 self-start">
+        {t.addButton}
+      </SubmitButton>
     </form>
   );
 }

@@ -9,6 +9,7 @@ export const strings = defineStrings({
     retry: 'Try again',
     add: 'Add what you grow',
     choose: 'Choose a crop',
+    chooseFirst: 'Please choose a crop',
     addButton: 'Add',
     empty: 'Nothing yet. What you add here is named with its season.',
     amount: 'How much',

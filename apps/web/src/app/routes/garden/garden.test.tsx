@@ -82,7 +82,8 @@ test('sends each change at once', async () => {
   const { visitor } = open();
   await crop('plums');
   await visitor.click(screen.getByRole('button', { name: 'Add' }));
-  expect(screen.getByLabelText('Add what you grow')).toHaveAccessibleDescription('Choose a crop');
+  expect(screen.getByLabelText('Add what you grow')).toHaveAccessibleDescription('Please choose a crop');
+  expect(screen.getByLabelText('Add what you grow')).toHaveFocus();
   await visitor.selectOptions(screen.getByLabelText('Add what you grow'), 'figs');
   // A choice alone adds nothing: the arrow keys pass the options one by one.
   expect(screen.queryByRole('heading', { name: 'figs' })).toBeNull();
