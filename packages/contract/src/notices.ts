@@ -22,7 +22,8 @@ export const NOTICES_PAGE = 20;
  * `time_withdrawn` of a pickup that has no time any more. `pickup_undone` and `miss_undone` are of an agreed claim again that was said
  * to be `collected` or `missed`. Of a loan: handed over (`out`), said to be back by its asker (`back_said`), which was no mistake
  * (`back`) or was (`not_back`), kept longer (`renewed`), not back while another's days begin (`still_out` for the giver, `delayed` for
- * that asker), and not handed over in its days (`days_over`).
+ * that asker), and not handed over in its days (`days_over`). `swap_broken` tells who still gives something in a suggested swap that a part
+ * of it has ended.
  */
 export const EXCHANGE_NOTICES = [
   'offered',
@@ -39,6 +40,7 @@ export const EXCHANGE_NOTICES = [
   'taken_back',
   'gone',
   'swap_gone',
+  'swap_broken',
   'asked_again',
   'passed_over',
   'pickup',

@@ -76,6 +76,19 @@ export async function updateClaim(
   return (await update(trx, { ...changes, found_id: id, found_version: version, version: version + 1 }))[0];
 }
 
+/**
+ * Parts the claims of a suggested swap, and returns those whose hand-over is still to come: once, however many of its claims end.
+ */
+export async function partClaimsOfSwap(trx: Writer, swapId: string): Promise<ClaimRow[]> {
+  const claims = await trx
+    .updateTable('claims')
+    .set({ suggested_swap_id: null })
+    .where('suggested_swap_id', '=', swapId)
+    .returningAll()
+    .execute();
+  return claims.filter(({ state }) => state === 'agreed');
+}
+
 /** By the columns that they set; the kinds of changes set about ten combinations. */
 const updates = new Map<string, ReturnType<typeof updateOf>>();
 

@@ -27,6 +27,8 @@ export interface ClaimsTable {
   swap_title: Generated<string | null>;
   /** Null without such a listing. */
   swap_amount: Generated<number | null>;
+  /** The swap that the site suggested and of which this is a part; null once a part of it has ended. */
+  suggested_swap_id: Generated<string | null>;
   state: ClaimState;
   ended_why: ClaimEnding | null;
   /** Place in the order of the draw. */

@@ -10,6 +10,7 @@ export const strings = defineStrings({
       pickup: (title: string) => `Pickup time: “${title}”`,
       time_withdrawn: (title: string) => `No pickup time: “${title}”`,
       called_off: (title: string) => `Called off: “${title}”`,
+      swap_broken: (title: string) => `A part of your swap has ended: “${title}”`,
       taken_back: (title: string) => `Promise taken back: “${title}”`,
       lapsed: (title: string) => `A promise has ended: “${title}”`,
       declined: (title: string) => `Not taken: “${title}”`,
@@ -33,6 +34,8 @@ export const strings = defineStrings({
       time_withdrawn: (other: string, title: string) =>
         `${other} has withdrawn the time of your pickup of “${title}”.`,
       called_off: (other: string, title: string) => `The pickup of “${title}” with ${other} is called off.`,
+      swap_broken: (other: string, title: string) =>
+        `A part of your swap has ended. “${title}” is still promised to ${other}: you can give it all the same, or call it off.`,
       taken_back: (other: string, title: string) => `${other} has taken back the promise of “${title}”.`,
       lapsed: (other: string, title: string) =>
         `The promise of “${title}” between you and ${other} was not answered in time.`,

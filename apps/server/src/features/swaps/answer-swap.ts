@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { answerSwap, listSwaps, type SuggestedSwap, stringsIn } from '@windfall/contract';
+import { answerSwap, listSwaps, stringsIn } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import type { Reader, Writer } from '../../db/database.ts';
+import type { Writer } from '../../db/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Moment, momentOf } from '../../lib/zoned-time.ts';
@@ -16,7 +16,8 @@ import {
   storeClaimMessage,
 } from '../exchange/exchange.service.ts';
 import { findListingsById } from '../listings/listings.service.ts';
-import { canSwap, end, publishEnded } from './end-swaps.ts';
+import { canSwap, end } from './end-swaps.ts';
+import { showSwaps } from './show-swaps.ts';
 import { strings } from './strings.ts';
 import {
   findOpenSwaps,
@@ -27,12 +28,13 @@ import {
   setState,
   storeAnswer,
 } from './swaps.repo.ts';
+import { publishTold } from './tell-member.ts';
 
 /** A member reads the swaps that are suggested to them, and says yes or no. */
 export function registerAnswerSwap(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listSwaps, async ({ viewer, reply }) => {
     reply.header('cache-control', 'no-store');
-    return present(ctx.db.read, await findOpenSwaps(ctx.db.read, viewer.id), viewer.id);
+    return showSwaps(ctx.db.read, await findOpenSwaps(ctx.db.read, viewer.id), viewer.id);
   });
   registerOperation(app, ctx, answerSwap, async ({ params: { id, action }, viewer }) => {
     const answer = action === 'accept' ? 'accepted' : 'declined';
@@ -42,7 +44,7 @@ export function registerAnswerSwap(app: FastifyInstance, ctx: Context): void {
       if (!isInTheWay(error)) throw error;
       return fall(ctx, asked);
     });
-    const [presented] = await present(ctx.db.read, [swap], viewer.id);
+    const [presented] = await showSwaps(ctx.db.read, [swap], viewer.id);
     if (!presented) throw new AppError('SWAP_NOT_FOUND');
     return presented;
   });
@@ -68,13 +70,13 @@ async function store(ctx: Context, asked: Answer): Promise<SwapRow> {
     const { swap, parts, isNew } = await note(trx, asked);
     if (!isNew) return { swap, told: [], pending };
     if (asked.answer === 'declined')
-      return { swap: over(swap), told: await end(trx, swap.id, parts, dateOf(asked)), pending };
+      return { swap: over(swap), told: await end(trx, swap.id, parts, asked.moment), pending };
     if (!parts.every(({ answer }) => answer === 'accepted')) return { swap, told: [], pending };
-    await promiseAll(ctx, trx, parts, { ...asked.moment, pending });
+    await promiseAll(ctx, trx, { id: swap.id, parts }, { ...asked.moment, pending });
     await setState(trx, swap.id, 'agreed');
     return { swap: { ...swap, state: 'agreed' as const }, told: [], pending };
   });
-  publishEnded(ctx, told);
+  publishTold(ctx, told);
   pending.publish(ctx);
   return swap;
 }
@@ -84,15 +86,14 @@ async function fall(ctx: Context, asked: Answer): Promise<SwapRow> {
   const { swap, told } = await ctx.db.transaction(async (trx) => {
     const { swap, parts, isNew } = await note(trx, asked);
     return isNew
-      ? { swap: over(swap), told: await end(trx, swap.id, parts, dateOf(asked)) }
+      ? { swap: over(swap), told: await end(trx, swap.id, parts, asked.moment) }
       : { swap, told: [] };
   });
-  publishEnded(ctx, told);
+  publishTold(ctx, told);
   return swap;
 }
 
 const over = (swap: SwapRow): SwapRow => ({ ...swap, state: 'ended' });
-const dateOf = ({ moment }: Answer) => new Date(moment.now);
 
 /** Stores the answer of a member of an open swap, and returns its parts with it; for all others the swap does not exist. */
 async function note(trx: Writer, { id, userId, answer, moment: { now } }: Answer) {
@@ -114,7 +115,7 @@ async function note(trx: Writer, { id, userId, answer, moment: { now } }: Answer
 async function promiseAll(
   ctx: Context,
   trx: Writer,
-  parts: readonly SwapPart[],
+  { id, parts }: { readonly id: string; readonly parts: readonly SwapPart[] },
   step: Moment & { readonly pending: PendingEvents },
 ): Promise<void> {
   const t = stringsIn(strings, ctx.config.language);
@@ -132,49 +133,10 @@ async function promiseAll(
     const wish = { id: randomUUID(), wanted: amount, could: [], how_much: '', note: '' };
     const claim = await storeClaim(trx, listing, { id: receiver.user_id }, wish, step);
     await storeClaimMessage(trx, claim, t.allSaidYes(listing.title), {}, step.now);
-    const change = { actor: 'rule', action: 'offer', to: 'agreed', amount } as const;
+    const set = { suggested_swap_id: id };
+    const change = { actor: 'rule', action: 'offer', to: 'agreed', amount, set } as const;
     await changeClaim(trx, claim, change, step, step.pending).catch((error: unknown) => {
       throw error instanceof AppError ? new InTheWay() : error;
     });
   }
-}
-
-/** Swaps as one of their members sees them. Who gets what a member gives is not told. */
-async function present(db: Reader, swaps: readonly SwapRow[], userId: string): Promise<SuggestedSwap[]> {
-  if (swaps.length === 0) return [];
-  const all = await findParts(
-    db,
-    swaps.map(({ id }) => id),
-  );
-  const listings = await findListingsById(
-    db,
-    all.flatMap(({ listing_id }) => listing_id ?? []),
-  );
-  const given = ({ listing_id, amount }: SwapPart) => {
-    const listing = listings.find(({ id }) => id === listing_id);
-    const isCounted = listing?.stock != null;
-    return {
-      listing_id: listing_id ?? '',
-      title: listing?.title ?? '',
-      amount: isCounted ? amount : null,
-      unit: listing?.unit ?? '',
-    };
-  };
-  return swaps.flatMap((swap) => {
-    const parts = all.filter(({ swap_id }) => swap_id === swap.id);
-    const n = parts.findIndex(({ user_id }) => user_id === userId);
-    const [own, before] = [parts[n], parts.at(n - 1)];
-    if (!own || !before) return [];
-    const { id, state, created_at, expires_at, members } = swap;
-    const owner = listings.find((listing) => listing.id === before.listing_id);
-    return [
-      {
-        ...{ id, state, created_at, expires_at, members },
-        waiting: parts.filter(({ answer }) => answer === null).length,
-        gives: given(own),
-        gets: { ...given(before), owner_id: before.user_id, owner_name: owner?.full_name ?? '' },
-        answer: own.answer,
-      },
-    ];
-  });
 }

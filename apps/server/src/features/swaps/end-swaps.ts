@@ -1,29 +1,24 @@
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
+import { type Moment, momentOf } from '../../lib/zoned-time.ts';
 import { existsBlockBetween } from '../blocks/blocks.service.ts';
-import { publishNotice } from '../events/events.service.ts';
 import { findListingStates } from '../listings/listings.service.ts';
-import { addSwapNotice } from '../notices/notices.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
 import { findOpenSwaps, findParts, lockSwap, type SwapPart, setState } from './swaps.repo.ts';
-
-interface Told {
-  readonly userId: string;
-  readonly noticeId: string;
-}
+import { publishTold, type Told, tellMember } from './tell-member.ts';
 
 /** Ends the swaps that were not answered in time, or in which something has gone: a listing, a member, or their trust in each other. */
 export async function endSwaps(ctx: Context): Promise<void> {
+  const moment = await momentOf(ctx);
   for (const { id } of await findOpenSwaps(ctx.db.read)) {
     const told = await ctx.db.transaction(async (trx) => {
       const swap = await lockSwap(trx, id);
       if (swap?.state !== 'open') return [];
-      const now = ctx.clock.now();
       const parts = await findParts(trx, [id]);
-      const isOver = swap.expires_at <= now.toISOString() || parts.length < swap.members;
-      return isOver || !(await canSwap(trx, parts)) ? end(trx, id, parts, now) : [];
+      const isOver = swap.expires_at <= moment.now || parts.length < swap.members;
+      return isOver || !(await canSwap(trx, parts)) ? end(trx, id, parts, moment) : [];
     });
-    publishEnded(ctx, told);
+    publishTold(ctx, told);
   }
 }
 
@@ -47,18 +42,13 @@ export async function canSwap(trx: Writer, parts: readonly SwapPart[]): Promise<
 /** Ends a swap, which the caller has locked, and tells those who have not said no. */
 export async function end(
   trx: Writer,
-  id: string,
+  swapId: string,
   parts: readonly SwapPart[],
-  now: Date,
-): Promise<readonly Told[]> {
-  await setState(trx, id, 'ended');
+  moment: Moment,
+): Promise<Told[]> {
+  await setState(trx, swapId, 'ended');
   const told: Told[] = [];
-  for (const { user_id: userId, answer } of parts)
-    if (answer !== 'declined')
-      told.push({ userId, noticeId: await addSwapNotice(trx, userId, { event: 'ended' }, now) });
+  for (const { user_id, answer } of parts)
+    if (answer !== 'declined') told.push(await tellMember(trx, user_id, { swapId, event: 'ended' }, moment));
   return told;
-}
-
-export function publishEnded(ctx: Context, told: readonly Told[]): void {
-  for (const { userId, noticeId } of told) publishNotice(ctx, userId, noticeId);
 }

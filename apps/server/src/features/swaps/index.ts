@@ -7,6 +7,7 @@ import { registerAnswerSwap } from './answer-swap.ts';
 import { endSwaps } from './end-swaps.ts';
 import { suggestSwaps } from './suggest-swaps.ts';
 import { deleteAllSwaps, deletePartsOfUsers, findSwapRows } from './swaps.repo.ts';
+import { registerSwapTemplate } from './tell-member.ts';
 
 const INTERVAL_MS = 3_600_000;
 /** At night, when few members wait for an answer of the server. */
@@ -15,6 +16,7 @@ const HOUR = 3;
 /** Swaps of two and three members that the site suggests (docs/product/exchange.md#swap-of-three). */
 export function registerSwaps(app: FastifyInstance, ctx: Context): void {
   registerAnswerSwap(app, ctx);
+  registerSwapTemplate(ctx);
   ctx.userDeletion.add(deletePartsOfUsers);
   ctx.userDeletion.addForReset(deleteAllSwaps);
   ctx.userExport.add('swaps', findSwapRows);

@@ -17,6 +17,10 @@ export async function insertSwap(
     .execute();
 }
 
+export function findSwap(db: Reader, id: string): Promise<SwapRow | undefined> {
+  return db.selectFrom('suggested_swaps').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Locks a swap until the transaction ends, so that its answers come one after another. */
 export function lockSwap(trx: Writer, id: string): Promise<SwapRow | undefined> {
   return trx

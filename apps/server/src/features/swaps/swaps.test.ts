@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { checkExchange } from '../../cli/doctor/check-database.ts';
+import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { type Neighbor, neighbors } from '../exchange/testing/exchange-client.ts';
 import { brokenInvariants } from '../exchange/testing/exchange-invariants.ts';
 import { endSwaps } from './end-swaps.ts';
@@ -118,8 +119,52 @@ describe.each(dialects)('suggested swaps on %s', (dialect) => {
     expect((await rosa.listing(plums.id)).sharing).toMatchObject({ left: 10, asking: 1 });
   });
 
+  // @rule exchange#swap-broken
+  test('who still gives something is told once that a part has ended, and what they promised stands', async () => {
+    const { rosa, amir, june, all, swap } = await three();
+    for (const by of all) await answer(by, swap, 'accept');
+    const broken = async (by: Neighbor) =>
+      (await by.told()).filter((event) => event === 'swap_broken').length;
+    const [[ofRosa], [ofJune]] = [await claims(rosa), await claims(june)];
+    if (!ofRosa || !ofJune) throw new Error('Nothing is promised');
+    await Promise.all([amir.move(ofRosa, 'call-off'), rosa.move(ofJune, 'call-off')]);
+    expect(await broken(june)).toBe(1);
+    // Of these two the one who was first is not told.
+    expect((await broken(amir)) + (await broken(rosa))).toBe(1);
+    expect(await claims(amir)).toMatchObject([{ state: 'agreed', can: ['call-off', 'collect', 'pickup'] }]);
+  });
+
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
+
+  // @rule exchange#swap-told
+  test('tells a member in the morning, where they chose it and have not answered', async () => {
+    const { rosa, amir, june, swap } = await three();
+    const pushed: string[] = [];
+    t.ctx.notifications.addChannel({
+      name: 'push',
+      canReach: async () => true,
+      deliver: async (_trx, member, rows) =>
+        void pushed.push(
+          ...rows.map(({ text }) => [member.full_name, text.title, ...text.lines].join(' | ')),
+        ),
+    });
+    for (const by of [rosa, amir])
+      await by.json('PUT', '/api/notifications/preferences', { choices: { nearby: { push: true } } });
+    await answer(amir, swap, 'accept');
+    await deliverDue(t.ctx);
+    expect(pushed).toEqual([]);
+    t.clock.advance(DAY_MS);
+    await deliverDue(t.ctx);
+    expect(pushed).toEqual([
+      'rosa | A swap with neighbors is suggested to you | You get “Figs” from amir, and give “Plums”. | ' +
+        'It takes place when all of you say yes within three days.',
+    ]);
+    await answer(june, swap, 'decline');
+    t.clock.advance(DAY_MS);
+    await deliverDue(t.ctx);
+    expect(pushed.slice(1).map((line) => line.split(' | ')[0])).toEqual(['rosa', 'amir']);
+  });
 
   // @rule exchange#swap-privacy
   test('two swap what they look for in public, and not what they follow', async () => {

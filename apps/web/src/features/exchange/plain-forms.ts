@@ -1,4 +1,5 @@
 import {
+  answerSwap,
   askForSome,
   type ClaimWindow,
   getPickupAddress,
@@ -34,6 +35,9 @@ function loanIn(fields: URLSearchParams) {
   const loan = loanBetween(fields.get(FIRST_DAY) ?? '', fields.get(LAST_DAY) ?? '');
   return loan ? { loan } : {};
 }
+
+/** On the dashboard. */
+export const swapForms = [plainForm(answerSwap)];
 
 /** In a conversation. */
 export const claimForms = [

@@ -36,6 +36,8 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
     isWanted
       ? `What was promised for ${title} is no longer shared, so the promise has ended`
       : `What was offered in return for ${title} is no longer available, so the request has ended`,
+  swap_broken: ({ title, name }) =>
+    `A part of your swap has ended. ${title} is still promised to ${name}: you can give it all the same, or call it off.`,
   passed_over: ({ title, name }) => `${name} promised some of ${title} to a neighbor behind you in line`,
   asked_again: ({ title, name }) => `${name} gives you a second chance at ${title}`,
   pickup: ({ title, name }) => `${name} says when and where to pick up ${title}`,

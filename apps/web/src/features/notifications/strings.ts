@@ -38,9 +38,11 @@ export const strings = defineStrings({
     near: (place: string) => `Near ${place}, the place of your profile.`,
     noPlace: 'Your profile has no place yet. Add your ZIP code or your town there first.',
     nearbyByEmail: 'Once a week, tell me what is ripe near me',
-    nearbyByEmailHint: 'By email, on Friday mornings. None when nothing is new.',
+    nearbyByEmailHint:
+      'By email, on Friday mornings. None when nothing is new. And at 9 AM when a swap with neighbors is suggested.',
     nearbyByPush: 'Tell me at once when a neighbor shares what I look for',
-    nearbyByPushHint: 'On my devices. Share a listing with “I am looking for something” to say what.',
+    nearbyByPushHint:
+      'On my devices. Share a listing with “I am looking for something” to say what. And at 9 AM when a swap with neighbors is suggested.',
     followsByPush: 'Once a day, tell me when what I follow is shared near me',
     followsByPushHint: 'On my devices, at 5 PM. None when nothing is new.',
     account: 'Emails about your account and decisions of the administrators always come.',

@@ -1,5 +1,6 @@
 import {
   AUTH_MESSAGES,
+  answerSwap,
   askForSome,
   moveClaim,
   newClaimSchema,
@@ -11,7 +12,7 @@ import {
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loginForms, registerForms } from '../../features/accounts/plain-forms.ts';
-import { claimForms } from '../../features/exchange/plain-forms.ts';
+import { claimForms, swapForms } from '../../features/exchange/plain-forms.ts';
 import { anAskedClaim } from '../../features/exchange/testing/sample-claims.ts';
 import { rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
@@ -166,6 +167,14 @@ test('a step of a claim names it in the form, and leads back to its page', async
   const step = { operation: 'moveClaim', 'params.id': 'c1', 'params.action': 'collect', version: '3' };
   expect(await send(claimForms, '/conversation/ben?x=1', step)).toEqual([303, '/conversation/ben']);
   expect([calls[0]?.url.pathname, calls[0]?.body]).toEqual(['/api/claims/c1/collect', { version: 3 }]);
+});
+
+// @rule exchange#swap-told
+test('the answer to a swap that is over is refused with its sentence', async () => {
+  refuse(answerSwap, 'SWAP_OVER');
+  const yes = { operation: 'answerSwap', 'params.id': 's1', 'params.action': 'accept' };
+  const [status, answered] = await send(swapForms, '/dashboard', yes);
+  expect([status, answered]).toMatchObject([409, { refusal: { code: 'SWAP_OVER' } }]);
 });
 
 // @rule navigation#plain-forms

@@ -12,7 +12,7 @@ import type { SharingRow } from '../../listings/listings.service.ts';
 import { addExchangeNotice, addExchangeNotices } from '../../notices/notices.service.ts';
 import type { ClaimChange } from '../claim-change.ts';
 import { isDenial, type Role, shownEnding } from '../claim-state.ts';
-import type { ClaimRow } from '../claims.repo.ts';
+import { type ClaimRow, partClaimsOfSwap } from '../claims.repo.ts';
 import { findSharing } from '../stock/stock.repo.ts';
 import { enqueueChange, enqueueReminder, isAddressLost } from './claim-templates.ts';
 import { enqueueLoanReminders } from './loan-reminders.ts';
@@ -62,6 +62,8 @@ export async function notifyOfChange(
   pending.claim(claim);
   await enqueueReminder(trx, claim, now);
   await enqueueLoanReminders(trx, claim, moment);
+  if (claim.suggested_swap_id !== null && claim.state === 'ended')
+    await notifyOfBrokenSwap(trx, claim, change, moment, pending);
   const event = eventOf(before, claim, change);
   if (event === undefined) return;
   const members = [claim.asker_id, claim.giver_id] as const;
@@ -111,6 +113,28 @@ export async function notifyOfDelay(
     const { id: claim_id, listing_title } = claim;
     const data = { role, claim_id, listing_title, other_id, event, amount: null };
     await enqueueChange(trx, userId, claim, event, now);
+    pending.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
+  }
+}
+
+/**
+ * Tells those who still give something in a suggested swap that a part of it has ended, but not who ended it. What they promised stands
+ * (docs/product/exchange.md#swap-broken).
+ */
+async function notifyOfBrokenSwap(
+  trx: Writer,
+  { suggested_swap_id, asker_id, giver_id }: ClaimRow,
+  { actor }: ClaimChange,
+  { now }: Moment,
+  pending: PendingEvents,
+): Promise<void> {
+  const endedBy = actor === 'asker' ? asker_id : actor === 'giver' ? giver_id : undefined;
+  for (const claim of await partClaimsOfSwap(trx, suggested_swap_id ?? '')) {
+    const { id: claim_id, listing_title, giver_id: userId, asker_id: other_id } = claim;
+    if (userId === endedBy) continue;
+    const event = 'swap_broken';
+    await enqueueChange(trx, userId, claim, event, now);
+    const data = { role: 'giver', claim_id, listing_title, other_id, event, amount: null } as const;
     pending.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
   }
 }

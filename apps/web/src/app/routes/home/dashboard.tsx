@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { defineStrings, type User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { endedClaimsQuery, openClaimsQuery } from '../../../features/exchange/api/claims-query.ts';
 import { givingQuery } from '../../../features/exchange/api/giving.ts';
 import {
@@ -24,11 +24,13 @@ import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { MemberPart, memberPart } from '../../../lib/member-part.tsx';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
+import { usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { requireMember } from '../../../lib/session/guards.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { EXCHANGE_KINDS, LISTING_KINDS, MESSAGE_KINDS, WaitingItems } from '../../outbox/waiting-items.tsx';
 import { SessionGate } from '../../session-gate.tsx';
@@ -87,6 +89,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
+/** Answers a suggested swap without scripts. */
+export async function action(args: ActionFunctionArgs) {
+  if (!import.meta.env.SSR) return null;
+  const { answerPlainForm } = await import('../../../lib/plain-forms/answer-plain-form.ts');
+  const { swapForms } = await import('../../../features/exchange/plain-forms.ts');
+  return answerPlainForm(args, swapForms);
+}
+
 /** The member's listings and recent messages. */
 export function Component() {
   const t = useStrings(strings);
@@ -115,11 +125,13 @@ export function Component() {
 /** What waits comes first; on wide screens the tabs stand beside it. */
 function Own({ user }: { user: User }) {
   const { data: swaps = [] } = useQuery(swapsQuery(user.id));
+  const refusal = usePostedForm('answerSwap')?.refusal;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 lg:has-[[data-to-do]_section]:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
       <div data-to-do>
         <WaitingItems userId={user.id} kinds={EXCHANGE_KINDS} />
         <ClaimsToDo />
+        <FormError>{refusal?.message}</FormError>
         {swaps.length > 0 && <MemberPart part={suggestedSwaps} props={{ userId: user.id }} />}
         <UnreadConversations userId={user.id} most={2} />
       </div>

@@ -6,6 +6,7 @@ import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { FormOperation } from '../../../lib/plain-forms/posted-form.tsx';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -89,8 +90,14 @@ function SwapCard({ suggested }: { suggested: SuggestedSwap }) {
           <p className="text-ink-soft">
             <TextWithTime text={t.waits} instant={swap.expires_at} form="meeting" />
           </p>
-          <div className="flex flex-wrap gap-2">
+          {/* Without scripts the dashboard takes the answer. */}
+          <form method="post" className="flex flex-wrap gap-2" onSubmit={(event) => event.preventDefault()}>
+            <FormOperation id="answerSwap" />
+            <input type="hidden" name="params.id" value={id} />
             <Button
+              type="submit"
+              name="params.action"
+              value="accept"
               variant="leaf"
               aria-label={t.acceptOf(gets.title)}
               isLoading={isPending && variables.action === 'accept'}
@@ -99,6 +106,9 @@ function SwapCard({ suggested }: { suggested: SuggestedSwap }) {
               {t.accept}
             </Button>
             <Button
+              type="submit"
+              name="params.action"
+              value="decline"
               variant="quiet"
               aria-label={t.declineOf(gets.title)}
               isLoading={isPending && variables.action === 'decline'}
@@ -106,7 +116,7 @@ function SwapCard({ suggested }: { suggested: SuggestedSwap }) {
             >
               {t.decline}
             </Button>
-          </div>
+          </form>
         </>
       )}
     </article>
