@@ -12,8 +12,8 @@ export const exceptions: Exceptions = {
   readers: [
     {
       path: 'features/images/images.repo.ts',
-      tables: ['listings', 'listing_photos', 'users'],
-      why: 'Each request for an image finds in one statement whether its listing or profile is visible.',
+      tables: ['listings', 'listing_photos', 'users', 'loan_photos', 'claims', 'group_keepers'],
+      why: 'Each request for an image finds in one statement whether its listing or profile is visible, or who sees that of a loan.',
     },
     {
       path: 'features/blocks/blocks.repo.ts',
@@ -37,6 +37,11 @@ export const exceptions: Exceptions = {
       path: 'features/listings/photos/photos.repo.ts',
       tables: ['images'],
       why: 'The page of a listing shows its photos with their sizes.',
+    },
+    {
+      path: 'features/exchange/loans/loan-photos.repo.ts',
+      tables: ['images'],
+      why: 'A claim shows the photos of its loan with their sizes.',
     },
     {
       path: 'features/messages/inbox.repo.ts',

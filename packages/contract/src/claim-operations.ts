@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CLAIM_ACTIONS, CLAIM_MESSAGES, EXCHANGE, PICKUP_SPOTS } from './claim-constants.ts';
 import { amountSchema, claimSchema, newClaimSchema, newPromiseSchema, sentWindowSchema } from './claims.ts';
 import { flagSchema, idParamSchema, instantSchema, pageQuery, text } from './common.ts';
-import { LOAN_MESSAGES } from './loan-constants.ts';
+import { LISTING_MESSAGES } from './listing-messages.ts';
+import { LOAN_MESSAGES, LOAN_MOMENTS } from './loan-constants.ts';
 import { defineOperation } from './operation.ts';
 
 const claimParams = z.object({ id: idParamSchema });
@@ -150,6 +151,20 @@ export const moveClaim = defineOperation({
     /** Of `renew` the day on which it is free again; absent as long as possible. */
     to: z.iso.date({ error: LOAN_MESSAGES.renewTo }).optional(),
   }),
+  responses: { 200: claimSchema },
+});
+
+/** The photo comes inline or as the file part `image`; '' removes it. */
+export const setLoanPhoto = defineOperation({
+  id: 'setLoanPhoto',
+  method: 'PUT',
+  path: '/api/claims/{id}/photos/{moment}',
+  summary:
+    'Add, replace or remove one’s photo of the condition of what is lent, when it was picked up or came back; both members see it',
+  access: 'member',
+  params: claimParams.extend({ moment: z.enum(LOAN_MOMENTS) }),
+  body: z.object({ image_url: z.string({ error: LISTING_MESSAGES.imageUnknown }).optional() }),
+  consumes: ['application/json', 'multipart/form-data'],
   responses: { 200: claimSchema },
 });
 

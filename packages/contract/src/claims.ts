@@ -10,6 +10,8 @@ import {
 } from './claim-constants.ts';
 import { idParamSchema, instantSchema, line, sentInstantSchema, text } from './common.ts';
 import { LISTING_KINDS } from './constants.ts';
+import { photoSchema } from './listing-schema.ts';
+import { LOAN_MOMENTS } from './loan-constants.ts';
 import { loanDaysSchema } from './loans.ts';
 import { SHARING_LIMITS, SHARING_RULES } from './sharing-constants.ts';
 
@@ -73,7 +75,8 @@ const lineSchema = z.object({
 /**
  * The loan of a claim (docs/product/lending.md#states): its days, when it is to be back, and whether it is late. `renew_to` is
  * the first free day again after 'Keep it longer', null where that is not possible; `back_said_at` when its asker said that it is
- * back, and `back_at` when it was.
+ * back, and `back_at` when it was. `photos` show its condition, each with the side of the member who took it; `photo_moment` says
+ * of which moment the viewer can add one now.
  */
 const loanSchema = z.object({
   from: z.iso.date(),
@@ -85,6 +88,18 @@ const loanSchema = z.object({
   back_at: instantSchema.nullable(),
   condition_out: z.string(),
   condition_back: z.string(),
+  /** Absent where there are none; older servers know none. */
+  photos: z
+    .array(
+      z.object({
+        moment: z.enum(LOAN_MOMENTS),
+        by: z.enum(['asker', 'giver']),
+        at: instantSchema,
+        photo: photoSchema,
+      }),
+    )
+    .optional(),
+  photo_moment: z.enum(LOAN_MOMENTS).optional(),
 });
 export type Loan = z.infer<typeof loanSchema>;
 

@@ -55,6 +55,7 @@ export const ERRORS = {
   MESSAGE_NOT_FOUND: [404, 'Message not found'],
   SWAP_NOT_FOUND: [404, 'This swap does not exist.'],
   CLAIM_NOT_FOUND: [404, 'This request for produce does not exist.'],
+  LOAN_DAYS_NOT_FOUND: [404, 'Its owner does not lend this, so it has no free days.'],
   FOLLOW_NOT_FOUND: [404, 'You do not follow this.'],
   GROUP_NOT_FOUND: [404, 'Group not found'],
   KEEPER_NOT_FOUND: [404, 'This member does not act for the group.'],

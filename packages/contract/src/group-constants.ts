@@ -35,6 +35,7 @@ export const FOR_GROUPS: Readonly<Record<KeeperRole, readonly string[]>> = {
       'getClaim',
       'moveClaim',
       'setPickup',
+      'setLoanPhoto',
       'getPickupAddress',
       'getGivingSettings',
       'getBlock',

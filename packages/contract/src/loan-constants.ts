@@ -1,3 +1,7 @@
+/** When a photo shows the condition of what is lent: when it was picked up, and when it came back. */
+export const LOAN_MOMENTS = ['out', 'back'] as const;
+export type LoanMoment = (typeof LOAN_MOMENTS)[number];
+
 export const LOANS = {
   /** Longest loan that an owner can allow, in days, and how often it can be kept longer. */
   mostDays: 28,
@@ -13,6 +17,8 @@ export const LOANS = {
   lostDays: 14,
   /** 'I brought it back' counts without an answer after this time, in milliseconds. */
   backSilenceMs: 2 * 24 * 3_600_000,
+  /** Photos of its condition can be added for this long after it came back, in milliseconds. */
+  photoMs: 2 * 24 * 3_600_000,
 } as const;
 
 /** 'Saturday, December 5' */

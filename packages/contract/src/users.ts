@@ -223,6 +223,7 @@ export const userExportSchema = z.object({
   images: z.array(z.record(z.string(), z.unknown())),
   messages: z.array(z.record(z.string(), z.unknown())),
   claims: z.array(z.record(z.string(), z.unknown())),
+  loan_photos: z.array(z.record(z.string(), z.unknown())),
   swaps: z.array(z.record(z.string(), z.unknown())),
   giving_settings: z.array(z.record(z.string(), z.unknown())),
   garden: z.array(z.record(z.string(), z.unknown())),

@@ -53,7 +53,7 @@ export const claimRows: Readonly<Record<string, Row>> = {
   listLoanDays: {
     ask: ({ pressId }) => ({ params: { id: pressId }, query: 'from=2026-08-09&to=2026-08-12' }),
     statuses: withBlocks(forAll()),
-    invalid: ({ listingId }) => ({ params: { id: listingId }, is: [404, 'NOT_FOUND'] }),
+    invalid: ({ listingId }) => ({ params: { id: listingId }, is: [404, 'LOAN_DAYS_NOT_FOUND'] }),
   },
   getDraw: {
     ask: (community) => ({ params: ofListing(community) }),
@@ -76,6 +76,15 @@ export const claimRows: Readonly<Record<string, Row>> = {
     invalid: (community) => ({
       params: { ...ofClaim(community), action: 'steal' },
       payload: { version: 1 },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  setLoanPhoto: {
+    ask: (community) => ({ params: { ...ofClaim(community), moment: 'out' }, payload: { image_url: '' } }),
+    statuses: forBoth,
+    invalid: (community) => ({
+      params: { ...ofClaim(community), moment: 'out' },
+      payload: { image_url: 'elsewhere' },
       is: [400, 'VALIDATION_FAILED'],
     }),
   },

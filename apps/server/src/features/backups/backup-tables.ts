@@ -28,6 +28,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'claims', sequence: 'seq', json: ['could'] },
   { name: 'claim_events' },
   { name: 'lent_days' },
+  { name: 'loan_photos' },
   { name: 'swap_parts' },
   { name: 'address_reveals' },
   { name: 'giving_settings' },

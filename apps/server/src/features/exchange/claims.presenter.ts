@@ -4,7 +4,7 @@ import type { SharingRow } from '../listings/listings.service.ts';
 import type { MemberFace } from '../users/users.service.ts';
 import { type Role, shownEnding } from './claim-state.ts';
 import type { ClaimEventRow, ClaimRow } from './claims.repo.ts';
-import { dueBackAt, isLate, loanOf } from './loans/loan-times.ts';
+import { dueBackAt, isLate, loanOf, photoMomentOf } from './loans/loan-times.ts';
 import type { PossibleSteps } from './possible-steps.ts';
 import { presentSwap } from './swap.ts';
 import { addressTimes } from './times/deadlines.ts';
@@ -24,6 +24,7 @@ interface Surroundings {
   readonly events: readonly ClaimEventRow[];
   /** The members who did them for the group that reads. */
   readonly doers: ReadonlyMap<string, MemberFace>;
+  readonly photos: NonNullable<Loan['photos']>;
   readonly steps: PossibleSteps | undefined;
   readonly moment: Moment;
 }
@@ -79,10 +80,11 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
   };
 }
 
-function presentLoan(row: ClaimRow, { steps, moment }: Surroundings): { loan?: Loan } {
+function presentLoan(row: ClaimRow, { photos, steps, moment }: Surroundings): { loan?: Loan } {
   const loan = loanOf(row);
   if (!loan) return {};
   const { back_said_at, back_at, condition_out, condition_back } = row;
+  const photoMoment = photoMomentOf(row, moment);
   return {
     loan: {
       ...loan,
@@ -90,6 +92,8 @@ function presentLoan(row: ClaimRow, { steps, moment }: Surroundings): { loan?: L
       is_late: isLate(row, moment.today),
       renew_to: steps?.renewTo ?? null,
       ...{ back_said_at, back_at, condition_out, condition_back },
+      ...(photos.length > 0 && { photos }),
+      ...(photoMoment && { photo_moment: photoMoment }),
     },
   };
 }

@@ -10,6 +10,8 @@ import { deleteGivingSettings, findGivingRows } from './giving/giving.repo.ts';
 import { registerGiving } from './giving/giving.ts';
 import { registerGetDraw, registerListClaims } from './list-claims.ts';
 import { registerListLoanDays } from './loans/list-loan-days.ts';
+import { findLoanPhotoRows } from './loans/loan-photos.repo.ts';
+import { deleteAllLoanPhotos, registerSetLoanPhoto } from './loans/set-loan-photo.ts';
 import { registerMoveClaim } from './move-claim.ts';
 import { registerExchangeTemplates } from './notify/claim-templates.ts';
 import { registerLoanReminders } from './notify/loan-reminders.ts';
@@ -29,6 +31,7 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
   registerSetPickup(app, ctx);
   registerPickupAddress(app, ctx);
   registerListLoanDays(app, ctx);
+  registerSetLoanPhoto(app, ctx);
   registerExchangeTemplates(ctx);
   registerLoanReminders(ctx);
   registerGiving(app, ctx);
@@ -36,11 +39,14 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
   ctx.userDeletion.add(clearTextsOfUsers);
   ctx.userDeletion.add(deleteGivingSettings);
   ctx.userDeletion.addForReset(deleteAllClaims);
+  // Registered later, it runs first.
+  ctx.userDeletion.addForReset(deleteAllLoanPhotos);
   ctx.userDeletion.add(deleteCalendarFeeds);
   ctx.userExport.add('claims', async (db, userId) => {
     const [rows, acts] = [await findClaimRows(db, userId), await findActs(db, userId)];
     return rows.map((row) => exportClaim(row, userId, acts));
   });
+  ctx.userExport.add('loan_photos', findLoanPhotoRows);
   ctx.userExport.add('giving_settings', findGivingRows);
   ctx.userExport.add('calendar_feed', findCalendarFeedRows);
   const failed = 'the clock of the exchange failed; it runs again in 15 seconds';

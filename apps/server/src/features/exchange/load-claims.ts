@@ -2,12 +2,14 @@ import type { Claim } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import type { Moment } from '../../lib/zoned-time.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
+import { photoOf } from '../images/images.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
 import { findReveals } from './address-reveals.repo.ts';
 import { stockOf } from './claim-step.ts';
 import { presentClaim } from './claims.presenter.ts';
 import { type ClaimEventRow, type ClaimRow, countCollected, findEvents } from './claims.repo.ts';
 import { findGotBefore, findPlaces } from './line/line.repo.ts';
+import { findLoanPhotos, type LoanPhotoRow } from './loans/loan-photos.repo.ts';
 import { findPossibleSteps } from './possible-steps.ts';
 import { findSharings } from './stock/stock.repo.ts';
 import { latelySince } from './times/deadlines.ts';
@@ -21,7 +23,7 @@ export async function loadClaims(
 ): Promise<Claim[]> {
   const viewerId = viewer.id;
   const since = latelySince(moment.now);
-  const [sharings, people, counts, events, reveals, places] = await Promise.all([
+  const [sharings, people, counts, events, reveals, places, photos] = await Promise.all([
     findSharings(db, [...new Set(rows.flatMap(stockOf))]),
     findMemberFaces(
       db,
@@ -39,6 +41,11 @@ export async function loadClaims(
       rows.flatMap(({ id, giver_id, version }) => (giver_id === viewerId && version > 2 ? [id] : [])),
     ),
     findPlaces(db, rows, since),
+    // What was never handed over has no photos.
+    findLoanPhotos(
+      db,
+      rows.flatMap(({ id, loan_to, version }) => (loan_to !== null && version > 2 ? [id] : [])),
+    ),
   ]);
   const isBehind = ({ id, asker_id, listing_id }: ClaimRow) =>
     asker_id === viewerId &&
@@ -60,11 +67,19 @@ export async function loadClaims(
       seenAt: reveals.get(row.id) ?? null,
       events: events.filter(({ claim_id }) => claim_id === row.id),
       doers,
+      photos: photos.filter(({ claim_id }) => claim_id === row.id).map(presentPhoto),
       steps: steps.get(row.id),
       moment,
     }),
   );
 }
+
+const presentPhoto = (image: LoanPhotoRow) => ({
+  moment: image.moment,
+  by: image.role,
+  at: image.created_at,
+  photo: photoOf(image),
+});
 
 /** The members who did these for the viewer, where that is a group. Others are not told who acts for it. */
 async function findDoers(db: Reader, events: readonly ClaimEventRow[], { acting }: Viewer) {

@@ -75,6 +75,29 @@ export async function findVisibility(db: Reader, id: string): Promise<readonly S
   return findSight(db, { id });
 }
 
+/** Who may see an image of a loan: its two members, and those who act for a group that is one of them. */
+export async function findLoanMembers(db: Reader, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('loan_photos')
+    .innerJoin('claims', 'claims.id', 'loan_photos.claim_id')
+    .leftJoin('group_keepers', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('group_keepers.group_id', '=', eb.ref('asker_id')),
+          eb('group_keepers.group_id', '=', eb.ref('giver_id')),
+        ]),
+      ),
+    )
+    .select(['asker_id', 'giver_id', 'group_keepers.user_id'])
+    .where('loan_photos.image_id', '=', id)
+    .execute();
+  return rows.flatMap(({ asker_id, giver_id, user_id }) => [
+    asker_id,
+    giver_id,
+    ...(user_id ? [user_id] : []),
+  ]);
+}
+
 /** The newest image before `before` that is not complete. */
 export function findIncompleteImage(
   db: Reader,

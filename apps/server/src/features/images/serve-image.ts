@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { authenticate, sessionLimits } from '../../platform/auth/authenticate.ts';
-import { findVisibility } from './images.repo.ts';
+import { findLoanMembers, findVisibility } from './images.repo.ts';
 import { ENCODING_WIDTHS, LARGEST_WIDTH, PICTURE_WIDTHS, THUMBNAIL_WIDTH } from './picture-sizes.ts';
 
 const IMAGE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -40,13 +40,14 @@ export function registerServeImage(app: FastifyInstance, ctx: Context): void {
 
 /**
  * Whether all viewers may see it. Viewers see an image if they see a listing or profile that shows it: for a
- * hidden listing or a deactivated member its owner and administrators. An image that nothing shows is not
- * found.
+ * hidden listing or a deactivated member its owner and administrators, and for a loan its two members and administrators. An
+ * image that nothing shows is not found.
  */
 async function assertInSight(ctx: Context, request: FastifyRequest, id: string): Promise<boolean> {
   const sights = await findVisibility(ctx.db.read, id);
   if (sights.some(({ is_public }) => Boolean(is_public))) return true;
-  const owners = sights.flatMap(({ owner_id }) => owner_id ?? []);
+  const shown = sights.flatMap(({ owner_id }) => owner_id ?? []);
+  const owners = shown.length > 0 || sights.length === 0 ? shown : await findLoanMembers(ctx.db.read, id);
   if (owners.length === 0) throw new AppError('NOT_FOUND');
   const limits = sessionLimits(await ctx.settings.current());
   const viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), limits);

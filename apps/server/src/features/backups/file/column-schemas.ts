@@ -11,6 +11,7 @@ import {
   KEEPER_ROLES,
   LIMITS,
   LISTING_KINDS,
+  LOAN_MOMENTS,
   LOANS,
   NOTICE_KINDS,
   NOTIFICATION_CHANNELS,
@@ -134,6 +135,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     most_days: atLeastOne.max(LOANS.mostDays),
     renewals: z.int().min(0).max(LOANS.renewals),
   },
+  loan_photos: { moment: z.enum(LOAN_MOMENTS), role: claimSchema.shape.role },
   lent_days: { day, held: amount, late: amount },
   follows: {
     id: text(LIMITS.messageId).min(1),

@@ -13,7 +13,7 @@ export function registerListLoanDays(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, listLoanDays, async ({ params, query, viewer }) => {
     const listing = await getListingFor(ctx.db.read, viewer, params.id);
     const sharing = await findSharing(ctx.db.read, listing.id);
-    if (sharing?.comes_back !== 1) throw new AppError('LISTING_NOT_LENT');
+    if (sharing?.comes_back !== 1) throw new AppError('LOAN_DAYS_NOT_FOUND');
     const { today } = await momentOf(ctx);
     const { from = today, to = dayAfter(today, LOANS.shownDays) } = query;
     return { days: await findFree(ctx.db.read, sharing, { from, to }) };

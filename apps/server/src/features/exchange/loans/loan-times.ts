@@ -5,6 +5,7 @@ import {
   LOAN_MESSAGES,
   LOANS,
   type LoanDays,
+  type LoanMoment,
   lastDayOf,
   type Refusal,
 } from '@windfall/contract';
@@ -63,6 +64,16 @@ export function assertInLoan(claim: LoanColumns, window: { from: string; to: str
   if (!loan) return;
   const days = [window.from, window.to].map((instant) => dayIn(zone, new Date(instant)));
   if (!days.every((day) => day >= loan.from && day < loan.to)) throw invalid('window', LOAN_MESSAGES.pickup);
+}
+
+/** Of which moment a photo of its condition can be added now; null where none can. */
+export function photoMomentOf(
+  { state, back_said_at, back_at }: Pick<ClaimRow, 'state' | 'back_said_at' | 'back_at'>,
+  { now }: Pick<Moment, 'now'>,
+): LoanMoment | null {
+  if (state === 'out') return back_said_at === null ? 'out' : 'back';
+  const isRecent = back_at !== null && Date.parse(now) - Date.parse(back_at) < LOANS.photoMs;
+  return state === 'back' && isRecent ? 'back' : null;
 }
 
 export const invalid = (field: string, message: string | Refusal) =>

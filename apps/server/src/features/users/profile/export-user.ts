@@ -26,6 +26,7 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       images: await findImageRows(db, viewer.id),
       messages: await ctx.userExport.read('messages', db, viewer.id),
       claims: await ctx.userExport.read('claims', db, viewer.id),
+      loan_photos: await ctx.userExport.read('loan_photos', db, viewer.id),
       swaps: await ctx.userExport.read('swaps', db, viewer.id),
       giving_settings: await ctx.userExport.read('giving_settings', db, viewer.id),
       garden: await ctx.userExport.read('garden', db, viewer.id),

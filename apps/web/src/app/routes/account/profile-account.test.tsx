@@ -106,6 +106,7 @@ describe("the member's data", () => {
       images: [],
       messages: [],
       claims: [],
+      loan_photos: [],
       swaps: [],
       giving_settings: [],
       garden: [],

@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { LoanPhotos } from '../loans/loan-photos.tsx';
 import { PickupAddress } from '../pickup/pickup-address.tsx';
 import { PickupWindow } from '../pickup/pickup-window.tsx';
 import { strings } from '../strings.ts';
@@ -56,6 +57,7 @@ export function ClaimCard({ claim, rule, isRow = false, hidesNextStep = false }:
         </div>
       </div>
       <PickupDetails claim={claim} isShort={isRow} />
+      {claim.loan && !isRow && <LoanPhotos claim={claim} loan={claim.loan} />}
       <FormError>{steps.problem}</FormError>
       {steps.kept && <ClaimKept item={steps.kept} />}
       {!waits && !hidesNextStep && <ClaimNextSteps claim={claim} steps={steps} />}

@@ -1,4 +1,4 @@
-import { type Claim, defineStrings } from '@windfall/contract';
+import { type Claim, defineStrings, type LoanMoment } from '@windfall/contract';
 
 type Side = Claim['role'];
 const quoted = (title: string) => `“${title}”`;
@@ -55,6 +55,16 @@ export const strings = defineStrings({
       side === 'asker' ? `${name} says that it did not come back.` : 'It did not come back.',
     conditionOut: (text: string) => `When picked up: ${text}`,
     conditionBack: (text: string) => `When brought back: ${text}`,
+
+    photoAlt: (moment: LoanMoment, who: string | null) =>
+      `Photo by ${who ?? 'you'}, ${moment === 'out' ? 'when picked up' : 'when brought back'}`,
+    photoOf: (moment: LoanMoment, who: string | null, time: string) =>
+      `${moment === 'out' ? 'When picked up' : 'When brought back'}, by ${who ?? 'you'}, ${time}`,
+    addPhoto: 'Add a photo',
+    replacePhoto: 'Take another photo',
+    removePhoto: 'Remove the photo',
+    photoHint: (moment: LoanMoment) =>
+      `Shows its condition ${moment === 'out' ? 'when picked up' : 'when brought back'}, to the two of you and to administrators.`,
 
     condition: 'In what condition?',
     optional: 'optional',

@@ -9,6 +9,7 @@ import {
   listLine,
   listLoanDays,
   moveClaim,
+  setLoanPhoto,
 } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
@@ -106,6 +107,31 @@ test('says until when to bring it back, and takes the condition and a later day'
     ['/api/claims/c1/return', { version: 2, text: 'Clean' }],
   ]);
   expect(buttonNames()).toContain('Undo: “Cider press”');
+});
+
+// @rule lending#photos
+test('shows photos of its condition with who took them, and adds and removes an own one', async () => {
+  const photo = { width: 640, height: 480, color: '#336633', sources: [] };
+  const at = new Date(NOW).toISOString();
+  const loan = {
+    photo_moment: 'out' as const,
+    photos: [{ moment: 'out' as const, by: 'giver' as const, at, photo }],
+  };
+  const { visitor, card } = await open(aLoan(loan));
+  expect(within(card).getByAltText('Photo by Ben Okafor, when picked up')).toBeVisible();
+  const own = { moment: 'out' as const, by: 'asker' as const, at, photo };
+  const added = aLoan({ ...loan, photos: [...loan.photos, own] });
+  const calls = mockResponse(setLoanPhoto, added);
+  mockResponse(getClaim, added);
+  const choose = screen.getByLabelText('Add a photo: “Cider press”');
+  await visitor.upload(choose, new File(['leg'], 'leg.png', { type: 'image/png' }));
+  expect(await screen.findByAltText('Photo by you, when picked up')).toBeVisible();
+  expect(calls[0]?.url.pathname).toBe('/api/claims/c1/photos/out');
+  mockResponse(setLoanPhoto, aLoan(loan), { calls });
+  mockResponse(getClaim, aLoan(loan));
+  await visitor.click(screen.getByRole('button', { name: 'Remove the photo: “Cider press”' }));
+  expect(await screen.findByLabelText('Add a photo: “Cider press”')).toBeEnabled();
+  expect(calls.at(-1)?.body).toEqual({ image_url: '' });
 });
 
 // @rule lending#late
