@@ -19,7 +19,13 @@ export const chunks = {
       test: LIBRARY,
     },
     { name: 'icons', priority: 3, minShareCount: 2, test: /node_modules\/lucide-react\// },
-    { name: 'shared', priority: 2, minShareCount: 10, test: /src\/(?:ui|lib)\/|packages\/contract\// },
+    // The table of crops is left out: most pages do not need it.
+    {
+      name: 'shared',
+      priority: 2,
+      minShareCount: 10,
+      test: /src\/(?:ui|lib)\/|packages\/contract\/src\/(?!crops\/)/,
+    },
     {
       debugName: 'features',
       name: (module: string) => FEATURE.exec(module)?.[1] ?? null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CROP_IDS } from './crops.ts';
+import { CROP_IDS } from './crops/crops.ts';
 import { defineOperation } from './operation.ts';
 
 /** How much of a crop a garden gives: hardly anything, as much as is eaten, or more than that. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from './common.ts';
 import { CATEGORIES, LISTING_KINDS, PLACE_PRECISIONS } from './constants.ts';
-import { CROP_IDS } from './crops.ts';
+import { CROP_IDS } from './crops/crops.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { sharingSchema } from './sharing.ts';
 import { cleanText, foldText } from './text.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema, pageQuery } from './common.ts';
 import { LISTING_KINDS } from './constants.ts';
-import { CROP_IDS } from './crops.ts';
+import { CROP_IDS } from './crops/crops.ts';
 import { defineOperation } from './operation.ts';
 import { APPEAL_DECISIONS, REPORT_DECISIONS, REPORT_SUBJECTS } from './report-constants.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CROP_IDS } from './crops.ts';
+import { CROP_IDS } from './crops/crops.ts';
 import { nearSchema } from './listing-query.ts';
 import { defineOperation } from './operation.ts';
 

@@ -1,5 +1,5 @@
+import { defineStrings } from '../strings.ts';
 import { CROPS, type CropId } from './crops.ts';
-import { defineStrings } from './strings.ts';
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 

@@ -1,4 +1,4 @@
-import type { Category, PRODUCE_TYPES } from './constants.ts';
+import type { Category, PRODUCE_TYPES } from '../constants.ts';
 import { USUAL_CROPS } from './usual-crops.ts';
 
 /** Category, name in the singular and in the plural, and what it is usually counted in. */

@@ -1,4 +1,4 @@
-import type { Allergen, Category } from './constants.ts';
+import type { Allergen, Category } from '../constants.ts';
 import type { CropWarning } from './crop-warnings.ts';
 import { type CropId, cropOf } from './crops.ts';
 

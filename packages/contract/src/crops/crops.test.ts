@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { CATEGORIES, PRODUCE_TYPES } from './constants.ts';
+import { CATEGORIES, PRODUCE_TYPES } from '../constants.ts';
+import { foldText } from '../text.ts';
 import { CROP_FACTS } from './crop-facts.ts';
 import { SPANISH_NAMES, SPANISH_SOURCES } from './crop-spanish.ts';
 import { CROP_WARNINGS } from './crop-warnings.ts';
 import { CROP_WORDS, GENERAL_NAMES } from './crop-words.ts';
 import { CROPS, cropOf } from './crops.ts';
-import { foldText } from './text.ts';
 import { SPECIFIC_PRODUCE } from './usual-crops.ts';
 
 const repeated = (words: readonly string[]) => words.filter((word, index) => words.indexOf(word) < index);

@@ -1,9 +1,9 @@
-import { singular } from './amount-text.ts';
-import type { Category } from './constants.ts';
+import { singular } from '../amount-text.ts';
+import type { Category } from '../constants.ts';
+import { searchWords } from '../text.ts';
 import { pluralInSpanish, SPANISH_NAMES } from './crop-spanish.ts';
 import { CROP_WORDS, GENERAL_NAMES } from './crop-words.ts';
 import { CROPS, type CropId, cropOf } from './crops.ts';
-import { searchWords } from './text.ts';
 
 /** What a listing says about its crop. */
 export interface CropText {
