@@ -46,6 +46,7 @@ test('seasons are tabs for the keyboard, and the search answers while one types'
   await page.goto('/resources/seasonal-produce');
   await page.getByRole('tab', { name: 'Spring' }).focus();
   await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: 'Summer' })).toBeFocused();
   await expect(page.getByRole('tabpanel', { name: 'Summer' })).toContainText('Zucchini');
   await page.getByRole('searchbox').fill('frost');

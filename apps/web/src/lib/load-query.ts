@@ -4,7 +4,7 @@ import type {
   QueryClient,
   QueryKey,
 } from '@tanstack/react-query';
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { isApiError } from './api/api-error.ts';
 import { pageContext } from './page-context.ts';
 
@@ -39,6 +39,15 @@ async function load(
     if (response) response.status = statusOf(error);
   });
   await (response ? loading : Promise.race([loading, new Promise((go) => setTimeout(go, WAIT_MS))]));
+}
+
+/** For a page whose tabs need no data of their own: opening one, which changes the search of the address, waits for nothing. */
+export function revalidateButForTabs({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
 /** The status of a page whose data could not be loaded. */

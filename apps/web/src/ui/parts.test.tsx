@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { Button } from './button.tsx';
@@ -94,16 +95,35 @@ it('a button that is at work neither acts nor submits', async () => {
   expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
 });
 
+const TABS = [
+  { value: 'listings', title: 'My Listings', to: '/dashboard' },
+  { value: 'messages', title: 'Recent Messages', to: '/dashboard?tab=messages' },
+  { value: 'claims', title: 'Claims', to: '/dashboard?tab=claims' },
+];
+
+function Dashboard() {
+  const open = useSearchParams()[0].get('tab') ?? 'listings';
+  return (
+    <Tabs label="Dashboard" tabs={TABS} value={open}>
+      Shows {open}
+    </Tabs>
+  );
+}
+
 it('tabs show one panel, moved between with arrow keys', async () => {
-  const tabs = [
-    { value: 'listings', title: 'My Listings', content: 'No listings yet' },
-    { value: 'messages', title: 'Recent Messages', content: 'No messages yet' },
-  ];
-  const { visitor, container } = renderPart(<Tabs label="Dashboard" tabs={tabs} />);
-  expect(screen.getByRole('tabpanel')).toHaveTextContent('No listings yet');
-  await visitor.click(screen.getByRole('tab', { name: 'My Listings' }));
-  await visitor.keyboard('{ArrowRight}{Enter}');
-  expect(screen.getByRole('tabpanel')).toHaveTextContent('No messages yet');
+  const { visitor, container } = renderPart(<Dashboard />);
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  expect(screen.getByRole('tabpanel', { name: 'My Listings' })).toHaveTextContent('Shows listings');
+  tab('My Listings').focus();
+  await visitor.keyboard('{ArrowLeft}');
+  expect(tab('Claims')).toHaveFocus();
+  await visitor.keyboard('{ArrowRight}{End}{ArrowRight}{ArrowRight}{Enter}');
+  expect(screen.getByRole('tabpanel', { name: 'Recent Messages' })).toHaveTextContent('Shows messages');
+  await visitor.keyboard('{Home} ');
+  expect(screen.getByRole('tabpanel', { name: 'My Listings' })).toHaveTextContent('Shows listings');
+  // One tab stop, then the panel.
+  await visitor.tab();
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
   await expectAccessible(container);
 });
 

@@ -11,7 +11,6 @@ import { RadioField } from '../../ui/radio-field.tsx';
 import { ScriptButton } from '../../ui/script-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { runPageScript } from '../testing/page-script.ts';
@@ -168,7 +167,6 @@ test('a button that only scripts answer is disabled until they have started; one
     <>
       <Button>Pick</Button>
       <ScriptButton>Mute</ScriptButton>
-      <Tabs label="How" tabs={[{ value: 'write', title: 'Write', content: '' }]} />
       <SubmitButton>Sign in</SubmitButton>
       <SubmitButton worksWithoutScripts>Ask</SubmitButton>
       <Button type="submit">Search</Button>
@@ -176,11 +174,9 @@ test('a button that only scripts answer is disabled until they have started; one
   );
   container.innerHTML = renderToString(buttons);
   for (const name of ['Pick', 'Mute', 'Sign in']) expect(screen.getByRole('button', { name })).toBeDisabled();
-  expect(screen.getByRole('tab')).toBeDisabled();
   for (const name of ['Ask', 'Search']) expect(screen.getByRole('button', { name })).toBeEnabled();
   render(buttons, { container, hydrate: true });
-  for (const button of [...screen.getAllByRole('button'), screen.getByRole('tab')])
-    expect(button).toBeEnabled();
+  for (const button of screen.getAllByRole('button')) expect(button).toBeEnabled();
 });
 
 /** The document after a reload that the visitor did not ask for. */

@@ -10,6 +10,9 @@ export const ASKED_ID = 'asked';
 /** Where that page offers its owner to give the rest. */
 export const REST_ID = 'rest';
 
+/** In the address of that page: the open tab of the form. */
+export const TAB_PARAM = 'tab';
+
 /** In the address of that page: without scripts the form offers a swap. */
 export const SWAP_PARAM = 'swap';
 

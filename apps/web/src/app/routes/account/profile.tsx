@@ -1,11 +1,6 @@
 import type { User } from '@windfall/contract';
 import { LocateFixed } from 'lucide-react';
-import {
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useNavigate,
-  useSearchParams,
-} from 'react-router';
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { sessionsQuery } from '../../../features/accounts/api/sessions.ts';
 import { useGoogleDocument } from '../../../features/accounts/google/use-google-document.ts';
 import { DeleteAccount, ExportData } from '../../../features/accounts/settings/own-data.tsx';
@@ -42,14 +37,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The other tabs need no data. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
-}
+export { revalidateButForTabs as shouldRevalidate } from '../../../lib/load-query.ts';
 
 /** Account settings. */
 export function Component() {
@@ -95,35 +83,26 @@ function Settings({ user }: { user: User }) {
 
 function SettingsTabs({ user }: { user: User }) {
   const t = useStrings(strings);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const hasPassword = !user.google_id;
-  const open = (tab: string) => setSearch(tab === 'password' ? { tab } : {});
-  const profile = {
-    value: 'profile',
-    title: t.profileTab,
-    content: (
-      <Card>
-        <ProfileForm user={user} renderLocation={(field) => <ProfileLocation {...field} />} />
-      </Card>
-    ),
-  };
-  const password = {
-    value: 'password',
-    title: t.passwordTab,
-    content: (
-      <Card>
-        <PasswordForm email={user.email} />
-      </Card>
-    ),
-  };
+  const open = settingsTabOf(search, hasPassword);
+  const profile = { value: 'profile', title: t.profileTab, to: paths.profile };
+  const password = { value: 'password', title: t.passwordTab, to: `${paths.profile}?tab=password` };
   return (
-    <Tabs
-      label={t.tabs}
-      value={settingsTabOf(search, hasPassword)}
-      onChange={open}
-      keepsPanels
-      tabs={hasPassword ? [profile, password] : [profile]}
-    />
+    <Tabs label={t.tabs} value={open} tabs={hasPassword ? [profile, password] : [profile]}>
+      <div hidden={open !== 'profile'}>
+        <Card>
+          <ProfileForm user={user} renderLocation={(field) => <ProfileLocation {...field} />} />
+        </Card>
+      </div>
+      {hasPassword && (
+        <div hidden={open !== 'password'}>
+          <Card>
+            <PasswordForm email={user.email} />
+          </Card>
+        </div>
+      )}
+    </Tabs>
   );
 }
 

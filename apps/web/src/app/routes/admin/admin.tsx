@@ -119,28 +119,27 @@ function AdminLink({ to, icon, children }: AdminLinkProps) {
 
 function Dashboard({ user }: { user: User }) {
   const t = useStrings(strings);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const { data: reports } = useQuery(reportCountQuery);
+  const open = adminTabOf(search);
   return (
     <div className="flex flex-col gap-5 sm:gap-8">
       <AdminCards reports={reports} />
       <Tabs
         label={t.tabs}
-        value={adminTabOf(search)}
-        onChange={(tab) => setSearch(tab === 'users' ? {} : { tab })}
-        tabs={[
-          {
-            value: 'users',
-            title: t.users,
-            content: <UsersTab filters={readUserFilters(search)} viewerId={user.id} />,
-          },
-          ...LATER_TABS.map((value) => ({
-            value,
-            title: t[value],
-            content: <MemberPart part={PARTS[value]} props={{}} fallback={<Skeleton className="h-64" />} />,
-          })),
-        ]}
-      />
+        value={open}
+        tabs={ADMIN_TABS.map((value) => ({
+          value,
+          title: t[value],
+          to: value === 'users' ? paths.admin : paths.adminTab(value),
+        }))}
+      >
+        {open === 'users' ? (
+          <UsersTab filters={readUserFilters(search)} viewerId={user.id} />
+        ) : (
+          <MemberPart key={open} part={PARTS[open]} props={{}} fallback={<Skeleton className="h-64" />} />
+        )}
+      </Tabs>
     </div>
   );
 }

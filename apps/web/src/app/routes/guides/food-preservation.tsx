@@ -2,7 +2,6 @@ import { CookingPot, FlaskConical, type LucideIcon, Snowflake, Sun, Warehouse } 
 import { useSearchParams } from 'react-router';
 import { GuideHead } from '../../../features/guides/components/guide-head.tsx';
 import { GuidePage } from '../../../features/guides/components/guide-page.tsx';
-import { GuideTabs } from '../../../features/guides/components/guide-tabs.tsx';
 import {
   PreservationPanel,
   PreservationSources,
@@ -17,6 +16,7 @@ import {
 } from '../../../features/guides/preservation/methods.ts';
 import { strings } from '../../../features/guides/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
 
 const ICONS: Readonly<Record<Method, LucideIcon>> = {
   canning: CookingPot,
@@ -46,9 +46,9 @@ export function Component() {
       />
       <GuidePage guide="preservation">
         <div className="pt-6">
-          <GuideTabs label={t.methods} tabs={tabs} value={open}>
+          <Tabs label={t.methods} tabs={tabs} value={open} replace>
             <PreservationPanel method={methods[open]} />
-          </GuideTabs>
+          </Tabs>
         </div>
         <PreservationSources />
       </GuidePage>

@@ -86,23 +86,6 @@ describe('the seasons', () => {
     open(`${ADDRESS}?season=monsoon`);
     expect(openTab()).toBe('Spring');
   });
-
-  it('follow the arrow keys, Home, End and Space', async () => {
-    const { visitor, router } = open();
-    screen.getByRole('tab', { name: 'Spring' }).focus();
-    await visitor.keyboard('{ArrowLeft}');
-    expect(await opened('Winter')).toHaveFocus();
-    await visitor.keyboard('{ArrowRight}{ArrowRight}');
-    expect(await opened('Summer')).toHaveFocus();
-    await visitor.keyboard('{End}');
-    expect(await opened('Winter')).toHaveFocus();
-    await visitor.keyboard('{Home}');
-    expect(await opened('Spring')).toHaveFocus();
-    expect(router.state.location.search).toBe('');
-    // One tab stop, then the panel.
-    await visitor.tab();
-    expect(screen.getByRole('tabpanel', { name: 'Spring' })).toHaveFocus();
-  });
 });
 
 describe('the search', () => {

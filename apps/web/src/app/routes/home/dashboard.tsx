@@ -146,35 +146,19 @@ function Own({ user }: { user: User }) {
 
 function OwnTabs({ user }: { user: User }) {
   const t = useStrings(strings);
-  const [search, setSearch] = useSearchParams();
-  const open = (tab: string) => setSearch(tab === 'messages' ? { tab } : {});
+  const [search] = useSearchParams();
+  const open = tabOf(search);
   return (
     <Tabs
       label={t.tabs}
-      value={tabOf(search)}
-      onChange={open}
+      value={open}
       tabs={[
-        {
-          value: 'listings',
-          title: t.myListings,
-          content: (
-            <>
-              <WaitingItems userId={user.id} kinds={LISTING_KINDS} />
-              <OwnListings userId={user.id} />
-            </>
-          ),
-        },
-        {
-          value: 'messages',
-          title: t.recentMessages,
-          content: (
-            <>
-              <WaitingItems userId={user.id} kinds={MESSAGE_KINDS} />
-              <RecentConversations userId={user.id} />
-            </>
-          ),
-        },
+        { value: 'listings', title: t.myListings, to: paths.dashboard },
+        { value: 'messages', title: t.recentMessages, to: `${paths.dashboard}?tab=messages` },
       ]}
-    />
+    >
+      <WaitingItems userId={user.id} kinds={open === 'messages' ? MESSAGE_KINDS : LISTING_KINDS} />
+      {open === 'messages' ? <RecentConversations userId={user.id} /> : <OwnListings userId={user.id} />}
+    </Tabs>
   );
 }

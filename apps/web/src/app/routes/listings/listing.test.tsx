@@ -105,7 +105,7 @@ test('asks visitors to sign in and gives members the contact form', async () => 
   openListing(null).unmount();
   const { visitor } = openListing(rosa);
   await visitor.click(await screen.findByRole('tab', { name: 'Write' }));
-  expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
 // @rule exchange#ask-message
@@ -118,11 +118,12 @@ test('a member asks for some in one tab and writes in the other, and both keep w
   await visitor.clear(amount);
   await visitor.type(amount, '2');
   await visitor.click(screen.getByRole('tab', { name: 'Write' }));
-  const message = screen.getByRole('textbox', { name: 'Message' });
+  const message = await screen.findByRole('textbox', { name: 'Message' });
   await visitor.type(message, 'Are they washed?');
   await visitor.click(screen.getAllByRole('link', { name: 'Ask Ben Okafor' })[0] as HTMLElement);
   expect(message).toHaveFocus();
   await visitor.click(screen.getByRole('tab', { name: 'Ask' }));
+  await waitFor(() => expect(amount).toBeVisible());
   expect(amount).toHaveValue('2');
   await visitor.click(screen.getAllByRole('link', { name: 'Ask Ben Okafor' })[0] as HTMLElement);
   expect(amount).toHaveFocus();

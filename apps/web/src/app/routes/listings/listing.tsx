@@ -93,6 +93,8 @@ async function loadSwappable(queryClient: QueryClient, userId: string): Promise<
   await queryClient.prefetchQuery(swappableQuery(userId));
 }
 
+export { revalidateButForTabs as shouldRevalidate } from '../../../lib/load-query.ts';
+
 /** Asks for some, or follows it, without scripts. */
 export async function action(args: ActionFunctionArgs) {
   if (!import.meta.env.SSR) return null;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { amountText, type Claim, type Listing, lastDayOf } from '@windfall/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import { ASK_ID, ASKED_ID, goToQuestion } from '../../../lib/exchange/ask-place.ts';
+import { Link, useSearchParams } from 'react-router';
+import { ASK_ID, ASKED_ID, goToQuestion, TAB_PARAM } from '../../../lib/exchange/ask-place.ts';
 import { unbroken, useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useWaiting } from '../../../lib/outbox/outbox-store.ts';
@@ -48,6 +48,9 @@ export default function AskPanel({
   const { data: claims } = useQuery(ownClaimsQuery(userId, listing.id));
   const claim = openClaimOf(claims, userId);
   const waits = useIsWaiting(userId, listing.id) && !ask.isPending;
+  const here = paths.listing(listing.id);
+  const [search] = useSearchParams();
+  const open = search.get(TAB_PARAM) === 'write' ? 'write' : 'ask';
   const standing = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form that had the focus is gone.
@@ -74,19 +77,22 @@ export default function AskPanel({
           {beforeAsking}
           <Tabs
             label={t.tabs}
-            // What is typed in one tab stays while the other one is open.
-            keepsPanels
+            value={open}
+            replace
             tabs={[
               {
                 value: 'ask',
                 title: listing.kind === 'wanted' ? t.answerTab : t.askTab,
-                content: (
-                  <AskForm listing={listing} ask={ask} postedId={posted?.fields.get('id')} userId={userId} />
-                ),
+                to: `${here}#${ASK_ID}`,
               },
-              { value: 'write', title: t.writeTab, content: message },
+              { value: 'write', title: t.writeTab, to: `${here}?${TAB_PARAM}=write#${ASK_ID}` },
             ]}
-          />
+          >
+            <div hidden={open !== 'ask'}>
+              <AskForm listing={listing} ask={ask} postedId={posted?.fields.get('id')} userId={userId} />
+            </div>
+            <div hidden={open !== 'write'}>{message}</div>
+          </Tabs>
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import type { ProduceEntry } from '../seasonal/produce-entry.ts';
@@ -17,7 +18,6 @@ import {
   seasonPath,
 } from '../seasonal/seasons.ts';
 import { strings } from '../strings.ts';
-import { GuideTabs } from './guide-tabs.tsx';
 import { NamedPicture } from './named-picture.tsx';
 import { ReadingTable } from './reading-table.tsx';
 import { HarvestHere } from './season-here.tsx';
@@ -48,10 +48,10 @@ export function SeasonalProduce({ renderAction }: { renderAction: RenderAction }
   return (
     <div className="pt-6">
       <ProduceSearch text={text} onType={type} />
-      <GuideTabs label={t.seasons} tabs={tabs} value={season}>
+      <Tabs label={t.seasons} tabs={tabs} value={season} replace>
         {season ? <OpenSeason season={season} renderAction={renderAction} /> : null}
         <Results words={season ? null : text} renderAction={renderAction} />
-      </GuideTabs>
+      </Tabs>
     </div>
   );
 }
