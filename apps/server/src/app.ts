@@ -31,6 +31,7 @@ import { registerSeasons } from './features/seasons/index.ts';
 import { registerSwaps } from './features/swaps/index.ts';
 import { registerUsers } from './features/users/index.ts';
 import { registerPages } from './pages/register-pages.ts';
+import { FEED_PATHS } from './pages/serve-feeds.ts';
 import { findWebBuild, type WebApp } from './pages/web-app.ts';
 import { registerHealth } from './platform/health.ts';
 import { limitAddress } from './platform/http/admission.ts';
@@ -60,7 +61,15 @@ const UNREAD_RESPONSE_MS = 60_000;
 const SLOW_SENDERS = { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
 /** Routes outside the contract that cost as much as an operation. */
-const LIMITED_PAGES = new Set<string | undefined>(['/*', '/sitemap.xml', '/share-photo', ...FORM_PAGES]);
+const LIMITED_PAGES = new Set<string | undefined>([
+  '/*',
+  '/sitemap.xml',
+  '/share-photo',
+  '/embed',
+  '/oembed',
+  ...FEED_PATHS,
+  ...FORM_PAGES,
+]);
 
 /** Builds the HTTP server from its context. It does not listen, so tests can inject requests. */
 export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()): Promise<FastifyInstance> {

@@ -36,6 +36,7 @@ test('an empty environment is a complete configuration', () => {
     trustProxy: false,
     pushHosts: [],
     corsOrigins: [],
+    embedOrigins: [],
     rateLimit: true,
     stopGraceMs: 0,
     backups: {
@@ -107,6 +108,7 @@ test('reads every variable', () => {
     NODE_EXTRA_CA_CERTS: '/etc/ssl/our-ca.pem',
     PUSH_HOSTS: 'push.example.org:8443, other.example',
     CORS_ORIGINS: 'https://app.example, http://localhost:5173',
+    EMBED_ORIGINS: '*',
   });
   expect(config).toEqual({
     mode: 'production',
@@ -145,6 +147,7 @@ test('reads every variable', () => {
     trustProxy: '10.0.0.0/8',
     pushHosts: ['push.example.org:8443', 'other.example'],
     corsOrigins: ['https://app.example', 'http://localhost:5173'],
+    embedOrigins: ['*'],
     rateLimit: false,
     stopGraceMs: 20_000,
     backups: {

@@ -48,6 +48,8 @@ export interface Config {
   readonly pushHosts: readonly string[];
   /** Other origins whose pages may call the API with a bearer token, and that pages of this site may call. */
   readonly corsOrigins: readonly string[];
+  /** Origins of websites that may show listings in a frame; `*` for any, empty for none. */
+  readonly embedOrigins: readonly string[];
   readonly logLevel: string;
   /** Proxies whose `X-Forwarded-*` headers are trusted: none, a number of hops, or the named addresses. */
   readonly trustProxy: boolean | number | string;
@@ -141,6 +143,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     extraCaCerts: env.NODE_EXTRA_CA_CERTS ? resolve(env.NODE_EXTRA_CA_CERTS) : null,
     pushHosts: listOf(env.PUSH_HOSTS),
     corsOrigins: listOf(env.CORS_ORIGINS),
+    embedOrigins: listOf(env.EMBED_ORIGINS),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: trustProxy(env),
     rateLimit: env.RATE_LIMIT,

@@ -166,6 +166,12 @@ const envSchema = z.object({
       error: 'must be origins with commas between them, such as https://app.example.org',
     })
     .default(''),
+  EMBED_ORIGINS: z
+    .string()
+    .refine((text) => text.trim() === '*' || isOriginList(text), {
+      error: 'must be origins with commas between them, such as https://www.example.org, or *',
+    })
+    .default(''),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',

@@ -4,7 +4,10 @@ import type { Context } from '../context.ts';
 import { ResponseCache } from '../platform/http/response-cache.ts';
 import { FORM_PAGES } from '../platform/http/rewrite-url.ts';
 import type { PageContext } from './public-site.ts';
+import { serveEmbed } from './serve-embed.ts';
+import { serveFeeds } from './serve-feeds.ts';
 import { serveManifest } from './serve-manifest.ts';
+import { serveOembed } from './serve-oembed.ts';
 import { servePage, submitPage } from './serve-page.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 import { serveWorker } from './serve-worker.ts';
@@ -34,6 +37,9 @@ export async function registerPages(
     await pages.register(compress, { globalCompression: false });
     await web.serveFiles(pages);
     serveSitemap(pages, ctx);
+    serveFeeds(pages, ctx, { compress: COMPRESS });
+    serveEmbed(pages, ctx, { compress: COMPRESS });
+    serveOembed(pages, ctx);
     serveManifest(pages, ctx.config);
     serveWorker(pages, ctx.config, web.worker);
     pages.get('/*', { compress: COMPRESS }, async (request, reply) =>

@@ -1,6 +1,7 @@
 import { CROP_IDS, listListings, PAGE_SIZE } from '@windfall/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Context } from '../context.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { ResponseCache } from '../platform/http/response-cache.ts';
 
 type SitemapContext = Pick<Context, 'config'> & { readonly db: Pick<Context['db'], 'writes'> };
@@ -67,8 +68,8 @@ export function serveSitemap(app: FastifyInstance, ctx: SitemapContext): void {
 
 function sitemap(publicUrl: string, addresses: readonly SiteAddress[]): string {
   const entries = addresses.map(({ path, changedAt }) => {
-    const changed = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : '';
-    return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>`;
+    const changed = changedAt ? `<lastmod>${escapeHtml(changedAt)}</lastmod>` : '';
+    return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${changed}</url>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -77,9 +78,6 @@ function sitemap(publicUrl: string, addresses: readonly SiteAddress[]): string {
     '</urlset>\n',
   ].join('\n');
 }
-
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A URL of the site for search engines. */
 interface SiteAddress {

@@ -9,6 +9,10 @@ export const paths = {
   listingsOf: (userId: string) => `/listings?user_id=${encodeURIComponent(userId)}`,
   /** Listings that are ready. */
   ready: '/listings?ready=now',
+  atomFeed: '/listings.atom',
+  jsonFeed: '/listings.json',
+  /** How programs show the page at an address. */
+  oembed: (address: string) => `/oembed?${new URLSearchParams({ url: address })}`,
   /** What is known of a crop, and who has it near. */
   crop: at('/crops'),
   listing: at('/listing'),

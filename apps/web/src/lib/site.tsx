@@ -69,6 +69,8 @@ interface PageHeadProps {
   type?: 'website' | 'article' | 'profile';
   /** Keeps private pages out of search engines. */
   hidden?: boolean;
+  /** Paths of other forms of this page by their types: its feeds, or how programs show it. */
+  alternates?: Readonly<Record<string, string>>;
 }
 
 /** Title, description and preview of a page; React moves them into the document's head. */
@@ -81,6 +83,7 @@ export function PageHead({
   imageAlt,
   type = 'website',
   hidden,
+  alternates = {},
 }: PageHeadProps) {
   const site = useSite();
   const fullTitle = title ? `${title} · ${site.name}` : [site.name, tagline].filter(Boolean).join(' · ');
@@ -99,6 +102,9 @@ export function PageHead({
       <meta property="og:image:alt" content={imageAlt ?? title ?? fullTitle} />
       <meta name="twitter:card" content="summary_large_image" />
       {hidden && <meta name="robots" content="noindex" />}
+      {Object.entries(alternates).map(([form, path]) => (
+        <link key={form} rel="alternate" type={form} href={absolute(path)} />
+      ))}
     </>
   );
 }

@@ -8,10 +8,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { findActiveAccount, lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { limitAddress } from '../../platform/http/admission.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { escapeHtml } from '../../platform/mail/escape-html.ts';
 import { SIMPLE_STYLE, simplePage } from '../../platform/mail/simple-page.ts';
 import {
   readChoices,

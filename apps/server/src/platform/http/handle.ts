@@ -9,6 +9,7 @@ import {
   type Encoding,
   etagOf,
   type JsonResponse,
+  matchesEtag,
   type OtherResponse,
 } from './operation-response.ts';
 import type { RequestScope } from './request-scope.ts';
@@ -103,7 +104,8 @@ async function sendJson(
   const { etag: plain = etagOf(String(body)) } = response;
   const etag = encoding ? plain.replace(/"$/, `-${encoding}"`) : plain;
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
-  if (!matches(request.headers['if-none-match'], etag)) return sendBody(reply, body, compressible, encoding);
+  if (!matchesEtag(request.headers['if-none-match'], etag))
+    return sendBody(reply, body, compressible, encoding);
   return reply.status(304).removeHeader('content-type').send();
 }
 
@@ -130,14 +132,4 @@ function fillIn(template: string, body: unknown): string {
 /** With the cache-busting timestamp no URL repeats, so caching the response would only fill the caller's disk. */
 function isCacheBusted({ query }: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && '_t' in query;
-}
-
-/** RFC 9110, 13.1.2: any entry of a list, compared weakly, or `*`. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const opaque = etag.slice(2);
-  return header.split(',').some((one) => {
-    const candidate = one.trim();
-    return candidate === '*' || candidate === etag || candidate === opaque;
-  });
 }

@@ -33,6 +33,16 @@ export type OperationResponse = JsonResponse | OtherResponse;
 
 export const etagOf = (body: string) => `W/"${hash('sha1', body, 'base64url')}"`;
 
+/** Whether a caller's `If-None-Match` names this version, RFC 9110, 13.1.2: any entry of a list, compared weakly, or `*`. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const opaque = etag.slice(2);
+  return header.split(',').some((one) => {
+    const candidate = one.trim();
+    return candidate === '*' || candidate === etag || candidate === opaque;
+  });
+}
+
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
   gzip: (body: Buffer) => promisify(gzip)(body),

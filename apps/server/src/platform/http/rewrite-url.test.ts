@@ -11,6 +11,7 @@ test.each([
   ['HEAD', '/listings?category=herbs', JSON_ONLY, '/api/listings?category=herbs'],
   ['GET', '/listings', BROWSER, '/listings'],
   ['GET', '/listings', undefined, '/listings'],
+  ['GET', '/listings.json?near=97202', JSON_ONLY, '/listings.json?near=97202'],
   ['GET', '/listings', '*/*', '/listings'],
   ['POST', '/auth/login', JSON_ONLY, '/api/auth/login'],
   ['POST', '/auth/login', undefined, '/api/auth/login'],

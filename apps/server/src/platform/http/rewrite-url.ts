@@ -11,6 +11,9 @@ export const FORM_PAGES = [
   '/resources/seasonal-produce',
 ] as const;
 
+/** Addresses outside the API that answer with JSON themselves. */
+const ANSWERS_OF_PAGES = new Set(['/listings.json', '/oembed']);
+
 const formPage = new RegExp(`^(?:${FORM_PAGES.join('|').replaceAll(/:\w+/g, '[^/]+')})$`);
 
 /**
@@ -29,6 +32,7 @@ function withApi(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): 
   if (url.startsWith('/api/') || url.startsWith('//')) return url;
   const accept = request.headers.accept ?? '';
   const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (reads && ANSWERS_OF_PAGES.has(url.split('?', 1)[0] ?? '')) return url;
   const wantsJson = accept.includes('application/json') && !accept.includes('text/html');
   return (reads && !wantsJson) || isPlainForm(request, url) ? url : `/api${url}`;
 }

@@ -1,11 +1,11 @@
 import { defineStrings, type NotificationKind, stringsIn } from '@windfall/contract';
 import type { Config } from '../../config/config.ts';
 import type { Writer } from '../../db/database.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import type { UserRow } from '../auth/auth.table.ts';
 import type { BaseContext } from '../base-context.ts';
 import type { Channel, NotificationText, RenderedNotification } from '../notifications/notification-parts.ts';
 import { blocksAsText, type EmailBlock } from './email-blocks.ts';
-import { escapeHtml } from './escape-html.ts';
 import { queueEmail } from './queue.ts';
 import { simplePage } from './simple-page.ts';
 

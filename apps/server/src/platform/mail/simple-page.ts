@@ -1,5 +1,5 @@
 import { RIGHT_TO_LEFT } from '@windfall/contract';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 
 /** Colors of emails and of the page to unsubscribe: those of the site, in both themes. */
 export const SIMPLE_STYLE = `

@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
 import { getOpenApi, showApiDocs } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { limitAddress } from '../http/admission.ts';
 import { registerOperation } from '../http/register-operation.ts';
 import type { RequestContext } from '../http/request-scope.ts';
@@ -88,12 +89,4 @@ export function docsPage(siteName: string): string {
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -152,6 +152,15 @@ export function filtersPath(filters: ListingFilters): string {
   return withQuery(paths.listings, params);
 }
 
+/** The paths of the same list as feeds, by their types. */
+export function feedsOf(filters: ListingFilters): Record<string, string> {
+  const params = filterParams({ ...filters, cursor: null });
+  return {
+    'application/atom+xml': withQuery(paths.atomFeed, params),
+    'application/feed+json': withQuery(paths.jsonFeed, params),
+  };
+}
+
 /** Filters of the Filters panel. */
 const FILTER_NAMES = ['category', 'radius', 'without', 'free', 'gone', 'sort'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];

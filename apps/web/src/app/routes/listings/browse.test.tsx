@@ -207,6 +207,11 @@ test('has tabs for what is offered, ready and looked for, which keep the search'
     'href',
     '/listings?search=figs&ready=now',
   );
+  const feeds = [...document.querySelectorAll<HTMLLinkElement>('link[rel=alternate]')];
+  expect(feeds.map(({ href }) => new URL(href).pathname + new URL(href).search)).toEqual([
+    '/listings.atom?search=figs',
+    '/listings.json?search=figs',
+  ]);
 });
 
 // @rule browse#browse-ready

@@ -7,9 +7,11 @@ import { nearestListingQuery } from '../../../features/listings/api/nearest-list
 import { type BrowseTexts, strings } from '../../../features/listings/browse-strings.ts';
 import { BrowseControls } from '../../../features/listings/components/browse-controls.tsx';
 import { CategoryChips } from '../../../features/listings/components/category-chips.tsx';
+import { listData } from '../../../features/listings/components/listing-head.tsx';
 import { ListingResults } from '../../../features/listings/components/listing-results.tsx';
 import { useRememberList } from '../../../features/listings/last-list.ts';
 import {
+  feedsOf,
   filtersPath,
   inEffect,
   type ListingFilters,
@@ -26,7 +28,8 @@ import { pageContext } from '../../../lib/page-context.ts';
 import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
 import { isPoint, placeQuery } from '../../../lib/place/place-query.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
-import { PageHead } from '../../../lib/site.tsx';
+import { PageHead, useSite } from '../../../lib/site.tsx';
+import { StructuredData } from '../../../lib/structured-data.tsx';
 import { BrowsePlace } from '../../browse-place.tsx';
 import { choosePlace, PLACE_PARAM } from '../../choose-place.ts';
 
@@ -80,6 +83,7 @@ export function Component() {
   return (
     <>
       <BrowseHead filters={filters} />
+      <StructuredData data={listData(pages.listings, useSite().url)} />
       <div className="page-width flex flex-col gap-2 sm:gap-4">
         <h1 className="text-4xl max-sm:sr-only">{headingOf(filters, t, categoryName)}</h1>
         <div className="flex flex-col gap-2 sm:gap-4 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-center">
@@ -140,6 +144,7 @@ function BrowseHead({ filters }: { filters: ListingFilters }) {
       hidden={
         search !== '' || (near !== '' && !isOwnPlace) || filters.userId !== null || filters.cursor !== null
       }
+      alternates={feedsOf(filters)}
     />
   );
 }

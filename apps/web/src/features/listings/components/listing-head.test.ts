@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aListing } from '../../../testing/people.ts';
-import { productData } from './listing-head.tsx';
+import { demandData, listData, productData } from './listing-head.tsx';
 
 const offerOf = (price: string, is_available = true) =>
   productData(aListing({ price, is_available }), 'https://windfall.example', '/pictures/a.webp').offers;
@@ -22,6 +22,19 @@ test.each([
   ['an hour of weeding', { description: 'an hour of weeding' }],
 ])('understands the price %s', (price, offer) => {
   expect(offerOf(price)).toMatchObject(offer);
+});
+
+// @rule browse#browse-structured
+test('what is looked for is a demand, and a list names the pages of its listings', () => {
+  const site = 'https://windfall.example';
+  expect(demandData(aListing({ kind: 'wanted' }), site)).toMatchObject({
+    '@type': 'Demand',
+    url: `${site}/listing/zucchini`,
+    itemOffered: { '@type': 'Product', name: 'Forty zucchini' },
+  });
+  expect(listData([aListing()], site).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Forty zucchini', url: `${site}/listing/zucchini` },
+  ]);
 });
 
 test('contains its availability', () => {

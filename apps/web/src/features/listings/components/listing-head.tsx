@@ -28,11 +28,34 @@ export function ListingHead({ listing }: { listing: Listing }) {
         description={`${summary} ${shortDescription(listing.description, 'large')}`.trim()}
         canonical={paths.listing(listing.id)}
         image={picture}
+        alternates={{ 'application/json+oembed': paths.oembed(site.url + paths.listing(listing.id)) }}
       />
-      {/* A wanted listing is no product on offer. */}
-      {!isWanted(listing) && <StructuredData data={productData(listing, site.url, picture)} />}
+      <StructuredData data={(isWanted(listing) ? demandData : productData)(listing, site.url, picture)} />
     </>
   );
+}
+
+/** Listings as a schema.org ItemList of their pages. */
+export const listData = (listings: readonly Listing[], siteUrl: string) => ({
+  '@type': 'ItemList',
+  itemListElement: listings.map(({ id, title }, place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name: title,
+    url: siteUrl + paths.listing(id),
+  })),
+});
+
+/** A wanted listing as schema.org Demand. */
+export function demandData(listing: Listing, siteUrl: string) {
+  return {
+    '@type': 'Demand',
+    name: listing.title,
+    description: listing.description,
+    url: siteUrl + paths.listing(listing.id),
+    areaServed: listing.location,
+    itemOffered: { '@type': 'Product', name: listing.title, category: listing.category },
+  };
 }
 
 /** A listing as schema.org Product with its Offer. */

@@ -1,4 +1,4 @@
-/** Text for HTML, in an element or a quoted attribute. */
+/** Text for HTML and XML, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

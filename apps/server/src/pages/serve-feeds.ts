@@ -1,0 +1,83 @@
+import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { Feed } from 'feed';
+import { escapeHtml } from '../lib/escape-html.ts';
+import { type PageContext, publicSite } from './public-site.ts';
+import { amountOf, browsedQuery, listForVisitor, refuseLike, sendVersion } from './visitors-listings.ts';
+
+const MOST_ENTRIES = 24;
+
+/** The format's writer, and whether it takes titles for HTML. */
+const FORMATS = {
+  '/listings.atom': { type: 'application/atom+xml', write: (feed: Feed) => feed.atom1(), isHtml: true },
+  '/listings.json': { type: 'application/feed+json', write: (feed: Feed) => feed.json1(), isHtml: false },
+} as const;
+
+/** Paths of feeds: `FORMATS` under their addresses. */
+export const FEED_PATHS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
+
+/**
+ * Serves each list of the browse page as an Atom feed (RFC 4287) and as a JSON Feed, as a visitor sees it (docs/product/browse.md#feeds).
+ * No position is in them, only what the card says of the place.
+ */
+export function serveFeeds(app: FastifyInstance, ctx: PageContext, options: RouteShorthandOptions): void {
+  for (const path of FEED_PATHS) {
+    const { type, write, isHtml } = FORMATS[path];
+    app.get(path, options, async (request, reply) => {
+      const address = new URL(request.url, ctx.config.publicUrl).searchParams;
+      const answer = await listForVisitor(app, browsedQuery(address, MOST_ENTRIES), request);
+      if (answer.statusCode !== 200)
+        return refuseLike(answer, reply).type('application/json; charset=utf-8').send(answer.body);
+      const listings: Listing[] = answer.json();
+      const { name, url, language } = await publicSite(ctx);
+      const feed = startFeed({ name, url, language }, address, listings);
+      for (const listing of listings) addEntry(feed, url, listing, isHtml);
+      return sendVersion(write(feed), `${type}; charset=utf-8`, request, reply);
+    });
+  }
+}
+
+interface Site {
+  readonly name: string;
+  readonly url: string;
+  readonly language: string;
+}
+
+function startFeed({ name, url, language }: Site, address: URLSearchParams, listings: readonly Listing[]) {
+  const query = address.size > 0 ? `?${address}` : '';
+  const [atom, json] = FEED_PATHS.map((path) => url + path + query);
+  const about = ['search', 'category', 'near'].flatMap((param) => address.get(param)?.trim() || []);
+  return new Feed({
+    id: `${url}/listings${query}`,
+    title: [name, ...about].join(' · '),
+    link: `${url}/listings${query}`,
+    updated: new Date(Math.max(0, ...listings.map(({ updated_at }) => Date.parse(updated_at)))),
+    feedLinks: { ...(atom && { atom }), ...(json && { json }) },
+    language,
+    generator: false,
+  });
+}
+
+function addEntry(feed: Feed, url: string, listing: Listing, isHtml: boolean): void {
+  const address = `${url}/listing/${encodeURIComponent(listing.id)}`;
+  const { image_url: image, price, location } = listing;
+  const title = listing.title || CARD_FALLBACKS.title;
+  const facts = [amountOf(listing), price, location].filter(Boolean).join(' · ');
+  const picture = image && `${url}${image}`;
+  feed.addItem({
+    id: address,
+    link: address,
+    title: isHtml ? escapeHtml(title) : title,
+    content: [
+      picture && `<p><img src="${escapeHtml(picture)}" alt=""></p>`,
+      listing.description && `<p>${escapeHtml(listing.description).replaceAll('\n', '<br>')}</p>`,
+      facts && `<p>${escapeHtml(facts)}</p>`,
+    ].join(''),
+    date: new Date(listing.updated_at),
+    published: new Date(listing.created_at),
+    author: [{ name: listing.user.name || CARD_FALLBACKS.owner }],
+    category: [{ name: listing.category, term: listing.category }],
+    // The library would give the Atom link a type that does not exist; readers find the picture in the content.
+    ...(picture && !isHtml && { image: picture }),
+  });
+}
