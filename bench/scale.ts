@@ -9,9 +9,9 @@ import { QUESTIONS, type Question } from './scale-queries.ts';
 import { seedPostgres, seedSqlite } from './seed-database.ts';
 
 /**
- * Cost of each query with few and with many listings, on both databases: sequential requests through the whole server,
- * alternating between few and many, so that other load of the machine affects both. Usage: node bench/scale.ts
- * [--listings 10000,1000000] [--databases sqlite,postgres] [--requests 200] [--only name]
+ * Cost of each query with few and with many listings, on both databases: sequential requests through the whole server, each
+ * question in turn and alternating between few and many, so that other load of the machine affects all. Usage: node bench/scale.ts
+ * [--listings 10000,1000000] [--databases sqlite,postgres] [--requests 200] [--only name;name]
  */
 const { values: options } = parseArgs({
   options: {
@@ -98,24 +98,20 @@ async function isCounted(url: string, headers: Record<string, string>, past: str
   return ((await answer.json()) as { is_complete: boolean }).is_complete;
 }
 
+/** Milliseconds from each question to its answer, for each server. */
 async function measure(servers: readonly Asked[]): Promise<Record<string, Record<string, string>>> {
-  const rows: Record<string, Record<string, string>> = {};
-  for (const question of QUESTIONS.filter(({ name }) => name.includes(options.only))) {
-    rows[question.name] = describe(servers, await askInTurns(servers, question));
-  }
-  return rows;
-}
-
-/** Milliseconds from question to answer, for each server. */
-async function askInTurns(servers: readonly Asked[], question: Question): Promise<number[][]> {
-  const times = servers.map((): number[] => []);
+  const names = options.only.split(';');
+  const questions = QUESTIONS.filter(({ name }) => names.some((part) => name.includes(part)));
+  const times = questions.map(() => servers.map((): number[] => []));
   for (let request = -WARM_UP; request < Number(options.requests); request += 1) {
-    for (const [index, server] of servers.entries()) {
-      const time = await ask(addressOf(server, question), question);
-      if (request >= 0) times[index]?.push(time);
+    for (const [nth, question] of questions.entries()) {
+      for (const [index, server] of servers.entries()) {
+        const time = await ask(addressOf(server, question), question);
+        if (request >= 0) times[nth]?.[index]?.push(time);
+      }
     }
   }
-  return times;
+  return Object.fromEntries(questions.map(({ name }, nth) => [name, describe(servers, times[nth] ?? [])]));
 }
 
 const addressOf = ({ url, ids }: Asked, { path }: Question) =>

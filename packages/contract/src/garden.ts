@@ -32,7 +32,7 @@ export type GardenCrop = z.infer<typeof gardenCropSchema>;
 export const gardenSchema = z.object({
   crops: z
     .array(gardenCropSchema)
-    .max(CROP_IDS.length)
+    .max(CROP_IDS.length, GARDEN_MESSAGES.twice)
     .refine((crops) => new Set(crops.map(({ crop }) => crop)).size === crops.length, {
       error: GARDEN_MESSAGES.twice,
     }),

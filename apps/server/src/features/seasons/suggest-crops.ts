@@ -34,8 +34,8 @@ export function registerSuggestCrops(app: FastifyInstance, ctx: Context, seasonA
 type Grown = Pick<SharedCrop, 'crop'>;
 
 /**
- * What the member shared at this time of earlier years, then of what they grow and shared what is picked here now, then what else they
- * grow, what else is picked here, and what they shared at other times. `picked` is null while it is not known what is picked here.
+ * First what the member shared at this time of earlier years, then those crops of their garden and their listings that are picked here now,
+ * what else they grow, what else is picked here, and what they shared at other times. `picked` is null while the climate is not known.
  */
 function suggestedCrops(
   shared: readonly SharedCrop[],

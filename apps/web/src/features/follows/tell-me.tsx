@@ -29,6 +29,8 @@ interface TellMeProps {
   label: 'tellMe' | 'tellMeAgain' | 'meToo' | 'short';
   /** Where the viewer looks; without it their home counts. */
   near?: string | undefined;
+  /** In the middle, as what stands around it. */
+  isCentered?: boolean;
 }
 
 /** One tap to be told once it is shared. A visitor signs up first and comes back to this page, which says what it is about. */
@@ -52,7 +54,7 @@ export default function TellMe(props: TellMeProps) {
   );
 }
 
-function ForMember({ userId, subject, name, label, near }: TellMeProps & { userId: string }) {
+function ForMember({ userId, subject, name, label, near, isCentered }: TellMeProps & { userId: string }) {
   const t = useStrings(strings);
   const now = useNow();
   const { data: follows = [] } = useQuery(followsQuery(userId));
@@ -81,8 +83,7 @@ function ForMember({ userId, subject, name, label, near }: TellMeProps & { userI
       onSubmit={send}
       className={classNames(
         !isShort && 'flex w-full flex-wrap items-end gap-3',
-        // In the middle, as all that is said there.
-        label === 'tellMe' && 'justify-center',
+        isCentered && 'justify-center',
       )}
     >
       <FormOperation id="follow" />

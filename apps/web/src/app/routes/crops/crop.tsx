@@ -107,7 +107,7 @@ function Found({ crop }: { crop: CropDescription }) {
         </h2>
         <PreservedBy crop={crop.id} />
         <div className="flex flex-wrap gap-3">
-          <ButtonLink variant="leaf" to={`${paths.createListing}?${new URLSearchParams({ title: name })}`}>
+          <ButtonLink variant="leaf" to={paths.createListingOf(cropOf(crop.id))}>
             {t.share(name)}
           </ButtonLink>
           <GrowThis crop={crop.id} />

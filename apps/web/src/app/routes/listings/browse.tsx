@@ -111,7 +111,7 @@ function TellOf({ filters: { search, category, near } }: { filters: ListingFilte
   return (
     <>
       <AboutCrop words={search} />
-      <TellMe key={words} subject={{ words }} name={search} label="tellMe" near={near} />
+      <TellMe key={words} subject={{ words }} name={search} label="tellMe" near={near} isCentered />
     </>
   );
 }
