@@ -39,6 +39,11 @@ export const exceptions: Exceptions = {
       why: 'The page of a listing shows its photos with their sizes.',
     },
     {
+      path: 'features/exchange/received.repo.ts',
+      tables: ['users', 'listing_sharing'],
+      why: 'What a group has received is listed with its unit and who gave it.',
+    },
+    {
       path: 'features/exchange/loans/loan-photos.repo.ts',
       tables: ['images'],
       why: 'A claim shows the photos of its loan with their sizes.',

@@ -5,6 +5,7 @@ import { flagSchema, idParamSchema, instantSchema, pageQuery, text } from './com
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { LOAN_MESSAGES, LOAN_MOMENTS } from './loan-constants.ts';
 import { defineOperation } from './operation.ts';
+import { standingSchema } from './standing.ts';
 
 const claimParams = z.object({ id: idParamSchema });
 const listingParams = z.object({ id: idParamSchema });
@@ -48,6 +49,8 @@ const wisherSchema = z.object({
   amount: z.int(),
   distance_km: z.number(),
   town: z.string().optional(),
+  /** Of a group that takes it at any time. */
+  standing: standingSchema.optional(),
 });
 export type Wisher = z.infer<typeof wisherSchema>;
 

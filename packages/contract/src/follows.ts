@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { idParamSchema, instantSchema, text } from './common.ts';
 import { LIMITS } from './constants.ts';
+import { cropIdSchema } from './crops/crop-id.ts';
 import { FOLLOW_MESSAGES, FOLLOWS } from './follow-constants.ts';
 import { nearSchema } from './listing-query.ts';
-import { categorySchema, cropIdSchema } from './listing-schema.ts';
+import { categorySchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
+import { takerSchema } from './standing.ts';
 
 const newFollowSchema = z
   .object({
@@ -92,5 +94,11 @@ export const countSeekers = defineOperation({
     title: text(LIMITS.title, FOLLOW_MESSAGES.tooLong),
     category: categorySchema,
   }),
-  responses: { 200: z.object({ count: z.int().nullable() }) },
+  responses: {
+    200: z.object({
+      count: z.int().nullable(),
+      /** The nearest groups that take it at any time; absent where there are none. */
+      takers: z.array(takerSchema).optional(),
+    }),
+  },
 });

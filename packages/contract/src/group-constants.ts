@@ -14,6 +14,10 @@ export const GROUPS = {
   keepers: 50,
 } as const;
 
+export const GROUP_MESSAGES = {
+  range: 'Please give a first day and a last day that is not before it',
+} as const;
+
 /**
  * What is done for a group with the header `Act-As: {group}`, by the least role that may: keepers may do all of it. Any other operation
  * with this header is refused, so a new operation is not done for a group before it is named here.

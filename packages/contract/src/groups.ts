@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUTH_MESSAGES } from './account-messages.ts';
 import { registrationSchema } from './auth-schemas.ts';
 import { idParamSchema, instantSchema, memberName } from './common.ts';
-import { KEEPER_ROLES } from './group-constants.ts';
+import { GROUP_MESSAGES, KEEPER_ROLES } from './group-constants.ts';
 import { defineOperation } from './operation.ts';
 
 /** The state of a group: `pending` until an administrator has decided about its name. */
@@ -79,6 +79,24 @@ export const addKeeper = defineOperation({
   body: z.object({ user_id: idParamSchema, role: z.enum(KEEPER_ROLES) }),
   refers: true,
   responses: { 200: keeperSchema },
+});
+
+export const listReceived = defineOperation({
+  id: 'listReceived',
+  method: 'GET',
+  path: '/api/groups/{id}/received',
+  summary:
+    'What a group has received, by day in the time zone of the site, as CSV; for its keepers alone, the last 366 days without a range',
+  access: 'member',
+  params: groupParams,
+  query: z
+    .object({ from: z.iso.date().optional(), to: z.iso.date().optional() })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      error: GROUP_MESSAGES.range,
+    }),
+  produces: 'text/csv',
+  responses: { 200: z.string() },
 });
 
 export const removeKeeper = defineOperation({

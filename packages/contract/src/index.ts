@@ -66,6 +66,8 @@ export * from './reports.ts';
 export * from './season.ts';
 export * from './sharing.ts';
 export * from './sharing-constants.ts';
+export * from './standing.ts';
+export * from './standing-constants.ts';
 export * from './strings.ts';
 export * from './swaps.ts';
 export * from './text.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { line, requiredLine, requiredText } from './common.ts';
 import { LIMITS, LISTING_DEFAULTS, LISTING_KINDS, PLACE_PRECISIONS } from './constants.ts';
+import { cropIdSchema } from './crops/crop-id.ts';
 import { daySchema } from './freshness.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
-import { categorySchema, cropIdSchema } from './listing-schema.ts';
+import { categorySchema } from './listing-schema.ts';
 import { isSharingOfWanted, newSharingSchema } from './sharing.ts';
 import { SHARING_MESSAGES } from './sharing-constants.ts';
 import { cleanText } from './text.ts';

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { instantSchema } from './common.ts';
 import { CATEGORIES, LISTING_KINDS, PLACE_PRECISIONS } from './constants.ts';
-import { CROP_IDS } from './crops/crops.ts';
+import { cropIdSchema } from './crops/crop-id.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { sharingSchema } from './sharing.ts';
 import { cleanText, foldText } from './text.ts';
-
-/** The id of a crop; the document of the API describes it once. */
-export const cropIdSchema = z.enum(CROP_IDS, { error: LISTING_MESSAGES.cropUnknown });
 
 /** One encoding of a photo. `url` is a path of this site, cached for good: another image has another path. */
 export const photoSourceSchema = z.object({

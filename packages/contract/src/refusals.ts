@@ -9,6 +9,7 @@ import { EMAIL_FLAWS } from './email-flaw.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { FOLLOW_MESSAGES } from './follow-constants.ts';
 import { GEO_MESSAGES } from './geo.ts';
+import { GROUP_MESSAGES } from './group-constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { LOAN_MESSAGES } from './loan-constants.ts';
 import { MESSAGE_TOO_LONG } from './messages.ts';
@@ -16,6 +17,7 @@ import { NOTIFICATION_MESSAGES } from './notifications.ts';
 import { PUSH_MESSAGES } from './push.ts';
 import { REPORT_MESSAGES } from './reports.ts';
 import { SHARING_MESSAGES, STOCK_MESSAGES } from './sharing-constants.ts';
+import { STANDING_MESSAGES } from './standing-constants.ts';
 import { defineStrings, sentencesIn, stringsIn } from './strings.ts';
 
 const errors = Object.entries(ERRORS).map(([code, [, sentence]]) => [code, sentence]);
@@ -44,6 +46,8 @@ export const refusals = defineStrings({
     stock: STOCK_MESSAGES,
     claims: CLAIM_MESSAGES,
     loans: LOAN_MESSAGES,
+    standing: STANDING_MESSAGES,
+    groups: GROUP_MESSAGES,
     messages: { tooLong: MESSAGE_TOO_LONG },
     places: GEO_MESSAGES,
     reports: REPORT_MESSAGES,

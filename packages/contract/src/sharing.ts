@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema, line, sentInstantSchema, text } from './common.ts';
 import { LOAN_MESSAGES, LOANS } from './loan-constants.ts';
 import { SHARING_LIMITS, SHARING_MESSAGES, SHARING_RULES } from './sharing-constants.ts';
+import { standingSchema } from './standing.ts';
 
 const countSchema = (message: string) =>
   z.int({ error: message }).min(1, { error: message }).max(SHARING_LIMITS.stock, { error: message });
@@ -10,7 +11,8 @@ const countSchema = (message: string) =>
  * How the owner shares a listing. `stock` counts pieces of `unit`; null where they are not counted. A stock below what is
  * promised and picked up is refused, and the owner's message names who would lose. `draw_at` is required with the rule
  * `draw`. `at_once` gives by the rule as soon as a member asks, and counts asking as agreeing. With `comes_back` it is lent:
- * `stock` counts the things, `most_days` is the longest loan and `renewals` how often one can be kept longer.
+ * `stock` counts the things, `most_days` is the longest loan and `renewals` how often one can be kept longer. `standing` is
+ * for what a group looks for.
  */
 export const newSharingSchema = z
   .object({
@@ -32,6 +34,7 @@ export const newSharingSchema = z
       .min(0, { error: LOAN_MESSAGES.renewals })
       .max(LOANS.renewals, { error: LOAN_MESSAGES.renewals })
       .default(LOANS.usual.renewals),
+    standing: standingSchema.nullish(),
   })
   .refine(({ rule, draw_at }) => (rule === 'draw') === (draw_at !== null), {
     path: ['draw_at'],
@@ -73,6 +76,8 @@ export const sharingSchema = z.object({
   comes_back: z.literal(true).optional(),
   most_days: z.int().optional(),
   renewals: z.int().optional(),
+  /** Of what a group takes at any time; absent otherwise. */
+  standing: standingSchema.optional(),
 });
 export type Sharing = z.infer<typeof sharingSchema>;
 

@@ -4,11 +4,16 @@ import { forMembers, forOwner, type Row } from './row.ts';
 const GROUP = { name: 'Elm Street Pantry', location: 'Portland, OR' };
 
 /** A group of Rosa's. */
-async function rosasGroup({ t, people }: Community): Promise<string> {
+async function rosasGroup(community: Community): Promise<string> {
+  const { t, people } = community;
+  const [known] = (await t.app.inject({ url: '/api/groups', headers: people.owner.headers })).json();
+  return known?.id ?? rosasNewGroup(community);
+}
+
+/** A group of Rosa's for which nobody else acts. */
+async function rosasNewGroup({ t, people }: Community): Promise<string> {
   const { headers } = people.owner;
-  const [known] = (await t.app.inject({ url: '/api/groups', headers })).json();
-  const request = { method: 'POST', url: '/api/groups', headers, payload: GROUP } as const;
-  return (known ?? (await t.app.inject(request)).json()).id;
+  return (await t.app.inject({ method: 'POST', url: '/api/groups', headers, payload: GROUP })).json().id;
 }
 
 export const groupRows: Readonly<Record<string, Row>> = {
@@ -22,6 +27,11 @@ export const groupRows: Readonly<Record<string, Row>> = {
     ask: async (community) => ({ params: { id: await rosasGroup(community) } }),
     statuses: forOwner(200, 404),
     codes: { other: 'GROUP_NOT_FOUND' },
+  },
+  listReceived: {
+    ask: async (community) => ({ params: { id: await rosasNewGroup(community) } }),
+    statuses: forOwner(200, 404),
+    invalid: () => ({ params: { id: 'gone' }, query: 'from=soon', is: [400, 'VALIDATION_FAILED'] }),
   },
   addKeeper: {
     ask: async (community) => ({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idParamSchema } from '../common.ts';
 import { ALLERGENS, CATEGORIES } from '../constants.ts';
-import { cropIdSchema } from '../listing-schema.ts';
 import { defineOperation } from '../operation.ts';
+import { cropIdSchema } from './crop-id.ts';
 
 /** How many days something keeps. */
 const keepingSchema = z.union([z.literal('ripe'), z.object({ least: z.int().min(1), most: z.int().min(1) })]);

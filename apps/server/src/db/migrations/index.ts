@@ -54,6 +54,7 @@ import * as m056 from './056-lent-listings.ts';
 import * as m058 from './058-groups.ts';
 import * as m060 from './060-claims-of-suggested-swaps.ts';
 import * as m061 from './061-loan-photos.ts';
+import * as m062 from './062-standing-wishes.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '058-groups': m058,
   '060-claims-of-suggested-swaps': m060,
   '061-loan-photos': m061,
+  '062-standing-wishes': m062,
 };

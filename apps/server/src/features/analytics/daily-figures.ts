@@ -8,11 +8,9 @@ import {
 } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { type Cell, toCsv } from '../../lib/csv.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { readAnalytics } from './read-analytics.ts';
-
-/** Spreadsheets run cells that begin like this as formulas (OWASP, CSV Injection). */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** The daily figures, shown and as a file. */
 export function registerDailyFigures(app: FastifyInstance, ctx: Context): void {
@@ -24,8 +22,6 @@ export function registerDailyFigures(app: FastifyInstance, ctx: Context): void {
     return toCsv(analyticsTable(analytics, series));
   });
 }
-
-type Cell = string | number | null;
 
 /** One table of the analytics, with its headings first. */
 function analyticsTable(analytics: Analytics, table: AnalyticsTable): Cell[][] {
@@ -75,15 +71,3 @@ function analyticsTable(analytics: Analytics, table: AnalyticsTable): Cell[][] {
 }
 
 const rounded = (share: number | null) => share && Math.round(share * 1_000) / 1_000;
-
-/** A table as CSV (RFC 4180); the byte order mark tells spreadsheets that it is UTF-8. */
-export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
-}
-
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return `"${text.replaceAll('"', '""')}"`;
-}

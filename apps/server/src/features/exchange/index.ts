@@ -9,6 +9,7 @@ import { runClock } from './clock/clock.ts';
 import { deleteGivingSettings, findGivingRows } from './giving/giving.repo.ts';
 import { registerGiving } from './giving/giving.ts';
 import { registerGetDraw, registerListClaims } from './list-claims.ts';
+import { registerListReceived } from './list-received.ts';
 import { registerListLoanDays } from './loans/list-loan-days.ts';
 import { findLoanPhotoRows } from './loans/loan-photos.repo.ts';
 import { deleteAllLoanPhotos, registerSetLoanPhoto } from './loans/set-loan-photo.ts';
@@ -27,6 +28,7 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
   registerGetRest(app, ctx);
   registerListClaims(app, ctx);
   registerGetDraw(app, ctx);
+  registerListReceived(app, ctx);
   registerMoveClaim(app, ctx);
   registerSetPickup(app, ctx);
   registerPickupAddress(app, ctx);

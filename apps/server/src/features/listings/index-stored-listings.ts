@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import type { DialectName } from '../../db/dialects/predicates.ts';
 import { placeOfListing, pointOfZip } from '../geo/geo.service.ts';
-import { hasWishes, indexListing, noteWish, titleSortOf } from '../search/search.service.ts';
+import { hasWishes, indexListing, noteWanted, titleSortOf } from '../search/search.service.ts';
 import { cropOfWords } from './crops/listing-crop.ts';
 import { storedReady } from './crops/listing-freshness.ts';
 import { findHome, type ListingRow, lockNotIndexed, updateListing } from './listings.repo.ts';
@@ -69,7 +69,7 @@ export async function indexOlderWishes({ db }: Pick<Context, 'db'>): Promise<voi
     async (trx) => {
       for (let after: Position | undefined; ; ) {
         const rows = await findListingPage(trx, { ...wanted, after }, BATCH);
-        for (const row of rows) if (row.is_indexed === 1) await noteWish(trx, row);
+        for (const row of rows) if (row.is_indexed === 1) await noteWanted(trx, row);
         const last = rows.at(-1);
         if (!last || rows.length < BATCH) return;
         after = { seq: last.seq, key: '' };

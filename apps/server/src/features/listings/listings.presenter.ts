@@ -7,6 +7,7 @@ import {
   readAmount,
   readPrice,
   type Sharing,
+  type Standing,
 } from '@windfall/contract';
 import type { MaybeViewer } from '../../platform/auth/viewer.ts';
 import type { Point, Town } from '../geo/geo.service.ts';
@@ -124,8 +125,15 @@ function sharingOf(row: ListingRow): { sharing?: Sharing } {
         most_days: row.most_days ?? LOANS.usual.days,
         renewals: row.renewals ?? LOANS.usual.renewals,
       }),
+      ...standingOf(row),
     },
   };
+}
+
+/** What a group takes at any time, as it is stored. */
+export function standingOf({ standing }: Pick<ListingRow, 'standing'>): { standing?: Standing } {
+  // `storeSharing` is the only writer.
+  return standing === null ? {} : { standing: JSON.parse(standing) as Standing };
 }
 
 /** SHA-256 of a draw's seed, published before the draw (docs/product/exchange.md#draw). */

@@ -31,6 +31,7 @@ const FURTHER_COLUMNS = [
   'listing_sharing.comes_back',
   'listing_sharing.most_days',
   'listing_sharing.renewals',
+  'listing_sharing.standing',
 ] as const;
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ListingChanges, NewListing } from '@windfall/contract';
+import type { ListingChanges, NewListing, Standing } from '@windfall/contract';
 import type { Insertable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
@@ -52,7 +52,7 @@ export {
   findListingTextsById,
   type ListingText,
 } from './listing-texts.repo.ts';
-export { hashOfSeed } from './listings.presenter.ts';
+export { hashOfSeed, standingOf } from './listings.presenter.ts';
 export {
   findHidden,
   findListing,
@@ -121,7 +121,7 @@ export async function publishListing(
     ctx.db
       .transaction(async (trx) => {
         await refuseManyListings(ctx, trx, sellerId);
-        const seq = await storeListing(trx, ctx.db.dialect, listing);
+        const seq = await storeListing(trx, ctx.db.dialect, listing, sharing?.standing);
         if (sharing) await storeSharing(trx, { id, kind }, sharing, now);
         await changePhotos(trx, { seq, id, image_id: null, image_alt: '' }, change, images);
         await settle?.(trx, id);
@@ -151,6 +151,7 @@ export async function storeListing(
   trx: Writer,
   dialect: DialectName,
   { zip_code = null, place: choice, ...listing }: StoredListing,
+  standing?: Standing | null,
 ): Promise<number> {
   const owner = await lockAccount(trx, listing.user_id);
   if (owner?.is_active !== 1) throw new AppError('UNAUTHORIZED');
@@ -164,7 +165,7 @@ export async function storeListing(
     title_sort: titleSortOf(listing.title),
     is_indexed: 1,
   });
-  await indexListing(trx, dialect, row);
+  await indexListing(trx, dialect, { ...row, standing: standing ? JSON.stringify(standing) : null });
   return row.seq;
 }
 

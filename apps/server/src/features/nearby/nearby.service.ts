@@ -48,7 +48,7 @@ export async function notifyOfListing(
   };
 }
 
-/** The nearest members who look for what this listing offers, by something that they want; none with a block. */
+/** The nearest members and groups who look for what this listing offers, or take it at any time; none with a block. */
 export async function findWishersOf(
   db: Reader,
   dialect: DialectName,
@@ -56,7 +56,7 @@ export async function findWishersOf(
 ): Promise<Wisher[]> {
   const near = await findWishesNear(db, dialect, listing);
   const blocked = await findBlockedIds(db, { id: listing.user_id, isAdmin: false, sessionId: '' });
-  return findWishers(db, dialect, { listing, near: near.filter(({ owner }) => owner === 'wish'), blocked });
+  return findWishers(db, dialect, { listing, near: near.filter(({ owner }) => owner !== 'follow'), blocked });
 }
 
 /** A member who looks for what is offered: by a wish, else by a follow, which no other member may see. */

@@ -20,7 +20,7 @@ import {
 } from './marks.ts';
 import { enterCell, leaveCell } from './nearby/cells.repo.ts';
 import { deleteAllWishTerms, deleteWishTerms } from './wishes/wishes.repo.ts';
-import { noteWish } from './wishes/wishes.ts';
+import { noteWanted } from './wishes/wishes.ts';
 import { categoriesNamed } from './words/categories.ts';
 import { countWords, uncountWords } from './words/vocabulary.repo.ts';
 
@@ -29,6 +29,8 @@ type IndexedListing = SearchableListing &
   Pick<Selectable<Schema['listings']>, 'seq' | 'user_id' | 'price' | 'cell' | 'is_available'> & {
     /** An offer without it. */
     readonly kind?: ListingKind | undefined;
+    /** JSON: what it takes at any time. */
+    readonly standing?: string | null | undefined;
   };
 
 /** Adds a listing's words and marks to the index, and counts its words and its square. */
@@ -42,7 +44,7 @@ export async function indexListing(
   await sql`insert into listings_search (rowid, words) values (${listing.seq}, ${value})`.execute(trx);
   await countWords(trx, dialect, words);
   if (listing.cell !== null) await enterCell(trx, { cell: listing.cell, ...centerOf(listing.cell) });
-  if (listing.kind === 'wanted' && listing.is_available === 1) await noteWish(trx, listing);
+  if (listing.kind === 'wanted' && listing.is_available === 1) await noteWanted(trx, listing);
 }
 
 /** The words of a listing and the mark that is counted with them. */
@@ -71,7 +73,8 @@ export async function unindexListing(trx: Writer, listing: IndexedListing): Prom
   await deleteWords(trx, { seq: listing.seq });
   await uncountWords(trx, countedWordsOf(listing));
   if (listing.cell !== null) await leaveCell(trx, listing.cell);
-  if (listing.kind === 'wanted') await deleteWishTerms(trx, 'wish', [listing.seq]);
+  if (listing.kind !== 'wanted') return;
+  for (const owner of ['wish', 'standing'] as const) await deleteWishTerms(trx, owner, [listing.seq]);
 }
 
 const deleteWords = preparedQuery((db, { seq }: { seq: number }) =>
@@ -82,5 +85,5 @@ const deleteWords = preparedQuery((db, { seq }: { seq: number }) =>
 export async function clearSearch(trx: Writer, dialect: DialectName): Promise<void> {
   await emptyTextIndex(trx, dialect, 'listings_search');
   for (const table of ['listing_words', 'listing_cells']) await emptyTable(trx, dialect, table);
-  await deleteAllWishTerms(trx, 'wish');
+  for (const owner of ['wish', 'standing'] as const) await deleteAllWishTerms(trx, owner);
 }

@@ -24,7 +24,7 @@ export { titleSortOf } from './listing-text.ts';
 export { isKeyed, keyedPosition, positionOf } from './search-cursor.ts';
 export { type Followed, followedCrop, followedTerms } from './wishes/follow-words.ts';
 export { deleteAllWishTerms, deleteWishTerms, hasWishes } from './wishes/wishes.repo.ts';
-export { findWishesNear, type NearWish, noteFollow, noteWish } from './wishes/wishes.ts';
+export { findWishesNear, type NearWish, noteFollow, noteWanted } from './wishes/wishes.ts';
 
 /** By title and by freshness, only this many of the newest matches are sorted. */
 const MAX_RANKED = 500;

@@ -26,8 +26,8 @@ export interface ListingCellsTable {
   count: number;
 }
 
-/** Who looks for something: a wanted listing or a follow. */
-export type WishOwner = 'wish' | 'follow';
+/** Who looks for something: a wanted listing, one that takes it at any time, or a follow. */
+export type WishOwner = 'wish' | 'standing' | 'follow';
 
 /** Terms of what members look for. Of wanted listings only those that are shown and available have rows, of follows those that last. */
 export interface WishTermsTable {

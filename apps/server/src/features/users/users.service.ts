@@ -17,6 +17,7 @@ export { findAccount, findAccountByEmail, findIsActive } from './auth/member-acc
 export { describeUserAgent } from './auth/user-agent.ts';
 export { deleteUserData } from './deletion/delete-user-data.ts';
 export { deleteAllMembers } from './deletion/delete-users.repo.ts';
+export { findRoleIn } from './groups/groups.repo.ts';
 export { getUserFor } from './profile/get-user.ts';
 export { canSeeEmail } from './users.policy.ts';
 export {

@@ -108,8 +108,16 @@ test('the settings change, renew and end what is followed', async () => {
 
 // @rule follows#seekers
 test('a grower reads how many look for it once a title was typed', async () => {
-  const calls = mockResponse(countSeekers, { count: 14 });
+  const standing = {
+    ...{ categories: ['Fruits' as const], crops: [], not_taken: 'cut melon', address: '' },
+    hours: [{ days: ['fri' as const, 'tue' as const], from: '09:00', to: '12:30' }],
+  };
+  const takers = [{ listing_id: 'l1', title: 'Fruit', user_name: 'Elm Street Pantry', standing }];
+  const calls = mockResponse(countSeekers, { count: 14, takers });
   renderPart(<Seekers title="Ripe figs" category="Fruits" />, { user: rosa });
   expect(await screen.findByText('14 neighbors near you look for this.')).toBeVisible();
+  expect(screen.getByText(/takes this/)).toHaveTextContent(
+    'Elm Street Pantry takes this: Tue and Fri, 9 AM to 12:30 PM. Not taken: cut melon.',
+  );
   expect(calls.map(({ url }) => url.searchParams.get('title'))).toEqual(['Ripe figs']);
 });

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category, countSeekers } from '@windfall/contract';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { apiOf } from '../../lib/api/api-of.ts';
 import { endpoint } from '../../lib/api/endpoint.ts';
+import { useWeeklyHours } from '../../lib/exchange/weekly-hours.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
+import { paths } from '../../lib/paths.ts';
 import { strings } from './strings.ts';
 
 const countEndpoint = endpoint<typeof countSeekers>('GET', '/api/follows/count');
@@ -16,21 +19,31 @@ const MIN_LENGTH = 3;
 export default function Seekers({ title, category }: { title: string; category: Category }) {
   const t = useStrings(strings);
   const typed = useAfterPause(title.trim());
-  const { data: count } = useQuery({
+  const hoursText = useWeeklyHours();
+  const { data } = useQuery({
     queryKey: ['follows', 'count', typed, category],
     queryFn: async ({ client, signal }) => {
       const query = { title: typed, category };
       const { data } = await apiOf(client).call(countEndpoint, { query, signal });
       // Other backends do not know it.
-      return data.count ?? null;
+      return { count: data.count ?? null, takers: data.takers ?? [] };
     },
     enabled: typed.length >= MIN_LENGTH,
     retry: false,
   });
+  const { count = null, takers = [] } = data ?? {};
   return (
-    <p role="status" className="text-leaf-strong empty:hidden">
-      {count != null && t.seekers(count)}
-    </p>
+    <div role="status" className="flex flex-col gap-1 text-leaf-strong empty:hidden">
+      {count !== null && <p>{t.seekers(count)}</p>}
+      {takers.map(({ listing_id, user_name, standing: { hours, not_taken } }) => (
+        <p key={listing_id} className="wrap-anywhere">
+          <Link to={paths.listing(listing_id)} className="text-link">
+            <bdi>{user_name}</bdi>
+          </Link>{' '}
+          {t.takesThis(hoursText(hours), not_taken)}
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -34,6 +34,8 @@ export const strings = defineStrings({
     endOf: (name: string) => `End following ${name}`,
     changeFailed: 'This could not be changed. Please try again.',
 
+    takesThis: (hours: string, notTaken: string) =>
+      `takes this${hours && `: ${hours}`}.${notTaken && ` Not taken: ${notTaken}.`}`,
     seekers: (count: number) => `${count} neighbors near you look for this.`,
   },
 });

@@ -6,6 +6,7 @@ import {
   SHARING_RULES,
   type Sharing,
   type SharingRule,
+  type Standing,
 } from '@windfall/contract';
 import { exactLocalField, localField } from '../../lib/times/zoned-field.ts';
 
@@ -28,6 +29,8 @@ export interface TypedSharing {
   isOwnWay: boolean;
   most_days: string;
   renewals: string;
+  /** What a group takes at any time, as JSON text; empty where it takes nothing at any time. */
+  standing: string;
 }
 
 /** Properties of the parts of the form. */
@@ -38,6 +41,8 @@ export interface SharingFieldsProps {
   quantity: string;
   /** A wanted listing has no rule. */
   isWanted: boolean;
+  /** What is wanted by a group can be taken at any time. */
+  isGroup: boolean;
   /** The message about a part; with null about the whole. */
   errorOf: (name: keyof TypedSharing | null) => string | undefined;
 }
@@ -61,6 +66,7 @@ const NOTHING: TypedSharing = {
   isOwnWay: false,
   most_days: String(LOANS.usual.days),
   renewals: String(LOANS.usual.renewals),
+  standing: '',
 };
 
 /** Malformed text is nothing: users can edit a stored draft. */
@@ -123,6 +129,7 @@ export function typedSharingOf(sharing: Settings | undefined, quantity = ''): st
     isOwnWay: sharing.comes_back === true,
     most_days: String(sharing.most_days ?? LOANS.usual.days),
     renewals: String(sharing.renewals ?? LOANS.usual.renewals),
+    standing: sharing.standing ? JSON.stringify(sharing.standing) : '',
   });
 }
 
@@ -134,7 +141,7 @@ const GIVEN = { comes_back: false, most_days: LOANS.usual.days, renewals: LOANS.
 export function toNewSharing(text: string, isWanted = false): NewSharing {
   const typed = readTypedSharing(text);
   if (typed.comes_back && !isWanted) return toLending(typed);
-  const { isCounted, stock, unit, rule, draw_at, most_each, at_once, in_return } = typed;
+  const { isCounted, stock, unit, rule, draw_at, most_each, at_once, in_return, standing } = typed;
   return {
     stock: isCounted ? Number(stock) : null,
     unit: isCounted ? unit : '',
@@ -148,6 +155,8 @@ export function toNewSharing(text: string, isWanted = false): NewSharing {
         }),
     in_return,
     ...GIVEN,
+    // Only what is looked for is taken at any time.
+    ...(isWanted && standing !== '' && { standing: readObject(standing) as Standing }),
   };
 }
 

@@ -27,6 +27,7 @@ import {
   SHARING_RULES,
   SWAP_ANSWERS,
   sharingSchema,
+  standingSchema,
 } from '@windfall/contract';
 import { z } from 'zod';
 import { emailBlockSchema } from '../../../platform/mail/email-blocks.ts';
@@ -134,6 +135,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     comes_back: z.literal([0, 1]),
     most_days: atLeastOne.max(LOANS.mostDays),
     renewals: z.int().min(0).max(LOANS.renewals),
+    standing: json(standingSchema),
   },
   loan_photos: { moment: z.enum(LOAN_MOMENTS), role: claimSchema.shape.role },
   lent_days: { day, held: amount, late: amount },

@@ -6,7 +6,13 @@ import { AppError } from '../../../lib/app-error.ts';
 import { momentOf } from '../../../lib/zoned-time.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { countSeekersOf } from '../../follows/follows.service.ts';
-import { getListingFor, isHalfOver, type ListingRow, leftOf } from '../../listings/listings.service.ts';
+import {
+  getListingFor,
+  isHalfOver,
+  type ListingRow,
+  leftOf,
+  standingOf,
+} from '../../listings/listings.service.ts';
 import {
   findWishersOf,
   type Wisher as NearWisher,
@@ -84,5 +90,6 @@ function presentWisher(listing: ListingRow, { wish, km }: NearWisher): Wisher {
     amount: Math.min(left ?? needed ?? 1, needed ?? left ?? 1),
     distance_km: shownKm(km),
     ...townIfVague(wish, listing),
+    ...standingOf(wish),
   };
 }

@@ -2,15 +2,19 @@ import { randomBytes } from 'node:crypto';
 import {
   EXCHANGE,
   isSharingOfWanted,
+  type ListingKind,
   LOAN_MESSAGES,
   type NewSharing,
   type Refusal,
   SHARING_MESSAGES,
+  STANDING_MESSAGES,
 } from '@windfall/contract';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { findActiveAccount } from '../../../platform/auth/accounts.repo.ts';
+import { findOwnerId } from '../listings.repo.ts';
 import type { ListingsTable } from '../listings.table.ts';
 import type { ListingSharingTable } from './sharing.table.ts';
 
@@ -64,7 +68,8 @@ const lockOf = preparedQuery((db, { listingId }: { listingId: string }) =>
 
 /**
  * Stores how the owner shares a listing. Throws VALIDATION_FAILED when the stock is less than what is promised and gone, for a draw in
- * the past, for another rule after the draw, for a rule of something wanted, and for other terms of what is lent.
+ * the past, for another rule after the draw, for a rule of something wanted, for other terms of what is lent, and for a standing wish of
+ * a member.
  */
 export async function storeSharing(
   trx: Writer,
@@ -74,7 +79,8 @@ export async function storeSharing(
   describeRefusal: DescribeRefusal = async () => SHARING_MESSAGES.stockPromised,
 ): Promise<void> {
   if (kind === 'wanted' && !isSharingOfWanted(settings)) throw invalid('rule', SHARING_MESSAGES.wantedRule);
-  const { at_once, comes_back, ...sharing } = settings;
+  const { at_once, comes_back, standing, ...sharing } = settings;
+  if (standing) await assertStanding(trx, kind, listingId);
   const before = await lockSharing(trx, listingId);
   await assertTerms(trx, before, settings);
   const isSameDraw = before.rule === 'draw' && before.draw_at === sharing.draw_at;
@@ -91,8 +97,17 @@ export async function storeSharing(
   await trx
     .updateTable('listing_sharing')
     .set({ ...sharing, seed, at_once: at_once ? 1 : 0, comes_back: comes_back ? 1 : 0 })
+    .set({ standing: standing ? JSON.stringify(standing) : null })
     .where('listing_id', '=', listingId)
     .execute();
+}
+
+/** Public hours and an address that neighbors rely on are for groups, whose names an administrator has confirmed. */
+async function assertStanding(trx: Writer, kind: ListingKind, listingId: string): Promise<void> {
+  if (kind !== 'wanted') throw invalid('standing', STANDING_MESSAGES.offers);
+  const ownerId = await findOwnerId(trx, listingId);
+  const isGroup = ownerId !== undefined && (await findActiveAccount(trx, ownerId))?.is_group === 1;
+  if (!isGroup) throw invalid('standing', STANDING_MESSAGES.groups);
 }
 
 /**

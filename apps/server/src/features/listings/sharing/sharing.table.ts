@@ -26,6 +26,8 @@ export interface ListingSharingTable {
   comes_back: Generated<0 | 1>;
   most_days: Generated<number>;
   renewals: Generated<number>;
+  /** JSON: what a group takes at any time. */
+  standing: Generated<string | null>;
 }
 
 /**

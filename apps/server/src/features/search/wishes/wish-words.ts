@@ -43,6 +43,9 @@ export function offeredTerms({ title, produce_name, category }: Described): stri
   return [...new Set([...words, ...names, ...synonyms, ...general])].filter((term) => !misleading.has(term));
 }
 
+/** The terms of a category itself, which every offer in it has. */
+export const categoryTerms = (category: Category): string[] => wordsIn(category).map(singularOf);
+
 /** The category of a follow that is met in any. */
 export const ANY_CATEGORY = '';
 

@@ -4,6 +4,7 @@ import {
   GRID_STEP,
   isTownCell,
   NEARBY_KM,
+  type Standing,
   squareIn,
 } from '@windfall/contract';
 import type { Reader, Writer } from '../../../db/database.ts';
@@ -15,6 +16,7 @@ import {
   ANY_CATEGORY,
   alternativesOf,
   categoriesMeeting,
+  categoryTerms,
   type Described,
   offeredTerms,
 } from './wish-words.ts';
@@ -30,13 +32,34 @@ export interface NearWish {
   readonly km: number;
 }
 
-/** Notes what a listing looks for, so that offers near it find it. One without a place is not found. */
-export async function noteWish(
-  trx: Writer,
-  wish: Described & { readonly seq: number; readonly cell: number | null },
-): Promise<void> {
-  const { seq, cell, category } = wish;
-  if (cell !== null) await noteTerms(trx, { owner: 'wish', seq, cell }, alternativesOf(wish), category);
+interface Wanted extends Described {
+  readonly seq: number;
+  readonly cell: number | null;
+  /** JSON: what it takes at any time. */
+  readonly standing?: string | null | undefined;
+}
+
+/**
+ * Notes what a listing looks for, so that offers near it find it. One without a place is not found. What is taken at any time is found by
+ * who looks for takers; nobody is told of each offer.
+ */
+export async function noteWanted(trx: Writer, wish: Wanted): Promise<void> {
+  const { seq, cell, category, standing } = wish;
+  if (cell === null) return;
+  const looked = alternativesOf(wish).map((terms) => ({ terms, category }));
+  if (typeof standing !== 'string') return noteTerms(trx, { owner: 'wish', seq, cell }, looked);
+  await noteTerms(trx, { owner: 'standing', seq, cell }, takenTerms(JSON.parse(standing)));
+}
+
+/** A whole category is met by its own name, which each offer in it has. */
+function takenTerms({ categories, crops }: Pick<Standing, 'categories' | 'crops'>): Alternative[] {
+  return [
+    ...categories.map((category) => ({ terms: categoryTerms(category), category })),
+    ...crops.flatMap((crop) => {
+      const { alternatives, category } = followedTerms({ crop, words: '' });
+      return alternatives.map((terms) => ({ terms, category }));
+    }),
+  ];
 }
 
 /** Notes what a follow looks for. */
@@ -45,16 +68,22 @@ export async function noteFollow(
   { crop, words, seq, cell }: Followed & { readonly seq: number; readonly cell: number },
 ): Promise<void> {
   const { alternatives, category } = followedTerms({ crop, words });
-  await noteTerms(trx, { owner: 'follow', seq, cell }, alternatives, category);
+  const looked = alternatives.map((terms) => ({ terms, category }));
+  await noteTerms(trx, { owner: 'follow', seq, cell }, looked);
+}
+
+/** Terms of which an offer must have all, in a category. */
+interface Alternative {
+  readonly terms: readonly string[];
+  readonly category: string;
 }
 
 async function noteTerms(
   trx: Writer,
   owner: { readonly owner: WishOwner; readonly seq: number; readonly cell: number },
-  alternatives: readonly string[][],
-  category: string,
+  alternatives: readonly Alternative[],
 ): Promise<void> {
-  const rows = alternatives.flatMap((terms, alternative) =>
+  const rows = alternatives.flatMap(({ terms, category }, alternative) =>
     terms.map((term) => ({ ...owner, alternative, term, needs: terms.length, category })),
   );
   await insertWishTerms(trx, rows);

@@ -60,6 +60,15 @@ export async function deleteKeeper(trx: Writer, groupId: string, userId: string)
     .execute();
 }
 
+/** The role of a member in this group; undefined where it is no group of theirs. */
+export async function findRoleIn(
+  db: Reader,
+  groupId: string,
+  memberId: string,
+): Promise<KeeperRole | undefined> {
+  return roleIn(await findKeepers(db, groupId), memberId);
+}
+
 /** The role of a member in a group; undefined in one of others. */
 export const roleIn = (keepers: readonly KeeperRow[], memberId: string): KeeperRole | undefined =>
   keepers.find(({ id }) => id === memberId)?.role;

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { REST_ID } from '../../../lib/exchange/ask-place.ts';
+import { useWeeklyHours } from '../../../lib/exchange/weekly-hours.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { makeId } from '../../../lib/make-id.ts';
@@ -24,6 +25,8 @@ const strings = defineStrings({
     give: (some: string, name: string) => `Give ${some} to ${name}`,
     looksFor: 'Looks for',
     away: (distance: string) => `${distance} away`,
+    taken: (hours: string, notTaken: string) =>
+      [hours, notTaken && `Not taken: ${notTaken}`].filter(Boolean).join('. '),
     inTown: (town: string) => `in ${town}`,
     given: (name: string) => `Promised to ${name}, who can say yes now.`,
     kept: 'It is sent once you are online again.',
@@ -111,7 +114,8 @@ function ToWisher({ wisher, listingId, unit, isPending, onGive }: ToWisherProps)
   const t = useStrings(strings);
   const distance = useDistanceText();
   const format = useCountText();
-  const { user_name, amount, town, distance_km } = wisher;
+  const hoursText = useWeeklyHours();
+  const { user_name, amount, town, distance_km, standing } = wisher;
   const some = unit === null ? t.theRest : amountText(amount, unit, format(amount));
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -145,6 +149,11 @@ function ToWisher({ wisher, listingId, unit, isPending, onGive }: ToWisherProps)
         {' · '}
         {town ? t.inTown(town) : t.away(distance(distance_km))}
       </p>
+      {standing && (
+        <p className="text-ink-soft wrap-anywhere">
+          {t.taken(hoursText(standing.hours), standing.not_taken)}
+        </p>
+      )}
     </form>
   );
 }

@@ -232,6 +232,7 @@ export function CreateForm({
               onChange={sharing.onChange}
               quantity={form.watch('quantity') ?? initial.quantity}
               isWanted={isWanted}
+              isGroup={user?.is_group === true}
               errors={errors.sharing}
             />
           </ListingFields>

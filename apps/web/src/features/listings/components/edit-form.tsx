@@ -166,6 +166,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
                 onChange={sharing.onChange}
                 quantity={form.watch('quantity') ?? listing.quantity}
                 isWanted={isWanted(listing)}
+                isGroup={user?.is_group === true || listing.sharing?.standing !== undefined}
                 errors={errors.sharing}
               />
             </ListingFields>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
+import { useWeeklyHours } from '../../../lib/exchange/weekly-hours.ts';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { unbroken } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
@@ -175,13 +176,14 @@ function GoneStamp({ listing }: { listing: CardListing }) {
   );
 }
 
-/** How many ask, that it was picked today, and until when it is at its best; the badge says how much is left, except where it says that something is wanted. */
+/** How many ask, when a group takes it, that it was picked today, and until when it is at its best; the badge says how much is left, except where it says that something is wanted. */
 function LeftOfIt({ listing }: { listing: CardListing }) {
   const { left, asking } = useLeftTexts(isAvailable(listing) ? listing.sharing : null, listing.kind);
   const { picked_on, best_by, created_at } = listing;
   const { picked, isPickedToday, best } = useFreshnessTexts({ picked_on, best_by, created_at });
   const freshness = isAvailable(listing) ? [isPickedToday && picked, best] : [];
-  const text = [isWanted(listing) ? left : asking, ...freshness].filter(Boolean).join(' · ');
+  const hours = useWeeklyHours()(listing.sharing?.standing?.hours ?? []);
+  const text = [isWanted(listing) ? left : asking, hours, ...freshness].filter(Boolean).join(' · ');
   return text && <p className="text-sm font-semibold text-leaf-strong">{text}</p>;
 }
 

@@ -21,6 +21,7 @@ import { ListingPhoto } from './listing-photo.tsx';
 const SIZES = '(min-width: 64rem) 40rem, 94vw';
 
 const CropNotes = lastingPart(() => import('../crop/crop-notes.tsx'));
+const StandingFacts = lastingPart(() => import('../standing/standing-facts.tsx'));
 const WaitingPhoto = lazyPart(() => import('./waiting-photo.tsx'));
 
 interface ListingDetailProps {
@@ -46,6 +47,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
           </h1>
         </header>
         <ListingFacts listing={listing} />
+        {listing.sharing?.standing && <StandingFacts standing={listing.sharing.standing} />}
         <section>
           <h2 className="text-2xl">{t.about}</h2>
           <p className="mt-2 max-w-prose text-lg break-words paragraphs whitespace-pre-line" dir="auto">

@@ -81,11 +81,11 @@ test('is open where it has an error, which stands at its part', async () => {
 
 test('the settings of a listing come back as they were sent', () => {
   const sent = newSharingSchema.parse({ stock: 10, unit: 'jar', most_each: 2, in_return: 'jam' });
-  const { comes_back: _, ...given } = sent;
+  const { comes_back: _, standing: __, ...given } = sent;
   const listing = { sharing: { ...DEFAULT_SHARING, ...given, left: 4, asking: 2 } };
   expect(toNewSharing(typedSharingOf(listing.sharing))).toEqual(sent);
   expect(settingsText(listing)).toBe(sharingText(sent).sharing);
-  const lent = newSharingSchema.parse({
+  const { standing: ___, ...lent } = newSharingSchema.parse({
     stock: 2,
     comes_back: true,
     most_days: 3,
@@ -103,4 +103,34 @@ test('the time of a draw keeps its seconds', () => {
     const sharing = { ...DEFAULT_SHARING, rule: 'draw' as const, draw_at, left: null, asking: 0 };
     expect(toNewSharing(typedSharingOf(sharing)).draw_at).toBe(draw_at);
   }
+});
+
+function Wanted() {
+  const [value, setValue] = useState('');
+  const errors = { standing: { categories: { message: 'Please say what you take' } } };
+  return (
+    <>
+      <SharingField value={value} onChange={setValue} quantity="" isWanted isGroup errors={errors} />
+      <output>{value === '' ? 'nothing' : JSON.stringify(toNewSharing(value, true))}</output>
+    </>
+  );
+}
+
+// @rule groups#standing
+test('a group says what it takes at any time, with an error of a part beside it', async () => {
+  const { visitor } = renderPart(<Wanted />);
+  await visitor.click(await screen.findByRole('checkbox', { name: 'We take this at any time' }));
+  expect(screen.getByText('Please say what you take')).toBeVisible();
+  await visitor.click(screen.getByRole('checkbox', { name: 'Vegetables' }));
+  await visitor.click(screen.getByRole('checkbox', { name: 'Fri' }));
+  await visitor.click(screen.getByRole('checkbox', { name: 'Tue' }));
+  await visitor.type(screen.getByLabelText(/^What you do not take/), 'cut melon');
+  const { standing } = value();
+  expect(standing).toEqual({
+    ...{ categories: ['Vegetables'], crops: [], not_taken: 'cut melon', address: '' },
+    hours: [{ days: ['tue', 'fri'], from: '09:00', to: '12:00' }],
+  });
+  const stored = { ...DEFAULT_SHARING, standing };
+  expect(toNewSharing(typedSharingOf(stored), true).standing).toEqual(standing);
+  expect(JSON.parse(settingsText({ sharing: stored })).standing).toEqual(standing);
 });

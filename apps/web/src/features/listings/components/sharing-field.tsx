@@ -24,11 +24,19 @@ interface SharingFieldProps {
   onChange: (value: string) => void;
   quantity: string;
   isWanted?: boolean;
+  isGroup?: boolean;
   errors: Errors;
 }
 
 /** How a listing is shared, behind a disclosure: closed, nothing is set and nothing is loaded. */
-export function SharingField({ value, onChange, quantity, isWanted = false, errors }: SharingFieldProps) {
+export function SharingField({
+  value,
+  onChange,
+  quantity,
+  isWanted = false,
+  isGroup = false,
+  errors,
+}: SharingFieldProps) {
   const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
@@ -60,6 +68,7 @@ export function SharingField({ value, onChange, quantity, isWanted = false, erro
           onChange={change}
           quantity={quantity}
           isWanted={isWanted}
+          isGroup={isGroup}
           errorOf={errorIn(errors)}
         />
       )}
@@ -84,8 +93,16 @@ function Summary({ typed, isSet, isWanted }: { typed: TypedSharing; isSet: boole
 function errorIn(errors: Errors): SharingFieldsProps['errorOf'] {
   const all: Record<string, unknown> = { ...errors };
   return (name) => {
-    const error = name === null ? all : all[name];
-    if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
-    return typeof error.message === 'string' ? error.message : undefined;
+    return messageOf(name === null ? all : all[name], name !== null);
   };
+}
+
+/** The message of an error; where it has none, the first one of its parts. */
+function messageOf(error: unknown, hasParts: boolean): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  if (!hasParts) return undefined;
+  return Object.values(error)
+    .map((part) => messageOf(part, true))
+    .find((message) => message !== undefined);
 }

@@ -8,16 +8,24 @@ import { RadioField } from '../../../ui/radio-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type SharingFieldsProps, usualDraw } from '../sharing-form.ts';
 import { strings } from '../sharing-strings.ts';
+import { StandingFields } from '../standing/standing-fields.tsx';
 
 /** The parts of 'How it is shared'. */
 export default function SharingFields(props: SharingFieldsProps) {
-  const { typed, onChange, isWanted, errorOf } = props;
+  const { typed, onChange, isWanted, isGroup, errorOf } = props;
   const t = useStrings(strings);
   const isLent = typed.comes_back && !isWanted;
   return (
     <div className="flex flex-col gap-5 pb-5">
       <FormError takesFocus={false}>{errorOf(null)}</FormError>
       {!isWanted && <WayField typed={typed} onChange={onChange} errorOf={errorOf} />}
+      {isWanted && isGroup && (
+        <StandingFields
+          value={typed.standing}
+          onChange={(standing) => onChange({ standing })}
+          error={errorOf('standing')}
+        />
+      )}
       {isLent ? <LendFields {...props} /> : <CountField {...props} />}
       {!isWanted && !isLent && <RuleFields typed={typed} onChange={onChange} errorOf={errorOf} />}
       <TextField

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './daily-figures.ts';
+import { toCsv } from './csv.ts';
 
 test('writes numbers bare, texts quoted and null as empty', () => {
   expect(
