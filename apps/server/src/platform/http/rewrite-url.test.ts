@@ -12,6 +12,7 @@ test.each([
   ['GET', '/listings', BROWSER, '/listings'],
   ['GET', '/listings', undefined, '/listings'],
   ['GET', '/listings.json?near=97202', JSON_ONLY, '/listings.json?near=97202'],
+  ['GET', '/listings.atom', 'application/atom+xml, application/json', '/listings.atom'],
   ['GET', '/listings', '*/*', '/listings'],
   ['POST', '/auth/login', JSON_ONLY, '/api/auth/login'],
   ['POST', '/auth/login', undefined, '/api/auth/login'],

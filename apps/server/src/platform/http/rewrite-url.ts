@@ -11,8 +11,8 @@ export const FORM_PAGES = [
   '/resources/seasonal-produce',
 ] as const;
 
-/** Addresses outside the API that answer with JSON themselves. */
-const ANSWERS_OF_PAGES = new Set(['/listings.json', '/oembed']);
+/** Addresses outside the API that have one answer, whatever the request asks for: readers of feeds ask for JSON and for Atom at once. */
+const ANSWERS_OF_PAGES = new Set(['/listings.atom', '/listings.json', '/embed', '/oembed']);
 
 const formPage = new RegExp(`^(?:${FORM_PAGES.join('|').replaceAll(/:\w+/g, '[^/]+')})$`);
 
