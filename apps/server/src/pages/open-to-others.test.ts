@@ -93,12 +93,16 @@ it('a list is an Atom feed and a JSON Feed that foreign parsers read, with nothi
   ]);
 });
 
-it('an unchanged feed is 304, and what the API refuses is refused', async () => {
+it('an unchanged feed is 304, one with characters that XML cannot hold is well-formed, and what the API refuses is refused', async () => {
   const { app } = await siteWith([]);
   const first = await read(app, '/listings.atom');
   const { etag } = first.headers;
   expect((await read(app, '/listings.atom', { 'if-none-match': etag })).statusCode).toBe(304);
   expect(parseAtomFeed(first.body).entries ?? []).toEqual([]);
+  const odd = await siteWith([aListing({ title: 'Plums\uFFFE' })]);
+  const { body } = await read(odd.app, '/listings.atom?search=%01%0Bplums%EF%BF%BF');
+  expect(parseAtomFeed(body).title?.value).toBe('Plum Street · plums');
+  expect(body).toContain('<title type="html"><![CDATA[Plums]]></title>');
   const refused = await read(app, '/listings.json?near=nowhere');
   expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'This <town> is not known' }]);
 });
@@ -149,7 +153,13 @@ it('oEmbed describes a listing as a link and a list as a frame', async () => {
     ),
   });
   expect(await of(`${SITE}/listing/gone`)).toBe(404);
-  for (const url of ['https://other.example/listing/plums', `${SITE}/dashboard`, 'plums', ''])
-    expect(await of(url)).toBe(404);
+  const notOurs = [
+    'https://other.example/listing/plums',
+    `${SITE}/dashboard`,
+    `${SITE}/listing/$'`,
+    'plums',
+    '',
+  ];
+  for (const url of notOurs) expect(await of(url)).toBe(404);
   expect(await of(`${SITE}/listing/plums`, '&format=xml')).toBe(501);
 });

@@ -7,9 +7,16 @@ import { amountOf, browsedQuery, listForVisitor, refuseLike, sendVersion } from 
 
 const MOST_ENTRIES = 24;
 
+/** What XML cannot hold, not even escaped: readers refuse the whole feed for one such character in a title or in the address. */
+const NOT_IN_XML = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
 /** The format's writer, and whether it takes titles for HTML. */
 const FORMATS = {
-  '/listings.atom': { type: 'application/atom+xml', write: (feed: Feed) => feed.atom1(), isHtml: true },
+  '/listings.atom': {
+    type: 'application/atom+xml',
+    write: (feed: Feed) => feed.atom1().replace(NOT_IN_XML, ''),
+    isHtml: true,
+  },
   '/listings.json': { type: 'application/feed+json', write: (feed: Feed) => feed.json1(), isHtml: false },
 } as const;
 

@@ -35,7 +35,8 @@ export function serveOembed(app: FastifyInstance, ctx: PageContext): void {
     const [, id] = /^\/listing\/([^/]+)$/.exec(asked.pathname) ?? [];
     if (id === undefined) throw new AppError('NOT_FOUND');
     const listing = await app.inject({
-      url: getListing.path.replace('{id}', id),
+      // A function, since a text of the caller could name parts of the path, such as `$'`.
+      url: getListing.path.replace('{id}', () => id),
       headers: { accept: 'application/json' },
       remoteAddress: request.ip,
     });
