@@ -7,3 +7,8 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 export const cropNames = defineStrings({
   en: Object.fromEntries(CROPS.map(({ id, many }) => [id, capital(many)])) as Record<CropId, string>,
 });
+
+/** The same within a sentence: 'plums', but 'American pawpaws'. */
+export const cropNamesInText = defineStrings({
+  en: Object.fromEntries(CROPS.map(({ id, many }) => [id, many])) as Record<CropId, string>,
+});

@@ -1,4 +1,4 @@
-import { type CropId, cropOf, defineStrings, stringsIn } from '@windfall/contract';
+import { type CropId, cropNamesInText, cropOf, defineStrings, stringsIn } from '@windfall/contract';
 
 /** Notifications of what members grow. */
 export const strings = defineStrings({
@@ -16,7 +16,8 @@ export function seasonTitle(
   language: string,
 ): string {
   const day = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' });
-  return stringsIn(strings, language).starts(cropOf(crop).many, day.format(new Date(starts_on)));
+  const crops = stringsIn(cropNamesInText, language)[crop];
+  return stringsIn(strings, language).starts(crops, day.format(new Date(starts_on)));
 }
 
 /** The form of a new listing, filled in for a crop. */

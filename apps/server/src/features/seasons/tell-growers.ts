@@ -1,4 +1,4 @@
-import { cropOf, stringsIn } from '@windfall/contract';
+import { cropNamesInText, stringsIn } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import { dateOf, dayIn, nextTimeOfDay, zonedTime } from '../../lib/zoned-time.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
@@ -89,7 +89,7 @@ function seasonTemplate({
     return {
       title: seasonTitle({ crop, starts_on }, config.language),
       lines: [t.estimate],
-      action: { label: t.share(cropOf(crop).many), path: createPathOf(crop) },
+      action: { label: t.share(stringsIn(cropNamesInText, config.language)[crop]), path: createPathOf(crop) },
       tag: `season:${crop}`,
     };
   };

@@ -35,10 +35,10 @@ export const strings = defineStrings({
     nearNow: 'Shared near you now',
     sharedNow: 'Shared now',
     nothingNow: 'Nobody shares any at the moment.',
-    all: (crop: string) => `All listings of ${crop.toLowerCase()}`,
-    seedlings: (crop: string) => `Seedlings: ${crop.toLowerCase()}`,
+    all: (crop: string) => `All listings of ${crop}`,
+    seedlings: (crop: string) => `Seedlings: ${crop}`,
     much: 'If you have much of it',
-    share: (crop: string) => `Share ${crop.toLowerCase()}`,
+    share: (crop: string) => `Share ${crop}`,
     about: (crop: string) => `About this crop: ${crop}`,
   },
 });

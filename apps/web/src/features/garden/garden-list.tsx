@@ -3,6 +3,8 @@ import {
   CATEGORIES,
   CROPS,
   type CropId,
+  cropNames,
+  cropNamesInText,
   cropOf,
   GARDEN_AMOUNTS,
   type Garden,
@@ -99,6 +101,7 @@ function Editor({ stored }: { stored: Garden }) {
 function AddCrop({ grown, onAdd }: { grown: readonly CropId[]; onAdd: (crop: CropId) => void }) {
   const t = useStrings(strings);
   const categoryName = useCategoryName();
+  const names = useStrings(cropNames);
   const others = CROPS.filter(({ id }) => !grown.includes(id));
   const [chosen, setChosen] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -127,9 +130,9 @@ function AddCrop({ grown, onAdd }: { grown: readonly CropId[]; onAdd: (crop: Cro
             return (
               crops.length > 0 && (
                 <optgroup key={category} label={categoryName(category)}>
-                  {crops.map(({ id, many }) => (
+                  {crops.map(({ id }) => (
                     <option key={id} value={id}>
-                      {many}
+                      {names[id]}
                     </option>
                   ))}
                 </optgroup>
@@ -155,18 +158,18 @@ interface GrownCropProps {
 
 function GrownCrop({ grown, season, onChange, onRemove }: GrownCropProps) {
   const t = useStrings(strings);
-  const crop = cropOf(grown.crop);
-  const { many } = crop;
+  const name = useStrings(cropNames)[grown.crop];
+  const inText = useStrings(cropNamesInText)[grown.crop];
   const picked = useSeasonText(season)(grown.crop);
   return (
     <li>
       <Card>
         <div className="flex items-start justify-between gap-3">
           <div>
-            <h2 className="text-xl first-letter:uppercase">{many}</h2>
+            <h2 className="text-xl">{name}</h2>
             {picked && <p className="text-leaf">{t.picked(picked)}</p>}
           </div>
-          <IconButton label={t.remove(many)} icon={<Trash2 className="size-5" />} onClick={onRemove} />
+          <IconButton label={t.remove(inText)} icon={<Trash2 className="size-5" />} onClick={onRemove} />
         </div>
         <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3 sm:max-w-md">
           <SelectField
@@ -183,8 +186,8 @@ function GrownCrop({ grown, season, onChange, onRemove }: GrownCropProps) {
           <SinceField since={grown.since} onChange={(since) => onChange({ ...grown, since })} />
         </div>
         {season && isPickedSoon(season, grown.crop) && (
-          <ButtonLink variant="quiet" className="mt-4" to={paths.createListingOf(crop)}>
-            {t.share(many)}
+          <ButtonLink variant="quiet" className="mt-4" to={paths.createListingOf(cropOf(grown.crop))}>
+            {t.share(inText)}
           </ButtonLink>
         )}
       </Card>

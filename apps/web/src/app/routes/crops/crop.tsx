@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Category, type CropDescription, cropNames, cropOf } from '@windfall/contract';
+import { type Category, type CropDescription, cropNames, cropNamesInText, cropOf } from '@windfall/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useParams } from 'react-router';
 import { cropQuery } from '../../../features/crops/crop-query.ts';
 import { CropSummary } from '../../../features/crops/crop-summary.tsx';
@@ -70,6 +70,7 @@ export function Component() {
 function Found({ crop }: { crop: CropDescription }) {
   const t = useStrings(strings);
   const name = useStrings(cropNames)[crop.id];
+  const inText = useStrings(cropNamesInText)[crop.id];
   const near = useKnownPlace()?.near ?? '';
   const { label, category } = cropOf(crop.id);
   const picture = producePicture(label ?? category);
@@ -108,7 +109,7 @@ function Found({ crop }: { crop: CropDescription }) {
         <PreservedBy crop={crop.id} />
         <div className="flex flex-wrap gap-3">
           <ButtonLink variant="leaf" to={paths.createListingOf(cropOf(crop.id))}>
-            {t.share(name)}
+            {t.share(inText)}
           </ButtonLink>
           <GrowThis crop={crop.id} />
         </div>
@@ -130,6 +131,7 @@ interface NearNowProps {
 function NearNow({ crop, name, near }: NearNowProps) {
   const t = useStrings(strings);
   const { many } = crop.names.en;
+  const inText = useStrings(cropNamesInText)[crop.id];
   const { data: listings } = useQuery(listingsOfCropQuery(many, near));
   const all = { ...NO_FILTERS, search: many };
   return (
@@ -151,11 +153,11 @@ function NearNow({ crop, name, near }: NearNowProps) {
       {listings?.length === 0 && <p className="text-lg text-ink-soft">{t.nothingNow}</p>}
       <div className="flex flex-wrap gap-3">
         <ButtonLink variant="quiet" to={filtersPath(all)}>
-          {t.all(name)}
+          {t.all(inText)}
         </ButtonLink>
         {SOWN.includes(crop.category) && (
           <ButtonLink variant="quiet" to={filtersPath({ ...all, category: 'Seedlings' })}>
-            {t.seedlings(name)}
+            {t.seedlings(inText)}
           </ButtonLink>
         )}
       </div>

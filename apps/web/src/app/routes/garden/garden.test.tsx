@@ -65,13 +65,13 @@ const crop = async (name: string) => {
 // @rule produce#garden-season
 test('says when each crop is picked, and offers to share what is picked within a week', async () => {
   const { container } = open();
-  const plums = await crop('plums');
+  const plums = await crop('Plums');
   expect(plums.getByText('Picked about August 8 to October 2')).toBeVisible();
   expect(plums.getByRole('link', { name: 'Share plums' })).toHaveAttribute(
     'href',
     '/create-listing?crop=plum&title=Plums',
   );
-  const kale = await crop('kale');
+  const kale = await crop('Kale');
   expect(kale.getByText('Picked about August 9 to January 10')).toBeVisible();
   expect(kale.queryByRole('link')).toBeNull();
   await expectAccessible(container);
@@ -80,41 +80,41 @@ test('says when each crop is picked, and offers to share what is picked within a
 // @rule produce#garden
 test('sends each change at once', async () => {
   const { visitor } = open();
-  await crop('plums');
+  await crop('Plums');
   await visitor.click(screen.getByRole('button', { name: 'Add' }));
   expect(screen.getByLabelText('Add what you grow')).toHaveAccessibleDescription('Please choose a crop');
   expect(screen.getByLabelText('Add what you grow')).toHaveFocus();
-  await visitor.selectOptions(screen.getByLabelText('Add what you grow'), 'figs');
+  await visitor.selectOptions(screen.getByLabelText('Add what you grow'), 'Figs');
   // A choice alone adds nothing: the arrow keys pass the options one by one.
-  expect(screen.queryByRole('heading', { name: 'figs' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Figs' })).toBeNull();
   await visitor.click(screen.getByRole('button', { name: 'Add' }));
   const figs = { crop: 'fig', amount: 'enough', since: null };
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ version: 'v0', crops: [figs, ...stored.crops] }));
-  await visitor.selectOptions((await crop('figs')).getByLabelText('How much'), 'Plenty to share');
-  await visitor.type((await crop('figs')).getByLabelText(/^Since/), '2020');
+  await visitor.selectOptions((await crop('Figs')).getByLabelText('How much'), 'Plenty to share');
+  await visitor.type((await crop('Figs')).getByLabelText(/^Since/), '2020');
   expect(calls).toHaveLength(2);
   await visitor.tab();
   await waitFor(() =>
     expect(calls[2]?.body).toMatchObject({ crops: [{ crop: 'fig', amount: 'plenty', since: 2020 }, {}, {}] }),
   );
-  const since = (await crop('plums')).getByLabelText(/^Since/);
+  const since = (await crop('Plums')).getByLabelText(/^Since/);
   await visitor.clear(since);
   await visitor.type(since, '201');
   await visitor.tab();
   expect(since).toHaveAccessibleDescription(expect.stringContaining('between 1900 and 2200'));
-  await visitor.click((await crop('kale')).getByRole('button', { name: 'Remove kale' }));
+  await visitor.click((await crop('Kale')).getByRole('button', { name: 'Remove kale' }));
   expect(document.body).not.toHaveFocus();
   await waitFor(() => expect(calls[3]?.body).toMatchObject({ crops: [{ crop: 'fig' }, { crop: 'plum' }] }));
-  expect(screen.queryByRole('heading', { name: 'kale' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Kale' })).toBeNull();
 });
 
 // @rule produce#garden
 test('keeps a change that could not be stored, and sends it again', async () => {
   refuse(setGarden, 'MAINTENANCE');
   const { visitor } = open();
-  await visitor.click((await crop('kale')).getByRole('button', { name: 'Remove kale' }));
+  await visitor.click((await crop('Kale')).getByRole('button', { name: 'Remove kale' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/maintenance/i);
-  expect(screen.queryByRole('heading', { name: 'kale' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Kale' })).toBeNull();
   storeGarden(stored);
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ crops: stored.crops.slice(0, 1) }));
@@ -124,11 +124,11 @@ test('keeps a change that could not be stored, and sends it again', async () => 
 // @rule produce#garden
 test('a change is made to what another page has stored meanwhile', async () => {
   const { visitor } = open();
-  await crop('plums');
+  await crop('Plums');
   const figs = { crop: 'fig', amount: 'enough', since: null } as const;
   storeGarden({ crops: [figs, ...stored.crops], version: 'v9' });
-  await visitor.click((await crop('kale')).getByRole('button', { name: 'Remove kale' }));
-  expect(await screen.findByRole('heading', { name: 'figs' })).toBeVisible();
+  await visitor.click((await crop('Kale')).getByRole('button', { name: 'Remove kale' }));
+  expect(await screen.findByRole('heading', { name: 'Figs' })).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({ version: 'v9', crops: [figs, stored.crops[0]] });
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import {
+  cropNamesInText,
   cropOf,
   type DecisionNotice,
   type ExchangeNotice,
@@ -152,13 +153,13 @@ function AboutSwap({ notice }: { notice: SwapNotice }) {
 function AboutSeason({ notice }: { notice: SeasonNotice }) {
   const t = useStrings(strings);
   const dayOf = useMonthAndDay();
-  const crop = cropOf(notice.crop);
+  const crops = useStrings(cropNamesInText)[notice.crop];
   return (
-    <Frame notice={notice} title={t.seasonStarts(crop.many, dayOf(notice.starts_on))}>
+    <Frame notice={notice} title={t.seasonStarts(crops, dayOf(notice.starts_on))}>
       <p>{t.seasonEstimate}</p>
       <p>
-        <Link to={paths.createListingOf(crop)} className="text-link">
-          {t.shareCrop(crop.many)}
+        <Link to={paths.createListingOf(cropOf(notice.crop))} className="text-link">
+          {t.shareCrop(crops)}
         </Link>
       </p>
     </Frame>
