@@ -71,7 +71,7 @@ export async function createContext(
       log.error({ err: error }, 'changes could not be moved into the file of the database; trying again'),
     );
     const events = openEventBus(config.database, db, systemClock, log);
-    const settings = new SiteSettings(db);
+    const settings = new SiteSettings(db, config);
     await settings.reload();
     const siteZone = new SiteZone(config.timeZone, { db, clock: systemClock });
     events.listen('settings', () => {

@@ -72,12 +72,12 @@ async function run(web: WebApp | undefined): Promise<void> {
   seeding = false;
   if (stopping) return;
   ctx.readiness.grant();
-  greet(config);
+  greet(ctx);
 }
 
 /** Prints the site's URL and, for the demo community, how to sign in. */
-function greet({ publicUrl, siteName, demo }: Config): void {
-  const lines = [`${siteName} is ready at ${publicUrl}`];
+function greet({ config: { publicUrl, demo }, settings }: Context): void {
+  const lines = [`${settings.site.name} is ready at ${publicUrl}`];
   if (demo) {
     lines.push('', 'Demo sign-ins (password for all: windfall-demo):');
     for (const { email, what } of DEMO_SIGN_INS) lines.push(`  ${email.padEnd(26)} ${what}`);

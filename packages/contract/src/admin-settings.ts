@@ -4,6 +4,7 @@ import { line, requiredLine, requiredText } from './common.ts';
 import { SECURITY_LEVELS, TESTIMONIALS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { climateSchema } from './season.ts';
+import { siteEnvironmentSchema, siteSettingsShape } from './site-settings.ts';
 
 export const TESTIMONIAL_MESSAGES = {
   required: 'Please enter the words and the name',
@@ -39,8 +40,10 @@ const firstDayLimit = z
  * `testimonials`: those of the home page; an empty list shows none, and null the examples.
  * `firstDayListings`, `firstDayConversations`: how many listings a new member may have, and how many conversations begin,
  * while the email address is unproven and the first day is not over. `climate`: when frost comes, null until an administrator sets it.
+ * The rest is what a host says of the site (`site-settings.ts`).
  */
 export const adminSettingsSchema = z.object({
+  ...siteSettingsShape,
   maintenance: z.boolean(),
   notificationsEnabled: z.boolean(),
   securityLevel: z.enum(SECURITY_LEVELS),
@@ -60,15 +63,27 @@ export const DEFAULT_SETTINGS: AdminSettings = {
   firstDayListings: 5,
   firstDayConversations: 10,
   climate: null,
+  site_name: '',
+  tagline: '',
+  welcome: '',
+  home_place: null,
+  distance_unit: null,
+  contact: { phone: null, email: null, social_url: null },
+  announcement: null,
 };
+
+/** The settings as administrators see them: with what the environment sets in their place. */
+export const shownSettingsSchema = adminSettingsSchema.extend({ environment: siteEnvironmentSchema });
+export type ShownSettings = z.infer<typeof shownSettingsSchema>;
 
 export const getSettings = defineOperation({
   id: 'getSettings',
   method: 'GET',
   path: '/api/admin/settings',
-  summary: 'Maintenance, notifications, security level, testimonials, limits of new members and climate',
+  summary:
+    'What the site says of itself, maintenance, notifications, security level, testimonials, limits of new members and climate',
   access: 'admin',
-  responses: { 200: adminSettingsSchema },
+  responses: { 200: shownSettingsSchema },
 });
 
 export const changeSettings = defineOperation({
@@ -78,12 +93,13 @@ export const changeSettings = defineOperation({
   summary: 'Change settings; what is absent stays. Lowering the security level needs the password',
   access: 'admin',
   body: adminSettingsSchema.partial().extend(confirmationSchema.shape),
-  responses: { 200: adminSettingsSchema },
+  responses: { 200: shownSettingsSchema },
 });
 
 /** Public settings of the site. */
 export const siteSchema = z.object({
   siteName: z.string(),
+  tagline: z.string(),
   maintenance: z.boolean(),
   contact: z.object({
     phone: z.string().nullable(),
@@ -98,7 +114,7 @@ export const getSite = defineOperation({
   id: 'getSite',
   method: 'GET',
   path: '/api/site',
-  summary: 'The site’s name, its contacts, and whether it is under maintenance',
+  summary: 'The site’s name, its line and contacts, and whether it is under maintenance',
   access: 'public',
   responses: { 200: siteSchema },
 });

@@ -66,6 +66,7 @@ export * from './reports.ts';
 export * from './season.ts';
 export * from './sharing.ts';
 export * from './sharing-constants.ts';
+export * from './site-settings.ts';
 export * from './standing.ts';
 export * from './standing-constants.ts';
 export * from './strings.ts';

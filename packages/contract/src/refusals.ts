@@ -17,6 +17,7 @@ import { NOTIFICATION_MESSAGES } from './notifications.ts';
 import { PUSH_MESSAGES } from './push.ts';
 import { REPORT_MESSAGES } from './reports.ts';
 import { SHARING_MESSAGES, STOCK_MESSAGES } from './sharing-constants.ts';
+import { SITE_MESSAGES } from './site-settings.ts';
 import { STANDING_MESSAGES } from './standing-constants.ts';
 import { defineStrings, sentencesIn, stringsIn } from './strings.ts';
 
@@ -57,6 +58,7 @@ export const refusals = defineStrings({
     analytics: ANALYTICS_MESSAGES,
     admin: ADMIN_MESSAGES,
     testimonials: TESTIMONIAL_MESSAGES,
+    site: SITE_MESSAGES,
     firstDay: { limit: FIRST_DAY_LIMIT.message },
   },
 });

@@ -14,14 +14,16 @@ test('an empty environment is a complete configuration', () => {
     database: { dialect: 'sqlite', file: resolve('data/windfall.db') },
     storage: { kind: 'files', dir: resolve('data/images') },
     publicUrl: 'http://localhost:3000',
-    siteName: 'Windfall',
+    site: { name: null, distanceUnit: null, contact: { phone: null, email: null, socialUrl: null } },
     language: 'en',
-    distanceUnit: 'miles',
     timeZone: null,
-    contact: {
-      phone: '(555) 555-0142',
-      email: 'hello@windfall.example',
-      socialUrl: 'https://social.example/@windfall',
+    siteDefaults: {
+      distanceUnit: 'miles',
+      contact: {
+        phone: '(555) 555-0142',
+        email: 'hello@windfall.example',
+        socialUrl: 'https://social.example/@windfall',
+      },
     },
     sourceUrl: null,
     adminEmails: [],
@@ -30,7 +32,7 @@ test('an empty environment is a complete configuration', () => {
     passwordChange: true,
     serviceWorker: true,
     google: null,
-    mail: { smtpUrl: null, from: '"Windfall" <no-reply@localhost>' },
+    mail: { smtpUrl: null, from: null },
     extraCaCerts: null,
     logLevel: 'warn',
     trustProxy: false,
@@ -61,11 +63,7 @@ test('production listens on all interfaces and has no demo community', () => {
 // @rule navigation#footer-contact
 test('production shows no example contacts', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://share.example' };
-  expect(loadConfig({ ...production, CONTACT_EMAIL: 'ask@elm-street.example' }).contact).toEqual({
-    phone: null,
-    email: 'ask@elm-street.example',
-    socialUrl: null,
-  });
+  expect(loadConfig(production).siteDefaults.contact).toEqual({ phone: null, email: null, socialUrl: null });
 });
 
 // @rule accounts#administrator-emails
@@ -118,15 +116,21 @@ test('reads every variable', () => {
     database: { dialect: 'postgres', url: 'postgres://windfall:secret@db/windfall' },
     storage: { kind: 's3', url: 's3://key:secret@storage.example/photos?region=us-west-2' },
     publicUrl: 'https://share.elm-street.example',
-    distanceUnit: 'kilometers',
-    siteName: 'Elm Street Harvest',
+    site: {
+      name: 'Elm Street Harvest',
+      distanceUnit: 'kilometers',
+      contact: {
+        phone: '+1 (503) 555-0142',
+        email: 'ask@elm-street.example',
+        socialUrl: 'https://social.example/@elm',
+      },
+    },
+    siteDefaults: {
+      distanceUnit: expect.any(String),
+      contact: { phone: null, email: null, socialUrl: null },
+    },
     language: 'en-XA',
     timeZone: 'America/Chicago',
-    contact: {
-      phone: '+1 (503) 555-0142',
-      email: 'ask@elm-street.example',
-      socialUrl: 'https://social.example/@elm',
-    },
     sourceUrl: 'https://code.example/elm',
     adminEmails: ['ada@example.org', 'dan@example.org'],
     demo: false,
@@ -323,8 +327,6 @@ test.each([
   [{ LANG: 'en_CA' }, 'kilometers'],
   [{ LANG: 'en_US.UTF-8', LC_MEASUREMENT: 'fr_FR@euro' }, 'kilometers'],
   [{ LC_ALL: 'en_US.UTF-8', LANG: 'de_DE.UTF-8' }, 'miles'],
-  [{ DISTANCE_UNIT: 'kilometers', LANG: 'en_US.UTF-8' }, 'kilometers'],
-  [{ DISTANCE_UNIT: 'miles', LANG: 'de_DE.UTF-8' }, 'miles'],
 ])('%j shows distances in %s', (env, unit) => {
-  expect(loadConfig(env).distanceUnit).toBe(unit);
+  expect(loadConfig(env).siteDefaults.distanceUnit).toBe(unit);
 });

@@ -17,15 +17,18 @@ export interface Config {
     | { readonly kind: 's3'; readonly url: string };
   /** Origin of the site without a trailing slash. */
   readonly publicUrl: string;
-  readonly siteName: string;
+  /** What the environment says of the site; it wins over the settings of administrators (`platform/settings/site-identity.ts`). */
+  readonly site: {
+    readonly name: string | null;
+    readonly distanceUnit: DistanceUnit | null;
+    readonly contact: Contact;
+  };
+  /** What stands in for that where neither says it: the unit of the operator's region, and the contacts of a trial site. */
+  readonly siteDefaults: { readonly distanceUnit: DistanceUnit; readonly contact: Contact };
   /** Language of pages, emails, notifications and errors. */
   readonly language: string;
-  /** Unit in which distances are shown. */
-  readonly distanceUnit: DistanceUnit;
   /** Time zone of rendered pages; null takes that of the members. */
   readonly timeZone: string | null;
-  /** Contact of the site's operators; null for values they did not set. */
-  readonly contact: Contact;
   /** URL of the source code of this installation. */
   readonly sourceUrl: string | null;
   /** Lower-case email addresses that become administrators once they are verified. */
@@ -40,8 +43,8 @@ export interface Config {
   readonly serviceWorker: boolean;
   /** Issuer and audience of Google's identity tokens; null disables Google sign-in. */
   readonly google: GoogleConfig | null;
-  /** Outgoing mail. Without `smtpUrl`, emails stay in the queue. */
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  /** Outgoing mail. Without `smtpUrl`, emails stay in the queue; without `from`, the sender is `no-reply` at the host. */
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
   /** File with certificates of further authorities to trust; null for none. */
   readonly extraCaCerts: string | null;
   /** Further hosts of push services, beside those of the browsers' makers. */
@@ -78,6 +81,8 @@ export interface Contact {
 }
 
 deriveLanguage(PSEUDO_LANGUAGE, pseudoStrings);
+
+const NO_CONTACT: Contact = { phone: null, email: null, socialUrl: null };
 
 /** Numbers and names reserved for examples, so that a demo reaches no real contact. */
 const EXAMPLE_CONTACT: Contact = {
@@ -124,11 +129,21 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       ? { kind: 's3', url: env.STORAGE_URL }
       : { kind: 'files', dir: resolve(dataDir, 'images') },
     publicUrl: publicUrl.origin,
-    siteName: env.SITE_NAME,
+    site: {
+      name: env.SITE_NAME ?? null,
+      distanceUnit: env.DISTANCE_UNIT ?? null,
+      contact: {
+        phone: env.CONTACT_PHONE ?? null,
+        email: env.CONTACT_EMAIL ?? null,
+        socialUrl: env.CONTACT_SOCIAL_URL ?? null,
+      },
+    },
+    siteDefaults: {
+      distanceUnit: guessDistanceUnit(source),
+      contact: production ? NO_CONTACT : EXAMPLE_CONTACT,
+    },
     language: env.SITE_LANGUAGE,
-    distanceUnit: env.DISTANCE_UNIT ?? guessDistanceUnit(source),
     timeZone: env.TIME_ZONE ?? null,
-    contact: contactOf(env, production),
     sourceUrl: env.SOURCE_URL ?? null,
     adminEmails: listOf(env.ADMIN_EMAILS.toLowerCase()),
     demo: env.DEMO ?? !production,
@@ -136,10 +151,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     passwordChange: env.PASSWORD_CHANGE,
     serviceWorker: env.SERVICE_WORKER,
     google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, ...GOOGLE } : null,
-    mail: {
-      smtpUrl: env.SMTP_URL ?? null,
-      from: env.MAIL_FROM ?? `${quoted(env.SITE_NAME)} <no-reply@${publicUrl.hostname}>`,
-    },
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     extraCaCerts: env.NODE_EXTRA_CA_CERTS ? resolve(env.NODE_EXTRA_CA_CERTS) : null,
     pushHosts: listOf(env.PUSH_HOSTS),
     corsOrigins: listOf(env.CORS_ORIGINS),
@@ -176,21 +188,6 @@ function durationMs(value: string): number | null {
   const unit = UNIT_MS[value.slice(-1)];
   return unit === undefined ? null : Number.parseInt(value, 10) * unit;
 }
-
-/** A trial site shows example contacts; a real site shows only configured ones. */
-function contactOf(env: Env, production: boolean): Contact {
-  const { phone, email, socialUrl } = production
-    ? { phone: null, email: null, socialUrl: null }
-    : EXAMPLE_CONTACT;
-  return {
-    phone: env.CONTACT_PHONE ?? phone,
-    email: env.CONTACT_EMAIL ?? email,
-    socialUrl: env.CONTACT_SOCIAL_URL ?? socialUrl,
-  };
-}
-
-/** A display name in front of an email address (RFC 5322, quoted-string). */
-const quoted = (name: string) => `"${name.replace(/["\\\r\n]/g, '')}"`;
 
 /** `1` is one proxy in front, not every hop: a trusted proxy can choose the address that rate limits use. */
 function trustProxy({ TRUST_PROXY: value }: Env): boolean | number | string {

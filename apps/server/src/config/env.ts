@@ -1,5 +1,14 @@
 import { isIP } from 'node:net';
-import { DEFAULT_LANGUAGE, DISTANCE_UNITS, isTimeZone, LANGUAGES, PSEUDO_LANGUAGE } from '@windfall/contract';
+import {
+  DEFAULT_LANGUAGE,
+  DISTANCE_UNITS,
+  isContactEmail,
+  isPhoneNumber,
+  isTimeZone,
+  LANGUAGES,
+  PSEUDO_LANGUAGE,
+  SITE_LIMITS,
+} from '@windfall/contract';
 import { z } from 'zod';
 
 /** Boolean variables; a typo is an error, never a silent off. */
@@ -77,13 +86,9 @@ const isOriginList = (text: string) =>
     .map((part) => part.trim())
     .every((part) => part === '' || (/^https?:/.test(part) && URL.parse(part)?.origin === part));
 
-/** Common notations: digits with spaces, dots, hyphens and brackets, with an optional plus sign. */
-const isPhoneNumber = (text: string) =>
-  /^\+?[\d\s().-]{3,30}$/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
-
 const webAddress = urlWith(['http:', 'https:'], 'must be an address that starts with https:// or http://');
 
-const siteNameLength = { error: 'must have 1 to 60 characters' };
+const siteNameLength = { error: `must have 1 to ${SITE_LIMITS.name} characters` };
 
 /** Every environment variable of the server; `.env.example` documents them for the operator. */
 const envSchema = z.object({
@@ -105,7 +110,7 @@ const envSchema = z.object({
     ['http:', 'https:'],
     'must be the site’s address, starting with https:// or http://',
   ).optional(),
-  SITE_NAME: z.string().trim().min(1, siteNameLength).max(60, siteNameLength).default('Windfall'),
+  SITE_NAME: z.string().trim().min(1, siteNameLength).max(SITE_LIMITS.name, siteNameLength).optional(),
   SITE_LANGUAGE: z
     .enum([...LANGUAGES, PSEUDO_LANGUAGE], {
       error: `must be ${[...LANGUAGES, PSEUDO_LANGUAGE].join(' or ')}`,
@@ -122,11 +127,7 @@ const envSchema = z.object({
     .trim()
     .refine(isPhoneNumber, { error: 'must be a phone number such as +1 555 0142' })
     .optional(),
-  CONTACT_EMAIL: z
-    .string()
-    .trim()
-    .regex(/^[^\s@<>,]+@[^\s@<>,]+$/, { error: 'must be one email address' })
-    .optional(),
+  CONTACT_EMAIL: z.string().trim().refine(isContactEmail, { error: 'must be one email address' }).optional(),
   CONTACT_SOCIAL_URL: webAddress.optional(),
   SOURCE_URL: webAddress.optional(),
   ADMIN_EMAILS: z

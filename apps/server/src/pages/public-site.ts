@@ -1,6 +1,8 @@
+import type { AdminSettings } from '@windfall/contract';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
-import { zonedTime } from '../lib/zoned-time.ts';
+import { dayIn, zonedTime } from '../lib/zoned-time.ts';
+import { siteIdentity } from '../platform/settings/site-identity.ts';
 import type { SiteSettings } from '../platform/settings/site-settings.ts';
 import type { SiteZone } from '../platform/settings/site-zone.ts';
 import type { PublicSite } from './web-app.ts';
@@ -12,11 +14,19 @@ export type PageContext = Pick<Context, 'config'> & {
 };
 
 export async function publicSite({ config, settings, siteZone }: PageContext): Promise<PublicSite> {
-  const { maintenance, testimonials, notificationsEnabled } = await settings.current();
-  const said = testimonials ?? examplesOf(config);
-  const changing = { maintenance, testimonials: said, notifies: notificationsEnabled };
+  const current = await settings.current();
+  const { maintenance, testimonials, notificationsEnabled, announcement } = current;
   const timeZone = await siteZone.current();
-  return { ...configuredSite(config), ...changing, timeZone, utcOffsetMinutes: utcOffsetMinutes(timeZone) };
+  const isAnnounced = announcement !== null && announcement.until >= dayIn(timeZone, new Date());
+  return {
+    ...lastingSite(config, current),
+    maintenance,
+    testimonials: testimonials ?? examplesOf(config),
+    notifies: notificationsEnabled,
+    announcement: isAnnounced ? announcement.text : null,
+    timeZone,
+    utcOffsetMinutes: utcOffsetMinutes(timeZone),
+  };
 }
 
 const utcOffsetMinutes = (zone: string) => zonedTime(new Date(), zone).offsetNanoseconds / 60e9;
@@ -24,23 +34,22 @@ const utcOffsetMinutes = (zone: string) => zonedTime(new Date(), zone).offsetNan
 /** The examples are about the neighborhoods of the demo community: a town of its own begins with none. */
 const examplesOf = ({ demo }: Config) => (demo ? null : []);
 
-/** The site as configured, without what changes while the server runs. */
-export function configuredSite(config: Config): PublicSite {
-  const { siteName, language, distanceUnit, publicUrl, contact, sourceUrl, google, mail, serviceWorker } =
-    config;
+/** The site without what may be over when the page is shown: for the page that browsers store. */
+export function lastingSite(config: Config, settings: AdminSettings): PublicSite {
+  const { language, publicUrl, sourceUrl, google, mail, serviceWorker } = config;
+  const timeZone = config.timeZone ?? 'UTC';
   return {
-    name: siteName,
+    ...siteIdentity(config, settings),
     url: publicUrl,
     language,
-    distanceUnit,
-    contact,
     sourceUrl,
     googleClientId: google?.clientId ?? null,
     sendsMail: mail.smtpUrl !== null,
     maintenance: false,
     testimonials: examplesOf(config),
-    timeZone: config.timeZone ?? 'UTC',
-    utcOffsetMinutes: utcOffsetMinutes(config.timeZone ?? 'UTC'),
+    announcement: null,
+    timeZone,
+    utcOffsetMinutes: utcOffsetMinutes(timeZone),
     hasWorker: serviceWorker,
     notifies: true,
   };

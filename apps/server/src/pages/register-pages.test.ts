@@ -32,6 +32,10 @@ describe('a page', () => {
       'https://share.example.org/no/such?x=1',
       {
         name: 'Plum Street',
+        tagline: '',
+        welcome: '',
+        homePlace: null,
+        announcement: null,
         url: 'https://share.example.org',
         language: 'en',
         contact: {

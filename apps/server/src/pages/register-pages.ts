@@ -40,8 +40,8 @@ export async function registerPages(
     serveFeeds(pages, ctx, { compress: COMPRESS });
     serveEmbed(pages, ctx, { compress: COMPRESS });
     serveOembed(pages, ctx);
-    serveManifest(pages, ctx.config);
-    serveWorker(pages, ctx.config, web.worker);
+    serveManifest(pages, ctx);
+    serveWorker(pages, ctx, web.worker);
     pages.get('/*', { compress: COMPRESS }, async (request, reply) =>
       servePage(app, ctx, await web.load(), sharedPages, request, reply),
     );

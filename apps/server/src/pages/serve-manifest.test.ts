@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '@windfall/contract';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { loadConfig } from '../config/config.ts';
@@ -6,7 +7,8 @@ import { serveManifest } from './serve-manifest.ts';
 function siteNamed(SITE_NAME: string) {
   const app = Fastify();
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-  serveManifest(app, loadConfig({ SITE_NAME }));
+  const settings = { current: async () => ({ ...DEFAULT_SETTINGS, tagline: 'Pears for all' }) };
+  serveManifest(app, { config: loadConfig({ SITE_NAME }), settings });
   return app;
 }
 
@@ -18,6 +20,7 @@ it('describes the site under its own name, with icons, screenshots and shortcuts
   expect(manifest).toMatchObject({
     name: 'Plum Street Sharing',
     short_name: 'Plum Street',
+    description: 'Pears for all',
     start_url: '/',
     display: 'standalone',
     share_target: { action: '/share-photo', method: 'POST', enctype: 'multipart/form-data' },

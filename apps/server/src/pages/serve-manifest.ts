@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config/config.ts';
+import { type SiteIdentity, siteIdentity } from '../platform/settings/site-identity.ts';
+import type { PageContext } from './public-site.ts';
 
 const PAPER = '#fbf6ec';
 
@@ -36,13 +37,25 @@ const SCREENSHOTS = [
 
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon-192.png', 192, 'any')] });
 
+type ManifestContext = Pick<PageContext, 'config' | 'settings'>;
+
 /** Describes the site as an application for the home screen, under the name that the host gave it. */
-export function serveManifest(app: FastifyInstance, { siteName }: Config): void {
-  const manifest = JSON.stringify({
+export function serveManifest(app: FastifyInstance, { config, settings }: ManifestContext): void {
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const site = siteIdentity(config, await settings.current());
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=3600');
+    return JSON.stringify(manifestOf(site));
+  });
+  // Without a service worker the photo stays where it was: it is chosen in the form once more.
+  app.post('/share-photo', async (_request, reply) => reply.redirect('/create-listing', 303));
+}
+
+function manifestOf({ name, tagline }: SiteIdentity) {
+  return {
     id: '/',
-    name: siteName,
-    short_name: siteName.slice(0, 12).trim(),
-    description: 'Share what your garden grows.',
+    name,
+    short_name: name.slice(0, 12).trim(),
+    description: tagline || 'Share what your garden grows.',
     lang: 'en-US',
     start_url: '/',
     scope: '/',
@@ -62,11 +75,5 @@ export function serveManifest(app: FastifyInstance, { siteName }: Config): void 
       enctype: 'multipart/form-data',
       params: { files: [{ name: 'photo', accept: ['image/*'] }] },
     },
-  });
-  app.get('/manifest.webmanifest', async (_request, reply) => {
-    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    return manifest;
-  });
-  // Without a service worker the photo stays where it was: it is chosen in the form once more.
-  app.post('/share-photo', async (_request, reply) => reply.redirect('/create-listing', 303));
+  };
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
 import { contentPolicy } from './content-policy.ts';
-import { configuredSite } from './public-site.ts';
-import type { WorkerFiles } from './web-app.ts';
+import { lastingSite, type PageContext } from './public-site.ts';
+import type { PublicSite, WorkerFiles } from './web-app.ts';
 
 /** A worker has the content policy of its own response: it fetches from this site, and runs no other script. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
@@ -28,15 +27,25 @@ interface Served {
   policy: string;
 }
 
+type WorkerContext = Pick<PageContext, 'config' | 'settings'>;
+
 /**
  * Serves the service worker and the page without content that it stores. Without a build, and where the host switched it
  * off (`SERVICE_WORKER`), the worker is one that ends itself.
  */
-export function serveWorker(pages: FastifyInstance, config: Config, files: WorkerFiles | undefined): void {
-  let made: Promise<{ worker: Served; shell: Served }> | undefined;
-  const make = (from: WorkerFiles) => {
-    made ??= makeWorker(config, from);
-    return made;
+export function serveWorker(
+  pages: FastifyInstance,
+  ctx: WorkerContext,
+  files: WorkerFiles | undefined,
+): void {
+  const { config, settings } = ctx;
+  let made: { readonly of: string; readonly files: Promise<{ worker: Served; shell: Served }> } | undefined;
+  const make = async (from: WorkerFiles) => {
+    const site = lastingSite(config, await settings.current());
+    const of = JSON.stringify(site);
+    // Made anew when an administrator changes what the site says of itself.
+    if (made?.of !== of) made = { of, files: makeWorker(ctx, from, site) };
+    return made.files;
   };
   const isOn = config.serviceWorker && files !== undefined;
   pages.get('/sw.js', { compress: {} }, async (request, reply) => {
@@ -49,9 +58,13 @@ export function serveWorker(pages: FastifyInstance, config: Config, files: Worke
     );
 }
 
-async function makeWorker(config: Config, files: WorkerFiles): Promise<{ worker: Served; shell: Served }> {
+async function makeWorker(
+  { config }: WorkerContext,
+  files: WorkerFiles,
+  site: PublicSite,
+): Promise<{ worker: Served; shell: Served }> {
   const renderShell = await files.loadShell();
-  const { html, scriptHashes: hashes } = await renderShell(configuredSite(config));
+  const { html, scriptHashes: hashes } = await renderShell(site);
   const shell = served(html, contentPolicy({ hashes }, config));
   const script = (await files.readScript()).replace(SHELL_REVISION, shell.etag.replaceAll('"', ''));
   return { shell, worker: served(script, WORKER_POLICY) };

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import serveFiles from '@fastify/static';
-import type { AdminSettings, DistanceUnit } from '@windfall/contract';
+import type { AdminSettings } from '@windfall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Contact } from '../config/config.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { SiteIdentity } from '../platform/settings/site-identity.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
@@ -23,17 +23,16 @@ if (Date.now() - Number(sessionStorage.getItem(mark)) > 60_000) {
 `;
 
 /** Public settings of the site (`apps/web/src/lib/site.tsx`). */
-export interface PublicSite {
-  name: string;
+export interface PublicSite extends SiteIdentity {
   url: string;
   language: string;
-  distanceUnit: DistanceUnit;
-  contact: Contact;
   sourceUrl: string | null;
   googleClientId: string | null;
   sendsMail: boolean;
   maintenance: boolean;
   testimonials: AdminSettings['testimonials'];
+  /** Words above every page, until their last day. */
+  announcement: string | null;
   timeZone: string;
   utcOffsetMinutes: number;
   /** Whether browsers may have the service worker (`SERVICE_WORKER`). */

@@ -14,6 +14,7 @@ const CLOSED =
   'The site is under maintenance. You can read everything, but changes are not possible until it is over.';
 
 const site = (maintenance: boolean) => ({
+  tagline: '',
   siteName: 'Windfall',
   maintenance,
   contact: { phone: null, email: null, socialUrl: null },

@@ -75,6 +75,7 @@ export function RootLayout() {
         {t.skipToContent}
       </a>
       <MaintenanceBanner />
+      <Announcement />
       <div id={OUTAGE_ID} />
       <NavBar />
       <main
@@ -127,6 +128,20 @@ function useHasMovedOn(offer: UndoOffer | null): RefObject<boolean> {
     };
   }, [offer]);
   return hasMovedOn;
+}
+
+/** Words of the host above every page. */
+export function Announcement() {
+  const t = useStrings(strings);
+  const { announcement } = useSite();
+  if (!announcement) return null;
+  return (
+    <section aria-label={t.announcement} className="border-b border-line bg-leaf-soft text-ink">
+      <p dir="auto" className="page-width py-2 text-center whitespace-pre-line wrap-anywhere">
+        {announcement}
+      </p>
+    </section>
+  );
 }
 
 /** States on every page that changes are not possible. */

@@ -9,6 +9,7 @@ export const strings = defineStrings({
       'The site is under maintenance. You can read everything, but changes are not possible until it is over.',
     maintenanceForAdmins:
       'Maintenance mode is on: everyone can read, only administrators can change anything.',
+    announcement: 'Announcement',
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',
     bottomNavigation: 'Shortcuts',

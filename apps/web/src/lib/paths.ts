@@ -7,6 +7,9 @@ export const paths = {
   category: (category: string) => `/listings?category=${encodeURIComponent(category.toLowerCase())}`,
   /** Listings of one member. */
   listingsOf: (userId: string) => `/listings?user_id=${encodeURIComponent(userId)}`,
+  /** Listings around a place. */
+  listingsNear: (near: string, radiusKm: number) =>
+    `/listings?${new URLSearchParams({ near, radius_km: String(radiusKm) })}`,
   /** Listings that are ready. */
   ready: '/listings?ready=now',
   atomFeed: '/listings.atom',

@@ -1,15 +1,30 @@
-import { DEFAULT_LANGUAGE, type DistanceUnit, type Testimonial } from '@windfall/contract';
+import {
+  DEFAULT_LANGUAGE,
+  DEFAULT_SITE_NAME,
+  type DistanceUnit,
+  type HomePlace,
+  type Testimonial,
+} from '@windfall/contract';
 import { createContext, use } from 'react';
 
-/** Name and address of the site (`SITE_NAME`, `PUBLIC_URL`). */
+/** What pages know of the site: settings of administrators and the environment of the server, which wins. */
 export interface Site {
   name: string;
+  /** One line in place of the program's own; '' without one. */
+  tagline: string;
+  /** Words of welcome in place of the program's own; '' without them. */
+  welcome: string;
+  /** The town that the site is for. */
+  homePlace: HomePlace | null;
+  /** Words above every page, while they last. */
+  announcement: string | null;
+  /** `PUBLIC_URL` */
   url: string;
   /** Language of its pages (`SITE_LANGUAGE`). */
   language: string;
-  /** Unit in which distances are shown (`DISTANCE_UNIT`). */
+  /** Unit in which distances are shown. */
   distanceUnit: DistanceUnit;
-  /** Contact details of the operator (`CONTACT_PHONE`, `CONTACT_EMAIL`, `CONTACT_SOCIAL_URL`). */
+  /** Contact details of the operator. */
   contact: { phone: string | null; email: string | null; socialUrl: string | null };
   /** Address of the source code (`SOURCE_URL`). */
   sourceUrl: string | null;
@@ -33,7 +48,11 @@ export interface Site {
 
 /** Defaults without a server, such as for the static build. */
 export const PLAIN_SITE: Site = {
-  name: 'Windfall',
+  name: DEFAULT_SITE_NAME,
+  tagline: '',
+  welcome: '',
+  homePlace: null,
+  announcement: null,
   url: '',
   language: DEFAULT_LANGUAGE,
   distanceUnit: 'miles',

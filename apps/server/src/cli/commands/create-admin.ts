@@ -56,7 +56,7 @@ export const createAdmin: Command = {
       const place = known ? { location: '', zipCode: null } : await readPlace(call);
       const password = await readPassword(
         call,
-        { email, fullName, siteName: config.siteName },
+        { email, fullName, siteName: ctx.settings.site.name },
         known !== undefined,
       );
       const passwordHash = password === undefined ? undefined : await ctx.passwords.hash(password);

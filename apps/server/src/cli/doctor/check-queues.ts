@@ -1,9 +1,11 @@
 import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { DEFAULT_SITE_NAME } from '@windfall/contract';
 import type { Config } from '../../config/config.ts';
 import { openSnapshot, type PlainRow, type Snapshot } from '../../db/dialects/snapshot.ts';
 import { MAX_ATTEMPTS } from '../../platform/mail/send-due-emails.ts';
+import { senderOf } from '../../platform/mail/transport.ts';
 import { type Finding, note, ok } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
@@ -102,11 +104,12 @@ export type ReadTxt = (name: string) => Promise<readonly (readonly string[])[]>;
 const readTxt: ReadTxt = (name) => new Resolver({ timeout: TIMEOUT_MS, tries: 1 }).resolveTxt(name);
 
 /** Says what the domain of the sender lacks for its emails to arrive. */
-export async function checkMailDomain({ mail }: Config, read: ReadTxt = readTxt): Promise<Finding[]> {
-  if (mail.smtpUrl === null) return [];
-  const domain = domainOf(mail.from);
+export async function checkMailDomain(config: Config, read: ReadTxt = readTxt): Promise<Finding[]> {
+  if (config.mail.smtpUrl === null) return [];
+  const from = senderOf(config, DEFAULT_SITE_NAME);
+  const domain = domainOf(from);
   if (domain === undefined)
-    return [note(`MAIL_FROM (${mail.from}) has no domain that receivers of mail can ask about.`)];
+    return [note(`MAIL_FROM (${from}) has no domain that receivers of mail can ask about.`)];
   try {
     const spf = await has(read, domain, /^v=spf1(\s|$)/i);
     const dmarc = await has(read, `_dmarc.${domain}`, /^v=DMARC1\s*;/i);

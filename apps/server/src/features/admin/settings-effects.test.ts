@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_SETTINGS } from '@windfall/contract';
+import { DEFAULT_SETTINGS, SITE_MESSAGES } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { aMember, type TestMember } from '../../../testing/factories.ts';
 import { zucchini } from '../../../testing/fixtures/listings.ts';
@@ -28,7 +28,7 @@ describe('settings', { timeout: 60_000 }, () => {
   const t = useTestApp('sqlite', { rateLimit: true });
   const get = (member?: TestMember) => ask(t, 'GET', '/api/admin/settings', member);
   const put = (payload: object, member?: TestMember) => ask(t, 'PUT', '/api/admin/settings', member, payload);
-  const defaults = { ...DEFAULT_SETTINGS };
+  const defaults = { ...DEFAULT_SETTINGS, environment: expect.anything() };
   const lastSeen = async (userId: string) => {
     const rows = await t.ctx.db.read
       .selectFrom('sessions')
@@ -84,6 +84,43 @@ describe('settings', { timeout: 60_000 }, () => {
     expect((await put({ testimonials: Array.from({ length: 7 }, () => mira) }, ada)).statusCode).toBe(400);
     expect((await get(ada)).json()).toMatchObject({ testimonials: stored });
     expect((await put({ testimonials: null }, ada)).json()).toEqual(defaults);
+  });
+
+  // @rule administration#settings-site
+  test('hold what the site says of itself, which pages and emails say at once, and refuse what is none', async () => {
+    const ada = await anAdmin(t);
+    const site = {
+      site_name: ' Elm Street\n',
+      tagline: 'Pears for all',
+      welcome: 'Come in.\nTake some.',
+      home_place: { town: 'Portland, OR', radius_km: 16 },
+      distance_unit: 'kilometers',
+      contact: { phone: '', email: 'ask@elm.example', social_url: null },
+      announcement: { text: 'Seed swap', until: '2026-09-01' },
+    };
+    const stored = { ...site, site_name: 'Elm Street', contact: { ...site.contact, phone: null } };
+    expect((await put(site, ada)).json()).toEqual({ ...defaults, ...stored });
+    expect((await ask(t, 'GET', '/api/site')).json()).toMatchObject({
+      siteName: 'Elm Street',
+      tagline: 'Pears for all',
+      contact: { phone: null, email: 'ask@elm.example', socialUrl: null },
+    });
+    await register(t);
+    const emails = await t.ctx.db.read.selectFrom('outbox').select('subject').execute();
+    expect(emails).toEqual([{ subject: expect.stringContaining('Elm Street') }]);
+    const refused = [
+      [{ site_name: 'x'.repeat(61) }, SITE_MESSAGES.nameTooLong],
+      [{ home_place: { town: ' ', radius_km: 5 } }, SITE_MESSAGES.townMissing],
+      [{ home_place: { town: 'Nowhere at all', radius_km: 5 } }, SITE_MESSAGES.townUnknown],
+      [{ home_place: { town: 'Portland, OR', radius_km: 0 } }, SITE_MESSAGES.radius],
+      [{ contact: { ...site.contact, phone: 'call me' } }, SITE_MESSAGES.phone],
+      [{ contact: { ...site.contact, email: 'a@b@c' } }, SITE_MESSAGES.email],
+      [{ contact: { ...site.contact, social_url: 'javascript:alert(1)' } }, SITE_MESSAGES.socialUrl],
+      [{ announcement: { text: 'Soon', until: 'tomorrow' } }, SITE_MESSAGES.announcementUntil],
+    ] as const;
+    for (const [payload, message] of refused)
+      expectRefusal(await put(payload, ada), 400, 'VALIDATION_FAILED', message);
+    expect((await get(ada)).json()).toEqual({ ...defaults, ...stored });
   });
 
   // @rule administration#maintenance

@@ -1,12 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AdminSettings, changeSettings, getSettings, getSite } from '@windfall/contract';
+import {
+  type AdminSettings,
+  changeSettings,
+  getSettings,
+  getSite,
+  type ShownSettings,
+  SITE_MESSAGES,
+} from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
 import { openConfirmation } from '../../platform/auth/confirmation.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { readSettings, writeSettings } from '../../platform/settings/site-settings.ts';
 import { publishSettingsChanged } from '../events/events.service.ts';
+import { findTown } from '../geo/geo.service.ts';
 
 type SettingChanges = { [N in keyof AdminSettings]?: AdminSettings[N] | undefined };
 
@@ -14,19 +23,38 @@ type SettingChanges = { [N in keyof AdminSettings]?: AdminSettings[N] | undefine
 export function registerSettings(app: FastifyInstance, ctx: Context): void {
   // For pages from another server, and for pages loaded before a change.
   registerOperation(app, ctx, getSite, async () => {
-    const { siteName, contact, sourceUrl } = ctx.config;
     const { maintenance } = await ctx.settings.current();
-    return { siteName, maintenance, contact, sourceUrl };
+    const { name, tagline, contact } = ctx.settings.site;
+    return { siteName: name, tagline, maintenance, contact, sourceUrl: ctx.config.sourceUrl };
   });
   const confirm = openConfirmation(ctx);
   // Reads the database and not the cache: the administrator edits these values.
-  registerOperation(app, ctx, getSettings, () => readSettings(ctx.db.read));
+  registerOperation(app, ctx, getSettings, async () => shown(ctx, await readSettings(ctx.db.read)));
   registerOperation(app, ctx, changeSettings, async ({ body, viewer, request, reply }) => {
     const { password, credential, ...changes } = body;
     // Otherwise a stolen session could lower the level and bypass the password check.
     if (changes.securityLevel === 'standard') await confirm(viewer, { password, credential }, reply);
-    return applySettings(ctx, changes, { actor: viewer, address: request.ip });
+    const town = changes.home_place?.town;
+    if (town && !findTown(town)) throw unknownTown();
+    return shown(ctx, await applySettings(ctx, changes, { actor: viewer, address: request.ip }));
   });
+}
+
+function unknownTown(): AppError {
+  const message = SITE_MESSAGES.townUnknown;
+  return new AppError('VALIDATION_FAILED', { message, fields: { 'home_place.town': message } });
+}
+
+/** With what the environment sets in place of some of them. */
+function shown({ config }: Context, settings: AdminSettings): ShownSettings {
+  const { name, distanceUnit, contact } = config.site;
+  const { phone, email, socialUrl } = contact;
+  const environment = {
+    site_name: name,
+    distance_unit: distanceUnit,
+    contact: { phone, email, social_url: socialUrl },
+  };
+  return { ...settings, environment };
 }
 
 async function applySettings(ctx: Context, changes: SettingChanges, by: AuditAuthor): Promise<AdminSettings> {

@@ -20,7 +20,7 @@ export const REQUESTED = 'manual';
 export const SCHEDULED = 'scheduled';
 
 /** Source of a backup without a context: an upgrade needs one before the context exists. */
-type BackupSource = Pick<Context['config'], 'database' | 'storage' | 'siteName' | 'publicUrl' | 'backups'>;
+type BackupSource = Pick<Context['config'], 'database' | 'storage' | 'site' | 'publicUrl' | 'backups'>;
 
 export interface MadeBackup extends StoredBackup {
   /** Number of rows of each table. */
@@ -63,8 +63,8 @@ async function makeAlone(
   const release = await lockFolder(dir);
   try {
     const file = await nextBackupFile(dir, now, reason);
-    const { database, storage, siteName, publicUrl } = source;
-    const config = { database, storage, siteName, publicUrl };
+    const { database, storage, site, publicUrl } = source;
+    const config = { database, storage, site, publicUrl };
     const { counts, missing } = await runWork(
       'write',
       { config, file, now: now.toISOString(), reason },

@@ -85,18 +85,21 @@ export async function enqueueUnread(
   );
 }
 
+/** What the words depend on. */
+type WordsContext = Pick<Context, 'config' | 'settings'>;
+
 export function registerUnreadTemplate(
-  { notifications, config }: Pick<Context, 'notifications' | 'config'>,
+  ctx: WordsContext & Pick<Context, 'notifications'>,
   findEnded: FindEnded,
 ): void {
-  notifications.addTemplate(TEMPLATE, unreadTemplate(config, findEnded));
+  ctx.notifications.addTemplate(TEMPLATE, unreadTemplate(ctx, findEnded));
 }
 
 /**
  * Undefined when the message was read, when all that is unread is of requests and promises that have ended, and when the
  * receiver has muted or blocked the sender.
  */
-function unreadTemplate(config: Context['config'], findEnded: FindEnded): Template {
+function unreadTemplate(ctx: WordsContext, findEnded: FindEnded): Template {
   return async (trx, row, member) => {
     const { message_id } = JSON.parse(row.data) as { message_id: string };
     const message = await findMessage(trx, message_id);
@@ -115,7 +118,7 @@ function unreadTemplate(config: Context['config'], findEnded: FindEnded): Templa
       ({ content, claim_id }) => content !== HIDDEN_MESSAGE && !ended.has(claim_id ?? ''),
     );
     if (shown.length === 0) return undefined;
-    return wordsFor(config, sender.full_name, shown, await subjectOf(trx, shown, member));
+    return wordsFor(ctx, sender.full_name, shown, await subjectOf(trx, shown, member));
   };
 }
 
@@ -145,12 +148,13 @@ interface Subject {
 
 /** Without the words of the messages: they may hold an address, and stay between the two. */
 function wordsFor(
-  { siteName: site, language }: Context['config'],
+  { config, settings }: WordsContext,
   name: string,
   unread: readonly MessageRow[],
   subject: Subject | undefined,
 ): NotificationText {
-  const t = stringsIn(strings, language);
+  const t = stringsIn(strings, config.language);
+  const site = settings.site.name;
   const otherId = unread[0]?.sender_id ?? '';
   const about = subject?.title ?? '';
   const did = subject?.did;

@@ -17,7 +17,11 @@ const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'share@windfall.example' };
 
 /** The clock of the tests begins on a Saturday. */
 describe.each(dialects)('weekly digests on %s', (dialect) => {
-  const t = useTestApp(dialect, { mail, timeZone: 'America/Chicago', distanceUnit: 'miles' });
+  const t = useTestApp(dialect, {
+    mail,
+    timeZone: 'America/Chicago',
+    site: { name: null, distanceUnit: 'miles', contact: { phone: null, email: null, socialUrl: null } },
+  });
   const community = () => nearbyCommunity(t);
 
   // @rule notices#digest

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type DistanceUnit, isTownCell, type Point, stringsIn } from '@windfall/contract';
+import type { Context } from '../../context.ts';
 import { kmTo, townAt, townOf } from '../geo/geo.service.ts';
 import { strings } from './strings.ts';
 
@@ -9,6 +10,12 @@ export interface Reader {
   readonly distanceUnit: DistanceUnit;
   readonly language: string;
 }
+
+/** How the site writes; read when the words are written, because an administrator may change it. */
+export const siteReader = ({ config, settings }: Pick<Context, 'config' | 'settings'>): Reader => ({
+  distanceUnit: settings.site.distanceUnit,
+  language: config.language,
+});
 
 /** A distance as pages say it: no finer than the squares of about 500 m allow. */
 export function distanceWords(km: number, { distanceUnit, language }: Reader): string {

@@ -17,7 +17,6 @@ import {
 } from '../follows/follows.service.ts';
 import { kmApart } from '../geo/geo.service.ts';
 import { findListing, findOffersFor, isOfferedTo, type ListingRow } from '../listings/listings.service.ts';
-import type { Reader as Recipient } from './near-words.ts';
 import type { Sought } from './notify-wishes.ts';
 import { strings } from './strings.ts';
 
@@ -126,7 +125,7 @@ export function registerFollowTemplate({ notifications, config }: Pick<Context, 
 }
 
 /** 'Figs and 2 more near you'; undefined when the member has seen all of it, or nothing of it is there any more. */
-function followTemplate({ language }: Recipient): Template {
+function followTemplate({ language }: Context['config']): Template {
   const t = stringsIn(strings, language);
   return async (trx, { user_id, data }) => {
     const { push_at } = JSON.parse(data) as { push_at: string };

@@ -14,7 +14,7 @@ import {
   type WishNoticeData,
 } from '../notices/notices.service.ts';
 import type { NearWish } from '../search/search.service.ts';
-import { distanceWords, type Reader as Recipient } from './near-words.ts';
+import { distanceWords, siteReader } from './near-words.ts';
 import { strings } from './strings.ts';
 
 const TEMPLATE = 'wish-met';
@@ -124,19 +124,19 @@ export async function notifyWisher(
   return notice_id;
 }
 
-export function registerWishTemplate({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
-  notifications.addTemplate(TEMPLATE, wishTemplate(config));
+export function registerWishTemplate(ctx: Pick<Context, 'notifications' | 'config' | 'settings'>) {
+  ctx.notifications.addTemplate(TEMPLATE, wishTemplate(ctx));
 }
 
 /** Undefined when the member has seen the notice, or when the listing is not there for them any more. */
-function wishTemplate(reader: Recipient): Template {
-  const t = stringsIn(strings, reader.language);
+function wishTemplate(ctx: Pick<Context, 'config' | 'settings'>): Template {
+  const t = stringsIn(strings, ctx.config.language);
   return async (trx, { user_id, data }) => {
     const { notice_id, listing_id, wish_title, distance_km, town } = JSON.parse(data) as WishMet;
     if (await isNoticeRead(trx, user_id, notice_id)) return undefined;
     const [listing] = await findOffersFor(trx, user_id, [listing_id]);
     if (!listing) return undefined;
-    const where = town ? t.inTown(town) : t.away(distanceWords(distance_km, reader));
+    const where = town ? t.inTown(town) : t.away(distanceWords(distance_km, siteReader(ctx)));
     return {
       title: t.wishMet(listing.title),
       lines: [t.wishMetWhere(wish_title, where)],

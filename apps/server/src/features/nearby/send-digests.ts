@@ -12,7 +12,7 @@ import { portraitUrl } from '../images/images.service.ts';
 import { findOffersFor, type ListingRow } from '../listings/listings.service.ts';
 import { createPathOf, seasonTitle } from '../seasons/seasons.service.ts';
 import { findNews, type News } from './find-news.ts';
-import { capitalize, namesOf, type Reader, whereWords } from './near-words.ts';
+import { capitalize, namesOf, type Reader, siteReader, whereWords } from './near-words.ts';
 import { strings } from './strings.ts';
 
 const TEMPLATE = 'digest';
@@ -29,7 +29,7 @@ const HOUR = 9;
 const SPREAD = 120;
 const WEEK = 7;
 
-type TemplateContext = Pick<Context, 'notifications' | 'config' | 'siteZone' | 'clock'>;
+type TemplateContext = Pick<Context, 'notifications' | 'config' | 'settings' | 'siteZone' | 'clock'>;
 
 export function registerDigestTemplate(ctx: TemplateContext) {
   ctx.notifications.addTemplate(TEMPLATE, digestTemplate(ctx));
@@ -96,12 +96,14 @@ const notificationOf = ({ user_id, due_at }: DigestRow, news: News): NewNotifica
 });
 
 /** Undefined when nothing that it would tell is there any more. */
-function digestTemplate({ config: reader, siteZone, clock }: TemplateContext): Template {
-  const t = stringsIn(strings, reader.language);
+function digestTemplate(ctx: TemplateContext): Template {
+  const { siteZone, clock } = ctx;
+  const t = stringsIn(strings, ctx.config.language);
   return async (trx, row, member) => {
     // `notify` got it from `findNews`; an earlier version knew no seasons.
     const news = { seasons: [], ...(JSON.parse(row.data) as Omit<News, 'seasons'> & Partial<News>) };
     const place = placeOfHome(member);
+    const reader = siteReader(ctx);
     const listings = await findOffersFor(trx, member.id, news.listing_ids);
     const today = dayIn(await siteZone.current(), clock.now());
     const seasons = news.seasons

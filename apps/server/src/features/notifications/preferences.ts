@@ -66,7 +66,7 @@ export function registerUnsubscribe(app: FastifyInstance, ctx: Context): void {
     const subscription = await find(ctx, request);
     if (!subscription) return refuse(ctx, reply);
     const t = stringsIn(strings, ctx.config.language);
-    return send(ctx, reply, t.question, form(subscription, ctx.config.siteName, t));
+    return send(ctx, reply, t.question, form(subscription, ctx.settings.site.name, t));
   });
   // A POST to `/x` is answered by `/api/x`.
   app.post(`/api${UNSUBSCRIBE_PATH}`, { onRequest: limit }, async (request, reply) => {
@@ -107,9 +107,14 @@ function refuse(ctx: Context, reply: FastifyReply): FastifyReply {
   return send(ctx, reply, t.refused, content);
 }
 
-function send({ config }: Context, reply: FastifyReply, title: string, content: string): FastifyReply {
+function send(
+  { config, settings }: Context,
+  reply: FastifyReply,
+  title: string,
+  content: string,
+): FastifyReply {
   const page = simplePage({
-    site: config.siteName,
+    site: settings.site.name,
     language: config.language,
     title,
     content: `<h1>${escapeHtml(title)}</h1>\n${content}`,

@@ -68,7 +68,9 @@ test('a deactivation without a report has no appeal', async () => {
 
 // @rule accounts#sign-in-invalid-credentials
 test('without a contact of the site the administrators who show their address are named, else a neighbor', async () => {
-  const t = await buildTestApp('sqlite', { contact: { email: null, phone: null, socialUrl: null } });
+  const t = await buildTestApp('sqlite', {
+    siteDefaults: { distanceUnit: 'miles', contact: { phone: null, email: null, socialUrl: null } },
+  });
   const { id } = signedIn(await register(t)).body.user;
   await t.ctx.db.transaction((trx) =>
     trx.updateTable('users').set({ is_active: 0 }).where('id', '=', id).execute(),

@@ -73,8 +73,8 @@ function sidesOf(reports: readonly ReportRow[]): Side[] {
 const mayAppeal = ({ role, report }: Side) =>
   report.decision !== null && losingSide(report.decision) === role;
 
-const aboutOf = ({ config }: Context, report: ReportRow): EmailContent => ({
-  site: config.siteName,
+const aboutOf = ({ settings }: Context, report: ReportRow): EmailContent => ({
+  site: settings.site.name,
   subjectType: report.subject_type,
   decision: report.decision ?? 'dismiss',
   reason: report.decision_reason ?? '',

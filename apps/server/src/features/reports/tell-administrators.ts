@@ -64,19 +64,20 @@ async function findReviewers(trx: Writer, { reporter_id, reported_id }: ReportRo
   return others.length > 0 ? others : admins;
 }
 
-export function registerReviewTemplate({ notifications, config }: Pick<Context, 'notifications' | 'config'>) {
-  notifications.addTemplate(TEMPLATE, reviewTemplate(config));
+export function registerReviewTemplate(ctx: Pick<Context, 'notifications' | 'config' | 'settings'>) {
+  ctx.notifications.addTemplate(TEMPLATE, reviewTemplate(ctx));
 }
 
 /** Undefined once the notice was read or the report decided. Names and titles stay out: a stranger chose them. */
-function reviewTemplate({ siteName, language }: Context['config']): Template {
-  const t = stringsIn(strings, language);
+function reviewTemplate({ config, settings }: Pick<Context, 'config' | 'settings'>): Template {
+  const t = stringsIn(strings, config.language);
   return async (trx, { user_id, data }, { is_admin }) => {
     const { notice_id, report_id, event } = JSON.parse(data) as Waiting;
     const report = await findReport(trx, report_id);
     const waits = report?.status === (event === 'report' ? 'open' : 'appealed');
     if (is_admin !== 1 || !waits || (await isNoticeRead(trx, user_id, notice_id))) return undefined;
     const { subject_type } = report;
+    const siteName = settings.site.name;
     return {
       title: event === 'report' ? t.reportWaits(siteName) : t.appealWaits(siteName),
       lines: [event === 'report' ? t.lookAtReport(subject_type) : t.lookAgain(subject_type)],

@@ -5,11 +5,15 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import type { UserRow } from '../auth/auth.table.ts';
 import type { BaseContext } from '../base-context.ts';
 import type { Channel, NotificationText, RenderedNotification } from '../notifications/notification-parts.ts';
+import type { SiteSettings } from '../settings/site-settings.ts';
 import { blocksAsText, type EmailBlock } from './email-blocks.ts';
 import { queueEmail } from './queue.ts';
 import { simplePage } from './simple-page.ts';
 
 const MAX_SUBJECT_LENGTH = 120;
+
+/** What the words of an email depend on. */
+type EmailContext = Pick<BaseContext, 'config'> & { readonly settings: Pick<SiteSettings, 'site'> };
 
 /** Words of emails that are not those of one feature. */
 const strings = defineStrings({
@@ -25,18 +29,19 @@ const strings = defineStrings({
  * Tells members by email: through the email queue, which sends, repeats and gives up. Only proven addresses are written
  * to: these emails name other members, so a stranger's address must not get them (docs/product/notices.md#email-proven).
  */
-export function emailChannel({ config, clock }: Pick<BaseContext, 'config' | 'clock'>): Channel {
+export function emailChannel(ctx: EmailContext & Pick<BaseContext, 'clock'>): Channel {
+  const { config, clock } = ctx;
   return {
     name: 'email',
     canReach: async (_trx, { email, email_verified_at }) =>
       config.mail.smtpUrl !== null && email !== null && email_verified_at !== null,
-    deliver: (trx, member, notifications) => queue(trx, config, member, notifications, clock.now()),
+    deliver: (trx, member, notifications) => queue(trx, ctx, member, notifications, clock.now()),
   };
 }
 
 async function queue(
   trx: Writer,
-  config: Config,
+  ctx: EmailContext,
   { id, email }: UserRow,
   notifications: readonly RenderedNotification[],
   now: Date,
@@ -48,7 +53,7 @@ async function queue(
     {
       userId: id,
       recipient: email,
-      ...composeEmail(config, notifications),
+      ...composeEmail(ctx, notifications),
       keys: notifications.map(({ row }) => row.key),
       kind: first.row.kind satisfies NotificationKind,
       // Later it tells nothing new.
@@ -60,11 +65,11 @@ async function queue(
 
 /** The words of an email that tells these notifications. */
 export function composeEmail(
-  config: Config,
+  ctx: EmailContext,
   notifications: readonly RenderedNotification[],
 ): { subject: string; blocks: EmailBlock[] } {
   const texts = notifications.map(({ text }) => text);
-  return { subject: subjectOf(config, texts).slice(0, MAX_SUBJECT_LENGTH), blocks: blocksOf(config, texts) };
+  return { subject: subjectOf(ctx, texts).slice(0, MAX_SUBJECT_LENGTH), blocks: blocksOf(ctx.config, texts) };
 }
 
 const latestEnd = (notifications: readonly RenderedNotification[]): string =>
@@ -76,11 +81,11 @@ const latestEnd = (notifications: readonly RenderedNotification[]): string =>
 /** A name or title that a member chose must not break the line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function subjectOf({ siteName, language }: Config, texts: readonly NotificationText[]): string {
+function subjectOf({ config, settings }: EmailContext, texts: readonly NotificationText[]): string {
   const [first] = texts;
   return texts.length === 1
-    ? oneLine(first?.title ?? siteName)
-    : stringsIn(strings, language).several(texts.length, siteName);
+    ? oneLine(first?.title ?? settings.site.name)
+    : stringsIn(strings, config.language).several(texts.length, settings.site.name);
 }
 
 /** One notification in full; of several the title and link of each. */

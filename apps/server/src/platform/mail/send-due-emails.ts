@@ -25,7 +25,7 @@ import {
   rewriteEmail,
 } from './queue.repo.ts';
 import { columnsOf } from './queue.ts';
-import { type MailTransport, openMailTransport, permanentRefusal } from './transport.ts';
+import { type MailTransport, openMailTransport, permanentRefusal, senderOf } from './transport.ts';
 
 const MINUTE_MS = 60_000;
 const BATCH = 20;
@@ -83,7 +83,8 @@ async function sendEmail(ctx: DeliveryContext, transport: MailTransport, email: 
     const { id, recipient, subject } = current;
     const unsubscribeUrl = await unsubscribeUrlOf(ctx, current);
     const { text, html } = layOut(ctx, current, unsubscribeUrl);
-    await transport.send({ id, to: recipient, subject, text, html, unsubscribeUrl });
+    const from = senderOf(ctx.config, ctx.settings.site.name);
+    await transport.send({ id, from, to: recipient, subject, text, html, unsubscribeUrl });
   } catch (error) {
     await recordFailure(ctx, email, error);
     return false;
@@ -117,7 +118,7 @@ async function bringUpToDate(
   email: DueEmail,
   now: Date,
 ): Promise<DueEmail | undefined> {
-  const { db, config } = ctx;
+  const { db } = ctx;
   const end = async () => {
     await db.transaction((trx) => expireEmail(trx, email.id, now.toISOString()));
     return undefined;
@@ -132,7 +133,7 @@ async function bringUpToDate(
     await db.transaction((trx) => holdEmail(trx, email, heldUntil));
     return undefined;
   }
-  const { subject, blocks } = composeEmail(config, rendered);
+  const { subject, blocks } = composeEmail(ctx, rendered);
   const rewritten = { ...email, subject, ...columnsOf(blocks) };
   if (rewritten.subject === email.subject && rewritten.blocks === email.blocks) return email;
   await db.transaction((trx) => rewriteEmail(trx, rewritten));
@@ -150,12 +151,21 @@ async function isWanted(
 
 const choosable = (name: string | null) => CHOOSABLE_KINDS.find((one) => one === name);
 
-function layOut({ config }: DeliveryContext, email: DueEmail, unsubscribeUrl: string | null) {
+function layOut({ config, settings }: DeliveryContext, email: DueEmail, unsubscribeUrl: string | null) {
   const { subject, body, link } = email;
   // `queueEmail` is the only writer.
   const blocks = email.blocks === null ? null : (JSON.parse(email.blocks) as EmailBlock[]);
-  const { siteName: site, language, publicUrl } = config;
-  return layOutEmail({ site, language, publicUrl, subject, body, link, blocks, unsubscribeUrl });
+  const { language, publicUrl } = config;
+  return layOutEmail({
+    site: settings.site.name,
+    language,
+    publicUrl,
+    subject,
+    body,
+    link,
+    blocks,
+    unsubscribeUrl,
+  });
 }
 
 async function unsubscribeUrlOf(

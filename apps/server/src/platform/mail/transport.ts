@@ -7,6 +7,7 @@ const SILENCE_TIMEOUT_MS = 30_000;
 /** An email as it is handed to the mail server. */
 export interface OutgoingMail {
   readonly id: string;
+  readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -23,6 +24,14 @@ export interface MailTransport {
   close(): void;
 }
 
+/** The configured sender, else the site at its own host. */
+export function senderOf({ mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>, siteName: string): string {
+  return mail.from ?? `${quoted(siteName)} <no-reply@${new URL(publicUrl).hostname}>`;
+}
+
+/** A display name in front of an email address (RFC 5322, quoted-string). */
+const quoted = (name: string) => `"${name.replace(/["\\\r\n]/g, '')}"`;
+
 /** The configured mail server, or undefined. */
 export function openMailTransport({ mail, publicUrl }: Config): MailTransport | undefined {
   if (mail.smtpUrl === null) return undefined;
@@ -37,9 +46,9 @@ export function openMailTransport({ mail, publicUrl }: Config): MailTransport | 
   });
   const host = new URL(publicUrl).hostname;
   return {
-    send: async ({ id, to, subject, text, html, unsubscribeUrl }) => {
+    send: async ({ id, from, to, subject, text, html, unsubscribeUrl }) => {
       await transport.sendMail({
-        from: mail.from,
+        from,
         to: { name: '', address: to },
         subject,
         text,

@@ -8,6 +8,7 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { limitAddress } from '../http/admission.ts';
 import { registerOperation } from '../http/register-operation.ts';
 import type { RequestContext } from '../http/request-scope.ts';
+import type { SiteSettings } from '../settings/site-settings.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 /** Folder of the files below in the server's addresses. */
@@ -16,7 +17,10 @@ const DOCS_FILES = '/api/docs/';
 const require = createRequire(import.meta.url);
 
 /** Serves the API description as JSON and as a page. It is generated on the first request. */
-export async function registerOpenApi(app: FastifyInstance, ctx: RequestContext): Promise<void> {
+export async function registerOpenApi(
+  app: FastifyInstance,
+  ctx: RequestContext & { readonly settings: Pick<SiteSettings, 'site'> },
+): Promise<void> {
   let document: ReturnType<typeof openApiDocument> | undefined;
   registerOperation(app, ctx, getOpenApi, async () => {
     document ??= openApiDocument();
@@ -24,7 +28,7 @@ export async function registerOpenApi(app: FastifyInstance, ctx: RequestContext)
   });
   registerOperation(app, ctx, showApiDocs, async ({ reply }) => {
     reply.headers({ 'content-security-policy': docsPolicy, 'cache-control': 'public, max-age=3600' });
-    return docsPage(ctx.config.siteName);
+    return docsPage(ctx.settings.site.name);
   });
   await app.register(async (docs) => {
     await docs.register(compress, { globalCompression: false });

@@ -1,5 +1,7 @@
 import { type AdminSettings, adminSettingsSchema, DEFAULT_SETTINGS } from '@windfall/contract';
+import type { Config } from '../../config/config.ts';
 import type { Database, Reader, Writer } from '../../db/database.ts';
+import { type SiteIdentity, siteIdentity } from './site-identity.ts';
 
 /**
  * How long read settings stay valid. Other servers announce a change by a live event; this covers lost events and
@@ -13,17 +15,26 @@ const NAMES = Object.keys(DEFAULT_SETTINGS) as Name[];
 /** The site's settings, cached in this process. */
 export class SiteSettings {
   readonly #db: Database;
+  readonly #config: Config;
   #known: AdminSettings = DEFAULT_SETTINGS;
+  #site: SiteIdentity;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<AdminSettings> | undefined;
 
-  constructor(db: Database) {
+  constructor(db: Database, config: Config) {
     this.#db = db;
+    this.#config = config;
+    this.#site = siteIdentity(config, DEFAULT_SETTINGS);
   }
 
   /** The last known settings, for decisions that cannot wait and that the next request may correct. */
   get known(): AdminSettings {
     return this.#known;
+  }
+
+  /** What the site says of itself, by the last known settings. */
+  get site(): SiteIdentity {
+    return this.#site;
   }
 
   /** Settings at most `FRESH_MS` old. When they cannot be read, the last known ones are returned. */
@@ -55,6 +66,7 @@ export class SiteSettings {
 
   #take(settings: AdminSettings): void {
     this.#known = settings;
+    this.#site = siteIdentity(this.#config, settings);
     this.#readAt = performance.now();
     this.#reading = undefined;
   }

@@ -36,7 +36,7 @@ const strings = defineStrings({
 export function Footer() {
   const t = useStrings(strings);
   const frame = useStrings(frameMessages);
-  const { name, sourceUrl } = useSite();
+  const { name, tagline, sourceUrl } = useSite();
   const quickLinks = siteLinks.map(({ to, label }): FooterEntry => [to, label(frame)]);
   const guides: FooterEntry[] = [
     [paths.foodPreservation, t.foodPreservation],
@@ -54,7 +54,9 @@ export function Footer() {
       <div className="page-width grid column-pair [--gap:1.5rem] [--least:8.25rem] gap-y-8 md:grid-cols-[1.1fr_0.9fr_1.2fr_1.4fr] lg:grid-cols-[1.6fr_1fr_1.2fr_1.2fr]">
         <div className="col-span-full max-w-sm md:col-span-1">
           <p className="font-heading text-2xl font-semibold">{name}</p>
-          <p className="mt-1 font-medium text-leaf-strong">{t.tagline}</p>
+          <p className="mt-1 font-medium text-leaf-strong">
+            <bdi>{tagline || t.tagline}</bdi>
+          </p>
           <p className="mt-3 text-ink-soft">{t.promise}</p>
           <Button variant="quiet" className="mt-5 md:whitespace-nowrap" onClick={() => scrollToTop(0)}>
             <ArrowUp className="size-5" aria-hidden="true" />

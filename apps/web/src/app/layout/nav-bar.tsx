@@ -112,7 +112,7 @@ function OutboxPlace() {
 }
 
 /** The site's name with its logo. */
-function Brand() {
+export function Brand() {
   const { name } = useSite();
   return (
     <Link

@@ -1,7 +1,17 @@
-import type { AdminUser, Statistics } from '@windfall/contract';
+import { type AdminUser, DEFAULT_SETTINGS, type ShownSettings, type Statistics } from '@windfall/contract';
 import { aMember } from '../../testing/people.ts';
 
 export const anAdmin = aMember({ id: 'ada', name: 'Ada Admin', full_name: 'Ada Admin', isAdmin: true });
+
+/** The defaults, of a site whose environment sets none of them. */
+export const someSettings: ShownSettings = {
+  ...DEFAULT_SETTINGS,
+  environment: {
+    site_name: null,
+    distance_unit: null,
+    contact: { phone: null, email: null, social_url: null },
+  },
+};
 
 export function anAdminUser(changes: Partial<AdminUser> = {}): AdminUser {
   return {

@@ -11,6 +11,7 @@ export const strings = defineStrings({
     browse: 'Browse Listings',
     whereTitle: 'What is ripe near you?',
     whereLook: 'Look',
+    seeNear: (town: string) => `See what is shared near ${town}`,
     benefitsTitle: 'Why share?',
     wasteTitle: 'Reduce food waste',
     wasteText: 'Surplus you cannot eat this week feeds a neighbor instead of the compost.',

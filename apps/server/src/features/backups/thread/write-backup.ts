@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { DEFAULT_SITE_NAME } from '@windfall/contract';
 import { BACKUP_FILE_VERSION } from '@windfall/contract/constants';
 import type { Context } from '../../../context.ts';
 import { openSnapshot, type PlainRow, type Snapshot } from '../../../db/dialects/snapshot.ts';
@@ -18,7 +19,7 @@ const ENTRY_LENGTH = 1_048_576;
 const FETCHED_AT_ONCE = 8;
 
 export interface WriteBackup {
-  readonly config: Pick<Context['config'], 'database' | 'storage' | 'siteName' | 'publicUrl'>;
+  readonly config: Pick<Context['config'], 'database' | 'storage' | 'site' | 'publicUrl'>;
   /** Path of the backup file. */
   readonly file: string;
   /** Time of the backup. */
@@ -98,11 +99,19 @@ async function describe(
     program: version,
     schema: snapshot.schema,
     database: config.database.dialect,
-    site_name: config.siteName,
+    site_name: config.site.name ?? (await storedName(snapshot)),
     public_url: config.publicUrl,
     reason,
     counts,
   };
+}
+
+/** A database from before an upgrade may have no settings. */
+async function storedName(snapshot: Snapshot): Promise<string> {
+  if (!snapshot.tables.has('settings')) return DEFAULT_SITE_NAME;
+  for await (const [row] of snapshot.rows('settings', "name = 'site_name'"))
+    if (row) return String(JSON.parse(String(row['value']))) || DEFAULT_SITE_NAME;
+  return DEFAULT_SITE_NAME;
 }
 
 async function writeTable(

@@ -58,7 +58,8 @@ function serveFeed(app: FastifyInstance, ctx: Context): void {
     const [, token] = FILE.exec(params.file) ?? [];
     const userId = token && (await findFeedOwner(ctx.db.read, hashToken(token)));
     if (!userId || !(await findAccount(ctx.db.read, userId))?.isActive) throw new AppError('NOT_FOUND');
-    const { siteName: name, publicUrl, language } = ctx.config;
+    const { publicUrl, language } = ctx.config;
+    const { name } = ctx.settings.site;
     const pickups = await readPickups(ctx, userId);
     return reply
       .header('cache-control', 'no-store')

@@ -43,7 +43,7 @@ describe.each(dialects)('activation and deactivation of members on %s', (dialect
     expect(
       (await put(rosa.id, { status: 'inactive', reason: ` ${reason}\0 ` }, ada.headers)).statusCode,
     ).toBe(200);
-    const { email, phone, socialUrl } = t.ctx.config.contact;
+    const { email, phone, socialUrl } = t.ctx.settings.site.contact;
     const message = `This account has been deactivated. Please contact an administrator. You reach the administrators at ${email}, ${phone}, ${socialUrl}. Reason: ${reason}`;
     expectRefusal(await signIn(t), 403, 'ACCOUNT_INACTIVE', message);
     expectRefusal(

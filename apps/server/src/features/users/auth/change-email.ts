@@ -122,7 +122,8 @@ async function sendEmailChange(
   newEmail: string,
   ownerId: string | undefined,
 ): Promise<void> {
-  const { siteName, publicUrl } = ctx.config;
+  const { publicUrl } = ctx.config;
+  const siteName = ctx.settings.site.name;
   if (ownerId === undefined) {
     const text = emailText(ctx, (emails) => emails.confirmNewAddress(siteName));
     const to = { id: member.id, email: newEmail };
@@ -138,7 +139,8 @@ async function sendEmailChange(
 
 /** Notifies the old address of the change. */
 function sendEmailChangeNotice(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
-  const { siteName, publicUrl } = ctx.config;
+  const { publicUrl } = ctx.config;
+  const siteName = ctx.settings.site.name;
   const text = emailText(ctx, (emails) => emails.addressChanged(siteName, publicUrl));
   return sendNotice(ctx, trx, to, text);
 }

@@ -24,7 +24,7 @@ export async function deactivated(ctx: SignInContext, account: MemberAccount): P
   const message: Refusal = (t) =>
     [
       t.errors.ACCOUNT_INACTIVE,
-      contacts.length > 0 ? t.administrators(contacts.join(', ')) : t.noContact(ctx.config.siteName),
+      contacts.length > 0 ? t.administrators(contacts.join(', ')) : t.noContact(ctx.settings.site.name),
       reason && t.reason(reason),
     ]
       .filter(Boolean)
@@ -36,8 +36,8 @@ export async function deactivated(ctx: SignInContext, account: MemberAccount): P
 }
 
 /** Those of the site, else the addresses of administrators who show theirs to members. */
-async function findContacts({ config, db }: Context): Promise<string[]> {
-  const { email, phone, socialUrl } = config.contact;
+async function findContacts({ settings, db }: Context): Promise<string[]> {
+  const { email, phone, socialUrl } = settings.site.contact;
   const ofSite = [email, phone, socialUrl].filter((way) => way !== null);
   return ofSite.length > 0 ? ofSite : findShownAdminEmails(db.read);
 }

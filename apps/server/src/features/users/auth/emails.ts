@@ -30,19 +30,20 @@ export function emailText(ctx: Context, write: (emails: Emails) => ReturnType<Em
 
 /** Queues an email with a link that verifies the member's address. */
 export async function sendVerification(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
-  const text = emailText(ctx, (emails) => emails.verifyAddress(ctx.config.siteName));
+  const text = emailText(ctx, (emails) => emails.verifyAddress(ctx.settings.site.name));
   await sendLink(ctx, trx, to, 'verify-email', VERIFY_LIFETIME_MS, text);
 }
 
 /** Queues an email with a link that lets the member choose a new password. */
 export async function sendPasswordReset(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
-  const text = emailText(ctx, (emails) => emails.resetPassword(ctx.config.siteName));
+  const text = emailText(ctx, (emails) => emails.resetPassword(ctx.settings.site.name));
   await sendLink(ctx, trx, to, 'reset-password', RESET_LIFETIME_MS, { ...text, isEssential: true });
 }
 
 /** Notifies the member of a password change, so that they notice a change by another person. */
 export async function sendPasswordNotice(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
-  const { siteName, publicUrl } = ctx.config;
+  const { publicUrl } = ctx.config;
+  const siteName = ctx.settings.site.name;
   const text = emailText(ctx, (emails) => emails.passwordChanged(siteName, publicUrl));
   await sendNotice(ctx, trx, to, text);
 }
@@ -54,7 +55,8 @@ export function sendDeactivationNotice(
   to: Recipient,
   reason: string,
 ): Promise<void> {
-  const { siteName, publicUrl } = ctx.config;
+  const { publicUrl } = ctx.config;
+  const siteName = ctx.settings.site.name;
   const text = emailText(ctx, (emails) => emails.deactivated(siteName, publicUrl, reason));
   return sendNotice(ctx, trx, to, text);
 }

@@ -59,7 +59,7 @@ export async function resetPasswordWith(ctx: Context, token: string, password: s
   const account = link && (await findAccount(ctx.db.read, link.user_id));
   const wasSent = link?.email !== '';
   if (!account?.isActive || (wasSent && account.email !== link?.email)) throw new AppError('LINK_INVALID');
-  assertNotWeak(password, { ...account, siteName: ctx.config.siteName }, 'password');
+  assertNotWeak(password, { ...account, siteName: ctx.settings.site.name }, 'password');
   const passwordHash = await ctx.passwords.hash(password);
   await ctx.db.transaction(async (trx) => {
     if (!(await consumeLink(trx, 'reset-password', hash, now.toISOString())))
@@ -131,7 +131,7 @@ export function registerChangePassword(app: FastifyInstance, ctx: Context): void
     if (!ctx.config.passwordChange) throw new AppError('PASSWORD_CHANGE_OFF');
     const account = await findAccount(ctx.db.read, viewer.id);
     if (!account) throw new AppError('UNAUTHORIZED');
-    assertNotWeak(body.new_password, { ...account, siteName: ctx.config.siteName }, 'new_password');
+    assertNotWeak(body.new_password, { ...account, siteName: ctx.settings.site.name }, 'new_password');
     await assertOwnPassword(ctx, account, body.current_password, reply);
     const passwordHash = await changeOwnPassword(ctx, viewer, account, body.new_password);
     publishSessionsChanged(ctx, viewer.id);

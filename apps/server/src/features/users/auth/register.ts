@@ -32,7 +32,7 @@ export function registerRegister(app: FastifyInstance, ctx: SignInContext): void
     ctx,
     register,
     async ({ body, request, reply, settle }) => {
-      const owner = { email: body.email, fullName: body.full_name, siteName: ctx.config.siteName };
+      const owner = { email: body.email, fullName: body.full_name, siteName: ctx.settings.site.name };
       assertNotWeak(body.password, owner, 'password');
       assertZipCode(body.zip_code);
       // The limit counts valid forms only: a caller who corrects mistakes creates no accounts.

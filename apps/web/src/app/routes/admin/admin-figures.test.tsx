@@ -1,16 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import {
-  countReports,
-  DEFAULT_SETTINGS,
-  type DebugReport,
-  getDebug,
-  getSettings,
-  getStatistics,
-} from '@windfall/contract';
+import { countReports, type DebugReport, getDebug, getSettings, getStatistics } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { mockResponse, refuse } from '../../../testing/server.ts';
-import { anAdmin, someStatistics } from '../../testing/admin.tsx';
+import { anAdmin, someSettings, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
 
 const report: DebugReport = {
@@ -74,7 +67,7 @@ const report: DebugReport = {
 beforeEach(() => {
   mockResponse(getStatistics, someStatistics);
   mockResponse(countReports, { open: 0, appealed: 0 });
-  mockResponse(getSettings, DEFAULT_SETTINGS);
+  mockResponse(getSettings, someSettings);
   localStorage.setItem('windfall-draft', 'x'.repeat(486));
 });
 

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  type AdminSettings,
   changeSettings,
   countReports,
-  DEFAULT_SETTINGS,
   getSettings,
   getStatistics,
+  type ShownSettings,
   type Testimonial,
 } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
@@ -13,10 +12,10 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { mockResponse, refuse } from '../../../testing/server.ts';
-import { anAdmin, someStatistics } from '../../testing/admin.tsx';
+import { anAdmin, someSettings, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
 
-const standard: AdminSettings = DEFAULT_SETTINGS;
+const standard: ShownSettings = someSettings;
 
 beforeEach(() => {
   mockResponse(getStatistics, someStatistics);
@@ -33,6 +32,40 @@ function open(settings = standard) {
     },
   );
 }
+
+// @rule administration#settings-site
+test('shows what is typed of the site as pages show it, checks it and saves it', async () => {
+  const calls = mockResponse(changeSettings, standard);
+  const { visitor } = open({
+    ...standard,
+    environment: { ...standard.environment, site_name: 'Plum Street' },
+  });
+  const name = await screen.findByLabelText('Name of the site');
+  expect(name).toBeDisabled();
+  expect(name).toHaveValue('Plum Street');
+  expect(name).toHaveAccessibleDescription(/Set by SITE_NAME/);
+  await visitor.type(screen.getByLabelText(/^One line/), 'Pears for all');
+  await visitor.type(screen.getByLabelText(/^Town/), 'Portland, OR');
+  await visitor.type(screen.getByLabelText(/^Words above every page/), 'Seed swap');
+  const preview = within(screen.getByText('How the home page begins').parentElement ?? document.body);
+  expect(preview.getByText('Plum Street')).toBeVisible();
+  expect(preview.getByText('Pears for all')).toBeVisible();
+  expect(preview.getByText('Seed swap')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Save your site' }));
+  expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription(
+    'Please enter the last day of the announcement',
+  );
+  expect(calls).toHaveLength(0);
+  await visitor.type(screen.getByLabelText('Last day'), '2026-09-01');
+  await visitor.click(screen.getByRole('button', { name: 'Save your site' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
+    site_name: '',
+    tagline: 'Pears for all',
+    home_place: { town: 'Portland, OR', radius_km: 16 },
+    announcement: { text: 'Seed swap', until: '2026-09-01' },
+  });
+});
 
 // @rule administration#settings
 test('switches maintenance on after a confirmation, and off at once', async () => {

@@ -6,7 +6,6 @@ import {
   cleanDuplicates,
   countReports,
   createBackup,
-  DEFAULT_SETTINGS,
   deleteBackup,
   getSettings,
   getStatistics,
@@ -25,7 +24,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { mockResponse, refuse } from '../../../testing/server.ts';
-import { anAdmin, someStatistics } from '../../testing/admin.tsx';
+import { anAdmin, someSettings, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
 
 const mira: Candidate = {
@@ -64,7 +63,7 @@ const as_of = '2026-08-04T12:00:00.000Z';
 beforeEach(() => {
   mockResponse(getStatistics, someStatistics);
   mockResponse(countReports, { open: 0, appealed: 0 });
-  mockResponse(getSettings, DEFAULT_SETTINGS);
+  mockResponse(getSettings, someSettings);
   mockResponse(listBackups, [backup]);
   mockResponse(previewPurge, { as_of, count: 12, members: [mira] });
   mockResponse(previewTestUsers, { as_of, count: 0, members: [] });
@@ -251,7 +250,7 @@ test("another file is refused as 'Invalid backup file format'", async () => {
 test('a backup is downloaded with the password at the high security level', async () => {
   const went = vi.fn();
   vi.stubGlobal('location', { ...location, assign: went, origin: location.origin });
-  mockResponse(getSettings, { ...DEFAULT_SETTINGS, securityLevel: 'high' });
+  mockResponse(getSettings, { ...someSettings, securityLevel: 'high' });
   refuse(linkBackup, 'INVALID_CURRENT_PASSWORD');
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: `Download ${backup.name}` }));

@@ -30,9 +30,7 @@ type AdminTab = (typeof ADMIN_TABS)[number];
 
 /** Their code comes when they are opened. */
 const PARTS = {
-  settings: memberPart(async () => ({
-    default: (await import('../../../features/admin/settings/settings-tab.tsx')).SettingsTab,
-  })),
+  settings: memberPart(() => import('./settings-part.tsx')),
   statistics: memberPart(async () => ({
     default: (await import('../../../features/admin/statistics/statistics-tab.tsx')).StatisticsTab,
   })),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { HOME_LISTINGS, type User } from '@windfall/contract';
+import { HOME_LISTINGS, type HomePlace, type User } from '@windfall/contract';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
@@ -24,7 +24,7 @@ import { paths } from '../../../lib/paths.ts';
 import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
 import { sessionQuery } from '../../../lib/session/session-query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
-import { PageHead } from '../../../lib/site.tsx';
+import { PageHead, useSite } from '../../../lib/site.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
 const memberHome = memberPart(() => import('./member-home.tsx'));
@@ -87,10 +87,15 @@ export function Component() {
   const t = useStrings(strings);
   const { user } = useSession();
   const place = useKnownPlace();
+  const { tagline, welcome, homePlace } = useSite();
   const ready = <ReadyRow near={place?.near ?? ''} />;
   return (
     <>
-      <PageHead tagline={t.headline} description={t.description} canonical={paths.home} />
+      <PageHead
+        tagline={tagline || t.headline}
+        description={welcome || t.description}
+        canonical={paths.home}
+      />
       {user ? (
         <MemberPart
           part={memberHome}
@@ -98,7 +103,10 @@ export function Component() {
         />
       ) : (
         <>
-          <Hero>{!place && <WhereAreYou />}</Hero>
+          <Hero>
+            {homePlace && <HomePlaceLink {...homePlace} />}
+            {!place && <WhereAreYou />}
+          </Hero>
           <Benefits />
           {ready}
           <CategoryTiles />
@@ -108,6 +116,17 @@ export function Component() {
         </>
       )}
     </>
+  );
+}
+
+/** What is shared in the town that the site is for. */
+function HomePlaceLink({ town, radius_km }: HomePlace) {
+  const t = useStrings(strings);
+  return (
+    <Link to={paths.listingsNear(town, radius_km)} className="arrow-link">
+      {t.seeNear(town)}
+      <ArrowRight className="size-5 shrink-0" aria-hidden="true" />
+    </Link>
   );
 }
 

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   addListing,
-  DEFAULT_SETTINGS,
   deleteListing,
   getSettings,
   listConversations,
@@ -15,14 +14,14 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { breakConnection, keysOf, mockResponse, refuse } from '../../../testing/server.ts';
-import { anAdmin } from '../../testing/admin.tsx';
+import { anAdmin, someSettings } from '../../testing/admin.tsx';
 import { Component, loader } from './messages.tsx';
 
 const figs = aListing({ id: 'figs', title: 'Ripe figs' });
 
 beforeEach(() => {
   mockResponse(listConversations, []);
-  mockResponse(getSettings, DEFAULT_SETTINGS);
+  mockResponse(getSettings, someSettings);
   mockResponse(previewPurge, { as_of: '2026-08-04T12:00:00.000Z', count: 0, members: [] });
   mockResponse(listListings, [aListing(), figs]);
 });

@@ -4,10 +4,12 @@ import {
   adminSettingsSchema,
   FIRST_DAY_LIMIT,
   SECURITY_LEVELS,
+  type ShownSettings,
 } from '@windfall/contract';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import type { Site } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -20,24 +22,30 @@ import { settingsQuery, useChangeSettings } from '../api/settings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { LoadedPart } from '../components/loaded-part.tsx';
 import { ClimateSetting } from './climate-setting.tsx';
+import { SiteSetting } from './site-setting.tsx';
 import { strings } from './strings.ts';
 import { TestimonialsSetting } from './testimonials-setting.tsx';
 
 const LIMITS = ['firstDayListings', 'firstDayConversations'] as const;
 
-/** Maintenance, notifications, security level, limits of new members, climate and testimonials; a change takes effect at once on every open page. */
-export function SettingsTab() {
+interface SettingsTabProps {
+  /** Draws what is typed of the site as pages show it. */
+  preview: (site: Partial<Site>) => ReactNode;
+}
+
+/** What the site says of itself, maintenance, notifications, security level, limits of new members, climate and testimonials; a change takes effect at once on every open page. */
+export function SettingsTab({ preview }: SettingsTabProps) {
   const t = useStrings(strings);
   return (
     <section aria-label={t.title}>
       <LoadedPart query={useQuery(settingsQuery)}>
-        {(settings) => <Settings settings={settings} />}
+        {(settings) => <Settings settings={settings} preview={preview} />}
       </LoadedPart>
     </section>
   );
 }
 
-function Settings({ settings }: { settings: AdminSettings }) {
+function Settings({ settings, preview }: SettingsTabProps & { settings: ShownSettings }) {
   const t = useStrings(strings);
   const { mutate, isPending, error, variables, reset } = useChangeSettings();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
@@ -53,6 +61,7 @@ function Settings({ settings }: { settings: AdminSettings }) {
     !isConfirmOpen && variables && setting in variables && reason;
   return (
     <div className="grid max-w-3xl gap-5">
+      <SiteSetting stored={settings} preview={preview} />
       <Card>
         <CheckboxField
           label={t.maintenance}

@@ -3,12 +3,17 @@ import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
+import { useSite } from '../../../lib/site.tsx';
 import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { strings } from '../strings.ts';
 
 /** On a phone with more than two pixels to a point, two are enough: the third shows in the bytes only. */
 const SIZES = '(min-width: 76rem) 36rem, (min-width: 48rem) 48vw, (min-resolution: 2.01dppx) 70vw, 92vw';
+
+/** Characters of a line that fill the heading at its usual size. */
+const LONG_TAGLINE = 36;
 
 /** Introduction of the landing page: heading, main link and pictures. `children` stand below the links. */
 export function Hero({ children }: { children?: ReactNode }) {
@@ -17,10 +22,7 @@ export function Hero({ children }: { children?: ReactNode }) {
   return (
     <section className="page-width grid items-end gap-x-10 gap-y-4 pt-2 md:grid-cols-[1fr_1.05fr] md:pt-4">
       <div className="flex flex-col items-start gap-5 self-center md:pb-8">
-        <h1 className="text-[min(clamp(2.6rem,7.2vw,4.6rem),14vw)] leading-[0.98] tracking-tight">
-          {t.headline}
-        </h1>
-        <p className="max-w-[46ch] text-lg text-ink-soft">{t.lead}</p>
+        <Welcome />
         <div className="flex flex-wrap gap-3">
           <ButtonLink size="large" to={isSignedIn ? paths.createListing : paths.register}>
             {t.getStarted}
@@ -35,6 +37,26 @@ export function Hero({ children }: { children?: ReactNode }) {
         <BuiltInPicture src="/pictures/hero.webp" sizes={SIZES} isMain className="relative -mb-1.5 w-full" />
       </div>
     </section>
+  );
+}
+
+/** The words of the host, or those of the program. Long ones are smaller. */
+export function Welcome() {
+  const t = useStrings(strings);
+  const { tagline, welcome } = useSite();
+  const size =
+    tagline.length > LONG_TAGLINE
+      ? 'text-[min(clamp(2rem,4.6vw,3.2rem),11vw)] leading-[1.05]'
+      : 'text-[min(clamp(2.6rem,7.2vw,4.6rem),14vw)] leading-[0.98]';
+  return (
+    <>
+      <h1 className={classNames(size, 'tracking-tight wrap-anywhere')}>
+        <bdi>{tagline || t.headline}</bdi>
+      </h1>
+      <p dir="auto" className="max-w-[46ch] text-lg whitespace-pre-line text-ink-soft wrap-anywhere">
+        {welcome || t.lead}
+      </p>
+    </>
   );
 }
 

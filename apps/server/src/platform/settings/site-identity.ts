@@ -1,0 +1,36 @@
+import { type AdminSettings, DEFAULT_SITE_NAME, type DistanceUnit, type HomePlace } from '@windfall/contract';
+import type { Config, Contact } from '../../config/config.ts';
+
+/** What the site says of itself, on pages, in emails and to other programs. */
+export interface SiteIdentity {
+  readonly name: string;
+  /** '' without one. */
+  readonly tagline: string;
+  /** '' without one. */
+  readonly welcome: string;
+  readonly homePlace: HomePlace | null;
+  readonly distanceUnit: DistanceUnit;
+  readonly contact: Contact;
+}
+
+/** The environment wins over the settings of administrators, these over the defaults. */
+export function siteIdentity(
+  { site, siteDefaults }: Pick<Config, 'site' | 'siteDefaults'>,
+  { site_name, tagline, welcome, home_place, distance_unit, contact }: AdminSettings,
+): SiteIdentity {
+  const { phone, email, social_url } = contact;
+  const isContactSet = [phone, email, social_url].some((way) => way !== null);
+  const set = isContactSet ? { phone, email, socialUrl: social_url } : siteDefaults.contact;
+  return {
+    name: site.name ?? (site_name || DEFAULT_SITE_NAME),
+    tagline,
+    welcome,
+    homePlace: home_place,
+    distanceUnit: site.distanceUnit ?? distance_unit ?? siteDefaults.distanceUnit,
+    contact: {
+      phone: site.contact.phone ?? set.phone,
+      email: site.contact.email ?? set.email,
+      socialUrl: site.contact.socialUrl ?? set.socialUrl,
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { SettingsTab } from '../../../features/admin/settings/settings-tab.tsx';
+import { Welcome } from '../../../features/home/components/hero.tsx';
+import { type Site, SiteContext, useSite } from '../../../lib/site.tsx';
+import { Brand } from '../../layout/nav-bar.tsx';
+import { Announcement } from '../../root-layout.tsx';
+
+/** The tab of the settings, with the pages' own header and words as a preview. */
+export default function SettingsPart() {
+  return <SettingsTab preview={(site) => <SitePreview site={site} />} />;
+}
+
+function SitePreview({ site }: { site: Partial<Site> }) {
+  const stored = useSite();
+  return (
+    <SiteContext value={{ ...stored, ...site }}>
+      <div inert className="flex flex-col gap-4 overflow-hidden py-4">
+        <Announcement />
+        <div className="flex px-4">
+          <Brand />
+        </div>
+        <div className="flex flex-col gap-3 px-4">
+          <Welcome />
+        </div>
+      </div>
+    </SiteContext>
+  );
+}

@@ -1,0 +1,38 @@
+import { defineStrings } from '@windfall/contract';
+
+/** Strings of what the site says of itself. */
+export const siteStrings = defineStrings({
+  en: {
+    title: 'Your site',
+    hint: 'What pages, emails and the app on phones say. An empty field shows what the program says by itself.',
+    fixedBy: (variable: string) => `Set by ${variable} on the server, which wins over this page.`,
+    name: 'Name of the site',
+    tagline: 'One line',
+    taglineHint: 'The heading of the home page, and the line below the name at the foot of each page.',
+    welcome: 'Welcome',
+    welcomeHint: 'Two or three sentences for people who come for the first time.',
+    preview: 'How the home page begins',
+    town: 'Town',
+    townHint: 'With its state, such as Portland, OR, or a ZIP code. The home page leads visitors to it.',
+    radius: { miles: 'Miles around it', kilometers: 'Kilometers around it' },
+    unit: 'Distances in',
+    unitOfServer: 'The unit of the server’s region',
+    miles: 'Miles',
+    kilometers: 'Kilometers',
+    contact: 'How people reach you',
+    email: 'Email address',
+    phone: 'Phone',
+    socialUrl: 'Page elsewhere',
+    socialUrlHint: 'Begins with https://',
+    announcement: 'Announcement',
+    announcementText: 'Words above every page',
+    announcementHint: 'Such as: Seed swap on Saturday at 10 in the library.',
+    until: 'Last day',
+    optional: 'optional',
+    save: 'Save your site',
+    saved: 'Settings saved.',
+    seeHome: 'See the home page',
+    incomplete: 'Please check the marked fields.',
+    failed: 'The settings could not be saved. Please try again.',
+  },
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { line, text } from './common.ts';
+import { DISTANCE_UNITS, LIMITS } from './constants.ts';
+
+/** Maximum lengths of what a host says of the site, and bounds of its radius in kilometers. */
+export const SITE_LIMITS = {
+  name: 60,
+  tagline: 80,
+  welcome: 600,
+  announcement: 300,
+  socialUrl: 300,
+  radiusKm: { min: 1, max: 200 },
+} as const;
+
+/** What the site is called until a host names it. */
+export const DEFAULT_SITE_NAME = 'Windfall';
+
+export const SITE_MESSAGES = {
+  nameTooLong: `Please use at most ${SITE_LIMITS.name} characters for the name`,
+  taglineTooLong: `Please use at most ${SITE_LIMITS.tagline} characters for the line`,
+  welcomeTooLong: `Please use at most ${SITE_LIMITS.welcome} characters for the welcome`,
+  announcementTooLong: `Please use at most ${SITE_LIMITS.announcement} characters for the announcement`,
+  announcementMissing: 'Please write the announcement',
+  announcementUntil: 'Please enter the last day of the announcement',
+  townMissing: 'Please enter the town, such as Portland, OR',
+  townTooLong: `Please use at most ${LIMITS.location} characters for the town`,
+  townUnknown: 'This town is not known. Please enter it with its state, such as Portland, OR, or a ZIP code',
+  radius: `Please enter a whole number of kilometers from ${SITE_LIMITS.radiusKm.min} to ${SITE_LIMITS.radiusKm.max}`,
+  phone: 'Please enter a phone number such as +1 555 0142',
+  email: 'Please enter one email address',
+  socialUrl: 'Please enter an address that starts with https:// or http://',
+} as const;
+
+/** Common notations: digits with spaces, dots, hyphens and brackets, with an optional plus sign. */
+export const isPhoneNumber = (value: string): boolean =>
+  /^\+?[\d\s().-]{3,30}$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= 3;
+
+/** One email address of a contact. */
+export const isContactEmail = (value: string): boolean =>
+  value.length <= LIMITS.email && /^[^\s@<>,]+@[^\s@<>,]+$/.test(value);
+
+/** An address of the web. */
+export const isWebAddress = (value: string): boolean =>
+  z.url({ protocol: /^https?$/ }).safeParse(value).success;
+
+/** A line that may be empty, which stands for none. */
+const contactLine = (max: number, isValid: (value: string) => boolean, error: string) =>
+  line(max, error)
+    .transform((value) => value || null)
+    .pipe(z.string().refine(isValid, { error }).nullable())
+    .nullable();
+
+/** How visitors reach the operator. */
+export const siteContactSchema = z.object({
+  phone: contactLine(32, isPhoneNumber, SITE_MESSAGES.phone),
+  email: contactLine(LIMITS.email, isContactEmail, SITE_MESSAGES.email),
+  social_url: contactLine(SITE_LIMITS.socialUrl, isWebAddress, SITE_MESSAGES.socialUrl),
+});
+
+/** The town that the site is for, and how far it reaches. */
+export const homePlaceSchema = z.object({
+  town: line(LIMITS.location, SITE_MESSAGES.townTooLong).refine((town) => town !== '', {
+    error: SITE_MESSAGES.townMissing,
+  }),
+  radius_km: z
+    .int(SITE_MESSAGES.radius)
+    .min(SITE_LIMITS.radiusKm.min, SITE_MESSAGES.radius)
+    .max(SITE_LIMITS.radiusKm.max, SITE_MESSAGES.radius),
+});
+export type HomePlace = z.infer<typeof homePlaceSchema>;
+
+/** Words above every page through the last day, in the time zone of the site. */
+export const announcementSchema = z.object({
+  text: text(SITE_LIMITS.announcement, SITE_MESSAGES.announcementTooLong).refine((words) => words !== '', {
+    error: SITE_MESSAGES.announcementMissing,
+  }),
+  until: z.iso.date(SITE_MESSAGES.announcementUntil),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
+/**
+ * What a host says of the site. Null and '' stand for what the program says by itself; a variable of the environment wins over a name,
+ * a unit and a contact.
+ */
+export const siteSettingsShape = {
+  site_name: line(SITE_LIMITS.name, SITE_MESSAGES.nameTooLong),
+  tagline: line(SITE_LIMITS.tagline, SITE_MESSAGES.taglineTooLong),
+  welcome: text(SITE_LIMITS.welcome, SITE_MESSAGES.welcomeTooLong),
+  home_place: homePlaceSchema.nullable(),
+  distance_unit: z.enum(DISTANCE_UNITS).nullable(),
+  contact: siteContactSchema,
+  announcement: announcementSchema.nullable(),
+} as const;
+
+/** What the environment of the server sets, and with it wins over the settings; null where it sets nothing. */
+export const siteEnvironmentSchema = z.object({
+  site_name: z.string().nullable(),
+  distance_unit: z.enum(DISTANCE_UNITS).nullable(),
+  contact: z.object({
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    social_url: z.string().nullable(),
+  }),
+});
+export type SiteEnvironment = z.infer<typeof siteEnvironmentSchema>;
