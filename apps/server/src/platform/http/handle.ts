@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Operation } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/app-error.ts';
 import { presentedTokens } from '../auth/tokens.ts';
 import { createOnce } from '../idempotency/create-once.ts';
 import {
@@ -15,8 +16,20 @@ import {
 import type { RequestScope } from './request-scope.ts';
 import { storeShared } from './shared-response.ts';
 
-/** Runs the handler, once for each Idempotency-Key, and serializes its result. */
+/**
+ * Runs the handler, once for each Idempotency-Key, and serializes its result. A group that was deactivated meanwhile is no viewer without a
+ * session: browsers would end the session of the member who acts.
+ */
 export async function handle(scope: RequestScope): Promise<void> {
+  try {
+    await run(scope);
+  } catch (error) {
+    const isGone = scope.viewer?.acting && error instanceof AppError && error.code === 'UNAUTHORIZED';
+    throw isGone ? new AppError('ACT_AS_REFUSED', { cause: error }) : error;
+  }
+}
+
+async function run(scope: RequestScope): Promise<void> {
   const { ctx, endpoint, keyed } = scope;
   const { operation, handler, retries } = endpoint;
   if (operation.produces) scope.response = { content: await handler(scope) };

@@ -27,6 +27,9 @@ const OTHERS = [
   'address without a time',
   'miss too early',
   'block',
+  'act as',
+  'leave',
+  'join',
   'deactivate',
   'mark gone',
   'end swap',
@@ -55,8 +58,8 @@ const commandOf = (kinds: readonly Kind[]): fc.Arbitrary<Command> =>
   });
 
 const ALL: readonly Kind[] = [...CLAIM_ACTIONS, ...OTHERS];
-/** Members do these at the same time; time passes for all of them alike. */
-const TOGETHER = ALL.filter((kind) => !kind.startsWith('share') && kind !== 'pass time');
+/** Members do these at the same time; time passes for all of them alike, and one person acts for the group meanwhile. */
+const TOGETHER = ALL.filter((kind) => !kind.startsWith('share') && kind !== 'pass time' && kind !== 'act as');
 const AT_ONCE = 8;
 
 /** A site that runs commands: the model, or the server on one database. */

@@ -8,6 +8,7 @@ import type { ExchangeModel, ModelWindow } from './exchange-model.ts';
 import { todayAt, ZONE } from './exchange-model-loans.ts';
 import type { ModelClaim, ModelListing, ModelSwap } from './exchange-model-rows.ts';
 import { MEMBERS } from './exchange-model-rules.ts';
+import type { Pantry } from './exchange-pantry.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,18 +17,23 @@ export class Deeds {
   readonly #t: TestApp;
   readonly #model: ExchangeModel;
   readonly #people: readonly Neighbor[];
+  readonly #pantry: Pantry;
   #ids = 0;
 
-  constructor(t: TestApp, model: ExchangeModel, people: readonly Neighbor[]) {
+  constructor(t: TestApp, model: ExchangeModel, people: readonly Neighbor[], pantry: Pantry) {
     this.#t = t;
     this.#model = model;
     this.#people = people;
+    this.#pantry = pantry;
   }
 
   /** Undefined where there is nothing to do it to. */
   of(command: Command): Deed | undefined {
     const { kind, member, target, amount, flag } = command;
     if (kind === 'block') return this.#block(member, target % MEMBERS);
+    if (kind === 'act as') return this.#actAs(flag ? pick([...this.#model.keepers], amount) : target % 2);
+    if (kind === 'leave') return this.#leave(target % 2);
+    if (kind === 'join') return this.#join(target % 2);
     if (kind === 'deactivate') return this.#toggleMember(member);
     if (kind === 'borrow' || kind === 'ask' || kind === 'ask with swap' || kind === 'promise')
       return this.#open(command);
@@ -279,6 +285,31 @@ export class Deeds {
         return 'ok';
       },
       onServer: () => this.#write((trx) => trx.updateTable('users').set(set).where('id', '=', id).execute()),
+    };
+  }
+
+  /** Whoever acts, also one who has left: all that follows is done or refused for this person. */
+  #actAs(person: number): Deed {
+    return {
+      name: `${person} acts for the group`,
+      inModel: (model) => model.actAs(person),
+      onServer: () => this.#pantry.actAs(person),
+    };
+  }
+
+  #leave(person: number): Deed {
+    return {
+      name: `${person} leaves the group`,
+      inModel: (model) => model.leave(person),
+      onServer: () => this.#pantry.leave(person),
+    };
+  }
+
+  #join(person: number): Deed {
+    return {
+      name: `${person} is added to the group`,
+      inModel: (model) => model.join(1 - person, person),
+      onServer: () => this.#pantry.join(1 - person, person),
     };
   }
 

@@ -3,11 +3,17 @@ import { promiseDeadline } from '../times/deadlines.ts';
 import { ExchangeClock } from './exchange-model-clock.ts';
 import { newLoan, refusalOfDays } from './exchange-model-loans.ts';
 import type { ModelClaim, ModelListing, ModelSwap } from './exchange-model-rows.ts';
-import { OPEN } from './exchange-model-rules.ts';
+import { GROUP, OPEN } from './exchange-model-rules.ts';
 
 /** How claims are opened in the model. */
 export class ExchangeOpening extends ExchangeClock {
-  protected isOut = (member: number) => this.inactive.has(member) && !this.isLate;
+  /** Why a request of this member is refused before anything else; undefined where it is not. */
+  outOf = (member: number): string | undefined => {
+    if (this.isLate) return undefined;
+    if (member === GROUP && !this.keepers.has(this.acting)) return 'ACT_AS_REFUSED';
+    if (!this.inactive.has(member)) return undefined;
+    return member === GROUP ? 'ACT_AS_REFUSED' : 'UNAUTHORIZED';
+  };
 
   ask(
     id: string,
@@ -17,7 +23,8 @@ export class ExchangeOpening extends ExchangeClock {
     swap: ModelSwap | null,
     days: LoanDays | null = null,
   ): string {
-    if (this.isOut(asker)) return 'UNAUTHORIZED';
+    const out = this.outOf(asker);
+    if (out) return out;
     const earlier = this.claims.find((claim) => claim.id === id);
     if (earlier) return this.#asEarlier(earlier, asker, listing, wanted, days);
     const { owner, most, stock } = listing;
@@ -39,7 +46,8 @@ export class ExchangeOpening extends ExchangeClock {
   }
 
   promise(id: string, giver: number, listing: ModelListing, wanted: number): string {
-    if (this.isOut(giver)) return 'UNAUTHORIZED';
+    const out = this.outOf(giver);
+    if (out) return out;
     const earlier = this.claims.find((claim) => claim.id === id);
     if (earlier) return this.#asEarlier(earlier, giver, listing, wanted);
     const { owner, stock } = listing;

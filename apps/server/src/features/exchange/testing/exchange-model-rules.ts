@@ -5,6 +5,8 @@ import { freedBy, isNext, ZONE } from './exchange-model-loans.ts';
 import { type Actor, found, type ModelClaim, type ModelListing } from './exchange-model-rows.ts';
 
 export const MEMBERS = 8;
+/** The last one is a group, for which two persons act: 0 and 1. */
+export const GROUP = MEMBERS - 1;
 export const OPEN: readonly ClaimState[] = ['asked', 'offered', 'agreed', 'out'];
 
 /** The listings and claims of the model, and how a change of one moves the line behind it. */
@@ -13,6 +15,9 @@ export class ExchangeRules {
   claims: ModelClaim[] = [];
   inactive = new Set<number>();
   blocks = new Set<string>();
+  /** The persons who keep the group, and the one who acts for it, rightly or not. */
+  keepers = new Set([0, 1]);
+  acting = 0;
   /** Number of notices about claims by member. */
   told: number[] = Array.from({ length: MEMBERS }, () => 0);
   now = '';
@@ -23,11 +28,11 @@ export class ExchangeRules {
 
   /** Goes on from where this copy came to. */
   follow(
-    { listings, claims, inactive, blocks, told }: ExchangeRules,
+    { listings, claims, inactive, blocks, keepers, told }: ExchangeRules,
     seqs: ReadonlyMap<string, number>,
   ): void {
     const inOrder = claims.toSorted((a, b) => (seqs.get(a.id) ?? 0) - (seqs.get(b.id) ?? 0));
-    Object.assign(this, { listings, claims: inOrder, inactive, blocks, told });
+    Object.assign(this, { listings, claims: inOrder, inactive, blocks, keepers, told });
   }
 
   listing = (id: string) => found(this.listings.find((one) => one.id === id));

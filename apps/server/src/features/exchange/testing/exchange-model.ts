@@ -11,7 +11,7 @@ import {
   type ModelListing,
   type ModelLoan,
 } from './exchange-model-rows.ts';
-import { OPEN } from './exchange-model-rules.ts';
+import { GROUP, OPEN } from './exchange-model-rules.ts';
 
 export interface ModelWindow {
   readonly from: string;
@@ -22,8 +22,8 @@ export interface ModelWindow {
 export class ExchangeModel extends ExchangeOpening {
   /** The same exchange, which goes its own way from now on. */
   copy(): ExchangeModel {
-    const { listings, claims, inactive, blocks, told, now } = this;
-    const copied = structuredClone({ listings, claims, inactive, blocks, told, now });
+    const { listings, claims, inactive, blocks, keepers, acting, told, now } = this;
+    const copied = structuredClone({ listings, claims, inactive, blocks, keepers, acting, told, now });
     return Object.assign(new ExchangeModel(), copied);
   }
 
@@ -79,7 +79,8 @@ export class ExchangeModel extends ExchangeOpening {
   }
 
   #roleOf({ asker, giver }: ModelClaim, member: number): string | { actor: 'asker' | 'giver' } {
-    if (this.isOut(member)) return 'UNAUTHORIZED';
+    const out = this.outOf(member);
+    if (out) return out;
     if (member === asker) return { actor: 'asker' };
     return member === giver ? { actor: 'giver' } : 'CLAIM_NOT_FOUND';
   }
@@ -263,7 +264,8 @@ export class ExchangeModel extends ExchangeOpening {
   }
 
   editStock(listing: ModelListing, stock: number | null): string {
-    if (this.isOut(listing.owner)) return 'UNAUTHORIZED';
+    const out = this.outOf(listing.owner);
+    if (out) return out;
     if (listing.isDeleted) return 'LISTING_NOT_FOUND';
     if (stock !== null && stock < this.held(listing) + this.gone(listing)) return 'VALIDATION_FAILED';
     if (stock !== null && stock < mostHeld(this.claims, listing)) return 'VALIDATION_FAILED';
@@ -272,7 +274,8 @@ export class ExchangeModel extends ExchangeOpening {
   }
 
   markGone(listing: ModelListing, isAvailable: boolean): string {
-    if (this.isOut(listing.owner)) return 'UNAUTHORIZED';
+    const out = this.outOf(listing.owner);
+    if (out) return out;
     if (listing.isDeleted) return 'LISTING_NOT_FOUND';
     if (listing.isAvailable && !isAvailable) listing.goneAt = this.now;
     listing.isAvailable = isAvailable;
@@ -280,10 +283,31 @@ export class ExchangeModel extends ExchangeOpening {
   }
 
   block(blocker: number, blocked: number, isBlocked: boolean): string {
-    if (this.inactive.has(blocker)) return 'UNAUTHORIZED';
+    const out = this.outOf(blocker);
+    if (out) return out;
     if (isBlocked && this.inactive.has(blocked)) return 'USER_NOT_FOUND';
     if (isBlocked) this.blocks.add(`${blocker} ${blocked}`);
     else this.blocks.delete(`${blocker} ${blocked}`);
+    return 'ok';
+  }
+
+  /** Returns what one who acts for the group is answered. */
+  actAs(person: number): string {
+    this.acting = person;
+    return this.outOf(GROUP) ?? 'ok';
+  }
+
+  leave(person: number): string {
+    if (!this.keepers.has(person)) return 'GROUP_NOT_FOUND';
+    if (this.keepers.size === 1) return 'LAST_KEEPER';
+    this.keepers.delete(person);
+    return 'ok';
+  }
+
+  /** A keeper adds the other person. */
+  join(keeper: number, person: number): string {
+    if (!this.keepers.has(keeper)) return 'GROUP_NOT_FOUND';
+    this.keepers.add(person);
     return 'ok';
   }
 }

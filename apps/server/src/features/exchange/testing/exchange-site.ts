@@ -11,8 +11,9 @@ import { Deeds } from './exchange-deeds.ts';
 import { brokenInvariants } from './exchange-invariants.ts';
 import { ExchangeModel } from './exchange-model.ts';
 import { daysTaken, ZONE } from './exchange-model-loans.ts';
-import { MEMBERS } from './exchange-model-rules.ts';
+import { GROUP } from './exchange-model-rules.ts';
 import { type Answered, orderOf } from './exchange-order.ts';
+import { Pantry } from './exchange-pantry.ts';
 
 const HOUR_MS = 3_600_000;
 /** Each step has an instant of its own, so that deadlines have an order. */
@@ -28,10 +29,10 @@ export class ExchangeSite {
   /** Number of commands by kind. */
   readonly done = new Map<Kind, number>();
 
-  private constructor(t: TestApp, people: readonly Neighbor[]) {
+  private constructor(t: TestApp, people: readonly Neighbor[], pantry: Pantry) {
     this.#t = t;
     this.#people = people;
-    this.#deeds = new Deeds(t, this.#model, people);
+    this.#deeds = new Deeds(t, this.#model, people, pantry);
   }
 
   /** A site with new members and without exchanges. */
@@ -40,7 +41,8 @@ export class ExchangeSite {
       for (const table of ['claims', 'messages', 'notices', 'listings', 'user_blocks'] as const)
         await trx.deleteFrom(table).execute();
     });
-    const site = new ExchangeSite(t, await people(t));
+    const pantry = await Pantry.open(t);
+    const site = new ExchangeSite(t, [...(await people(t)), pantry.neighbor], pantry);
     await site.#keepSessions();
     return site;
   }
@@ -142,11 +144,11 @@ export class ExchangeSite {
       category: 'Fruits',
       sharing: { ...sharing, ...terms },
     };
-    const isActive = !this.#model.inactive.has(member);
+    const refusal = this.#model.outOf(member);
     const response = await pick(this.#people, member).call('POST', '/api/listings', body);
-    expect(response.statusCode, response.body).toBe(isActive ? 201 : 401);
-    if (!isActive) return;
-    const { id } = response.json();
+    const { id, code } = response.json();
+    expect(code, response.body).toBe(refusal);
+    if (refusal) return;
     const row = await this.#t.ctx.db.read
       .selectFrom('listing_sharing')
       .select('seed')
@@ -274,6 +276,6 @@ const sorted = ({ claims, ...others }: Stored) => ({
 const row = (...values: readonly (string | number | boolean | null)[]) => values.join(' ');
 
 async function people(t: TestApp): Promise<Neighbor[]> {
-  const names = Array.from({ length: MEMBERS }, (_, index) => `Member ${index}`);
+  const names = Array.from({ length: GROUP }, (_, index) => `Member ${index}`);
   return Object.values(await neighbors(t, ...names));
 }
