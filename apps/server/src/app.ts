@@ -20,9 +20,11 @@ import { registerGeo } from './features/geo/index.ts';
 import { registerImages } from './features/images/index.ts';
 import { registerListings } from './features/listings/index.ts';
 import { registerMessages } from './features/messages/index.ts';
+import { sumUnread } from './features/messages/messages.service.ts';
 import { registerNearby } from './features/nearby/index.ts';
 import { notifyOfListing, tellFollowersAgain } from './features/nearby/nearby.service.ts';
 import { registerNotices } from './features/notices/index.ts';
+import { addGroupNotices, countUnread } from './features/notices/notices.service.ts';
 import { registerNotificationPreferences } from './features/notifications/index.ts';
 import { registerPush } from './features/push/index.ts';
 import { registerReports } from './features/reports/index.ts';
@@ -118,7 +120,11 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerEvents(app, ctx);
   registerBlocks(app, ctx);
   registerBackups(app, ctx, indexStored);
-  registerUsers(app, ctx, findAppealable);
+  registerUsers(app, ctx, {
+    findAppealable,
+    addGroupNotices,
+    countNews: async (db, id) => (await sumUnread(db, id)) + (await countUnread(db, id)),
+  });
   registerNotificationPreferences(app, ctx);
   registerPush(app, ctx);
   registerListings(app, ctx, {

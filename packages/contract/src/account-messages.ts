@@ -25,6 +25,8 @@ export const USER_MESSAGES = {
   zipCodeTooLong: 'Please use at most 10 characters for the ZIP code',
   zipCodeUnknown: 'This ZIP code is not known',
   bioTooLong: 'Please use at most 1,000 characters to tell about yourself',
+  publicHoursTooLong: 'Please use at most 200 characters for the hours',
+  publicAddressTooLong: 'Please use at most 200 characters for the address',
   coordinatesInvalid: 'Please give latitude and longitude together, as degrees',
   photoUnknown: 'Please choose an image file',
   reasonTooLong: 'Please use at most 1,000 characters for the reason',

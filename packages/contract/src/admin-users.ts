@@ -44,7 +44,8 @@ export const adminUserQuerySchema = pageQuery(PAGE_SIZE.adminUsers).extend({
   cursor: z.string().min(1).max(8_192).optional(),
   /** Pieces of name, username or email address; case and accents do not matter. */
   search: text(LIMITS.search, USER_MESSAGES.searchTooLong).default(''),
-  status: z.enum(['active', 'inactive', 'all']).default('all'),
+  /** `pending`: groups about whose name no administrator has decided. */
+  status: z.enum(['active', 'inactive', 'pending', 'all']).default('all'),
   sort: z.enum(ADMIN_USER_SORTS).default('newest'),
   include_test: z
     .enum(['true', 'false'])

@@ -98,6 +98,8 @@ export const LIMITS = {
   photoAlt: 200,
   name: 100,
   bio: 1000,
+  publicHours: 200,
+  publicAddress: 200,
   deactivationReason: 1000,
   /** RFC 5321 limits a path to 256 octets, which leaves 254 for the address. */
   email: 254,

@@ -81,6 +81,10 @@ export const ERRORS = {
     409,
     'The name of a group stays as it was confirmed. Please ask an administrator to change it.',
   ],
+  ACTING_CHANGED: [
+    409,
+    'Another one acts now than when this page was opened. Please look who acts at the top, then send it again.',
+  ],
   GROUP_NOT_ADMIN: [409, 'A group cannot be an administrator.'],
   REPORT_DECIDED: [409, 'This has been decided already.'],
   APPEAL_NOT_POSSIBLE: [409, 'This decision cannot be appealed, or can no longer be appealed.'],

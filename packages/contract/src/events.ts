@@ -27,9 +27,9 @@ export const streamEvents = defineOperation({
   method: 'GET',
   path: '/api/events',
   summary:
-    'Live events as they happen (server-sent events). Continues after the id in `Last-Event-ID`, or in the query where that header cannot be set',
+    'Live events as they happen (server-sent events). Continues after the id in `Last-Event-ID`, or in the query where that header cannot be set, as `act_as` in place of `Act-As`',
   access: 'member',
-  query: z.object({ last_event_id: z.string().max(100).optional() }),
+  query: z.object({ last_event_id: z.string().max(100).optional(), act_as: z.string().max(100).optional() }),
   produces: 'text/event-stream',
   responses: { 200: z.string() },
 });

@@ -7,6 +7,21 @@ export type KeeperRole = (typeof KEEPER_ROLES)[number];
 /** Header of a request that a member makes for a group, with the id of the group. */
 export const ACT_AS_HEADER = 'act-as';
 
+/** Cookie of a browser that opens the site's pages for a group, with the id of the group. Pages read it, and the API does not. */
+export const ACT_AS_COOKIE = 'act_as';
+
+const GROUP_ID = /^[\w-]{1,64}$/;
+
+export const isGroupId = (value: unknown): value is string =>
+  typeof value === 'string' && GROUP_ID.test(value);
+
+/** The group in a `Cookie` header, or in `document.cookie`; a malformed one counts as none. */
+export function groupInCookies(cookies: string): string | null {
+  const pairs = cookies.split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${ACT_AS_COOKIE}=`))?.slice(ACT_AS_COOKIE.length + 1);
+  return isGroupId(value) ? value : null;
+}
+
 export const GROUPS = {
   /** Most groups that one member acts for. */
   ofMember: 10,
@@ -26,6 +41,7 @@ export const FOR_GROUPS: Readonly<Record<KeeperRole, readonly string[]>> = {
   helper: [
     ...[
       'getCurrentUser',
+      'checkSession',
       'listUsers',
       'searchUsers',
       'getUser',
@@ -47,7 +63,10 @@ export const FOR_GROUPS: Readonly<Record<KeeperRole, readonly string[]>> = {
     ],
     ...['sendMessage', 'listConversations', 'listMessages', 'countUnread', 'markConversationRead'],
     ...['getLastQuestion', 'getConversationMute', 'muteConversation', 'streamEvents'],
-    ...['listNotices', 'countUnreadNotices', 'markNoticesRead'],
+    ...['listNotices', 'countUnreadNotices', 'markNoticesRead', 'getRest'],
+    // What visitors read, too.
+    ...['getSite', 'findPlace', 'searchPlaces', 'reversePlace', 'listProduceTypes'],
+    ...['listCrops', 'getCrop', 'getSeason', 'getSeasonNear'],
   ],
   keeper: ['updateUser', 'exportUser', 'setGivingSettings', 'blockUser', 'unblockUser', 'appealDecision'],
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { AUTH_MESSAGES } from './account-messages.ts';
+import { AUTH_MESSAGES, USER_MESSAGES } from './account-messages.ts';
 import { registrationSchema } from './auth-schemas.ts';
-import { idParamSchema, instantSchema, memberName } from './common.ts';
+import { idParamSchema, instantSchema, memberName, text } from './common.ts';
+import { LIMITS } from './constants.ts';
 import { GROUP_MESSAGES, KEEPER_ROLES } from './group-constants.ts';
 import { defineOperation } from './operation.ts';
 
@@ -16,6 +17,8 @@ export const groupSchema = z.object({
   state: z.enum(GROUP_STATES),
   reason: z.string().nullable(),
   role: z.enum(KEEPER_ROLES),
+  /** Unread messages and notices of the group. */
+  unread: z.int(),
 });
 export type Group = z.infer<typeof groupSchema>;
 
@@ -43,6 +46,8 @@ export const createGroup = defineOperation({
       name: memberName(AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.nameTooLong),
       location: registrationSchema.shape.location,
       zip_code: registrationSchema.shape.zip_code,
+      /** What the group is. */
+      bio: text(LIMITS.bio, USER_MESSAGES.bioTooLong).default(''),
     },
     { error: AUTH_MESSAGES.registerRequired },
   ),
@@ -57,6 +62,19 @@ export const listGroups = defineOperation({
   summary: 'The groups that the caller acts for',
   access: 'member',
   responses: { 200: z.array(groupSchema) },
+});
+
+export const actAs = defineOperation({
+  id: 'actAs',
+  method: 'POST',
+  path: '/api/auth/act-as',
+  summary:
+    'Have the pages of this browser opened for a group, by a cookie; null for oneself. Calls of the API name the group in `Act-As`',
+  access: 'member',
+  duringMaintenance: true,
+  body: z.object({ group_id: idParamSchema.nullable() }),
+  refers: true,
+  responses: { 200: z.object({ success: z.literal(true), group_id: z.string().nullable() }) },
 });
 
 export const listKeepers = defineOperation({

@@ -14,6 +14,7 @@ export const NOTICE_KINDS = [
   'review',
   'freshness',
   'season',
+  'group',
 ] as const;
 export const NOTICES_PAGE = 20;
 
@@ -187,6 +188,22 @@ const swapNoticeSchema = z.object({
 });
 export type SwapNotice = z.infer<typeof swapNoticeSchema>;
 
+/** What an administrator (`waits`), those who act for a group, and one who is added or taken out are told of it. */
+export const GROUP_NOTICES = ['waits', 'confirmed', 'refused', 'added', 'removed'] as const;
+
+/** `reason` is that of an administrator who refused the name or closed the group. */
+const groupNoticeSchema = z.object({
+  id: z.string(),
+  kind: z.literal('group'),
+  created_at: instantSchema,
+  read: z.boolean(),
+  event: z.enum(GROUP_NOTICES),
+  group_id: z.string(),
+  group_name: z.string(),
+  reason: z.string().optional(),
+});
+export type GroupNotice = z.infer<typeof groupNoticeSchema>;
+
 export const noticeSchema = z.discriminatedUnion('kind', [
   decisionNoticeSchema,
   exchangeNoticeSchema,
@@ -195,6 +212,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   freshnessNoticeSchema,
   seasonNoticeSchema,
   swapNoticeSchema,
+  groupNoticeSchema,
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 
@@ -222,6 +240,7 @@ export const noticeDataSchemas = {
   freshness: freshnessNoticeSchema.pick({ closed: true }).extend({ listing_id: z.string() }),
   season: seasonNoticeSchema.pick({ crop: true, starts_on: true }),
   swap: swapNoticeSchema.pick({ event: true }),
+  group: groupNoticeSchema.pick({ event: true, group_id: true, group_name: true, reason: true }),
 };
 
 export const listNotices = defineOperation({

@@ -3,6 +3,7 @@ import { USER_MESSAGES } from './account-messages.ts';
 import { confirmationSchema, confirmWord } from './admin-confirmation.ts';
 import { flagSchema, idParamSchema, instantSchema, line, memberName, pageQuery, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
+import { KEEPER_ROLES } from './group-constants.ts';
 import { listingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
 import { isBlank, plainZipCode } from './text.ts';
@@ -49,6 +50,11 @@ export const userSchema = z.object({
   is_test: z.boolean().optional(),
   /** True of a group, for which its keepers act (docs/product/groups.md); absent for a person. */
   is_group: z.literal(true).optional(),
+  /** When and where a group can be visited, by its own choice; absent for a person. */
+  public_hours: z.string().optional(),
+  public_address: z.string().optional(),
+  /** Who acts, in what a group gets about itself: the member's id and role. */
+  acting: z.object({ id: z.string(), role: z.enum(KEEPER_ROLES) }).optional(),
   /** False where links in `bio` are shown as text, since the member is new; absent otherwise. */
   links_allowed: z.literal(false).optional(),
 });
@@ -96,7 +102,8 @@ const degrees = (limit: number) =>
 
 /**
  * The profile fields to change; what is absent stays. `name` counts when there is no `full_name`. `photo_url` is inline
- * image data, '' or 'none' for no photo, or the path the photo has already. Whatever else a client sends along (email
+ * image data, '' or 'none' for no photo, or the path the photo has already. `public_hours` and `public_address` are those of a group,
+ * and count for nothing at a member. Whatever else a client sends along (email
  * address, roles, `google_id`, times) is ignored.
  */
 export const profileChangesSchema = z
@@ -113,6 +120,8 @@ export const profileChangesSchema = z
     latitude: degrees(90),
     longitude: degrees(180),
     bio: text(LIMITS.bio, USER_MESSAGES.bioTooLong).nullish(),
+    public_hours: line(LIMITS.publicHours, USER_MESSAGES.publicHoursTooLong).optional(),
+    public_address: line(LIMITS.publicAddress, USER_MESSAGES.publicAddressTooLong).optional(),
     photo_url: z.string({ error: USER_MESSAGES.photoUnknown }).nullish(),
     shows_email: flagSchema.optional(),
   })

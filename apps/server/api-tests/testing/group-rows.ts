@@ -22,6 +22,11 @@ export const groupRows: Readonly<Record<string, Row>> = {
     statuses: forMembers(201),
     invalid: () => ({ payload: { ...GROUP, name: '' }, is: [400, 'VALIDATION_FAILED'] }),
   },
+  actAs: {
+    ask: () => ({ payload: { group_id: null } }),
+    statuses: forMembers(),
+    invalid: () => ({ payload: { group_id: 'nobody' }, is: [403, 'ACT_AS_REFUSED'] }),
+  },
   listGroups: { ask: () => ({}), statuses: forMembers() },
   listKeepers: {
     ask: async (community) => ({ params: { id: await rosasGroup(community) } }),

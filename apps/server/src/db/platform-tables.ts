@@ -94,6 +94,8 @@ export interface OutboxTable {
 export interface NotificationsTable {
   id: string;
   user_id: string;
+  /** The group that is told through this keeper; null where the member is. */
+  group_id: Generated<string | null>;
   kind: NotificationKind;
   way: NotificationChannel;
   /** The name of its template. */

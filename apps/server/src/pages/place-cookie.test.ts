@@ -6,12 +6,12 @@ import { afterEach, expect, test } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { BodyMemory } from '../platform/http/body-limits.ts';
 import { registerPages } from './register-pages.ts';
-import type { RenderedPage } from './web-app.ts';
+import type { RenderedPage, RenderInput } from './web-app.ts';
 
 const opened: FastifyInstance[] = [];
 afterEach(async () => void (await Promise.all(opened.splice(0).map((app) => app.close()))));
 
-/** A server whose pages say which place they are rendered for. */
+/** A server whose pages say which place and which group they are rendered for. */
 async function appWith(change: Partial<RenderedPage> = {}) {
   const app = Fastify();
   await app.register(cookie);
@@ -23,8 +23,13 @@ async function appWith(change: Partial<RenderedPage> = {}) {
     settings: { current: async () => DEFAULT_SETTINGS },
     siteZone: { current: async () => 'UTC' },
   };
-  const render = async ({ place }: { place: string | null }) => ({
-    ...{ status: 200, headers: {}, html: `<p>near ${place}</p>`, scriptHashes: ['sha256-x'] },
+  const render = async ({ place, actAs }: Pick<RenderInput, 'place' | 'actAs'>) => ({
+    ...{
+      status: 200,
+      headers: {},
+      html: `<p>near ${place}</p>${actAs ? `<p>for ${actAs}</p>` : ''}`,
+      scriptHashes: ['sha256-x'],
+    },
     ...change,
   });
   await registerPages(app, ctx, { load: async () => render, serveFiles: async () => undefined });
@@ -74,4 +79,25 @@ test.each(['cross-site', 'same-site'])('a link of another site (%s) changes no p
   const open = await appWith({ status: 302, location: '/listings', html: '', place: '97202' });
   const { headers } = await open({ 'sec-fetch-site': site });
   expect(headers['set-cookie']).toBeUndefined();
+});
+
+// @rule groups#switch
+test('a page is rendered for the group of the cookie, which is cleared once the member does not act for it', async () => {
+  const open = await appWith();
+  for (const [cookie, group] of [
+    ['act_as=pantry-1', 'pantry-1'],
+    ['x=1; act_as=pantry-1; act_as=other', 'pantry-1'],
+    ['act_as=', null],
+    ['act_as="><script>', null],
+    [`act_as=${'x'.repeat(65)}`, null],
+    ['xact_as=pantry-1', null],
+  ] as const) {
+    const page = await open({ cookie });
+    expect([page.body, page.headers['set-cookie']], cookie).toEqual([
+      `<p>near null</p>${group ? `<p>for ${group}</p>` : ''}`,
+      undefined,
+    ]);
+  }
+  const ended = await (await appWith({ actingEnded: true }))({ cookie: 'act_as=pantry-1' });
+  expect(ended.headers['set-cookie']).toMatch(/^act_as=; Max-Age=0; Path=\/; Secure; SameSite=Strict$/);
 });

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { ERRORS, refusalIn } from '@windfall/contract';
+import { ERRORS, groupInCookies, refusalIn } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
-import { presentedTokens } from '../platform/auth/tokens.ts';
+import { setActingCookie } from '../platform/auth/act-as.ts';
+import { isSecure, presentedTokens } from '../platform/auth/tokens.ts';
 import { BodyHold, type BodyMemory, FORM_TYPE, isEncoded, mediaType } from '../platform/http/body-limits.ts';
 import { acceptedEncoding } from '../platform/http/operation-response.ts';
 import { readBytes } from '../platform/http/receive-body.ts';
@@ -35,7 +36,7 @@ export async function servePage(
       url: ctx.config.publicUrl + request.url,
       fetch: fetchInProcess(app, request),
       nonce,
-      place: rememberedPlace(request),
+      ...rememberedIn(request),
       site: await publicSite(ctx),
       onFault: logFault(request),
     });
@@ -54,6 +55,7 @@ export async function servePage(
   // Going back, browsers show a stored page without asking, also after the member has signed out.
   if (presentedTokens(request).length > 0) reply.header('cache-control', 'private, no-store');
   sendPlace(ctx, page, request, reply);
+  if (page.actingEnded) setActingCookie(reply, null, isSecure(ctx));
   if (page.location !== undefined) return reply.header('location', page.location).send();
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
@@ -86,7 +88,7 @@ export async function submitPage(
     fetch: passingOn(fetchInProcess(app, request), reply),
     form: await readForm(ctx, request),
     nonce,
-    place: rememberedPlace(request),
+    ...rememberedIn(request),
     site: await publicSite(ctx),
     onFault: logFault(request),
   });
@@ -95,9 +97,15 @@ export async function submitPage(
   // It may show the address of a pickup, which no browser stores, nor in its history.
   reply.header('cache-control', 'no-store');
   sendPlace(ctx, page, request, reply);
+  if (page.actingEnded) setActingCookie(reply, null, isSecure(ctx));
   if (page.location !== undefined) return reply.header('location', page.location).send();
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
+
+const rememberedIn = (request: FastifyRequest) => ({
+  place: rememberedPlace(request),
+  actAs: groupInCookies(request.headers.cookie ?? ''),
+});
 
 const logFault = (request: FastifyRequest) => (err: unknown) =>
   request.log.error({ err }, 'a page could not be filled');
@@ -207,10 +215,10 @@ function fetchInProcess(app: FastifyInstance, visitor: FastifyRequest): typeof f
     const { pathname, search, host } = new URL(request.url);
     // Rendering reads; only the form of a page that was posted writes.
     const { method } = request;
-    const isWrite = (method === 'POST' || method === 'PUT') && visitor.method === 'POST';
+    const isWrite = method !== 'GET' && visitor.method === 'POST';
     const response = await app.inject({
       method: isWrite ? method : 'GET',
-      ...(isWrite && { payload: await request.text() }),
+      ...(isWrite && request.body && { payload: await request.text() }),
       url: pathname + search,
       remoteAddress: visitor.ip,
       headers: { ...visitorHeaders(visitor), ...Object.fromEntries(request.headers), host },

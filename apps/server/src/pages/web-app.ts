@@ -48,6 +48,8 @@ export interface RenderInput {
   site: PublicSite;
   /** The place that the visitor's browser remembers. */
   place: string | null;
+  /** The group for which the visitor's browser opens pages. */
+  actAs: string | null;
   /** Fields of a form that was sent without scripts. */
   form?: string;
   /** Aborts a render that takes too long. */
@@ -61,6 +63,8 @@ export interface RenderedPage {
   headers: Record<string, string>;
   /** The place that the browser shall remember; null forgets it. */
   place?: string | null;
+  /** The visitor does not act for that group, or no longer: the browser shall forget it. */
+  actingEnded?: true;
   location?: string;
   html: string;
   /** Hashes of all its inline scripts for a content policy; absent when some of them vary. */

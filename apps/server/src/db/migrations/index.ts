@@ -55,6 +55,7 @@ import * as m058 from './058-groups.ts';
 import * as m060 from './060-claims-of-suggested-swaps.ts';
 import * as m061 from './061-loan-photos.ts';
 import * as m062 from './062-standing-wishes.ts';
+import * as m065 from './065-groups-in-use.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '060-claims-of-suggested-swaps': m060,
   '061-loan-photos': m061,
   '062-standing-wishes': m062,
+  '065-groups-in-use': m065,
 };

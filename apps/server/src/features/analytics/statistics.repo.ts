@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CATEGORIES, type Statistics } from '@windfall/contract';
+import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { type Slice, slicesOf } from './slices.repo.ts';
 
@@ -32,7 +33,15 @@ export async function countUsers(db: Reader): Promise<Statistics['users']> {
     sums.test += row.test ?? 0;
     sums.admins += row.admins ?? 0;
   }
-  return { ...sums, inactive: sums.total - sums.active };
+  const { waiting_groups } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('waiting_groups'))
+    .where('is_active', '=', sql.lit(0))
+    .where('is_group', '=', 1)
+    .where('group_decided_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { ...sums, inactive: sums.total - sums.active, waiting_groups: Number(waiting_groups) };
 }
 
 /** Number of listings of each category, by its index, in slices. */

@@ -30,6 +30,7 @@ import {
 import { enqueueUnread, isFirstNews } from './unread-template.ts';
 
 export { deleteUnreadableMessages } from './delete-messages.repo.ts';
+export { sumUnread } from './inbox.repo.ts';
 export { presentMessage } from './messages.presenter.ts';
 export { claimMessageId, findHidden, type MessageRow } from './messages.repo.ts';
 

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { DecisionNotice, Notice, noticeDataSchemas } from '@windfall/contract';
 import type { z } from 'zod';
+import type { Context } from '../../context.ts';
 import type { Reader, Writer } from '../../db/database.ts';
+import { publishNotice } from '../events/events.service.ts';
 import { findNotice, findNoticesOfKind, insertNotice, insertNotices } from './notices.repo.ts';
 
-export { findUsersWithSeasonNotice, findUsersWithWishNotice } from './notices.repo.ts';
+export { countUnread, findUsersWithSeasonNotice, findUsersWithWishNotice } from './notices.repo.ts';
 
 /** More do not fit into a digest. */
 const MOST_MET = 20;
@@ -84,6 +86,23 @@ export type SwapNoticeData = z.infer<typeof noticeDataSchemas.swap>;
 /** Adds a notice about a suggested swap. The live event is published after the commit. */
 export function addSwapNotice(trx: Writer, userId: string, data: SwapNoticeData, now: Date): Promise<string> {
   return add(trx, { userId, kind: 'swap', reportId: null, data }, now);
+}
+
+export type GroupNoticeData = z.infer<typeof noticeDataSchemas.group>;
+
+/** Adds a notice about a group to these members. Returns what publishes it after the commit. */
+export async function addGroupNotices(
+  ctx: Pick<Context, 'events' | 'clock'>,
+  trx: Writer,
+  userIds: readonly string[],
+  data: GroupNoticeData,
+): Promise<() => void> {
+  const added: (readonly [string, string])[] = [];
+  for (const userId of userIds)
+    added.push([userId, await add(trx, { userId, kind: 'group', reportId: null, data }, ctx.clock.now())]);
+  return () => {
+    for (const [userId, id] of added) publishNotice(ctx, userId, id);
+  };
 }
 
 /** Seasons that this member was told of after `since` and until `until`, latest first. */

@@ -5,6 +5,7 @@ import {
   type DecisionNotice,
   type ExchangeNotice,
   type FreshnessNotice,
+  type GroupNotice,
   listNotices,
   markNoticesRead,
   type ReviewNotice,
@@ -26,6 +27,7 @@ import { countUnread, findNotice, findNotices, markRead, type NoticeRow } from '
 import type {
   ExchangeNoticeData,
   FreshnessNoticeData,
+  GroupNoticeData,
   NoticeData,
   ReviewNoticeData,
   SeasonNoticeData,
@@ -47,6 +49,7 @@ const isOfWish = (row: NoticeRow) => row.kind === 'wish';
 const isOfFreshness = (row: NoticeRow) => row.kind === 'freshness';
 const isOfSeason = (row: NoticeRow) => row.kind === 'season';
 const isOfSwap = (row: NoticeRow) => row.kind === 'swap';
+const isOfGroup = (row: NoticeRow) => row.kind === 'group';
 const isForReview = (row: NoticeRow) => row.kind === 'review';
 const isOfReport = (row: NoticeRow): row is ReportNoticeRow =>
   row.kind === 'decision' || row.kind === 'appeal';
@@ -69,6 +72,7 @@ export function registerListNotices(app: FastifyInstance, ctx: Context, canAppea
     return page.items.map((row) => {
       if (isOfReport(row)) return presentNotice(row, canAppeal(row, viewer.id, now));
       if (isForReview(row)) return presentReviewNotice(row);
+      if (isOfGroup(row)) return presentGroupNotice(row);
       if (isOfSwap(row)) return presentSwapNotice(row);
       if (isOfSeason(row)) return presentSeasonNotice(row);
       if (isOfFreshness(row)) return presentFreshnessNotice(row, kept.get(freshnessDataOf(row).listing_id));
@@ -210,6 +214,15 @@ function presentSeasonNotice(row: NoticeRow): SeasonNotice {
     ...(JSON.parse(row.data) as SeasonNoticeData),
   };
 }
+
+const presentGroupNotice = (row: NoticeRow): GroupNotice => ({
+  id: row.id,
+  kind: 'group',
+  created_at: row.created_at,
+  read: row.read_at !== null,
+  // `addGroupNotices` is the only writer.
+  ...(JSON.parse(row.data) as GroupNoticeData),
+});
 
 /** A notice to an administrator that a report or an appeal waits. */
 function presentReviewNotice(row: NoticeRow): ReviewNotice {

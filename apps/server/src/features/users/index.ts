@@ -12,7 +12,7 @@ import type { FindAppealable } from './auth/deactivated.ts';
 import { registerAuth } from './auth/register-auth.ts';
 import { registerDeleteUser } from './deletion/delete-user.ts';
 import { registerListUsers } from './directory/list-users.ts';
-import { registerGroups } from './groups/create-group.ts';
+import { type AddGroupNotices, type CountNews, registerGroups } from './groups/create-group.ts';
 import { registerKeepers } from './groups/keepers.ts';
 import { registerExportUser } from './profile/export-user.ts';
 import { registerGetUser } from './profile/get-user.ts';
@@ -22,7 +22,18 @@ import { findNewestHomes } from './users.repo.ts';
 /** Number of members whose places are looked at. */
 const SAMPLE = 200;
 
-export function registerUsers(app: FastifyInstance, ctx: Context, findAppealable: FindAppealable): void {
+/** What users need of features above. */
+export interface AboveUsers {
+  readonly findAppealable: FindAppealable;
+  readonly countNews: CountNews;
+  readonly addGroupNotices: AddGroupNotices;
+}
+
+export function registerUsers(
+  app: FastifyInstance,
+  ctx: Context,
+  { findAppealable, countNews, addGroupNotices }: AboveUsers,
+): void {
   ctx.siteZone.guessWith(findUsualZone);
   const google = openGoogle(ctx);
   registerAuth(app, ctx, google, findAppealable);
@@ -31,11 +42,11 @@ export function registerUsers(app: FastifyInstance, ctx: Context, findAppealable
   registerUpdateUser(app, ctx);
   registerExportUser(app, ctx);
   registerSetUserAdmin(app, ctx);
-  registerSetUserStatus(app, ctx);
+  registerSetUserStatus(app, ctx, addGroupNotices);
   registerAdminUsers(app, ctx);
   registerDeleteUser(app, ctx, google);
-  registerGroups(app, ctx);
-  registerKeepers(app, ctx);
+  registerGroups(app, ctx, { countNews, addGroupNotices });
+  registerKeepers(app, ctx, addGroupNotices);
 }
 
 /** The time zone in which most of the newest members live; undefined while no place of a member is known. */

@@ -27,7 +27,12 @@ export function presentUser(row: UserRow, viewer: MaybeViewer): User {
     status: row.is_active === 1 ? 'active' : 'inactive',
     isActive: row.is_active === 1,
     ...(row.shows_username === 1 && { shows_username: true }),
-    ...(row.is_group === 1 && { is_group: true as const }),
+    ...(row.is_group === 1 && {
+      is_group: true as const,
+      public_hours: row.public_hours,
+      public_address: row.public_address,
+    }),
+    ...(isSelf && viewer.acting && { acting: { id: viewer.acting.memberId, role: viewer.acting.role } }),
     ...(isSelf &&
       row.is_group === 0 && {
         email_verified: row.email_verified_at !== null,

@@ -1,16 +1,21 @@
-import { ACT_AS_HEADER } from '@windfall/contract';
-import type { FastifyRequest } from 'fastify';
+import { ACT_AS_COOKIE, ACT_AS_HEADER, isGroupId, streamEvents } from '@windfall/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { AuthenticatedViewer } from './viewer.ts';
 
-const GROUP_ID = /^[\w-]{1,64}$/;
+/** As long as a session lasts at most. */
+const ACTING_SECONDS = 30 * 86_400;
+
+/** What the request names as its group. A stream of events names it in its address: browsers send no header with it. */
+const groupNamedIn = ({ headers, query, routeOptions }: FastifyRequest): unknown =>
+  headers[ACT_AS_HEADER] ??
+  (routeOptions.url === streamEvents.path ? (query as { act_as?: unknown }).act_as : undefined);
 
 /** Whether the request is made for a group, rightly or not. */
-export const actsAsGroup = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
-  headers[ACT_AS_HEADER] !== undefined;
+export const actsAsGroup = (request: FastifyRequest): boolean => groupNamedIn(request) !== undefined;
 
 /**
  * The viewer of a request that this member makes: the group that the request names, else the member. Rights of an administrator do not go
@@ -22,11 +27,9 @@ export async function actAs(
   request: FastifyRequest,
   member: AuthenticatedViewer,
 ): Promise<AuthenticatedViewer> {
-  const groupId = request.headers[ACT_AS_HEADER];
+  const groupId = groupNamedIn(request);
   if (groupId === undefined) return member;
-  const isId = typeof groupId === 'string' && GROUP_ID.test(groupId);
-  const [found] = isId ? await findActing(db, { groupId, memberId: member.id }) : [];
-  if (!found) throw new AppError('ACT_AS_REFUSED');
+  const found = await findGroupToActFor(db, groupId, member.id);
   return {
     id: found.id,
     isAdmin: false,
@@ -35,6 +38,13 @@ export async function actAs(
     lastSeenAt: member.lastSeenAt,
     acting: { memberId: member.id, role: found.role },
   };
+}
+
+/** The active group of this id for which the member acts. Throws ACT_AS_REFUSED. */
+export async function findGroupToActFor(db: Reader, groupId: unknown, memberId: string) {
+  const [found] = isGroupId(groupId) ? await findActing(db, { groupId, memberId }) : [];
+  if (!found) throw new AppError('ACT_AS_REFUSED');
+  return found;
 }
 
 const findActing = preparedQuery((db, { groupId, memberId }: Record<'groupId' | 'memberId', string>) =>
@@ -54,6 +64,27 @@ const findActing = preparedQuery((db, { groupId, memberId }: Record<'groupId' | 
     .where('users.is_active', '=', sql.lit(1))
     .where('users.deleted_at', 'is', null),
 );
+
+/** The active members who keep this group, without its helpers. */
+export async function findKeeperIds(db: Reader | Writer, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('group_keepers')
+    .innerJoin('users', 'users.id', 'group_keepers.user_id')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('role', '=', sql.lit('keeper'))
+    .where('users.is_active', '=', sql.lit(1))
+    .orderBy('added_at')
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Has the pages of this browser opened for a group; null for the member. Scripts read it, since it is no credential: it is checked with each use. */
+export function setActingCookie(reply: FastifyReply, groupId: string | null, secure: boolean): void {
+  const maxAge = groupId === null ? 0 : ACTING_SECONDS;
+  reply.setCookie(ACT_AS_COOKIE, groupId ?? '', { path: '/', sameSite: 'strict', secure, maxAge });
+}
 
 /** The active groups of these members, as pairs of group and member. */
 export async function findActingPairs(

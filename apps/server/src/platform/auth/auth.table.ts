@@ -19,6 +19,9 @@ export interface UsersTable {
   latitude: number | null;
   longitude: number | null;
   bio: string;
+  /** When and where a group can be visited, by its own choice; empty of a member. */
+  public_hours: Generated<string>;
+  public_address: Generated<string>;
   /** Folded name and username, which the directory searches; the repository maintains it. */
   search_text: Generated<string>;
   /** What names that look alike have in common; the repository maintains it. */

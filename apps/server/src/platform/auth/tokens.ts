@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { ACT_AS_COOKIE } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
+import { setActingCookie } from './act-as.ts';
 
 /**
  * The cookie's value is a separate credential: scripts never see it and responses never carry it
@@ -54,11 +56,19 @@ export function setSessionCookie(
   secure: boolean,
   lifetimeMs: number,
 ): void {
+  stopActing(reply, secure);
   reply.setCookie(SESSION_COOKIE, token, { ...attributes(secure), maxAge: lifetimeMs / 1000 });
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  stopActing(reply, secure);
   reply.setCookie(SESSION_COOKIE, '', { ...attributes(secure), maxAge: 0 });
+}
+
+/** The group belongs to the member whose session ends or is replaced. */
+function stopActing(reply: FastifyReply, secure: boolean): void {
+  const { cookie = '' } = reply.request.headers;
+  if (cookie.includes(`${ACT_AS_COOKIE}=`)) setActingCookie(reply, null, secure);
 }
 
 /** Whether the site is served over https, so its cookies are never sent unencrypted. */

@@ -8,6 +8,8 @@ export const FORM_PAGES = [
   '/listing/:id',
   '/crops/:id',
   '/conversation/:otherUserId',
+  '/groups',
+  '/groups/:id',
   '/resources/seasonal-produce',
 ] as const;
 

@@ -6,6 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { lockAccount } from '../auth/accounts.repo.ts';
+import { findKeeperIds } from '../auth/act-as.ts';
 import type { UserRow } from '../auth/auth.table.ts';
 import type { BaseContext } from '../base-context.ts';
 import { startJob } from '../job.ts';
@@ -21,6 +22,7 @@ import {
   findMembersWithDue,
   holdNotifications,
   type NotificationRow,
+  passToKeepers,
   postponeNotifications,
 } from './notifications.repo.ts';
 import { readChoices, readQuietHours } from './preferences.repo.ts';
@@ -111,10 +113,18 @@ class Delivery {
     const member = await lockAccount(this.#trx, userId);
     const due = await findDueOf(this.#trx, userId, this.#now.toISOString());
     if (member?.is_active !== 1) return this.#drop(due, 'the account is not active');
+    if (member.is_group === 1) return this.#passOn(userId, due);
     const wanted = await this.#dropUnwanted(due, await readChoices(this.#trx, userId));
     const awake = await this.#holdInQuietHours(wanted, userId);
     // A push comes first: an email about the same is sent only without one.
     for (const channel of NOTIFICATION_CHANNELS) await this.#deliverBy(channel, member, awake);
+  }
+
+  /** A group has no address and no choices: each keeper is told as the keeper chose (docs/product/groups.md#told). */
+  async #passOn(groupId: string, due: readonly NotificationRow[]) {
+    const keepers = await findKeeperIds(this.#trx, groupId);
+    await passToKeepers(this.#trx, groupId, keepers, due, this.#now.toISOString());
+    await this.#end(due, 'told', 'passed on to the keepers');
   }
 
   async #dropUnwanted(rows: readonly NotificationRow[], choices: NotificationChoices) {
@@ -168,7 +178,7 @@ class Delivery {
   async #render(rows: readonly NotificationRow[], member: UserRow): Promise<RenderedNotification[]> {
     const rendered: RenderedNotification[] = [];
     for (const row of rows) {
-      const text = await this.#ctx.notifications.template(row.topic)?.(this.#trx, row, member);
+      const text = await this.#ctx.notifications.render(this.#trx, row, member);
       if (text) rendered.push({ row, text });
       else await this.#drop([row], POINTLESS);
     }

@@ -1,5 +1,7 @@
 import type { NotificationChannel } from '@windfall/contract';
 import type { Reader, Writer } from '../../db/database.ts';
+import { findActiveAccount } from '../auth/accounts.repo.ts';
+import { findKeeperIds } from '../auth/act-as.ts';
 import type { UserRow } from '../auth/auth.table.ts';
 import type { NotificationRow } from './notifications.repo.ts';
 
@@ -65,11 +67,35 @@ export class NotificationParts {
     this.#channels.set(channel.name, channel);
   }
 
-  template(name: string): Template | undefined {
-    return this.#templates.get(name);
+  /**
+   * The text of a notification; undefined of one that has become pointless. One of a group is written for the group, as long as the
+   * member keeps it; it names the group and leads to its page, where the keeper acts for it.
+   */
+  async render(
+    trx: Reader | Writer,
+    row: NotificationRow,
+    member: UserRow,
+  ): Promise<NotificationText | undefined> {
+    const template = this.#templates.get(row.topic);
+    if (row.group_id === null) return template?.(trx, row, member);
+    const keepers = await findKeeperIds(trx, row.group_id);
+    const group = keepers.includes(member.id) ? await findActiveAccount(trx, row.group_id) : undefined;
+    const text = group && (await template?.(trx, { ...row, user_id: group.id }, group));
+    return text && forGroup(text, group);
   }
 
   channel(name: NotificationChannel): Channel | undefined {
     return this.#channels.get(name);
   }
+}
+
+function forGroup(text: NotificationText, { id, full_name }: UserRow): NotificationText {
+  const inGroup = (path: string) => `/groups/${id}?${new URLSearchParams({ to: path })}`;
+  return {
+    ...text,
+    title: `${full_name}: ${text.title}`,
+    action: { ...text.action, path: inGroup(text.action.path) },
+    tag: `${id}:${text.tag}`,
+    ...(text.items && { items: text.items.map((item) => ({ ...item, path: inGroup(item.path) })) }),
+  };
 }

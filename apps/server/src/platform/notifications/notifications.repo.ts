@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { NotificationChannel } from '@windfall/contract';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
@@ -37,6 +38,41 @@ const insertRow = preparedQuery((db, row: NewNotification) => {
     .values({ id, user_id, kind, way, topic, key, data, created_at, due_at, needed_by, expires_at })
     .onConflict((conflict) => conflict.columns(['user_id', 'way', 'key']).doNothing());
 });
+
+/**
+ * Passes due notifications of a group on to these keepers. Their keys contain the group, as a keeper may be told of the same as a
+ * member.
+ */
+export async function passToKeepers(
+  trx: Writer,
+  group_id: string,
+  keeperIds: readonly string[],
+  rows: readonly NotificationRow[],
+  now: string,
+): Promise<void> {
+  const passed = keeperIds.flatMap((user_id) =>
+    rows.map(({ kind, way, topic, key, data, needed_by, expires_at }) => ({
+      id: randomUUIDv7(),
+      user_id,
+      group_id,
+      kind,
+      way,
+      topic,
+      key: `${group_id}:${key}`,
+      data,
+      created_at: now,
+      due_at: now,
+      needed_by,
+      expires_at,
+    })),
+  );
+  for (const some of chunksOf(passed))
+    await trx
+      .insertInto('notifications')
+      .values([...some])
+      .onConflict((conflict) => conflict.columns(['user_id', 'way', 'key']).doNothing())
+      .execute();
+}
 
 /** Members with something due, who have waited longest. */
 export async function findMembersWithDue(db: Reader, now: string, count: number): Promise<string[]> {

@@ -72,7 +72,7 @@ async function renderAll(
 ): Promise<RenderedNotification[]> {
   const rendered: RenderedNotification[] = [];
   for (const row of rows) {
-    const text = await notifications.template(row.topic)?.(db, row, member);
+    const text = await notifications.render(db, row, member);
     if (text) rendered.push({ row, text });
   }
   return rendered;

@@ -74,6 +74,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Numbers of things
   active: 'Number of active members',
   admins: 'Number of administrators',
+  waiting_groups: 'Number of groups about whose names no administrator has decided',
   answered: 'Number of conversations that were answered',
   appealed: 'Number of appeals that wait',
   asked: 'Number of requests',
@@ -128,6 +129,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   thanks: 'Number of thanks received',
   total: 'Number in all',
   unread_count: 'Number of unread messages',
+  unread: 'Number of unread messages and notices of the group',
   waiting: 'Number that wait to be sent',
   'cropdescription.warnings': 'What has to be known before eating, and who says so',
   warnings: 'Number of warnings to the member',

@@ -99,6 +99,8 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     zip_code: text(LIMITS.zipCode),
     photo_url: photo,
     bio: text(LIMITS.bio),
+    public_hours: text(LIMITS.publicHours),
+    public_address: text(LIMITS.publicAddress),
     deactivation_reason: text(LIMITS.deactivationReason),
     email_refusal: text(MAX_ERROR_LENGTH),
     google_id: text(LIMITS.email),

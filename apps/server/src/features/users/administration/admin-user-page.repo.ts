@@ -1,4 +1,4 @@
-import { type AdminUserSort, HIDDEN_MESSAGE } from '@windfall/contract';
+import { type AdminUserQuery, type AdminUserSort, HIDDEN_MESSAGE } from '@windfall/contract';
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -14,7 +14,7 @@ export interface AdminUserFilter {
   readonly pieces: readonly string[];
   /** A condition that all members with the pieces meet, and few others. */
   readonly among?: RawBuilder<SqlBool> | undefined;
-  readonly isActive: boolean | undefined;
+  readonly status: AdminUserQuery['status'];
   readonly withTest: boolean;
   readonly sort: AdminUserSort;
   readonly after: AfterMember | undefined;
@@ -46,7 +46,7 @@ export function adminUserPageQuery(db: Reader, filter: AdminUserFilter, limit: n
 function conditions({
   pieces,
   among,
-  isActive,
+  status,
   withTest,
   sort,
   after,
@@ -54,8 +54,9 @@ function conditions({
   const eb = expressionBuilder<Schema, 'users'>();
   const found: Expression<SqlBool>[] = [eb('deleted_at', 'is', null)];
   // A literal instead of a parameter, so that the planner can choose the partial index.
-  if (isActive !== undefined)
-    found.push(eb('is_active', '=', sql.lit(isActive ? (1 as const) : (0 as const))));
+  if (status !== 'all')
+    found.push(eb('is_active', '=', sql.lit(status === 'active' ? (1 as const) : (0 as const))));
+  if (status === 'pending') found.push(eb('is_group', '=', 1), eb('group_decided_at', 'is', null));
   if (!withTest) found.push(eb('is_test', '=', 0));
   if (after) found.push(isAfter(sort, after));
   if (among) found.push(among);

@@ -40,7 +40,7 @@ describe.each(dialects)('query plans of the administrators’ table with many me
   const planOf = async (filter: Partial<AdminUserFilter>) => {
     const all = {
       pieces: [],
-      isActive: undefined,
+      status: 'all',
       withTest: false,
       sort: 'newest',
       after: undefined,
@@ -66,7 +66,7 @@ describe.each(dialects)('query plans of the administrators’ table with many me
     ['the last visits', { sort: 'seen' }, /users_by_last_seen/],
     ['the last visits of a later page', { sort: 'seen', after: { key: seen, id } }, /users_by_last_seen/],
     ['a search with many matches', { sort: 'name', pieces: ['member'] }, /users_by_name/],
-    ['few deactivated members', { isActive: false }, /users_inactive/],
+    ['few deactivated members', { status: 'inactive' }, /users_inactive/],
   ] as const)('%s use an index in their order and read no more than the page', async (_, filter, index) => {
     const plan = await planOf(filter);
     expect(plan).toMatch(index);

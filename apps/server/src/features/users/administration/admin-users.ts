@@ -21,6 +21,8 @@ import { publishSessionsChanged, publishUserChanged } from '../../events/events.
 import { sendDeactivationNotice } from '../auth/emails.ts';
 import { findAccount } from '../auth/member-account.ts';
 import { findCandidateFilter, piecesOf } from '../directory/search-pieces.ts';
+import type { AddGroupNotices } from '../groups/create-group.ts';
+import { findKeepers } from '../groups/groups.repo.ts';
 import { setAccountStatus } from './account-status.ts';
 import { adminUserPageQuery, countContent, sortColumnOf } from './admin-user-page.repo.ts';
 import { setAdmin, setTest } from './member-rights.ts';
@@ -75,7 +77,7 @@ async function listUsersForAdmin(
   const filter = {
     pieces,
     among: await findCandidateFilter(db, { pieces, texts, onlyListed: false }),
-    isActive: status === 'all' ? undefined : status === 'active',
+    status,
     withTest: query.include_test,
     sort,
     after: id === undefined ? undefined : { key, id },
@@ -122,14 +124,18 @@ function presentAdminUser(row: UserRow, listings: number, messages: number): Adm
   };
 }
 
-export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void {
+export function registerSetUserStatus(
+  app: FastifyInstance,
+  ctx: Context,
+  addGroupNotices: AddGroupNotices,
+): void {
   const confirm = openConfirmation(ctx);
   registerOperation(app, ctx, setUserStatus, async ({ params, body, viewer, request, reply }) => {
     const isActive = body.status === 'active';
     // A stolen session must not lock out the other members.
     if (!isActive) await confirm(viewer, body, reply);
     const reason = isActive ? '' : body.reason;
-    const changed = await ctx.db.transaction(async (trx) => {
+    const { changed, publish } = await ctx.db.transaction(async (trx) => {
       const now = ctx.clock.now();
       const user = await setAccountStatus(trx, viewer, params.id, { isActive, reason }, now);
       const subject = { type: 'user' as const, id: user.id, name: user.full_name };
@@ -137,8 +143,12 @@ export function registerSetUserStatus(app: FastifyInstance, ctx: Context): void 
       const details = { status: body.status, ...(reason && { reason }) };
       await writeAudit(trx, { ...by, action: 'user.status', subject, details }, now);
       if (!isActive) await notifyMember(ctx, trx, user.id, reason);
-      return user;
+      const acting = (await findKeepers(trx, user.id)).map(({ id }) => id);
+      const event = isActive ? ('confirmed' as const) : ('refused' as const);
+      const data = { event, group_id: user.id, group_name: user.full_name, ...(reason && { reason }) };
+      return { changed: user, publish: await addGroupNotices(ctx, trx, acting, data) };
     });
+    publish();
     publishUserChanged(ctx, changed.id);
     publishSessionsChanged(ctx, changed.id);
     return changed;

@@ -38,6 +38,8 @@ export async function anonymizeUsers(trx: Writer, ids: readonly string[], now: s
       latitude: null,
       longitude: null,
       bio: '',
+      public_hours: '',
+      public_address: '',
       last_seen_at: '',
       updated_at: now,
       deleted_at: now,

@@ -154,6 +154,31 @@ describe.each(dialects)('acting for a group on %s', (dialect) => {
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
+  // @rule groups#switch
+  test('of pages is a cookie for a group of the member, which ends with the session', async () => {
+    const { cara, rosa, pantry } = await aPantry(t);
+    const send = async (headers: Record<string, string>, url: string, payload: object = {}) => {
+      const response = await t.app.inject({ method: 'POST', url, headers, payload });
+      return [response.statusCode, [response.headers['set-cookie'] ?? []].flat()] as const;
+    };
+    const act = (member: TestMember, group_id: string | null) =>
+      send(member.headers, '/api/auth/act-as', { group_id });
+    const set = new RegExp(`^act_as=${pantry.id}; Max-Age=2592000; Path=/; SameSite=Strict$`);
+    expect(await act(cara, pantry.id)).toEqual([200, [expect.stringMatching(set)]]);
+    const cleared = expect.stringMatching(/^act_as=; Max-Age=0/);
+    expect(await act(cara, null)).toEqual([200, [cleared]]);
+    for (const other of [cara.id, rosa.id, 'nobody', '"><script>'])
+      expect((await act(cara, other))[0], other).toBe(403);
+    expect(await act(rosa, pantry.id)).toEqual([403, []]);
+    expect((await send(pantry.as(cara), '/api/auth/act-as', { group_id: null }))[0]).toBe(403);
+    // The API goes by the header alone, so a forged cookie does nothing there.
+    const forged = { cookie: `${rosa.headers.cookie}; act_as=${pantry.id}` };
+    const me = await t.app.inject({ url: '/api/auth/me', headers: forged });
+    expect(me.json().user.id).toBe(rosa.id);
+    const left = await send({ cookie: `${cara.headers.cookie}; act_as=${pantry.id}` }, '/api/auth/logout');
+    expect(left).toEqual([200, expect.arrayContaining([cleared])]);
+  });
+
   // @rule groups#possible
   test('is possible for the operations that the contract names, in their role', async () => {
     const { ben, cara, pantry } = await aPantry(t);

@@ -1,22 +1,56 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type BodyOf, createGroup, GROUPS, type Group, listGroups } from '@windfall/contract';
+import {
+  actAs,
+  type BodyOf,
+  createGroup,
+  GROUPS,
+  type Group,
+  listGroups,
+  type noticeDataSchemas,
+} from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { Writer } from '../../../db/database.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
+import { findGroupToActFor, setActingCookie } from '../../../platform/auth/act-as.ts';
+import { isSecure } from '../../../platform/auth/tokens.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { usernameCandidates } from '../auth/create-member.ts';
 import { assertZipCode } from '../profile/zip-code.ts';
-import { insertUser } from '../users.repo.ts';
+import { findAdminIds, insertUser } from '../users.repo.ts';
 import { countGroups, findGroupsOf, type GroupOf, storeKeeper } from './groups.repo.ts';
 
+type GroupNoticeData = z.infer<typeof noticeDataSchemas.group>;
+
+/** Counts what a group has not read: messages and notices. */
+export type CountNews = (db: Reader, groupId: string) => Promise<number>;
+
 /** A member founds groups, and sees those that the member acts for. */
-export function registerGroups(app: FastifyInstance, ctx: Context): void {
+/** Adds a notice about a group to these members, and returns what publishes it after the commit. */
+export type AddGroupNotices = (
+  ctx: Context,
+  trx: Writer,
+  userIds: readonly string[],
+  data: GroupNoticeData,
+) => Promise<() => void>;
+
+interface AboveGroups {
+  readonly countNews: CountNews;
+  readonly addGroupNotices: AddGroupNotices;
+}
+
+export function registerGroups(
+  app: FastifyInstance,
+  ctx: Context,
+  { countNews, addGroupNotices }: AboveGroups,
+): void {
+  const present = async (group: GroupOf) => presentGroup(group, await countNews(ctx.db.read, group.id));
   const ownGroup = async (memberId: string, id: string) => {
     const group = (await findGroupsOf(ctx.db.read, memberId)).find((one) => one.id === id);
     if (!group) throw new AppError('GROUP_NOT_FOUND');
-    return presentGroup(group);
+    return present(group);
   };
   registerOperation(
     app,
@@ -24,13 +58,15 @@ export function registerGroups(app: FastifyInstance, ctx: Context): void {
     createGroup,
     async ({ body, viewer, settle }) => {
       assertZipCode(body.zip_code);
-      const id = await ctx.db.transaction(async (trx) => {
+      const { id, publish } = await ctx.db.transaction(async (trx) => {
         if ((await lockAccount(trx, viewer.id))?.is_active !== 1) throw new AppError('UNAUTHORIZED');
         if ((await countGroups(trx, viewer.id)) >= GROUPS.ofMember) throw new AppError('GROUPS_FULL');
         const groupId = await insertGroup(trx, body, viewer.id, ctx.clock.now().toISOString());
         await settle(trx, groupId);
-        return groupId;
+        const data = { event: 'waits' as const, group_id: groupId, group_name: body.name };
+        return { id: groupId, publish: await addGroupNotices(ctx, trx, await findAdminIds(trx), data) };
       });
+      publish();
       return ownGroup(viewer.id, id);
     },
     {
@@ -40,15 +76,20 @@ export function registerGroups(app: FastifyInstance, ctx: Context): void {
       withheld: [],
     },
   );
+  registerOperation(app, ctx, actAs, async ({ body: { group_id }, viewer, reply }) => {
+    if (group_id !== null) await findGroupToActFor(ctx.db.read, group_id, viewer.id);
+    setActingCookie(reply, group_id, isSecure(ctx));
+    return { success: true as const, group_id };
+  });
   registerOperation(app, ctx, listGroups, async ({ viewer }) =>
-    (await findGroupsOf(ctx.db.read, viewer.id)).map(presentGroup),
+    Promise.all((await findGroupsOf(ctx.db.read, viewer.id)).map(present)),
   );
 }
 
 /** Stores a group that is not active before an administrator has confirmed its name. */
 async function insertGroup(
   trx: Writer,
-  { name, location, zip_code }: BodyOf<typeof createGroup>,
+  { name, location, zip_code, bio }: BodyOf<typeof createGroup>,
   founderId: string,
   now: string,
 ): Promise<string> {
@@ -64,7 +105,7 @@ async function insertGroup(
     shows_email: 0 as const,
     location,
     zip_code,
-    bio: '',
+    bio,
     created_at: now,
     updated_at: now,
   };
@@ -82,7 +123,7 @@ async function insertGroup(
   throw new Error('No free username was found');
 }
 
-function presentGroup(row: GroupOf): Group {
+function presentGroup(row: GroupOf, unread: number): Group {
   const { id, full_name, photo_url, is_active, group_decided_at, deactivation_reason, role } = row;
   return {
     id,
@@ -91,5 +132,6 @@ function presentGroup(row: GroupOf): Group {
     state: is_active === 1 ? 'active' : group_decided_at === null ? 'pending' : 'inactive',
     reason: deactivation_reason,
     role,
+    unread,
   };
 }

@@ -89,10 +89,14 @@ describe.each(dialects)('groups on %s', (dialect) => {
     expect((await ask(t, 'GET', '/api/users?limit=9')).body).not.toContain('Elm Street');
     const table = (await ask(t, 'GET', '/api/admin/users?status=inactive', ada)).json();
     expect(table).toMatchObject([{ id, is_group: true, is_pending: true, email: '' }]);
+    const waiting = async () =>
+      (await ask(t, 'GET', '/api/admin/statistics', ada)).json().users.waiting_groups;
+    expect(await waiting()).toBe(1);
     const decide = (status: string, reason = '') =>
       ask(t, 'PUT', `/api/users/${id}/status`, ada, { status, reason });
     expect((await decide('inactive', 'There is a pantry of this name')).statusCode).toBe(200);
     expect(await own()).toMatchObject({ state: 'inactive', reason: 'There is a pantry of this name' });
+    expect(await waiting()).toBe(0);
     expect((await decide('active')).json()).toMatchObject({ is_group: true, email: null });
     expect(await own()).toMatchObject({ state: 'active', reason: null });
     const admin = { is_admin: true, current_password: ADMIN_PASSWORD };
@@ -104,6 +108,7 @@ describe.each(dialects)('groups on %s', (dialect) => {
 
   // @rule groups#keepers
   // @rule groups#name
+  // @rule groups#visits
   test('are kept by their keepers, while helpers act and may leave', async () => {
     const [ben, cara, dan] = [await aMember(t, 'Ben'), await aMember(t, 'Cara'), await aMember(t, 'Dan')];
     const group = await aGroup(t, ben);
@@ -131,6 +136,13 @@ describe.each(dialects)('groups on %s', (dialect) => {
     expect((await rename(cara, { bio: 'Open on Fridays' })).json().code).toBe('KEEPERS_ONLY');
     expect((await rename(ben, { bio: 'Open on Fridays' })).statusCode).toBe(200);
     expect((await rename(ben, { full_name: 'City Hall' })).json().code).toBe('GROUP_NAMED');
+    const visits = { public_hours: 'Tue and Fri 9 to 12', public_address: '12 Elm Street' };
+    expect((await rename(ben, visits)).json()).toMatchObject({ ...visits, acting: { id: ben.id } });
+    const seen = (await ask(t, 'GET', `/api/users/${group.id}`)).json();
+    expect([seen, 'acting' in seen]).toMatchObject([visits, false]);
+    expect((await ask(t, 'PUT', `/api/users/${dan.id}`, dan, visits)).json()).not.toHaveProperty(
+      'public_address',
+    );
     expect((await group.remove(cara, cara)).statusCode).toBe(200);
   });
 

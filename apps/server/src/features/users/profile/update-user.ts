@@ -51,7 +51,10 @@ async function changeProfile(
   if (!before || before.deleted_at !== null) throw new AppError('USER_NOT_FOUND');
   assertZipCode(changes.zip_code, before.zip_code);
   const photo = readPhotoChange(upload, changes.photo_url, before.photo_url);
-  const columns = columnsOf(changes, viewer.id === userId);
+  const columns = {
+    ...columnsOf(changes, viewer.id === userId),
+    ...(before.is_group === 1 && visitsOf(changes)),
+  };
   const bytes = photo.kind === 'replace' ? photo.bytes : undefined;
   try {
     const { row, replaced } = await withStoredImage(ctx, userId, bytes, (image) =>
@@ -121,6 +124,12 @@ function columnsOf(changes: ProfileChanges, isSelf: boolean): UserChanges {
     ...(hasPoint && { latitude: latitude ?? null, longitude: longitude ?? null }),
   };
 }
+
+/** Of a group alone: no profile of a member has an address. */
+const visitsOf = ({ public_hours, public_address }: ProfileChanges): UserChanges => ({
+  ...(public_hours !== undefined && { public_hours }),
+  ...(public_address !== undefined && { public_address }),
+});
 
 /** The change of a member's photo that a request contains. */
 type PhotoChange =
