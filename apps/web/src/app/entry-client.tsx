@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { DEFAULT_LANGUAGE } from '@windfall/contract';
+import { DEFAULT_LANGUAGE, type User } from '@windfall/contract';
 import { StrictMode, startTransition, useEffect } from 'react';
 import type { createRoot as CreateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
@@ -12,8 +12,9 @@ import { createPageContext } from '../lib/page-context.ts';
 import { createQueryClient, watchFocus } from '../lib/query-client.ts';
 import { reloadOnce } from '../lib/reload-once.ts';
 import { isSignOutPending } from '../lib/session/pending-sign-out.ts';
-import { SESSION_KEY } from '../lib/session/session-query.ts';
+import { actingFor, SESSION_KEY } from '../lib/session/session-query.ts';
 import { readToken } from '../lib/session/session-token.ts';
+import { noteActing } from '../lib/session/stored-owner.ts';
 import { PLAIN_SITE } from '../lib/site.tsx';
 import { toast } from '../lib/toasts/toast.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
@@ -40,7 +41,8 @@ async function start() {
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   const state = readPageState();
   await loadLanguage(state?.locale);
-  const queryClient = createQueryClient(browserApi(), (error) => toast.error(error.message));
+  const api = browserApi(() => actingFor(queryClient));
+  const queryClient: QueryClient = createQueryClient(api, (error) => toast.error(error.message));
   watchFocus();
   registerOutboxKinds(async () => (await import('./outbox/outbox-kinds.ts')).outboxKinds);
   // The page was rendered for a member who has signed out while the server was unreachable: its data must not
@@ -52,6 +54,7 @@ async function start() {
       ({ restoreDevice }) => restoreDevice(queryClient),
       () => {},
     );
+  noteActing(queryClient.getQueryData<User | null>(SESSION_KEY));
   // Without a page to hydrate, the router itself shows that the code of a page is missing.
   await loadMatchedPages(queryClient).catch((error: unknown) => {
     if (drawn) throw error;
@@ -71,12 +74,13 @@ function nextTask(): Promise<void> {
   return new Promise((go) => setTimeout(go));
 }
 
-function browserApi() {
+function browserApi(readActing: () => string | null) {
   // Wrapped, because a bare `fetch` throws when called as another object's method.
   return createApiClient({
     fetch: (...args) => fetch(...args),
     baseUrls: baseUrls(),
     readToken,
+    readActing,
     inBrowser: true,
   });
 }

@@ -1,4 +1,4 @@
-import { dehydrate } from '@tanstack/react-query';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -11,7 +11,7 @@ import { statusOf } from '../lib/load-query.ts';
 import { createPageContext, type PageContext } from '../lib/page-context.ts';
 import { givePlace } from '../lib/place/place-memory.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { SESSION_KEY } from '../lib/session/session-query.ts';
+import { actingFor, beginActing, SESSION_KEY } from '../lib/session/session-query.ts';
 import type { Site } from '../lib/site.tsx';
 import { assetsOf, readManifest } from './assets.ts';
 import { Document } from './document.tsx';
@@ -31,6 +31,8 @@ export interface RenderInput {
   site: Site;
   /** The place that the visitor's browser remembers (`place` cookie). */
   place: string | null;
+  /** The group for which the visitor's browser opens pages (`act_as` cookie). */
+  actAs: string | null;
   /** Fields of a form that was sent without scripts, as they were sent. */
   form?: string;
   signal?: AbortSignal;
@@ -43,6 +45,8 @@ export interface RenderedPage {
   headers: Record<string, string>;
   /** The place that the browser shall remember; null forgets it. Absent: as before. */
   place?: string | null;
+  /** The visitor does not act for that group, or no longer: the browser shall forget it. */
+  actingEnded?: true;
   /** Target of a redirect; then there is no page. */
   location?: string;
   html: string;
@@ -60,9 +64,10 @@ const manifest = readManifest();
 export async function render(input: RenderInput): Promise<RenderedPage> {
   await loadLanguage(input.site.language);
   const page = createPage(input);
+  const actingEnded = !(await beginActing(page.queryClient, input.actAs));
   const request = requestOf(input);
   const answer = await handler.query(request, { requestContext: createPageContext(page) });
-  if (answer instanceof Response) return toRedirect(answer, page);
+  if (answer instanceof Response) return { ...toRedirect(answer, page), ...(actingEnded && { actingEnded }) };
   const result = hideFaults(answer, input.onFault);
   const { timeZone } = input.site;
   const rendered = await inTurn(() => renderDocument(input, page, result));
@@ -72,6 +77,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
     status: statusOfPage(page, result),
     headers: pageHeaders(result),
     html,
+    ...(actingEnded && { actingEnded }),
     ...(scriptHashes && { scriptHashes }),
   };
 }
@@ -111,8 +117,9 @@ type ServerPage = PageContext & { response: NonNullable<PageContext['response']>
 
 function createPage({ fetch, url, place, site }: RenderInput): ServerPage {
   const baseUrls = [new URL(url).origin];
-  const api = createApiClient({ fetch, baseUrls, readToken: () => null, inBrowser: false });
-  const queryClient = createQueryClient(api, () => {});
+  const readActing = () => actingFor(queryClient);
+  const api = createApiClient({ fetch, baseUrls, readToken: () => null, readActing, inBrowser: false });
+  const queryClient: QueryClient = createQueryClient(api, () => {});
   givePlace(queryClient, place);
   return { queryClient, timeZone: site.timeZone, response: { status: 200 } };
 }

@@ -1,8 +1,10 @@
 import type { User } from '@windfall/contract';
 import type { ReactNode } from 'react';
+import { useStrings } from '../lib/i18n/strings.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { PageHead } from '../lib/site.tsx';
 import { SessionGate } from './session-gate.tsx';
+import { strings } from './strings.ts';
 
 interface MemberPageProps {
   title: string;
@@ -11,11 +13,14 @@ interface MemberPageProps {
   failed: string;
   /** Beside the heading. */
   action?: (user: User) => ReactNode;
+  /** A member's alone: a group has no such page. */
+  isPersonal?: boolean;
   children: (user: User) => ReactNode;
 }
 
 /** Layout of a member's page with one list. */
-export function MemberPage({ title, lead, failed, action, children }: MemberPageProps) {
+export function MemberPage({ title, lead, failed, action, isPersonal = false, children }: MemberPageProps) {
+  const t = useStrings(strings);
   const { user } = useSession();
   return (
     <div className="page-width">
@@ -28,7 +33,15 @@ export function MemberPage({ title, lead, failed, action, children }: MemberPage
           </div>
           {lead && <p className="mt-2 text-lg text-ink-soft">{lead}</p>}
         </div>
-        {user ? children(user) : <SessionGate message={failed} />}
+        {user ? (
+          isPersonal && user.acting ? (
+            <p className="text-lg">{t.notOfGroup}</p>
+          ) : (
+            children(user)
+          )
+        ) : (
+          <SessionGate message={failed} />
+        )}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import type { getSite } from '@windfall/contract';
 import { Hammer } from 'lucide-react';
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, Outlet, type UIMatch, useLocation, useMatches } from 'react-router';
+import { ActingBanner } from '../features/groups/acting-banner.tsx';
 import { unreadQuery } from '../features/messages/api/count-unread.ts';
 import { apiOf } from '../lib/api/api-of.ts';
 import { endpoint } from '../lib/api/endpoint.ts';
@@ -76,6 +77,7 @@ export function RootLayout() {
       </a>
       <MaintenanceBanner />
       <Announcement />
+      <ActingBanner />
       <div id={OUTAGE_ID} />
       <NavBar />
       <main

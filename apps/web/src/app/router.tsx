@@ -146,6 +146,8 @@ export const routes: RouteObject[] = [
             () => import('./routes/admin/admin-audit-log.tsx'),
           ),
           page(paths.garden, 'garden/garden.tsx', () => import('./routes/garden/garden.tsx')),
+          page(paths.groups, 'groups/groups.tsx', () => import('./routes/groups/groups.tsx')),
+          page('/groups/:id', 'groups/group.tsx', () => import('./routes/groups/group.tsx')),
           page(paths.notices, 'notices/notices.tsx', () => import('./routes/notices/notices.tsx')),
           page(paths.ownReports, 'reports/own-reports.tsx', () => import('./routes/reports/own-reports.tsx')),
           page(paths.appeal, 'notices/appeal.tsx', () => import('./routes/notices/appeal.tsx')),

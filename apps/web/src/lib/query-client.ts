@@ -10,7 +10,7 @@ import type { ApiClient } from './api/api-client.ts';
 import { isApiError } from './api/api-error.ts';
 import { bindApi } from './api/api-of.ts';
 import { withRoles } from './session/roles.ts';
-import { SESSION_KEY } from './session/session-query.ts';
+import { isActingEnded, SESSION_KEY } from './session/session-query.ts';
 
 /** Set `toast: true` where the screen has no place for the failure. */
 interface CallMeta extends Record<string, unknown> {
@@ -32,11 +32,14 @@ const KEPT_FOR = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 1_800_000;
 /** The cache of one page (browser) or one request (server); `onFailure` shows failed requests. */
 export function createQueryClient(api: ApiClient, onFailure: (error: Error) => void): QueryClient {
   const report = (error: Error, meta: CallMeta | undefined) => {
-    if (isApiError(error) && error.status === 401) void client.invalidateQueries({ queryKey: SESSION_KEY });
+    if ((isApiError(error) && error.status === 401) || isActingEnded(error))
+      void client.invalidateQueries({ queryKey: SESSION_KEY });
     if (meta?.toast) onFailure(error);
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+    queryCache: new QueryCache({
+      onError: (error, { queryKey, meta }) => queryKey[0] !== SESSION_KEY[0] && report(error, meta),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
     }),

@@ -8,7 +8,7 @@ import { createApiClient } from '../lib/api/api-client.ts';
 import { ClockProvider } from '../lib/clock.tsx';
 import { createPageContext } from '../lib/page-context.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { SESSION_KEY } from '../lib/session/session-query.ts';
+import { actingFor, SESSION_KEY } from '../lib/session/session-query.ts';
 import { readToken } from '../lib/session/session-token.ts';
 import { NOW } from './people.ts';
 import { createTestFetch } from './test-fetch.ts';
@@ -24,12 +24,14 @@ interface RenderOptions {
 /** A query client as pages have it, against the test's server; failures are collected. */
 export function createTestQueryClient(failures: Error[] = []): QueryClient {
   const api = createApiClient({
+    readActing: () => actingFor(queryClient),
     fetch: createTestFetch(),
     baseUrls: [location.origin],
     readToken,
     inBrowser: true,
   });
-  return createQueryClient(api, (error) => failures.push(error));
+  const queryClient: QueryClient = createQueryClient(api, (error) => failures.push(error));
+  return queryClient;
 }
 
 /** Opens routes in a browser of the test's own. */

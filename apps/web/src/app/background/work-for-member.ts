@@ -11,7 +11,7 @@ import { type LiveEvent, type LiveEventHandlers, setLive } from '../../lib/live-
 import { listenToLiveEvents } from '../../lib/live-events/share-stream.ts';
 import { outboxSize, sweepWaitingPhotos } from '../../lib/outbox/outbox-store.ts';
 import { type Outcome, onOutcome, sendOutbox } from '../../lib/outbox/send-outbox.ts';
-import { SESSION_KEY } from '../../lib/session/session-query.ts';
+import { actingFor, SESSION_KEY } from '../../lib/session/session-query.ts';
 import { showsOutboxItems } from '../outbox/outbox-kinds.ts';
 
 const siteEvents: LiveEventHandlers = {
@@ -54,7 +54,9 @@ export function workForMember(queryClient: QueryClient, userId: string): () => v
 const hasEvents = () => (baseUrls()[0] ?? '') === '';
 
 function followEvents(queryClient: QueryClient, userId: string): () => void {
-  const stop = listenToLiveEvents('/api/events', userId, {
+  const group = actingFor(queryClient);
+  const url = group === null ? '/api/events' : `/api/events?${new URLSearchParams({ act_as: group })}`;
+  const stop = listenToLiveEvents(url, userId, {
     names: LIVE_EVENT_NAMES,
     onEvent: (event) => applyLiveEvent(queryClient, userId, event),
     onOpen: (isGapless) => {

@@ -8,6 +8,7 @@ import {
   ShieldCheck,
   Sprout,
   UserRound,
+  UsersRound,
 } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import type { SiteLink } from './site-links.ts';
@@ -16,8 +17,9 @@ interface MemberLink extends SiteLink {
   Icon: LucideIcon;
 }
 
-/** Links for members and, in addition, for administrators, in the order of the menus. */
+/** Links for members and, in addition, for administrators, in the order of the menus. A group has no garden. */
 export function memberLinks(user: User | null): MemberLink[] {
+  if (user?.acting) return own.filter(({ to }) => to !== paths.garden);
   return user?.isAdmin ? [...own, ...adminOnly] : own;
 }
 
@@ -27,6 +29,7 @@ const own: MemberLink[] = [
   { to: paths.garden, label: (t) => t.myGarden, Icon: Sprout },
   { to: paths.messages, label: (t) => t.messages, Icon: MessageCircle },
   { to: paths.notices, label: (t) => t.notices, Icon: Bell },
+  { to: paths.groups, label: (t) => t.myGroups, Icon: UsersRound },
 ];
 
 const adminOnly: MemberLink[] = [

@@ -129,6 +129,7 @@ describe('for a member', () => {
     'My Garden': '/garden',
     Messages: '/messages',
     Notices: '/notices',
+    'My Groups': '/groups',
   };
   const adminLinks = { 'Admin Panel': '/admin', Analytics: '/analytics' };
 

@@ -40,7 +40,7 @@ export function ProfileMenu() {
       <div className="absolute top-full inset-e-3 z-10 mt-2 max-h-[calc(100dvh-8rem)] w-60 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-lg border border-line bg-card p-2 shadow-lifted md:inset-e-0">
         {user && (
           <p className="border-b border-line px-3 pt-1 pb-3">
-            <span className="block text-sm text-ink-soft">{t.signedInAs}</span>
+            <span className="block text-sm text-ink-soft">{user.acting ? t.actingFor : t.signedInAs}</span>
             <bdi className="font-semibold">{user.name}</bdi>
           </p>
         )}

@@ -13,12 +13,16 @@ import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/session
 import { clearPendingSignOut, finishSignOut, isSignOutPending } from '../../lib/session/pending-sign-out.ts';
 import { SESSION_KEY, sessionQuery } from '../../lib/session/session-query.ts';
 import { readToken, storeToken } from '../../lib/session/session-token.ts';
+import { noteActing } from '../../lib/session/stored-owner.ts';
 import { onNewsOfOtherTabs } from '../../lib/session/tabs.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import { strings } from '../strings.ts';
 
-const syncEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', { repeatable: true });
+const syncEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', {
+  repeatable: true,
+  asMember: true,
+});
 const currentUserEndpoint = endpoint<typeof getCurrentUser>('GET', '/api/auth/me');
 
 /** What of a member's copies ends with the session; the others have no private text. */
@@ -32,6 +36,7 @@ export function SessionKeeper() {
   useFinishSignOut();
   useSecondLook();
   useTokenOf(user?.id);
+  useEffect(() => noteActing(user), [user]);
   useOtherTabs();
   const isHeld = useFreshPageFor(user?.id);
   if (!isHeld) return null;

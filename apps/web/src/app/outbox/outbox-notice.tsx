@@ -3,7 +3,7 @@ import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocale, useStrings } from '../../lib/i18n/strings.ts';
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts';
-import { useWaiting } from '../../lib/outbox/outbox-store.ts';
+import { useOutbox } from '../../lib/outbox/outbox-store.ts';
 import { onOutcome, sendOutbox } from '../../lib/outbox/send-outbox.ts';
 import { toast } from '../../lib/toasts/toast.ts';
 import AlertDialog from '../../ui/alert-dialog.tsx';
@@ -20,7 +20,7 @@ import { strings } from './strings.ts';
 export default function OutboxNotice({ userId }: { userId: string }) {
   const t = useStrings(strings);
   const locale = useLocale();
-  const items = useWaiting(userId).filter(descriptionOf);
+  const items = useOutbox(userId).filter(descriptionOf);
   const [isOpen, setOpen] = useState(false);
   const isAskedToLeave = useIsConfirmationOpen();
   const leave = useSignOutAtOnce();

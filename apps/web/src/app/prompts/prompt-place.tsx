@@ -34,7 +34,7 @@ export default function PromptPlace({ name = '', isWanted = false, className }: 
   );
   const { user } = useSession();
   const isUnproven = user?.email_verified === false;
-  if (!prompt && !isUnproven) return null;
+  if ((!prompt && !isUnproven) || user?.acting) return null;
   return (
     <div className={classNames(className, 'empty:hidden')}>
       {isUnproven && <ProofLine className="mb-2" />}

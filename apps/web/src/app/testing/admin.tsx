@@ -42,7 +42,7 @@ export function anAdminUser(changes: Partial<AdminUser> = {}): AdminUser {
 
 export const someStatistics: Statistics = {
   generated_at: '2026-08-04T11:59:00.000Z',
-  users: { total: 1204, active: 1180, inactive: 24, test: 3, admins: 2 },
+  users: { total: 1204, active: 1180, inactive: 24, test: 3, admins: 2, waiting_groups: 0 },
   listings: {
     total: 90,
     available: 70,

@@ -10,6 +10,7 @@ const signInForm = plainForm(signIn, {
 });
 
 const signOutForm = plainForm(signOut, {
+  asMember: true,
   next: ({ page }) => {
     // The next person at this browser must not learn where the member looked.
     forgetPlace(page);

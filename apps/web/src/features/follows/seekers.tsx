@@ -7,6 +7,7 @@ import { endpoint } from '../../lib/api/endpoint.ts';
 import { useWeeklyHours } from '../../lib/exchange/weekly-hours.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { strings } from './strings.ts';
 
 const countEndpoint = endpoint<typeof countSeekers>('GET', '/api/follows/count');
@@ -20,6 +21,7 @@ export default function Seekers({ title, category }: { title: string; category: 
   const t = useStrings(strings);
   const typed = useAfterPause(title.trim());
   const hoursText = useWeeklyHours();
+  const { user } = useSession();
   const { data } = useQuery({
     queryKey: ['follows', 'count', typed, category],
     queryFn: async ({ client, signal }) => {
@@ -28,7 +30,7 @@ export default function Seekers({ title, category }: { title: string; category: 
       // Other backends do not know it.
       return { count: data.count ?? null, takers: data.takers ?? [] };
     },
-    enabled: typed.length >= MIN_LENGTH,
+    enabled: typed.length >= MIN_LENGTH && !user?.acting,
     retry: false,
   });
   const { count = null, takers = [] } = data ?? {};

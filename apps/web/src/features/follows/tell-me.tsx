@@ -39,7 +39,7 @@ export default function TellMe(props: TellMeProps) {
   const { user, isLoading } = useSession();
   const { pathname, search } = useLocation();
   const { label, name } = props;
-  if (isLoading) return null;
+  if (isLoading || user?.acting) return null;
   if (user) return <ForMember {...props} userId={user.id} />;
   const isShort = label === 'short';
   return (

@@ -17,7 +17,7 @@ import { strings } from './strings.ts';
 export default function GrowThis({ crop }: { crop: CropId }) {
   const t = useStrings(strings);
   const { user, isLoading } = useSession();
-  if (isLoading) return null;
+  if (isLoading || user?.acting) return null;
   if (user) return <ForMember crop={crop} />;
   return (
     <ButtonLink variant="quiet" to={withReturn(paths.register, paths.crop(crop))}>

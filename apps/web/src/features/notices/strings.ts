@@ -134,6 +134,15 @@ export const strings = defineStrings({
     lowerIt: 'Lower the amount',
     swapSuggested: 'A swap with neighbors is suggested to you',
     swapEnded: 'A swap that was suggested to you does not take place',
+    group: {
+      waits: (name: string) => `The name of a group waits for you: ${name}`,
+      confirmed: (name: string) => `${name} is confirmed: you can act for it`,
+      refused: (name: string) => `An administrator closed the group ${name}`,
+      added: (name: string) => `You can act for ${name} now`,
+      removed: (name: string) => `You no longer act for ${name}`,
+    },
+    toAdmin: 'Open the admin panel',
+    toGroup: 'Open the group',
     toDashboard: 'Open the dashboard',
     seasonStarts: (crops: string, day: string) => `Your ${crops} start about ${day}`,
     seasonEstimate:

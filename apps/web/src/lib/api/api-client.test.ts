@@ -35,7 +35,14 @@ function clientWith(replies: Reply[], options: Partial<ApiClientOptions> = {}) {
     if (reply instanceof Error) throw reply;
     return reply;
   };
-  const api = createApiClient({ fetch, baseUrls: [''], readToken: () => null, inBrowser: true, ...options });
+  const api = createApiClient({
+    fetch,
+    baseUrls: [''],
+    readToken: () => null,
+    readActing: () => null,
+    inBrowser: true,
+    ...options,
+  });
   return { api, calls, paths: () => calls.map(({ url }) => url.host + url.pathname) };
 }
 

@@ -1,4 +1,4 @@
-import { API_CLIENT, type Operation, type ResultOf } from '@windfall/contract';
+import { ACT_AS_HEADER, API_CLIENT, type Operation, type ResultOf } from '@windfall/contract';
 import { withQuery } from '../with-query.ts';
 import { ApiError, isApiError, isUnreachable } from './api-error.ts';
 import type { CallInput, Endpoint } from './endpoint.ts';
@@ -9,6 +9,8 @@ export interface ApiClientOptions {
   /** Backends in order of preference; '' is the page's own origin. */
   baseUrls: readonly string[];
   readToken: () => string | null;
+  /** The group for which requests are made; null for the member. */
+  readActing: () => string | null;
   /** In the browser only: repeats lost requests, and adds the cache-busting parameter to a GET. */
   inBrowser: boolean;
 }
@@ -88,7 +90,7 @@ async function attempt<O extends Operation>(
 ): Promise<ApiResponse<ResultOf<O>>> {
   const caller = input.signal;
   const sent = { ...input, body: withImagePaths(options.baseUrls, (input as CallInput<O>).body) };
-  const init = buildInit(endpoint, sent as CallInput<O>, options.readToken());
+  const init = buildInit(endpoint, sent as CallInput<O>, options);
   const timeout = AbortSignal.timeout(endpoint.timeout ?? ownTimeout(init));
   const signal = caller ? eitherOf(caller, timeout) : timeout;
   try {
@@ -135,9 +137,12 @@ const pathSegment = (value: string) => encodeURIComponent(/^\.{1,2}$/.test(value
 function buildInit<O extends Operation>(
   endpoint: Endpoint<O>,
   input: CallInput<O>,
-  token: string | null,
+  { readToken, readActing }: ApiClientOptions,
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
+  const token = readToken();
+  const group = input.actAs === undefined ? readActing() : input.actAs;
+  if (group && !endpoint.asMember && !endpoint.withoutCredentials) headers.set(ACT_AS_HEADER, group);
   if (token && !endpoint.withoutCredentials) headers.set('authorization', `Bearer ${token}`);
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);
   // A backend of another origin takes bearer tokens only.

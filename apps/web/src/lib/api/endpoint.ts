@@ -21,6 +21,8 @@ export interface Endpoint<O extends Operation> {
   readonly asForm: boolean;
   /** Sends no cookies, and ignores cookies of the response. */
   readonly withoutCredentials: boolean;
+  /** Made by the member also while a group acts. */
+  readonly asMember: boolean;
   /** Carries the operation's types; absent at run time. */
   readonly operation?: O;
 }
@@ -33,6 +35,7 @@ interface EndpointOptions {
   timeout?: number;
   asForm?: boolean;
   withoutCredentials?: boolean;
+  asMember?: boolean;
 }
 
 /** Names an operation: `endpoint<typeof listListings>('GET', '/api/listings')`, with a type-only import. */
@@ -51,6 +54,7 @@ export function endpoint<O extends Operation>(
     timeout: options.timeout,
     asForm: options.asForm ?? false,
     withoutCredentials: options.withoutCredentials ?? false,
+    asMember: options.asMember ?? false,
   };
 }
 
@@ -70,6 +74,8 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Prevents a second creation when the request is repeated; with it a lost request is repeated. */
   idempotencyKey?: string | undefined;
+  /** The group for which it is made, or null for the member, in place of the one who acts on this page. */
+  actAs?: string | null;
   /** Sent unchanged, for operations that take a whole file. */
   file?: Blob | undefined;
 }

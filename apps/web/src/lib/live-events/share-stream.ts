@@ -147,7 +147,8 @@ function openStream({ url, names, onEvent, onOpen, onLost, ...options }: StreamO
     onEvent({ name: event.type, data: parseData(event.data), id: lastEventId });
   };
   const connect = () => {
-    const query = lastEventId ? `?${new URLSearchParams({ last_event_id: lastEventId })}` : '';
+    const next = url.includes('?') ? '&' : '?';
+    const query = lastEventId ? `${next}${new URLSearchParams({ last_event_id: lastEventId })}` : '';
     const isGapless = query !== '';
     let hasOpened = false;
     source = new EventSource(url + query, { withCredentials: true });

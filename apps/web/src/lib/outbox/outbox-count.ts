@@ -1,16 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { STORED_PREFIX } from '../drafts/draft-store.ts';
+import { personOf } from '../session/stored-owner.ts';
 
 /** Key prefix of all outbox entries, of all members. */
 export const OUTBOX_PREFIX = `${STORED_PREFIX}outbox:`;
 const CHANGED = 'windfall-outbox';
 
-/** Key prefix of a member's outbox items; each item has its own key. */
-export const outboxPrefix = (userId: string) => `${OUTBOX_PREFIX}${encodeURIComponent(userId)}:`;
+/** Key prefix of a member's outbox items, with those that the member has made for groups; each item has its own key. */
+export const outboxPrefix = (userId: string) => `${OUTBOX_PREFIX}${encodeURIComponent(personOf(userId))}:`;
 
-/** Whether a key of local storage belongs to the outbox of another member who is still signed in. */
-export function isOutboxOfOthers(key: string, userId: string | undefined): boolean {
-  return key.startsWith(OUTBOX_PREFIX) && (userId === undefined || !key.startsWith(outboxPrefix(userId)));
+/** Returns a test for keys of local storage that belong to the outbox of another member who is still signed in. */
+export function outboxOfOthers(userId: string | undefined): (key: string) => boolean {
+  const own = userId === undefined ? null : outboxPrefix(userId);
+  return (key) => key.startsWith(OUTBOX_PREFIX) && (own === null || !key.startsWith(own));
 }
 
 /**

@@ -15,6 +15,8 @@ export interface OutboxItem {
   /** The message's own id, or the Idempotency-Key of a creation, which prevent a second effect. */
   readonly id: string;
   readonly userId: string;
+  /** The member who made it for the group `userId`; absent for one's own. */
+  readonly by?: string;
   /** Name of a registered kind. */
   readonly kind: string;
   /** Id of the listing or member; empty for a new listing. */
@@ -45,13 +47,14 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isOneOf = (values: readonly string[], value: unknown) => isText(value) && values.includes(value);
 
 /** Parses a stored item; null when it is invalid or another member's. */
-export function readItem(value: unknown, userId: string): OutboxItem | null {
+export function readItem(value: unknown, personId: string): OutboxItem | null {
   if (typeof value !== 'object' || value === null) return null;
   const item = value as Record<keyof OutboxItem, unknown>;
   const isItem =
     isText(item.id) &&
     item.id !== '' &&
-    item.userId === userId &&
+    isText(item.userId) &&
+    (item.by ?? item.userId) === personId &&
     isText(item.kind) &&
     isText(item.target) &&
     isText(item.label) &&

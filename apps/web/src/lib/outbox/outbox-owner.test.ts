@@ -1,9 +1,12 @@
 import { checkSession, sendMessage, signOut } from '@windfall/contract';
 import { describe, expect, it } from 'vitest';
-import { ben } from '../../testing/people.ts';
-import { mockResponse, refuse } from '../../testing/server.ts';
+import { ben, rosa } from '../../testing/people.ts';
+import { mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
+import { adoptSession } from '../session/change-session.ts';
 import { SIGN_OUT_PENDING } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
+import { noteActing } from '../session/stored-owner.ts';
+import { listOutbox } from './outbox-store.ts';
 import { onOutcome, sendOutbox } from './send-outbox.ts';
 import {
   aTab,
@@ -79,4 +82,51 @@ it('nothing is sent for a member who signed out, before or after the server know
   expect(signOuts).toHaveLength(1);
   expect(written).toEqual([]);
   expect(tab.getQueryState(SESSION_KEY)?.isInvalidated).toBe(true);
+});
+
+// @rule groups#tabs
+describe('items made for a group', () => {
+  const pantry = {
+    ...rosa,
+    id: 'pantry',
+    name: 'Elm Street Pantry',
+    acting: { id: rosa.id, role: 'keeper' as const },
+  };
+  const groupsOf = (calls: SeenCall[]) => calls.map(({ headers }) => headers.get('act-as'));
+
+  it('are sent for it, and a member’s own as oneself, whoever acts in the tab', async () => {
+    noteActing(pantry);
+    const calls = mockResponse(sendMessage, sent);
+    await write('as myself');
+    await write('for the pantry', pantry);
+    expect(waiting(pantry)).toHaveLength(2);
+    await sendOutbox(aTab(pantry));
+    expect(contents(calls)).toEqual(['as myself', 'for the pantry']);
+    expect(groupsOf(calls)).toEqual([null, 'pantry']);
+    expect(calls.map(({ body }) => (body as { sender_id: string }).sender_id)).toEqual([rosa.id, 'pantry']);
+  });
+
+  it('stop with the server’s sentence once the member does not act for it, and nothing is lost', async () => {
+    noteActing(pantry);
+    refuse(sendMessage, 'ACT_AS_REFUSED');
+    refuse(checkSession, 'ACT_AS_REFUSED');
+    await write('for the pantry', pantry);
+    await sendOutbox(aTab());
+    expect(waiting()).toMatchObject([
+      { state: 'refused', by: rosa.id, fields: { content: 'for the pantry' } },
+    ]);
+    expect(waiting()[0]?.reason).toContain('cannot act for this group');
+  });
+
+  it('belong to the member who made them: another keeper neither sees nor sends them', async () => {
+    noteActing(pantry);
+    await write('for the pantry', pantry);
+    adoptSession(aTab(ben), { user: ben, token: 'bearer' });
+    const bens = { ...pantry, acting: { id: ben.id, role: 'keeper' as const } };
+    noteActing(bens);
+    expect(waiting(bens)).toEqual([]);
+    await sendOutbox(aTab(bens));
+    expect(outcomes).toEqual([]);
+    expect(listOutbox(rosa.id)).toHaveLength(1);
+  });
 });

@@ -80,6 +80,7 @@ function aTab(site: UnreliableSite): QueryClient {
     fetch,
     baseUrls: ['http://localhost'],
     readToken: () => null,
+    readActing: () => null,
     inBrowser: true,
   });
   const client = createQueryClient(api, () => {});

@@ -4,6 +4,7 @@ import { makeId } from '../make-id.ts';
 import { readStored, removeStored, storedKeys, writeStored } from '../offline/device-storage.ts';
 import { deletePhoto, readPhoto, storePhoto, sweepPhotos } from '../offline/photo-store.ts';
 import { PUSH_MEMBER, SHARED_PHOTOS } from '../photo-database.ts';
+import { personOf } from '../session/stored-owner.ts';
 import { OUTBOX_PREFIX, outboxPrefix, publishOutboxChanged, watchOutbox } from './outbox-count.ts';
 import { type OutboxItem, readItem } from './outbox-item.ts';
 
@@ -12,6 +13,7 @@ type Given = Pick<OutboxItem, 'userId' | 'kind' | 'target' | 'label' | 'fields'>
 
 /** An item that waits, behind all others. It has an id already when it was attempted before. */
 export function newItem({ photos = [], ...given }: Given): OutboxItem {
+  const by = personOf(given.userId);
   return {
     id: makeId(),
     base: null,
@@ -20,6 +22,7 @@ export function newItem({ photos = [], ...given }: Given): OutboxItem {
     reason: '',
     failures: 0,
     ...given,
+    ...(by !== given.userId && { by }),
     hasPhoto: photos.length > 0,
     ...(photos.length > 1 && { photoCount: photos.length }),
     order: nextOrder(given.userId),
@@ -36,17 +39,18 @@ export async function storeItem(item: OutboxItem, photos: readonly File[]): Prom
 }
 
 /** Each item has its own entry, so that two tabs never overwrite each other's items. */
-const keyOf = (item: OutboxItem) => outboxPrefix(item.userId) + item.id;
+const keyOf = (item: OutboxItem) => outboxPrefix(item.by ?? item.userId) + item.id;
 
-/** Outbox items of this member, oldest first. */
+/** Outbox items of this member, or of the one who acts for this group, with those for groups; oldest first. */
 export function listOutbox(userId: string): OutboxItem[] {
-  const items = storedKeys(outboxPrefix(userId)).flatMap((key) => readItem(readStored(key), userId) ?? []);
+  const keys = storedKeys(outboxPrefix(userId));
+  const items = keys.flatMap((key) => readItem(readStored(key), personOf(userId)) ?? []);
   return items.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }
 
 /** The item as it is stored now; null when it has left the outbox. */
 export const readOutboxItem = (item: OutboxItem): OutboxItem | null =>
-  readItem(readStored(keyOf(item)), item.userId);
+  readItem(readStored(keyOf(item)), item.by ?? item.userId);
 
 /** Adds the item, or replaces the one with its id; false when storage is full. */
 export function putInOutbox(item: OutboxItem): boolean {
@@ -78,8 +82,14 @@ export function outboxSize(): number {
   return storedKeys(OUTBOX_PREFIX).length;
 }
 
-/** This member's outbox items, updated on changes; empty on the server and in the first render. */
+/** The outbox items of this member or group alone, for pages that show what is theirs. */
 export function useWaiting(userId: string | undefined): OutboxItem[] {
+  const items = useOutbox(userId);
+  return useMemo(() => items.filter((item) => item.userId === userId), [items, userId]);
+}
+
+/** All outbox items of the member, updated on changes; empty on the server and in the first render. */
+export function useOutbox(userId: string | undefined): OutboxItem[] {
   const text = useSyncExternalStore(
     watchOutbox,
     () => (userId === undefined ? '[]' : JSON.stringify(listOutbox(userId))),

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { checkSession, User } from '@windfall/contract';
+import type { ApiClient } from '../api/api-client.ts';
 import { isApiError, isUnreachable, serverMessage } from '../api/api-error.ts';
 import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
 import { readStored, removeStored, writeStored } from '../offline/device-storage.ts';
 import { finishSignOut, isSignOutPending } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
+import { personOf } from '../session/stored-owner.ts';
 import { ConflictError, followPhoto } from './changes.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { loadOutboxKinds, type OutboxKind, type OutboxKinds } from './outbox-kinds.ts';
@@ -65,7 +67,7 @@ async function sendAll(queryClient: QueryClient, run: { again: boolean }): Promi
     }
     const userId = signedInAs(queryClient);
     if (userId === undefined || !listOutbox(userId).some(isWaiting)) return;
-    await asOneSender(userId, () => drain(queryClient, userId));
+    await asOneSender(personOf(userId), () => drain(queryClient, userId));
   } while (run.again);
 }
 
@@ -106,6 +108,8 @@ export async function showDelivered<R>(
   item: OutboxItem,
   response: R,
 ): Promise<void> {
+  // A page shows what is of the one who acts.
+  if (item.userId !== signedInAs(queryClient)) return;
   try {
     if (kind.show) {
       await kind.show(queryClient, item, response);
@@ -135,12 +139,16 @@ export function signedInAs(queryClient: QueryClient): string | undefined {
 
 async function trySend(queryClient: QueryClient, item: OutboxItem, kind: OutboxKind): Promise<Outcome> {
   try {
-    if (!kind.namesSender && !(await isStillSignedIn(queryClient, item.userId))) {
+    if (!kind.namesSender && !(await isStillSignedIn(queryClient, item))) {
       return needSignIn(queryClient, item);
     }
     const photos = await readItemPhotos(item);
     if (photos === null) return stop(item, 'photo-lost', null);
-    return { result: 'delivered', item, response: await kind.deliver(apiOf(queryClient), item, photos) };
+    return {
+      result: 'delivered',
+      item,
+      response: await kind.deliver(apiFor(queryClient, item), item, photos),
+    };
   } catch (error) {
     return outcomeOf(queryClient, item, error);
   }
@@ -153,8 +161,7 @@ async function outcomeOf(queryClient: QueryClient, item: OutboxItem, error: unkn
   if (isBroken(error.status) && !isBusy(error))
     return item.failures + 1 < MAX_FAILURES ? later(item, error) : stop(item, 'refused', error);
   if (isUnreachable(error) || isBusy(error)) return later(item, error);
-  const isOthers =
-    error.status === 403 && !(await isStillSignedIn(queryClient, item.userId).catch(() => true));
+  const isOthers = error.status === 403 && !(await isStillSignedIn(queryClient, item).catch(() => true));
   return isOthers ? needSignIn(queryClient, item) : stop(item, 'refused', error);
 }
 
@@ -191,9 +198,16 @@ function needSignIn(queryClient: QueryClient, item: OutboxItem): Outcome {
 }
 
 /** Another tab may have signed in another member while this tab still shows the previous one. */
-async function isStillSignedIn(queryClient: QueryClient, userId: string): Promise<boolean> {
-  const { data } = await apiOf(queryClient).call(checkSessionEndpoint, {});
-  return data.user?.id === userId;
+async function isStillSignedIn(queryClient: QueryClient, item: OutboxItem): Promise<boolean> {
+  const { user } = (await apiFor(queryClient, item).call(checkSessionEndpoint, {})).data;
+  return user?.id === item.userId && user.acting?.id === item.by;
+}
+
+/** Calls in the name of the one for whom the item was made, whoever acts on this page. */
+export function apiFor(queryClient: QueryClient, { userId, by }: OutboxItem): ApiClient {
+  const api = apiOf(queryClient);
+  const actAs = by === undefined ? null : userId;
+  return { call: (endpoint, input) => api.call(endpoint, { ...input, actAs } as typeof input) };
 }
 
 /**

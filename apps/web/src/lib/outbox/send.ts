@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError, isUnreachable, serverMessage } from '../api/api-error.ts';
-import { apiOf } from '../api/api-of.ts';
 import type { Fields, OutboxItem } from './outbox-item.ts';
 import type { OutboxKind } from './outbox-kinds.ts';
 import { changeInOutbox, deleteFromOutbox, newItem, readOutboxItem, storeItem } from './outbox-store.ts';
 import {
+  apiFor,
   isSignedOut,
   type Outcome,
   onOutcome,
@@ -59,7 +59,7 @@ export async function send<R>(
   }
   let response: R;
   try {
-    const api = apiOf(client);
+    const api = apiFor(client, item);
     response = await (kind.attempt?.(api, item, photos, secret) ?? kind.deliver(api, item, photos));
   } catch (error) {
     // A browser that knows it is offline sent nothing; otherwise the response may be lost.

@@ -18,6 +18,7 @@ import { rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
 import { keysOf, mockResponse, refuse, type SeenCall, server } from '../../testing/server.ts';
 import { createPageContext, type PageContext } from '../page-context.ts';
+import { SESSION_KEY } from '../session/session-query.ts';
 import { answerPlainForm, readBody } from './answer-plain-form.ts';
 import type { PlainForm } from './plain-form.ts';
 
@@ -125,6 +126,22 @@ test('a refusal has the sentence of the server and what was typed, without a pas
     fields: 'operation=signIn&email=rosa%40example.org',
     refusal: { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' },
   });
+});
+
+// @rule groups#tabs
+test('a form is sent for the one for whom its page was made, or shown again', async () => {
+  const pantry = { ...rosa, id: 'pantry', acting: { id: rosa.id, role: 'keeper' as const } };
+  mockResponse(moveClaim, anAskedClaim(), { calls });
+  const ask = (fields: object) =>
+    send(claimForms, '/conversation/ben', { operation: 'moveClaim', version: '1', ...fields });
+  page.queryClient.setQueryData(SESSION_KEY, pantry);
+  expect(await ask({ note: 'As myself' })).toMatchObject([
+    409,
+    { refusal: { code: 'ACTING_CHANGED' }, fields: expect.stringContaining('note=As+myself') },
+  ]);
+  page.queryClient.setQueryData(SESSION_KEY, rosa);
+  expect(await ask({ 'act-as': 'pantry' })).toMatchObject([409, {}]);
+  expect(calls).toEqual([]);
 });
 
 // @rule accounts#sign-up-without-scripts

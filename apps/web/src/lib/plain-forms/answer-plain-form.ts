@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { ApiError, isApiError } from '../api/api-error.ts';
 import { apiOf } from '../api/api-of.ts';
 import { type CallInput, endpoint } from '../api/endpoint.ts';
-import { pageContext } from '../page-context.ts';
+import { type PageContext, pageContext } from '../page-context.ts';
 import { paths } from '../paths.ts';
 import { loginPath, safePath } from '../session/return-path.ts';
+import { actingFor } from '../session/session-query.ts';
 import { instantOfField } from '../times/zoned-field.ts';
 import type { PlainForm } from './plain-form.ts';
 import type { AnsweredForm } from './posted-form.tsx';
@@ -24,12 +25,13 @@ export async function answerPlainForm(
   const fields = new URLSearchParams(await request.text());
   const form = forms.find(({ operation }) => operation.id === fields.get('operation'));
   if (!form) throw new ApiError(NOT_OURS);
-  const { operation, next, showsResult } = form;
+  const { operation, next, showsResult, asMember = false } = form;
   const answer = (answered: Omit<AnsweredForm, 'operation' | 'fields'>, status: number) =>
     data<AnsweredForm>({ operation: operation.id, fields: shownAgain(fields), ...answered }, status);
   try {
     checkForm(form, fields);
-    const called = endpoint<Operation>(operation.method, operation.path);
+    if (!asMember) checkActing(page, fields);
+    const called = endpoint<Operation>(operation.method, operation.path, { asMember });
     const input = inputOf(form, fields, params, page.timeZone ?? 'UTC');
     const { data: result } = await whenFree(() => apiOf(page.queryClient).call(called, input));
     if (showsResult) return answer({ result }, 200);
@@ -64,6 +66,13 @@ function checkForm({ refuse }: PlainForm, fields: URLSearchParams): void {
   if (!problems) return;
   const [message] = Object.values(problems);
   throw new ApiError({ status: 400, code: 'VALIDATION_FAILED', message, fields: problems });
+}
+
+/** The page may have been drawn before its browser began to act for another one, or a group took the member out. */
+function checkActing({ queryClient }: PageContext, fields: URLSearchParams): void {
+  if ((fields.get('act-as') ?? '') === (actingFor(queryClient) ?? '')) return;
+  const [status, message] = ERRORS.ACTING_CHANGED;
+  throw new ApiError({ status, code: 'ACTING_CHANGED', message });
 }
 
 /** A parameter of the path is a field such as `params.id`, or a parameter of the page. */

@@ -18,6 +18,8 @@ interface Rules<O extends Operation> {
   refuse?: (fields: URLSearchParams) => Record<string, string> | null;
   /** The path of the page that follows; by default the page of the form. */
   next?: (done: Done<O>) => string;
+  /** The member sends it, whoever acts. */
+  asMember?: true;
   /** The page of the form shows the result, and none follows. */
   showsResult?: true;
 }

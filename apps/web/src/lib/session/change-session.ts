@@ -1,13 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { clearDraftTexts, STORED_PREFIX } from '../drafts/draft-store.ts';
-import { isOutboxOfOthers, OUTBOX_PREFIX } from '../outbox/outbox-count.ts';
+import { OUTBOX_PREFIX, outboxOfOthers } from '../outbox/outbox-count.ts';
 import { rememberPlace } from '../place/place-memory.ts';
 import { isOfDevice } from '../prompts.ts';
 import { deleteSeenPictures, dropStoredPages } from '../worker-data.ts';
 import { clearPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';
 import { SESSION_KEY } from './session-query.ts';
 import { storeToken } from './session-token.ts';
+import { personOf, storedGroupsOf } from './stored-owner.ts';
 import { notifyOtherTabs } from './tabs.ts';
 
 /** The stored copy of the last signed-in member, and other data of their session. */
@@ -45,12 +46,11 @@ export function clearSession(queryClient: QueryClient): void {
 
 /** Like `clearSession`, for a tab that learns of it from another one. */
 export function leaveSession(queryClient: QueryClient): void {
-  const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
+  const isWaitingOfOthers = outboxOfOthers(queryClient.getQueryData<User | null>(SESSION_KEY)?.id);
   signedOut.add(queryClient);
   storeToken(null);
   clearDraftTexts(
-    (key) =>
-      key === THEME_KEY || key === SIGN_OUT_PENDING || isOfDevice(key) || isOutboxOfOthers(key, userId),
+    (key) => key === THEME_KEY || key === SIGN_OUT_PENDING || isOfDevice(key) || isWaitingOfOthers(key),
   );
   sweepPhotos();
   deleteSeenPictures();
@@ -84,9 +84,9 @@ export function hasSignedOut(queryClient: QueryClient): boolean {
  */
 export function refreshViewerData(queryClient: QueryClient, viewer: 'member' | 'visitor'): void {
   if (viewer === 'member') signedOut.delete(queryClient);
-  const userId = queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
-  if (userId !== undefined) {
-    const isOthers = othersKeys(userId);
+  const user = queryClient.getQueryData<User | null>(SESSION_KEY);
+  if (user) {
+    const isOthers = othersKeys(user.acting?.id ?? user.id);
     clearDraftTexts((key) => !isOthers(key));
   }
   const predicate = ({ queryKey }: Query) => !SHARED_QUERIES.has(queryKey[0]);
@@ -115,15 +115,21 @@ function changeViewer(queryClient: QueryClient, user: User | null): void {
 
 /**
  * Returns a test for keys of either storage that belong to another member, whose session expired. Keys
- * contain the owner's id between colons. Waiting items of others stay until their owner signs in again.
+ * contain the owner's id between colons: the member's, or that of a group for which the member has acted here. Waiting items of others
+ * stay until their owner signs in again.
  */
 function othersKeys(userId: string): (key: string) => boolean {
   const last = lastMember();
+  const owners = [userId, ...storedGroupsOf(userId).keys()];
   return (key) => {
     if (key.startsWith(OUTBOX_PREFIX)) return false;
     if (OF_LAST_MEMBER.has(key)) return last !== null && last !== userId;
     const name = key.startsWith(STORED_PREFIX) ? key.slice(STORED_PREFIX.length) : key;
-    return name.includes(':') && !name.startsWith(OF_A_LINK) && !name.split(':').includes(userId);
+    return (
+      name.includes(':') &&
+      !name.startsWith(OF_A_LINK) &&
+      !name.split(':').some((part) => owners.includes(part))
+    );
   };
 }
 
@@ -132,7 +138,7 @@ function lastMember(): string | null {
     const stored: unknown = JSON.parse(localStorage.getItem(PERSISTENT_USER) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
     // Any other value cannot be this member.
-    return 'id' in stored ? String(stored.id) : '';
+    return 'id' in stored ? personOf(String(stored.id)) : '';
   } catch {
     return null;
   }

@@ -9,7 +9,10 @@ import { endpoint } from '../api/endpoint.ts';
  */
 export const SIGN_OUT_PENDING = 'sign-out-pending';
 
-const signOutEndpoint = endpoint<typeof signOut>('POST', '/api/auth/logout', { repeatable: true });
+const signOutEndpoint = endpoint<typeof signOut>('POST', '/api/auth/logout', {
+  repeatable: true,
+  asMember: true,
+});
 
 interface PendingRequest {
   done: Promise<void>;

@@ -38,6 +38,8 @@ const isUser = shapeOf<User>({
   shows_email: orAbsent(flag),
   shows_username: orAbsent(flag),
   is_test: orAbsent(flag),
+  public_hours: orAbsent(text),
+  public_address: orAbsent(text),
 });
 
 /** Users seen, without their addresses; the signed-in user has a separate entry with all fields. */

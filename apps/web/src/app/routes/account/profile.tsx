@@ -33,7 +33,7 @@ const FollowList = lazyPart(() => import('../../../features/follows/follow-list.
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
-  if (user) await loadQuery(args.context, sessionsQuery);
+  if (user && !user.acting) await loadQuery(args.context, sessionsQuery);
   return null;
 }
 
@@ -60,10 +60,13 @@ export function Component() {
   );
 }
 
+const COLUMNS = 'grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]';
+
 function Settings({ user }: { user: User }) {
   const navigate = useNavigate();
+  if (user.acting) return <GroupSettings user={user} isKeeper={user.acting.role === 'keeper'} />;
   return (
-    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+    <div className={COLUMNS}>
       <SettingsTabs user={user} />
       <div className="flex flex-col gap-6">
         <SessionList />
@@ -76,6 +79,24 @@ function Settings({ user }: { user: User }) {
         <OwnReportsCard />
         <ExportData userId={user.id} />
         <DeleteAccount user={user} onDeleted={() => navigate(paths.home, { replace: true })} />
+      </div>
+    </div>
+  );
+}
+
+/** What its keepers decide about a group. All else of an account is a member's. */
+function GroupSettings({ user, isKeeper }: { user: User; isKeeper: boolean }) {
+  const t = useStrings(strings);
+  if (!isKeeper) return <p className="text-lg">{t.keepersChange}</p>;
+  return (
+    <div className={COLUMNS}>
+      <Card>
+        <ProfileForm user={user} renderLocation={(field) => <ProfileLocation {...field} />} />
+      </Card>
+      <div className="flex flex-col gap-6">
+        <GivingSettings userId={user.id} />
+        <BlockedMembers />
+        <ExportData userId={user.id} />
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { AdminCards } from '../../../features/admin/components/admin-cards.tsx';
 import { strings } from '../../../features/admin/strings.ts';
 import { readUserFilters } from '../../../features/admin/user-filters.ts';
 import { UsersTab } from '../../../features/admin/users/users-tab.tsx';
+import { WaitingGroups } from '../../../features/admin/users/waiting-groups.tsx';
 import { reportCountQuery } from '../../../features/reports/api/queue.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadInfiniteQuery, loadQuery } from '../../../lib/load-query.ts';
@@ -123,6 +124,7 @@ function Dashboard({ user }: { user: User }) {
   return (
     <div className="flex flex-col gap-5 sm:gap-8">
       <AdminCards reports={reports} />
+      <WaitingGroups />
       <Tabs
         label={t.tabs}
         value={open}

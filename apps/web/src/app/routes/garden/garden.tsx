@@ -11,7 +11,7 @@ import { MemberPage } from '../../member-page.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
-  if (user) {
+  if (user && !user.acting) {
     const { queryClient } = args.context.get(pageContext);
     await Promise.all([loadQuery(args.context, gardenQuery), queryClient.prefetchQuery(seasonQuery)]);
   }
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component() {
   const t = useStrings(strings);
   return (
-    <MemberPage title={t.title} lead={t.lead} failed={t.failed}>
+    <MemberPage isPersonal title={t.title} lead={t.lead} failed={t.failed}>
       {() => <GardenList />}
     </MemberPage>
   );

@@ -81,7 +81,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
     queryClient.prefetchQuery(endedClaimsQuery('giver')),
     queryClient.prefetchQuery(endedClaimsQuery('asker')),
     queryClient.prefetchInfiniteQuery(conversationsQuery(user.id)),
-    queryClient.prefetchQuery(swapsQuery(user.id)),
+    user.acting ? undefined : queryClient.prefetchQuery(swapsQuery(user.id)),
   ]).then(() => loadMemberParts(queryClient));
   if (tab === 'messages') await loadInfiniteQuery(args.context, conversationsQuery(user.id));
   else await loadInfiniteQuery(args.context, ownListingsQuery(user.id));
@@ -124,7 +124,7 @@ export function Component() {
 
 /** What waits comes first; on wide screens the tabs stand beside it. */
 function Own({ user }: { user: User }) {
-  const { data: swaps = [] } = useQuery(swapsQuery(user.id));
+  const { data: swaps = [] } = useQuery({ ...swapsQuery(user.id), enabled: !user.acting });
   const refusal = usePostedForm('answerSwap')?.refusal;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 lg:has-[[data-to-do]_section]:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">

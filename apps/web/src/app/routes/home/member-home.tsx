@@ -34,7 +34,7 @@ export default function MemberHome({ user, place, ready, newest, where }: Member
         <ProofLine />
         <AskedClaims />
         <UnreadConversations userId={user.id} most={4} />
-        <FoundNear userId={user.id} />
+        {!user.acting && <FoundNear userId={user.id} />}
         {!place && <div className="mb-10">{where}</div>}
       </div>
       {ready}

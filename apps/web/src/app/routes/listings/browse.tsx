@@ -54,7 +54,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (filters.radius && found?.listings.length === 0)
     await queryClient.prefetchQuery(nearestListingQuery(filters));
   const user = queryClient.getQueryData(SESSION_KEY) as User | null | undefined;
-  if (user && found?.listings.length === 0) await queryClient.prefetchQuery(followsQuery(user.id));
+  if (user && !user.acting && found?.listings.length === 0)
+    await queryClient.prefetchQuery(followsQuery(user.id));
   return null;
 }
 

@@ -9,7 +9,7 @@ import { MemberPage } from '../../member-page.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await requireMember(args);
-  if (user) await loadInfiniteQuery(args.context, ownReportsQuery);
+  if (user && !user.acting) await loadInfiniteQuery(args.context, ownReportsQuery);
   return null;
 }
 
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component() {
   const t = useStrings(strings);
   return (
-    <MemberPage title={t.title} lead={t.lead} failed={t.failed}>
+    <MemberPage isPersonal title={t.title} lead={t.lead} failed={t.failed}>
       {() => <OwnReportList />}
     </MemberPage>
   );

@@ -7,6 +7,8 @@ export const PROFILE_FIELDS = [
   'location',
   'zip_code',
   'bio',
+  'public_hours',
+  'public_address',
   'shows_email',
 ] as const satisfies readonly (keyof ProfileFields)[];
 
@@ -19,5 +21,6 @@ export function fieldsOf(user: User) {
     zip_code: user.zip_code ?? '',
     bio: user.bio,
     shows_email: user.shows_email ?? false,
+    ...(user.is_group && { public_hours: user.public_hours, public_address: user.public_address }),
   };
 }

@@ -105,16 +105,22 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
           onChoose={portrait.forgive}
           onRemove={portrait.remove}
         />
-        <EmailSetting user={user} onChange={() => setChangingEmail(true)} />
-        <TextField label={t.fullName} autoComplete="name" {...field('full_name')} />
-        <TextField
-          label={t.username}
-          hint={t.usernameHint}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('username')}
-        />
+        {!user.is_group && <EmailSetting user={user} onChange={() => setChangingEmail(true)} />}
+        {user.is_group ? (
+          <p className="text-ink-soft">{t.groupNameStays}</p>
+        ) : (
+          <>
+            <TextField label={t.fullName} autoComplete="name" {...field('full_name')} />
+            <TextField
+              label={t.username}
+              hint={t.usernameHint}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...field('username')}
+            />
+          </>
+        )}
         <div className="grid items-start gap-6 sm:grid-cols-[1fr_9rem]">
           {renderLocation({
             ...location,
@@ -135,13 +141,35 @@ export function ProfileForm({ user, renderLocation }: ProfileFormProps) {
             {...field('zip_code')}
           />
         </div>
-        <TextArea label={t.bio} note={t.optional} hint={t.bioHint} {...field('bio')} />
-        <CheckboxField
-          label={t.showsEmail}
-          hint={t.showsEmailHint}
-          defaultChecked={initial.shows_email}
-          {...form.register('shows_email')}
+        <TextArea
+          label={user.is_group ? t.whatGroupIs : t.bio}
+          note={t.optional}
+          hint={user.is_group ? t.whatGroupIsHint : t.bioHint}
+          {...field('bio')}
         />
+        {user.is_group ? (
+          <>
+            <TextField
+              label={t.publicHours}
+              note={t.optional}
+              hint={t.publicHoursHint}
+              {...field('public_hours')}
+            />
+            <TextField
+              label={t.publicAddress}
+              note={t.optional}
+              hint={t.publicAddressHint}
+              {...field('public_address')}
+            />
+          </>
+        ) : (
+          <CheckboxField
+            label={t.showsEmail}
+            hint={t.showsEmailHint}
+            defaultChecked={initial.shows_email}
+            {...form.register('shows_email')}
+          />
+        )}
       </SettingsForm>
       {/* Beside the form: what is submitted inside another one would reach this one too. */}
       {isChangingEmail && <ChangeEmailDialog user={user} onClose={() => setChangingEmail(false)} />}

@@ -5,7 +5,8 @@ import { z } from 'zod';
 
 const required = z.string().min(1, { error: AUTH_MESSAGES.registerRequired });
 
-const { full_name, username, location, zip_code, bio } = profileChangesSchema.shape;
+const { full_name, username, location, zip_code, bio, public_hours, public_address } =
+  profileChangesSchema.shape;
 
 /** The contract's rules for the fields of the form. */
 const profileFormSchema = z.object({
@@ -14,7 +15,10 @@ const profileFormSchema = z.object({
   location,
   zip_code,
   bio,
-  shows_email: z.boolean(),
+  /** Of a group alone. */
+  public_hours,
+  public_address,
+  shows_email: z.boolean().optional(),
 });
 
 export type ProfileFields = z.input<typeof profileFormSchema>;

@@ -81,6 +81,8 @@ export function useChangeUser(id: string) {
         ...('isActive' in change && { deactivation_reason: change.reason?.trim() || null }),
         status: data.status,
         isActive: data.isActive,
+        // Any decision is one about the name.
+        is_pending: row.is_pending && !('isActive' in change),
         isAdmin: data.isAdmin,
         is_test: data.is_test ?? row.is_test,
       }));

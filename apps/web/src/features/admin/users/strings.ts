@@ -10,6 +10,17 @@ export const strings = defineStrings({
     all: 'All',
     active: 'Active',
     inactive: 'Inactive',
+    pending: 'Groups that wait',
+    groupsWait: (count: number) =>
+      count === 1
+        ? 'A group waits for you to look at its name.'
+        : `${count} groups wait for you to look at their names.`,
+    lookAtGroups: 'Look at the names',
+    confirmName: 'Confirm the name',
+    refuseName: 'Refuse the name',
+    refuseQuestion: (name: string) => `Refuse the name ${name}?`,
+    refuseText: 'Nobody will act for the group. You can confirm it later.',
+    refuseReasonHint: 'Those who act for the group read it, and the audit log keeps it.',
     sort: 'Sort by',
     newest: 'Newest',
     oldest: 'Oldest',

@@ -45,7 +45,7 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
     setQuestion(null);
   };
   // A new object on every change, so that the menu closes after each choice.
-  const closeOn = `${question} ${user.isActive} ${user.isAdmin} ${user.is_test}`;
+  const closeOn = `${question} ${user.isActive} ${user.isAdmin} ${user.is_test} ${user.is_pending}`;
   return (
     <>
       <Disclosure
@@ -62,14 +62,21 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
             className={ITEM}
             onClick={() => (user.isActive ? setQuestion('deactivate') : change({ isActive: true }))}
           >
-            {user.isActive ? t.deactivate : t.activate}
+            {user.isActive ? t.deactivate : user.is_pending ? t.confirmName : t.activate}
           </ScriptButton>
-          <ScriptButton
-            className={ITEM}
-            onClick={() => setQuestion(user.isAdmin ? 'unmakeAdmin' : 'makeAdmin')}
-          >
-            {user.isAdmin ? t.unmakeAdmin : t.makeAdmin}
-          </ScriptButton>
+          {user.is_pending && (
+            <ScriptButton className={ITEM} onClick={() => setQuestion('refuse')}>
+              {t.refuseName}
+            </ScriptButton>
+          )}
+          {!user.is_group && (
+            <ScriptButton
+              className={ITEM}
+              onClick={() => setQuestion(user.isAdmin ? 'unmakeAdmin' : 'makeAdmin')}
+            >
+              {user.isAdmin ? t.unmakeAdmin : t.makeAdmin}
+            </ScriptButton>
+          )}
           <ScriptButton className={ITEM} onClick={() => change({ isTest: !user.is_test })}>
             {user.is_test ? t.unmarkTest : t.markTest}
           </ScriptButton>
@@ -140,7 +147,7 @@ function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
   );
 }
 
-type Question = 'deactivate' | 'makeAdmin' | 'unmakeAdmin' | 'markTest';
+type Question = 'deactivate' | 'refuse' | 'makeAdmin' | 'unmakeAdmin' | 'markTest';
 
 interface AskBeforeChangeProps {
   question: Question;
@@ -160,6 +167,12 @@ function AskBeforeChange({ question, name, isWorking, error, onConfirm, onCancel
       title: t.deactivateQuestion(name),
       text: t.deactivateText,
       confirmLabel: t.deactivate,
+      change: { isActive: false },
+    },
+    refuse: {
+      title: t.refuseQuestion(name),
+      text: t.refuseText,
+      confirmLabel: t.refuseName,
       change: { isActive: false },
     },
     makeAdmin: {
@@ -187,7 +200,7 @@ function AskBeforeChange({ question, name, isWorking, error, onConfirm, onCancel
   const [wasAsked, setAsked] = useState(false);
   if (!wasAsked && requiresPassword(error)) setAsked(true);
   const [reason, setReason] = useState('');
-  const isDeactivation = question === 'deactivate';
+  const isDeactivation = question === 'deactivate' || question === 'refuse';
   const asked = isDeactivation && reason.trim() ? { ...change, reason } : change;
   if (isDeactivation || needsPassword || wasAsked)
     return (
@@ -206,7 +219,7 @@ function AskBeforeChange({ question, name, isWorking, error, onConfirm, onCancel
           <TextArea
             label={t.reason}
             note={t.optional}
-            hint={t.reasonHint}
+            hint={question === 'refuse' ? t.refuseReasonHint : t.reasonHint}
             rows={2}
             maxLength={LIMITS.deactivationReason}
             value={reason}

@@ -107,6 +107,12 @@ function ClaimHistory({ claim }: { claim: Claim }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
           <li key={index}>
             <LocalTime instant={event.at} form="moment" />: {eventText(t, claim, event)}
+            {event.by && (
+              <>
+                {' · '}
+                <bdi>{event.by}</bdi>
+              </>
+            )}
           </li>
         ))}
       </ol>

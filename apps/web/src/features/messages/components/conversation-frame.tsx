@@ -31,7 +31,7 @@ export function ConversationFrame({ children }: { children: ReactNode }) {
     <div
       style={above}
       data-typing={area ? '' : undefined}
-      className="group/talk -mt-3 mb-[calc(var(--bottom-bar)+1px)] flex h-[calc(100dvh-var(--spacing)*14-var(--bottom-bar)-1px-var(--outage,0px))] min-h-max flex-col md:mx-auto md:mt-0 md:mb-0 md:h-[calc(100dvh-5.5rem-var(--outage,0px))] md:w-full md:max-w-4xl md:px-8 md:pb-8"
+      className="group/talk -mt-3 mb-[calc(var(--bottom-bar)+1px)] flex h-[calc(100dvh-var(--spacing)*14-var(--bottom-bar)-1px-var(--outage,0px)-var(--acting,0px))] min-h-max flex-col md:mx-auto md:mt-0 md:mb-0 md:h-[calc(100dvh-5.5rem-var(--outage,0px)-var(--acting,0px))] md:w-full md:max-w-4xl md:px-8 md:pb-8"
     >
       {children}
     </div>

@@ -87,7 +87,7 @@ interface BubbleProps {
 }
 
 function Bubble({ item, label, onTap }: BubbleProps) {
-  const { isOwn, content, created_at, state, linksAllowed } = item;
+  const { isOwn, content, created_at, state, by, linksAllowed } = item;
   const t = useStrings(strings);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button beside it opens the same menu
@@ -105,6 +105,12 @@ function Bubble({ item, label, onTap }: BubbleProps) {
         <LinkedText linksAllowed={linksAllowed}>{content}</LinkedText>
       </p>
       <p className={classNames('mt-0.5 text-end text-xs', isOwn ? 'text-on-leaf' : 'text-ink-soft')}>
+        {by && (
+          <>
+            <bdi>{by}</bdi>
+            {' · '}
+          </>
+        )}
         {state === 'sending' ? t.sending : <LocalTime instant={created_at} form="clock" />}
       </p>
     </div>

@@ -17,6 +17,8 @@ export interface ThreadItem {
   subject: MessageSubject | null | undefined;
   /** The claim that the message opened. */
   claimId?: string | undefined;
+  /** Who wrote it for the group of the viewer. */
+  by?: string | undefined;
   /** False where links in the text are shown as text. */
   linksAllowed?: false | undefined;
 }
@@ -36,6 +38,7 @@ export function toItem(message: Message, userId: string): ThreadItem {
     listingId: listing_id,
     subject,
     claimId: claim_id,
+    by: message.by,
     linksAllowed: message.links_allowed,
   };
 }

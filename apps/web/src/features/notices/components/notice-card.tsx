@@ -4,6 +4,7 @@ import {
   type DecisionNotice,
   type ExchangeNotice,
   type FreshnessNotice,
+  type GroupNotice,
   type Notice,
   type ReviewNotice,
   type SeasonNotice,
@@ -44,6 +45,8 @@ export function NoticeCard({ notice, rest }: NoticeCardProps) {
       return <AboutSwap notice={notice} />;
     case 'season':
       return <AboutSeason notice={notice} />;
+    case 'group':
+      return <AboutGroup notice={notice} />;
     case 'review':
       return <ForReview notice={notice} />;
     case 'decision':
@@ -162,6 +165,32 @@ function AboutSeason({ notice }: { notice: SeasonNotice }) {
           {t.shareCrop(crops)}
         </Link>
       </p>
+    </Frame>
+  );
+}
+
+/** A group of the member's, or one whose name waits for an administrator. */
+function AboutGroup({ notice }: { notice: GroupNotice }) {
+  const t = useStrings(strings);
+  const { event, group_id, group_name, reason } = notice;
+  const isForAdmin = event === 'waits';
+  return (
+    <Frame notice={notice} title={t.group[event](group_name)}>
+      {reason && (
+        <figure className="border-s-4 border-marigold ps-4">
+          <figcaption className="text-sm font-semibold text-ink-soft">{t.reason}</figcaption>
+          <blockquote className="paragraphs whitespace-pre-line" dir="auto">
+            {reason}
+          </blockquote>
+        </figure>
+      )}
+      {event !== 'removed' && (
+        <p>
+          <Link to={isForAdmin ? paths.pendingGroups : paths.group(group_id)} className="text-link">
+            {isForAdmin ? t.toAdmin : t.toGroup}
+          </Link>
+        </p>
+      )}
     </Frame>
   );
 }

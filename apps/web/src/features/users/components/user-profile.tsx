@@ -1,6 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Listing, User } from '@windfall/contract';
-import { CalendarDays, type LucideIcon, Mail, MapPin, MessageCircle, Pencil } from 'lucide-react';
+import {
+  CalendarDays,
+  Clock,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  MessageCircle,
+  Pencil,
+  Signpost,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -48,6 +57,7 @@ export function UserProfile({ user, children }: { user: User; children?: ReactNo
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-ink-soft">
               <bdi className="min-w-0 wrap-anywhere">@{user.username}</bdi>
               {user.google_id && <Tag>{t.googleAccount}</Tag>}
+              {user.is_group && <Tag>{t.group}</Tag>}
             </p>
           </header>
           <div className="flex flex-col gap-2">
@@ -83,6 +93,16 @@ function Facts({ user }: { user: User }) {
       {place && (
         <Fact Icon={MapPin} term={t.location}>
           <bdi>{place}</bdi>
+        </Fact>
+      )}
+      {user.public_hours && (
+        <Fact Icon={Clock} term={t.publicHours}>
+          <bdi>{user.public_hours}</bdi>
+        </Fact>
+      )}
+      {user.public_address && (
+        <Fact Icon={Signpost} term={t.publicAddress}>
+          <bdi>{user.public_address}</bdi>
         </Fact>
       )}
       {viewer && user.email && (
@@ -196,14 +216,14 @@ function profileData(user: User, siteUrl: string) {
     dateCreated: user.created_at,
     dateModified: user.updated_at,
     mainEntity: {
-      '@type': 'Person',
+      '@type': user.is_group ? 'Organization' : 'Person',
       '@id': absolute(paths.user(user.id)),
       url: absolute(paths.user(user.id)),
       name: displayName(user),
       alternateName: user.username,
       ...(user.bio ? { description: user.bio } : {}),
       ...(picture ? { image: absolute(picture) } : {}),
-      ...(user.location ? { homeLocation: { '@type': 'Place', name: user.location } } : {}),
+      ...(user.location && !user.is_group ? { homeLocation: { '@type': 'Place', name: user.location } } : {}),
     },
   };
 }
