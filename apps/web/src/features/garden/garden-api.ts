@@ -22,6 +22,14 @@ export const adding =
   (all) =>
     all.some((one) => one.crop === crop) ? [...all] : [{ crop, amount: 'enough', since: null }, ...all];
 
+/** Puts a removed crop back into its place, as it was. */
+export const puttingBack =
+  (removed: GardenCrop, place: number): GardenChange =>
+  (all) =>
+    all.some(({ crop }) => crop === removed.crop)
+      ? [...all]
+      : [...all.slice(0, place), removed, ...all.slice(place)];
+
 /**
  * Makes these changes to the list that is stored, one mutation after the other. Where it has changed meanwhile, as in another tab, they are
  * made to what it is then.

@@ -22,6 +22,7 @@ import { NeedsScript } from '../../lib/needs-script.tsx';
 import { paths } from '../../lib/paths.ts';
 import { seasonQuery } from '../../lib/season/season-query.ts';
 import { isPickedSoon, useSeasonText } from '../../lib/season/season-texts.ts';
+import { offerUndo } from '../../lib/undo-offer.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -30,7 +31,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { adding, type GardenChange, gardenQuery, useChangeGarden } from './garden-api.ts';
+import { adding, type GardenChange, gardenQuery, puttingBack, useChangeGarden } from './garden-api.ts';
 import { strings } from './strings.ts';
 
 /** What the member grows, to add to and to change. */
@@ -46,16 +47,22 @@ export function GardenList() {
 /** Each change is sent at once; one that could not be sent stays on the screen and goes with the next. */
 function Editor({ stored }: { stored: Garden }) {
   const t = useStrings(strings);
+  const names = useStrings(cropNames);
   const season = useQuery(seasonQuery).data;
   const [changes, setChanges] = useState<readonly GardenChange[]>([]);
   const crops = changes.reduce<GardenCrop[]>((list, one) => one(list), stored.crops);
-  const { mutate, error, isSuccess, isPending } = useChangeGarden();
+  const { mutate, mutateAsync, error, isSuccess, isPending } = useChangeGarden();
   const list = useRef<HTMLDivElement>(null);
-  const store = (all: readonly GardenChange[]) =>
-    mutate(all, { onSuccess: () => setChanges((now) => now.filter((one) => !all.includes(one))) });
-  const change = (one: GardenChange) => {
+  const store = (all: readonly GardenChange[], onStored?: () => void) =>
+    mutate(all, {
+      onSuccess: () => {
+        setChanges((now) => now.filter((one) => !all.includes(one)));
+        onStored?.();
+      },
+    });
+  const change = (one: GardenChange, onStored?: () => void) => {
     setChanges([...changes, one]);
-    store([...changes, one]);
+    store([...changes, one], onStored);
   };
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-5 outline-none">
@@ -76,7 +83,7 @@ function Editor({ stored }: { stored: Garden }) {
         <p className="text-ink-soft">{t.empty}</p>
       ) : (
         <ul className="flex flex-col gap-4">
-          {crops.map((one) => (
+          {crops.map((one, place) => (
             <GrownCrop
               key={one.crop}
               grown={one}
@@ -85,7 +92,14 @@ function Editor({ stored }: { stored: Garden }) {
                 change((all) => all.map((other) => (other.crop === one.crop ? changed : other)))
               }
               onRemove={() => {
-                change((all) => all.filter(({ crop }) => crop !== one.crop));
+                change(
+                  (all) => all.filter(({ crop }) => crop !== one.crop),
+                  () =>
+                    offerUndo({
+                      name: names[one.crop],
+                      undo: () => mutateAsync([puttingBack(one, place)]),
+                    }),
+                );
                 // The focused button is removed with its crop.
                 list.current?.focus({ preventScroll: true });
               }}

@@ -40,7 +40,10 @@ beforeEach(() => {
     ...{ date: '2026-08-01', listed: [], soon: [], earlier: [] },
     gardens: [{ crop: 'plum', name: 'Plums', gardens: 4, ...period }],
   });
-  mockResponse(listListings, [aListing({ title: 'Italian plums' })]);
+  mockResponse(listListings, [
+    aListing({ id: 'plums', title: 'Italian plums', crop: 'plum' }),
+    aListing({ id: 'tomatoes', title: 'Plum tomatoes', crop: 'tomato' }),
+  ]);
 });
 
 const open = (user: User | null) =>
@@ -64,6 +67,7 @@ test('says what is known of a crop, and who has it near', async () => {
   expect(screen.getByText('ciruela')).toHaveAttribute('lang', 'es');
   expect(screen.getByText(/seeds and leaves release cyanide/)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Italian plums' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Plum tomatoes' })).toBeNull();
   const much = within(screen.getByRole('region', { name: 'If you have much of it' }));
   expect(await much.findByRole('link', { name: 'Drying' })).toHaveAttribute(
     'href',

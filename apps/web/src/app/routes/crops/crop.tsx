@@ -39,7 +39,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
     await Promise.all([
       queryClient.prefetchQuery(seasonQuery),
       queryClient.prefetchQuery(seasonNearQuery(near)),
-      queryClient.prefetchQuery(listingsOfCropQuery(crop.names.en.many, near)),
+      queryClient.prefetchQuery(listingsOfCropQuery(crop, near)),
     ]);
   return null;
 }
@@ -132,7 +132,7 @@ function NearNow({ crop, name, near }: NearNowProps) {
   const t = useStrings(strings);
   const { many } = crop.names.en;
   const inText = useStrings(cropNamesInText)[crop.id];
-  const { data: listings } = useQuery(listingsOfCropQuery(many, near));
+  const { data: listings } = useQuery(listingsOfCropQuery(crop, near));
   const all = { ...NO_FILTERS, search: many };
   return (
     <section aria-labelledby="near-now" className="flex flex-col items-start gap-4">

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { getSeason, type SeasonHere, type StoredGarden, setGarden } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { useUndoOffer } from '../../../lib/undo-offer.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { rosa } from '../../../testing/people.ts';
 import { renderPage } from '../../../testing/render.tsx';
@@ -78,8 +79,9 @@ test('says when each crop is picked, and offers to share what is picked within a
 });
 
 // @rule produce#garden
-test('sends each change at once', async () => {
+test('sends each change at once, and brings a removed crop back', async () => {
   const { visitor } = open();
+  const undoOffer = renderHook(useUndoOffer).result;
   await crop('Plums');
   await visitor.click(screen.getByRole('button', { name: 'Add' }));
   expect(screen.getByLabelText('Add what you grow')).toHaveAccessibleDescription('Please choose a crop');
@@ -106,6 +108,10 @@ test('sends each change at once', async () => {
   expect(document.body).not.toHaveFocus();
   await waitFor(() => expect(calls[3]?.body).toMatchObject({ crops: [{ crop: 'fig' }, { crop: 'plum' }] }));
   expect(screen.queryByRole('heading', { name: 'Kale' })).toBeNull();
+  await waitFor(() => expect(undoOffer.current?.name).toBe('Kale'));
+  await act(() => undoOffer.current?.undo());
+  expect(calls[4]?.body).toMatchObject({ crops: [{ crop: 'fig' }, { crop: 'plum' }, stored.crops[1]] });
+  expect(await screen.findByRole('heading', { name: 'Kale' })).toBeVisible();
 });
 
 // @rule produce#garden

@@ -10,7 +10,7 @@ import { strings as sharingStrings } from '../line/sharing-strings.ts';
 import { strings } from './loan-strings.ts';
 
 /** What is lent: for how long, and the next six weeks with what is free on each day. */
-export default function LoanDays({ listing }: { listing: Pick<Listing, 'id' | 'user_name' | 'sharing'> }) {
+export default function LoanDays({ listing }: { listing: Pick<Listing, 'id' | 'sharing'> }) {
   const t = useStrings(strings);
   const sharing = useStrings(sharingStrings);
   const headingId = useId();
@@ -22,7 +22,7 @@ export default function LoanDays({ listing }: { listing: Pick<Listing, 'id' | 'u
         {t.freeDays}
       </h2>
       <p>
-        {t.lent(most_days)} {at_once ? t.atOnce : t.answers(listing.user_name)}
+        {t.lent(most_days)} {at_once ? t.atOnce : t.answers}
       </p>
       {in_return && <p className="break-words">{sharing.inReturn(in_return)}</p>}
       {days ? (

@@ -9,7 +9,7 @@ export const strings = defineStrings({
     span: (first: string, last: string) => (first === last ? `on ${first}` : `from ${first} to ${last}`),
 
     lent: (days: number) => `It is lent, for at most ${days === 1 ? 'a day' : `${days} days`}.`,
-    answers: (owner: string) => `${owner} answers each request.`,
+    answers: 'The owner answers each request.',
     atOnce: 'Free days are yours at once.',
     freeDays: 'Free on these days',
     daysFailed: 'The free days could not be loaded. Please reload the page.',
@@ -33,7 +33,7 @@ export const strings = defineStrings({
 
     days: (span: string) => `${span.charAt(0).toUpperCase()}${span.slice(1)}.`,
     waits: (name: string) => `${name} has not answered yet.`,
-    sayYesBy: (time: string) => `It is yours. Say yes by ${time}.`,
+    sayYesBy: (time: string) => `You can borrow it. Say yes by ${time}.`,
     youLend: 'You promised it.',
     bringBack: (time: string) => `Bring it back by ${time}.`,
     comesBack: (name: string, time: string) => `${name} brings it back by ${time}.`,
