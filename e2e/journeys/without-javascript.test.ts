@@ -127,6 +127,9 @@ test('a member asks to be told of what is not there, without JavaScript', async 
   await expect(page).toHaveURL(new RegExp(`search=${word}`));
   const told = `You will be told when a neighbor shares “${word}” within 16 miles of Portland, OR.`;
   await expect(page.getByText(told)).toBeVisible();
+  await page.goto('/crops/loquat');
+  await page.getByRole('button', { name: /^Tell me when it is shared/ }).click();
+  await expect(page.getByText('You will be told when a neighbor shares “Loquats”')).toBeVisible();
 });
 
 // @rule exchange#give-rest

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import {
   type BodyInput,
   defineStrings,
@@ -7,6 +7,7 @@ import {
   type listFollows,
   type markFollowsSeen,
   singular,
+  type User,
   type unfollow,
 } from '@windfall/contract';
 import { apiOf } from '../../lib/api/api-of.ts';
@@ -14,6 +15,7 @@ import { endpoint } from '../../lib/api/endpoint.ts';
 import type { OutboxKind } from '../../lib/outbox/outbox-kinds.ts';
 import { sendOrThrow } from '../../lib/outbox/send.ts';
 import { paths } from '../../lib/paths.ts';
+import { SESSION_KEY } from '../../lib/session/session-query.ts';
 
 const listEndpoint = endpoint<typeof listFollows>('GET', '/api/follows');
 /** The id of a follow prevents a second one, so a lost request is repeated. */
@@ -30,6 +32,12 @@ export const followsQuery = (userId: string) =>
     queryKey: ['follows', userId] as const,
     queryFn: async ({ client, signal }) => (await apiOf(client).call(listEndpoint, { signal })).data,
   });
+
+/** For the first paint of a page that offers to follow: without scripts it says only then what is followed. A group follows nothing. */
+export async function loadFollows(client: QueryClient): Promise<void> {
+  const user = client.getQueryData<User | null>(SESSION_KEY);
+  if (user && !user.acting) await client.prefetchQuery(followsQuery(user.id));
+}
 
 const plain = (words: string) => singular(words.trim().toLowerCase());
 

@@ -5,6 +5,7 @@ import { cropQuery } from '../../../features/crops/crop-query.ts';
 import { CropSummary } from '../../../features/crops/crop-summary.tsx';
 import { seasonNearQuery } from '../../../features/crops/season-near-query.ts';
 import { strings } from '../../../features/crops/strings.ts';
+import { loadFollows } from '../../../features/follows/follows.ts';
 import { listingsOfCropQuery } from '../../../features/listings/api/listings-of-crop.ts';
 import { CardGrid, ListingCard } from '../../../features/listings/components/listing-card.tsx';
 import { CropWarnings } from '../../../features/listings/crop/crop-warnings.tsx';
@@ -40,6 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
       queryClient.prefetchQuery(seasonQuery),
       queryClient.prefetchQuery(seasonNearQuery(near)),
       queryClient.prefetchQuery(listingsOfCropQuery(crop, near)),
+      loadFollows(queryClient),
     ]);
   return null;
 }

@@ -1,6 +1,7 @@
 import type { CropId, Strings } from '@windfall/contract';
 import { Thermometer } from 'lucide-react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { loadFollows } from '../../../features/follows/follows.ts';
 import { GuideHead } from '../../../features/guides/components/guide-head.tsx';
 import { GuidePage } from '../../../features/guides/components/guide-page.tsx';
 import { SeasonHere } from '../../../features/guides/components/season-here.tsx';
@@ -31,7 +32,8 @@ export const climateZones: Strings<readonly string[]> = {
 
 /** The guide is shown without the season of the site, too: a failure is none of the page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  await context.get(pageContext).queryClient.prefetchQuery(seasonQuery);
+  const { queryClient, response } = context.get(pageContext);
+  await Promise.all([queryClient.prefetchQuery(seasonQuery), response && loadFollows(queryClient)]);
   return null;
 }
 

@@ -73,6 +73,14 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${text}$`));
 });
 
+test('names no corrected words where they find nothing either', async () => {
+  const headers = { 'search-interpretation': 'corrected=tarp' };
+  server.use(http.get('*/api/listings', () => HttpResponse.json([], { headers })));
+  openBrowse('/listings?search=tart');
+  await screen.findByRole('heading', { name: 'No listings found' });
+  expect(screen.queryByText(/Showing results/)).toBeNull();
+});
+
 // @rule browse#browse-search
 test('searches, and puts the search into the address', async () => {
   mockResponse(listListings, [basil]);

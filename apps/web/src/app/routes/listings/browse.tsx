@@ -1,7 +1,7 @@
-import { type Category, FOLLOWS, type User } from '@windfall/contract';
+import { type Category, FOLLOWS } from '@windfall/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { seasonNearQuery } from '../../../features/crops/season-near-query.ts';
-import { followsQuery } from '../../../features/follows/follows.ts';
+import { loadFollows } from '../../../features/follows/follows.ts';
 import { browseListingsQuery } from '../../../features/listings/api/browse-listings.ts';
 import { nearestListingQuery } from '../../../features/listings/api/nearest-listing.ts';
 import { type BrowseTexts, strings } from '../../../features/listings/browse-strings.ts';
@@ -27,7 +27,6 @@ import { loadQuery } from '../../../lib/load-query.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
 import { isPoint, placeQuery } from '../../../lib/place/place-query.ts';
-import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
 import { StructuredData } from '../../../lib/structured-data.tsx';
 import { BrowsePlace } from '../../browse-place.tsx';
@@ -53,9 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const found = queryClient.getQueryData(browseListingsQuery(filters).queryKey);
   if (filters.radius && found?.listings.length === 0)
     await queryClient.prefetchQuery(nearestListingQuery(filters));
-  const user = queryClient.getQueryData(SESSION_KEY) as User | null | undefined;
-  if (user && !user.acting && found?.listings.length === 0)
-    await queryClient.prefetchQuery(followsQuery(user.id));
+  if (found?.listings.length === 0) await loadFollows(queryClient);
   return null;
 }
 

@@ -74,6 +74,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
       queryClient.prefetchQuery(lastQuestionQuery(user.id, listing)),
       queryClient.prefetchQuery(ownClaimsQuery(user.id, listing.id)),
       new URL(request.url).searchParams.has(SWAP_PARAM) && loadSwappable(queryClient, user.id),
+      offersToFollow(listing) && loadFollowed(queryClient),
     ]);
   if (response && listing?.sharing?.comes_back) await queryClient.prefetchQuery(loanDaysQuery(listing.id));
   if (response && listing?.is_seller)
@@ -91,6 +92,11 @@ const hasRest = ({ kind, best_by }: Listing) => kind !== 'wanted' && best_by !==
 async function loadSwappable(queryClient: QueryClient, userId: string): Promise<void> {
   const { swappableQuery } = await import('../../../features/exchange/api/asking.ts');
   await queryClient.prefetchQuery(swappableQuery(userId));
+}
+
+async function loadFollowed(queryClient: QueryClient): Promise<void> {
+  const { loadFollows } = await import('../../../features/follows/follows.ts');
+  await loadFollows(queryClient);
 }
 
 export { revalidateButForTabs as shouldRevalidate } from '../../../lib/load-query.ts';
@@ -138,7 +144,7 @@ function Found({ listing }: { listing: Listing }) {
           <MemberPart part={giveRest} props={{ listingId: listing.id, userId: user.id }} />
         )}
         {listing.is_seller && <Offer isWanted={listing.kind === 'wanted'} />}
-        {(!listing.is_available || listing.kind === 'wanted') && <TellOf listing={listing} />}
+        {offersToFollow(listing) && <TellOf listing={listing} />}
         <Sharing listing={listing} />
         <ReportListing listing={listing} />
       </ListingDetail>
@@ -185,6 +191,8 @@ function FirstDay() {
 function Offer(props: { name?: string; isWanted?: boolean }) {
   return <PromptPlace {...props} />;
 }
+
+const offersToFollow = ({ is_available, kind }: Listing) => !is_available || kind === 'wanted';
 
 /** What is gone can be followed by all others, and what another member looks for too: 'me too'. */
 function TellOf({ listing }: { listing: Listing }) {

@@ -92,8 +92,9 @@ function Found({ pages, filters }: { pages: ListingPages; filters: ListingFilter
   const hasMore = nextPath !== null || isLoadingMore;
   const { free, category, corrected } = interpretation;
   const named = category && categoryName(category);
-  const understood = [corrected && t.corrected(corrected), free && t.free, named].filter(Boolean);
   const count = listings.length;
+  const correction = corrected && count > 0 && t.corrected(corrected);
+  const understood = [correction, free && t.free, named].filter(Boolean);
   const on = filtersOn(filters);
   // A category alone is already shown by the chips and the heading above.
   const showsFilters = Boolean(filters.userId) || on.some((name) => name !== 'category');
