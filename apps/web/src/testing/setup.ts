@@ -39,7 +39,7 @@ registerOutboxKinds(async () => (await import('../app/outbox/outbox-kinds.ts')).
 const TOAST_KINDS = ['success', 'error', 'info', 'warning'] as const;
 const noise: unknown[][] = [];
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => server.enable());
 
 beforeEach(() => {
   noise.length = 0;
@@ -70,4 +70,4 @@ afterEach(async () => {
   expect(noise.length, `nothing is written to the console:\n${noise.join('\n')}`).toBe(0);
 });
 
-afterAll(() => server.close());
+afterAll(() => server.disable());

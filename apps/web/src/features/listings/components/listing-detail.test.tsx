@@ -39,7 +39,7 @@ test.each([
   ['Hidden', { hidden_at: '2026-08-04T11:00:00.000Z' }],
   ['Hidden', { hidden_at: '2026-08-04T11:00:00.000Z', is_available: false }],
 ])('says at the top that a listing is %s', (state, fields) => {
-  renderPart(<ListingDetail listing={aListing(fields)}>{null}</ListingDetail>);
+  renderPart(<ListingDetail listing={aListing(fields)}>{null}</ListingDetail>, { user: null });
   const states = ['Available', 'All promised, you can get in line', 'All gone', 'Hidden'].filter((text) =>
     screen.queryByText(text),
   );
@@ -52,7 +52,7 @@ test.each([
   ['', null],
   ['Vegetables', null],
 ])('the produce type %j is shown where it says more than the category', (produce_name, term) => {
-  renderPart(<ListingDetail listing={aListing({ produce_name })}>{null}</ListingDetail>);
+  renderPart(<ListingDetail listing={aListing({ produce_name })}>{null}</ListingDetail>, { user: null });
   expect(screen.queryByText('Produce Type')?.textContent ?? null).toBe(term);
   expect(screen.getByText('Category')).toBeVisible();
 });
