@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { putTemporaryFilesInMemory } from './tools/lib/memory-folder.ts';
+
+putTemporaryFilesInMemory();
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
+import { putTemporaryFilesInMemory } from '../tools/lib/memory-folder.ts';
+
+putTemporaryFilesInMemory();
 
 const port = Number(process.env['E2E_PORT'] ?? 3217);
 const chromium = process.env['CHROMIUM_PATH'];
