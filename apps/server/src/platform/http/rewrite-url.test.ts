@@ -45,6 +45,7 @@ test('a form that a browser sends to its page stays there, and other writes go t
   const post = (url: string, headers: Record<string, string>) => rewriteUrl({ method: 'POST', url, headers });
   expect(post('/listing/1?from=map', form)).toBe('/listing/1?from=map');
   expect(post('/conversation/1', form)).toBe('/conversation/1');
+  expect(post('/dashboard', form)).toBe('/dashboard');
   expect(post('/login?from=/a/b', form)).toBe('/login?from=/a/b');
   expect(post('/register', form)).toBe('/register');
   expect(post('/register/1', form)).toBe('/api/register/1');

@@ -10,6 +10,7 @@ export const FORM_PAGES = [
   '/conversation/:otherUserId',
   '/groups',
   '/groups/:id',
+  '/dashboard',
   '/resources/seasonal-produce',
 ] as const;
 
