@@ -99,9 +99,9 @@ export const EXCHANGE = {
 } as const;
 
 export const CLAIM_MESSAGES = {
-  wanted: 'Please ask for a whole number of at least 1',
-  swap: 'Please offer a whole number of at least 1 in return',
-  amount: 'Please promise a whole number of at least 1',
+  wanted: 'Please ask for a whole number from 1 to 10,000',
+  swap: 'Please offer a whole number from 1 to 10,000 in return',
+  amount: 'Please promise a whole number from 1 to 10,000',
   window: 'Please choose a time that ends after it begins, within a week',
   windowOver: 'Please choose a time that is not over yet, within a year',
   howMuch: 'Please say how much in one line of at most 40 characters',

@@ -18,7 +18,7 @@ export const SHARING_MESSAGES = {
   stockPromised: 'More than that is promised or picked up already',
   unitTooLong: 'Please use at most 30 characters for the unit',
   inReturnTooLong: 'Please use at most 200 characters for what you would like in return',
-  mostEach: 'Please give a whole number of at least 1 as the most for each',
+  mostEach: 'Please give a whole number from 1 to 10,000 as the most for each',
   atMost: (most: number) => `Please ask for at most ${most}`,
   swapAtMost: (most: number) => `Please offer in return at most ${most}`,
   drawAt: 'Please choose a time in the future for the draw, within a year',

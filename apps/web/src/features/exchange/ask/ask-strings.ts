@@ -29,7 +29,7 @@ export const strings = defineStrings({
     swapChoose: 'Please choose',
     swapAmount: (unit: string, most: string) =>
       `How many${unit && ` ${unitOfMany(unit)}`} in return, at most ${most}`,
-    swapAmountError: 'Please offer a whole number of at least 1 in return.',
+    swapAmountError: 'Please offer a whole number from 1 to 10,000 in return.',
     swapNothing: 'You have no available listing to give in return.',
     swapFailed: 'Your listings could not be loaded. Please try again.',
     swapNot: 'No swap',
