@@ -4,7 +4,7 @@ import { line, requiredLine, requiredText } from './common.ts';
 import { SECURITY_LEVELS, TESTIMONIALS } from './constants.ts';
 import { defineOperation } from './operation.ts';
 import { climateSchema } from './season.ts';
-import { siteEnvironmentSchema, siteSettingsShape } from './site-settings.ts';
+import { JOINING, siteEnvironmentSchema, siteSettingsShape } from './site-settings.ts';
 
 export const TESTIMONIAL_MESSAGES = {
   required: 'Please enter the words and the name',
@@ -51,6 +51,7 @@ export const adminSettingsSchema = z.object({
   firstDayListings: firstDayLimit,
   firstDayConversations: firstDayLimit,
   climate: climateSchema.nullable(),
+  joining: z.enum(JOINING),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
@@ -70,6 +71,7 @@ export const DEFAULT_SETTINGS: AdminSettings = {
   distance_unit: null,
   contact: { phone: null, email: null, social_url: null },
   announcement: null,
+  joining: 'open',
 };
 
 /** The settings as administrators see them: with what the environment sets in their place. */

@@ -28,6 +28,8 @@ export const adminUserSchema = z.object({
   is_group: z.boolean(),
   /** Whether it is a group about whose name no administrator has decided: to activate it confirms the name. */
   is_pending: z.boolean(),
+  /** Whether the member waits for an administrator: to activate one lets them in. */
+  awaits_approval: z.boolean(),
   /** Whether the member signs in with Google. */
   google: z.boolean(),
   listings_count: z.int(),
@@ -44,8 +46,8 @@ export const adminUserQuerySchema = pageQuery(PAGE_SIZE.adminUsers).extend({
   cursor: z.string().min(1).max(8_192).optional(),
   /** Pieces of name, username or email address; case and accents do not matter. */
   search: text(LIMITS.search, USER_MESSAGES.searchTooLong).default(''),
-  /** `pending`: groups about whose name no administrator has decided. */
-  status: z.enum(['active', 'inactive', 'pending', 'all']).default('all'),
+  /** `pending`: groups about whose name no administrator has decided. `waiting`: members who wait to be let in. */
+  status: z.enum(['active', 'inactive', 'pending', 'waiting', 'all']).default('all'),
   sort: z.enum(ADMIN_USER_SORTS).default('newest'),
   include_test: z
     .enum(['true', 'false'])

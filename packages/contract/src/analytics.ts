@@ -122,6 +122,7 @@ export const statisticsSchema = z.object({
     inactive: z.int(),
     test: z.int(),
     admins: z.int(),
+    waiting_members: z.int(),
     waiting_groups: z.int(),
   }),
   listings: z.object({

@@ -30,6 +30,10 @@ export const ERRORS = {
   FORBIDDEN: [403, 'You are not allowed to do this.'],
   CROSS_SITE_REQUEST: [403, 'This request came from another site and was refused.'],
   ACCOUNT_INACTIVE: [403, 'This account has been deactivated. Please contact an administrator.'],
+  APPROVAL_PENDING: [
+    403,
+    'An administrator lets new neighbors in here. Until then you can read, but not change anything.',
+  ],
   MESSAGES_CLOSED: [403, 'You cannot send messages to this member.'],
   REPORT_INVOLVED: [403, 'You are involved in this case. Please leave it to another administrator.'],
   GOOGLE_DISABLED: [403, 'Google login is currently disabled. Please use email and password to login.'],

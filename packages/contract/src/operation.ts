@@ -18,7 +18,8 @@ type ProducedType = 'application/gzip' | 'text/csv' | 'text/event-stream' | 'tex
  * `image`, up to `files` times (once where it is absent). `refers` marks a body or query that names something that may not exist; `namesOwn` one of the caller's own, and refuses another's with 422. `invalidBody` is the error code of
  * an invalid body that has a code of its own.
  *
- * Rules: `duringMaintenance` marks a write that members may make during maintenance. `idempotent` marks a creation that
+ * Rules: `duringMaintenance` marks a write that members may make during maintenance. `whileWaiting` marks one that a member may make whom
+ * no administrator has let in yet; these are writes to the own account. `idempotent` marks a creation that
  * takes an `Idempotency-Key`, so that a retry never creates a second one.
  *
  * Output: `location` is the address of what a 201 created, with a field of the response in braces. `produces` is the type of a response that is not JSON. `shared` marks a read whose response is the same for
@@ -41,6 +42,7 @@ export interface Operation {
   readonly namesOwn?: true;
   readonly invalidBody?: ErrorCode;
   readonly duringMaintenance?: true;
+  readonly whileWaiting?: true;
   readonly idempotent?: true;
   readonly location?: `/${string}{${string}}`;
   readonly produces?: ProducedType;

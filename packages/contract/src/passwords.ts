@@ -19,6 +19,7 @@ export const changePassword = defineOperation({
   path: '/api/auth/password',
   summary: 'Choose a new password; all other sessions end',
   access: 'member',
+  whileWaiting: true,
   body: z.object(
     {
       current_password: z
@@ -40,6 +41,7 @@ export const verifyEmail = defineOperation({
   path: '/api/auth/verify-email',
   summary: 'Prove that the email address is one’s own, with the token of the email',
   access: 'member',
+  whileWaiting: true,
   body: z.object({ token: linkTokenSchema }),
   responses: { 200: doneSchema.extend({ user: userSchema }) },
 });
@@ -50,6 +52,7 @@ export const requestEmailVerification = defineOperation({
   path: '/api/auth/verify-email/request',
   summary: 'Send the email that confirms the address again',
   access: 'member',
+  whileWaiting: true,
   responses: { 200: doneSchema },
 });
 

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { line, text } from './common.ts';
 import { DISTANCE_UNITS, LIMITS } from './constants.ts';
 
+/** Who may join: everyone, or those whom an administrator lets in; until then they read. */
+export const JOINING = ['open', 'approval'] as const;
+export type Joining = (typeof JOINING)[number];
+
 /** Maximum lengths of what a host says of the site, and bounds of its radius in kilometers. */
 export const SITE_LIMITS = {
   name: 60,

@@ -45,6 +45,8 @@ export const userSchema = z.object({
   email_refused: z.boolean().optional(),
   shows_email: z.boolean().optional(),
   place_offered: z.boolean().optional(),
+  /** True of a member whom no administrator has let in yet, for the member alone. */
+  awaits_approval: z.literal(true).optional(),
   first_day: z.object({ listings: z.int(), conversations: z.int() }).optional(),
   shows_username: z.boolean().optional(),
   is_test: z.boolean().optional(),
@@ -212,6 +214,7 @@ export const deleteUser = defineOperation({
   summary:
     'Delete one’s own account, with the password (or a fresh credential from Google where there is none); an admin: any other, with the word',
   access: 'member',
+  whileWaiting: true,
   params: userParams,
   body: z
     .object({

@@ -8,7 +8,7 @@ import { aMember, rosa } from '../testing/people.ts';
 import { renderPart } from '../testing/render.tsx';
 import { mockResponse } from '../testing/server.ts';
 import { applyLiveEvent } from './background/work-for-member.ts';
-import { MaintenanceBanner } from './root-layout.tsx';
+import { MaintenanceBanner, WaitingBanner } from './root-layout.tsx';
 
 const CLOSED =
   'The site is under maintenance. You can read everything, but changes are not possible until it is over.';
@@ -65,4 +65,10 @@ test('changes appear at once, by a live event', async () => {
   mockResponse(getSite, site(false));
   applyLiveEvent(queryClient, rosa.id, { name: 'settings', data: { maintenance: false }, id: '2' });
   await waitFor(() => expect(screen.queryByText(CLOSED)).toBeNull());
+});
+
+// @rule administration#joining
+test('a member who waits to be let in reads that they can only read', () => {
+  renderPart(<WaitingBanner />, { user: aMember({ awaits_approval: true }) });
+  expect(screen.getByText(/^An administrator lets new neighbors in here/)).toBeVisible();
 });

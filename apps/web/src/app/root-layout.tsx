@@ -78,6 +78,7 @@ export function RootLayout() {
       <MaintenanceBanner />
       <Announcement />
       <ActingBanner />
+      <WaitingBanner />
       <div id={OUTAGE_ID} />
       <NavBar />
       <main
@@ -130,6 +131,17 @@ function useHasMovedOn(offer: UndoOffer | null): RefObject<boolean> {
     };
   }, [offer]);
   return hasMovedOn;
+}
+
+/** States on every page that the member can read only, until an administrator has let them in. */
+export function WaitingBanner() {
+  const t = useStrings(strings);
+  if (!useSession().user?.awaits_approval) return null;
+  return (
+    <section aria-label={t.account} className="bg-marigold text-on-marigold">
+      <p className="page-width py-2 text-center font-semibold">{t.awaitsApproval}</p>
+    </section>
+  );
 }
 
 /** Words of the host above every page. */

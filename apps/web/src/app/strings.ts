@@ -10,6 +10,8 @@ export const strings = defineStrings({
     maintenanceForAdmins:
       'Maintenance mode is on: everyone can read, only administrators can change anything.',
     announcement: 'Announcement',
+    awaitsApproval:
+      'An administrator lets new neighbors in here. Until then you can read, but not share, ask or write.',
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',
     bottomNavigation: 'Shortcuts',

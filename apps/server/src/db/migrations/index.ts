@@ -56,6 +56,7 @@ import * as m060 from './060-claims-of-suggested-swaps.ts';
 import * as m061 from './061-loan-photos.ts';
 import * as m062 from './062-standing-wishes.ts';
 import * as m065 from './065-groups-in-use.ts';
+import * as m080 from './080-waiting-members.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -116,4 +117,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '061-loan-photos': m061,
   '062-standing-wishes': m062,
   '065-groups-in-use': m065,
+  '080-waiting-members': m080,
 };

@@ -87,6 +87,7 @@ describe('settings', { timeout: 60_000 }, () => {
   });
 
   // @rule administration#settings-site
+  // @rule administration#home-place
   test('hold what the site says of itself, which pages and emails say at once, and refuse what is none', async () => {
     const ada = await anAdmin(t);
     const site = {

@@ -48,7 +48,7 @@ describe.each(dialects)('the statistics on %s', (dialect) => {
     expect(found).toMatchObject({
       generated_at: t.clock.now().toISOString(),
       // The administrator of the test is a test user.
-      users: { total: 4, active: 3, inactive: 1, test: 1, admins: 1, waiting_groups: 0 },
+      users: { total: 4, active: 3, inactive: 1, test: 1, admins: 1, waiting_members: 0, waiting_groups: 0 },
       listings: { total: 3, available: 2, taken: 1 },
       messages: { total: 2, last_7_days: 1 },
       conversations: 1,

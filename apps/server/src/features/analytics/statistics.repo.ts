@@ -13,7 +13,7 @@ export const ALL_TIME: Slice = { from: '0000-01-01T00:00:00.000Z', before: '9999
 
 /** Number of members by state, without deleted accounts and groups. */
 export async function countUsers(db: Reader): Promise<Statistics['users']> {
-  const sums = { total: 0, active: 0, inactive: 0, test: 0, admins: 0 };
+  const sums = { total: 0, active: 0, inactive: 0, test: 0, admins: 0, waiting_members: 0 };
   for await (const { from, before } of slicesOf(db, 'users', ALL_TIME, MEMBERS_AT_ONCE)) {
     const row = await db
       .selectFrom('users')
@@ -22,6 +22,7 @@ export async function countUsers(db: Reader): Promise<Statistics['users']> {
         eb.fn.sum<number | null>('is_active').as('active'),
         eb.fn.sum<number | null>('is_test').as('test'),
         eb.fn.sum<number | null>('is_admin').as('admins'),
+        eb.fn.count<number>('waits_since').as('waiting_members'),
       ])
       .where('created_at', '>=', from)
       .where('created_at', '<', before)
@@ -32,6 +33,7 @@ export async function countUsers(db: Reader): Promise<Statistics['users']> {
     sums.active += row.active ?? 0;
     sums.test += row.test ?? 0;
     sums.admins += row.admins ?? 0;
+    sums.waiting_members += Number(row.waiting_members);
   }
   const { waiting_groups } = await db
     .selectFrom('users')

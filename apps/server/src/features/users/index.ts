@@ -14,6 +14,7 @@ import { registerDeleteUser } from './deletion/delete-user.ts';
 import { registerListUsers } from './directory/list-users.ts';
 import { type AddGroupNotices, type CountNews, registerGroups } from './groups/create-group.ts';
 import { registerKeepers } from './groups/keepers.ts';
+import { registerWaitingTemplate } from './joining/joining.ts';
 import { registerExportUser } from './profile/export-user.ts';
 import { registerGetUser } from './profile/get-user.ts';
 import { registerUpdateUser } from './profile/update-user.ts';
@@ -36,6 +37,7 @@ export function registerUsers(
 ): void {
   ctx.siteZone.guessWith(findUsualZone);
   const google = openGoogle(ctx);
+  registerWaitingTemplate(ctx);
   registerAuth(app, ctx, google, findAppealable);
   registerListUsers(app, ctx);
   registerGetUser(app, ctx);

@@ -39,6 +39,7 @@ export function presentUser(row: UserRow, viewer: MaybeViewer): User {
         email_refused: row.email_refused_at !== null,
         shows_email: row.shows_email === 1,
         place_offered: row.place_offer_to !== null,
+        ...(row.waits_since !== null && row.is_admin === 0 && { awaits_approval: true as const }),
       }),
     ...(viewer?.isAdmin && { is_test: row.is_test === 1 }),
   };

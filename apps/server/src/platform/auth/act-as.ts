@@ -33,6 +33,7 @@ export async function actAs(
   return {
     id: found.id,
     isAdmin: false,
+    waits: member.waits ?? false,
     sessionId: member.sessionId,
     hasBlocks: Boolean(found.has_blocks),
     lastSeenAt: member.lastSeenAt,

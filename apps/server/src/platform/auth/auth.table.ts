@@ -46,6 +46,8 @@ export interface UsersTable {
   is_group: Generated<0 | 1>;
   /** When an administrator decided about a group for the first time; until then its name is not confirmed. */
   group_decided_at: Generated<string | null>;
+  /** Since when the member waits for an administrator to let them in. */
+  waits_since: Generated<string | null>;
   /** The row of a deleted account remains, without personal data, for messages to other members. */
   deleted_at: Generated<string | null>;
   created_at: string;

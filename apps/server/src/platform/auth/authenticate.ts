@@ -61,6 +61,7 @@ const findSession = preparedQuery((db, { hash, kind }: PresentedToken) =>
     .select([
       'users.id',
       'users.is_admin',
+      'users.waits_since',
       'sessions.id as session_id',
       'sessions.created_at',
       'sessions.expires_at',
@@ -92,6 +93,7 @@ async function findViewer(
   return {
     id: row.id,
     isAdmin: row.is_admin === 1,
+    waits: row.waits_since !== null,
     sessionId: row.session_id,
     hasBlocks: Boolean(row.has_blocks),
     lastSeenAt: row.last_seen_at,

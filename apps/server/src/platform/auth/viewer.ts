@@ -7,6 +7,8 @@ export interface Viewer {
   readonly sessionId: string;
   /** Whether the viewer has blocked or is blocked by any member; false saves the queries for blocks. */
   readonly hasBlocks?: boolean;
+  /** Whether the member waits for an administrator to let them in, and writes nothing yet. */
+  readonly waits?: boolean;
   /** The member who acts, where the viewer is a group. */
   readonly acting?: Acting;
 }

@@ -109,6 +109,12 @@ function authorizeForGroup(operation: Operation, { role }: Acting): void {
   if (least === 'keeper' && role !== 'keeper') throw new AppError('KEEPERS_ONLY');
 }
 
+/** A member whom no administrator has let in yet reads, and changes the own account only. */
+export function refuseWhileWaiting({ operation, viewer }: RequestScope): void {
+  if (!viewer?.waits || viewer.isAdmin || operation.method === 'GET') return;
+  if (!operation.whileWaiting && !operation.duringMaintenance) throw new AppError('APPROVAL_PENDING');
+}
+
 /** During maintenance only administrators write. Sign-in stays open because the caller may be one. */
 export async function refuseDuringMaintenance({ ctx, operation, viewer }: RequestScope): Promise<void> {
   if (operation.method === 'GET' || operation.duringMaintenance || viewer?.isAdmin) return;

@@ -10,6 +10,7 @@ import {
   limitMember,
   limitShortPicture,
   refuseDuringMaintenance,
+  refuseWhileWaiting,
 } from './admission.ts';
 import { assertContentType } from './body-limits.ts';
 import { handle, sendResponse } from './handle.ts';
@@ -34,6 +35,7 @@ const STEPS: readonly Step[] = [
   limitMember,
   authorize,
   refuseDuringMaintenance,
+  refuseWhileWaiting,
   receiveBody,
   limitShortPicture,
   validateInput,

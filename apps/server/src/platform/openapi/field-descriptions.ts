@@ -74,6 +74,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Numbers of things
   active: 'Number of active members',
   admins: 'Number of administrators',
+  waiting_members: 'Number of members who wait for an administrator to let them in',
   waiting_groups: 'Number of groups about whose names no administrator has decided',
   answered: 'Number of conversations that were answered',
   appealed: 'Number of appeals that wait',

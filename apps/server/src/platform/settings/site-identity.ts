@@ -1,5 +1,6 @@
 import { type AdminSettings, DEFAULT_SITE_NAME, type DistanceUnit, type HomePlace } from '@windfall/contract';
 import type { Config, Contact } from '../../config/config.ts';
+import type { Snapshot } from '../../db/dialects/snapshot.ts';
 
 /** What the site says of itself, on pages, in emails and to other programs. */
 export interface SiteIdentity {
@@ -33,4 +34,12 @@ export function siteIdentity(
       socialUrl: site.contact.socialUrl ?? set.socialUrl,
     },
   };
+}
+
+/** The name in a database that may be from before an upgrade and have no settings. */
+export async function storedSiteName(snapshot: Snapshot): Promise<string> {
+  if (!snapshot.tables.has('settings')) return DEFAULT_SITE_NAME;
+  for await (const [row] of snapshot.rows('settings', "name = 'site_name'"))
+    if (row) return String(JSON.parse(String(row['value']))) || DEFAULT_SITE_NAME;
+  return DEFAULT_SITE_NAME;
 }

@@ -31,6 +31,7 @@ export function anAdminUser(changes: Partial<AdminUser> = {}): AdminUser {
     is_test: false,
     is_group: false,
     is_pending: false,
+    awaits_approval: false,
     google: false,
     listings_count: 3,
     messages_count: 1200,
@@ -42,7 +43,15 @@ export function anAdminUser(changes: Partial<AdminUser> = {}): AdminUser {
 
 export const someStatistics: Statistics = {
   generated_at: '2026-08-04T11:59:00.000Z',
-  users: { total: 1204, active: 1180, inactive: 24, test: 3, admins: 2, waiting_groups: 0 },
+  users: {
+    total: 1204,
+    active: 1180,
+    inactive: 24,
+    test: 3,
+    admins: 2,
+    waiting_members: 0,
+    waiting_groups: 0,
+  },
   listings: {
     total: 90,
     available: 70,

@@ -11,6 +11,7 @@ export const strings = defineStrings({
     statistics: 'Statistics',
     debug: 'Debug',
     tools: 'Tools',
+    waiting: (count: number) => (count === 1 ? '1 waits to be let in' : `${count} wait to be let in`),
     totalUsers: 'Total Users',
     active: (count: string) => `${count} active`,
     storage: 'Storage',

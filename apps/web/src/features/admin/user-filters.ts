@@ -2,7 +2,7 @@ import { ADMIN_USER_SORTS, type AdminUserSort, LIMITS } from '@windfall/contract
 import { paths } from '../../lib/paths.ts';
 import { withQuery } from '../../lib/with-query.ts';
 
-export const STATUS_FILTERS = ['all', 'active', 'inactive', 'pending'] as const;
+export const STATUS_FILTERS = ['all', 'active', 'waiting', 'inactive', 'pending'] as const;
 
 /** Filters of the table of members, read from the address. */
 export interface UserFilters {

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DEFAULT_SITE_NAME } from '@windfall/contract';
 import { BACKUP_FILE_VERSION } from '@windfall/contract/constants';
 import type { Context } from '../../../context.ts';
 import { openSnapshot, type PlainRow, type Snapshot } from '../../../db/dialects/snapshot.ts';
+import { storedSiteName } from '../../../platform/settings/site-identity.ts';
 import { openStorage, type Storage } from '../../../platform/storage.ts';
 import { version } from '../../../platform/version.ts';
 import { imageFiles } from '../../images/images.service.ts';
@@ -99,19 +99,11 @@ async function describe(
     program: version,
     schema: snapshot.schema,
     database: config.database.dialect,
-    site_name: config.site.name ?? (await storedName(snapshot)),
+    site_name: config.site.name ?? (await storedSiteName(snapshot)),
     public_url: config.publicUrl,
     reason,
     counts,
   };
-}
-
-/** A database from before an upgrade may have no settings. */
-async function storedName(snapshot: Snapshot): Promise<string> {
-  if (!snapshot.tables.has('settings')) return DEFAULT_SITE_NAME;
-  for await (const [row] of snapshot.rows('settings', "name = 'site_name'"))
-    if (row) return String(JSON.parse(String(row['value']))) || DEFAULT_SITE_NAME;
-  return DEFAULT_SITE_NAME;
 }
 
 async function writeTable(

@@ -54,9 +54,12 @@ function conditions({
   const eb = expressionBuilder<Schema, 'users'>();
   const found: Expression<SqlBool>[] = [eb('deleted_at', 'is', null)];
   // A literal instead of a parameter, so that the planner can choose the partial index.
-  if (status !== 'all')
-    found.push(eb('is_active', '=', sql.lit(status === 'active' ? (1 as const) : (0 as const))));
+  if (status !== 'all') {
+    const isActive = status === 'active' || status === 'waiting';
+    found.push(eb('is_active', '=', sql.lit(isActive ? (1 as const) : (0 as const))));
+  }
   if (status === 'pending') found.push(eb('is_group', '=', 1), eb('group_decided_at', 'is', null));
+  if (status === 'waiting') found.push(eb('waits_since', 'is not', null));
   if (!withTest) found.push(eb('is_test', '=', 0));
   if (after) found.push(isAfter(sort, after));
   if (among) found.push(among);

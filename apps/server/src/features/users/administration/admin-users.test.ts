@@ -108,6 +108,7 @@ describe.each(dialects)('the administrators’ table of members on %s', (dialect
       is_test: false,
       is_group: false,
       is_pending: false,
+      awaits_approval: false,
       google: false,
       listings_count: 2,
       messages_count: 3,

@@ -23,6 +23,8 @@ import { findAccount } from '../auth/member-account.ts';
 import { findCandidateFilter, piecesOf } from '../directory/search-pieces.ts';
 import type { AddGroupNotices } from '../groups/create-group.ts';
 import { findKeepers } from '../groups/groups.repo.ts';
+import { tellLetIn } from '../joining/joining.ts';
+import { findUser } from '../users.repo.ts';
 import { setAccountStatus } from './account-status.ts';
 import { adminUserPageQuery, countContent, sortColumnOf } from './admin-user-page.repo.ts';
 import { setAdmin, setTest } from './member-rights.ts';
@@ -116,6 +118,7 @@ function presentAdminUser(row: UserRow, listings: number, messages: number): Adm
     is_test: row.is_test === 1,
     is_group: row.is_group === 1,
     is_pending: row.is_group === 1 && row.group_decided_at === null,
+    awaits_approval: row.waits_since !== null,
     google: row.google_id !== null,
     listings_count: listings,
     messages_count: messages,
@@ -137,12 +140,14 @@ export function registerSetUserStatus(
     const reason = isActive ? '' : body.reason;
     const { changed, publish } = await ctx.db.transaction(async (trx) => {
       const now = ctx.clock.now();
+      const waited = (await findUser(trx, params.id))?.waits_since != null;
       const user = await setAccountStatus(trx, viewer, params.id, { isActive, reason }, now);
       const subject = { type: 'user' as const, id: user.id, name: user.full_name };
       const by = { actor: viewer, address: request.ip };
       const details = { status: body.status, ...(reason && { reason }) };
       await writeAudit(trx, { ...by, action: 'user.status', subject, details }, now);
       if (!isActive) await notifyMember(ctx, trx, user.id, reason);
+      if (isActive && waited) await tellLetIn(ctx, trx, user.id);
       const acting = (await findKeepers(trx, user.id)).map(({ id }) => id);
       const event = isActive ? ('confirmed' as const) : ('refused' as const);
       const data = { event, group_id: user.id, group_name: user.full_name, ...(reason && { reason }) };

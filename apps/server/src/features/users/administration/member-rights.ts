@@ -21,10 +21,13 @@ export async function setAdmin(
 ): Promise<User> {
   const row = await lockMember(trx, id, now, !isAdmin);
   if (row.is_group === 1) throw new AppError('GROUP_NOT_ADMIN');
-  return presentUser(await changeUser(trx, row, { is_admin: isAdmin ? 1 : 0 }), viewer);
+  return presentUser(
+    await changeUser(trx, row, { is_admin: isAdmin ? 1 : 0, ...(isAdmin && { waits_since: null }) }),
+    viewer,
+  );
 }
 
-/** Activates or deactivates a member. Throws LAST_ADMIN for the last administrator. The caller ends the sessions. */
+/** Activates or deactivates a member; either is the answer to one who waits. Throws LAST_ADMIN for the last administrator. The caller ends the sessions. */
 export async function setActive(
   trx: Writer,
   viewer: Viewer,
@@ -36,7 +39,12 @@ export async function setActive(
   const deactivation_reason = isActive ? null : reason || null;
   // The first decision about a group is about its name.
   const decided = row.is_group === 1 && { group_decided_at: row.group_decided_at ?? now.toISOString() };
-  const changes = { is_active: isActive ? (1 as const) : (0 as const), deactivation_reason, ...decided };
+  const changes = {
+    is_active: isActive ? (1 as const) : (0 as const),
+    deactivation_reason,
+    waits_since: null,
+    ...decided,
+  };
   return presentUser(await changeUser(trx, row, changes), viewer);
 }
 

@@ -17,6 +17,8 @@ interface NewMember {
   readonly location: string;
   readonly zipCode: string | null;
   readonly googleId?: string;
+  /** Whether an administrator lets the member in first. */
+  readonly waits?: boolean;
   /** Whether other members see the address; the member did not ask for it by default. */
   readonly showsEmail?: boolean;
 }
@@ -42,6 +44,7 @@ export async function createMember(trx: Writer, member: NewMember, now: Date): P
       location: member.location,
       zip_code: member.zipCode,
       bio: '',
+      waits_since: member.waits ? instant : null,
       created_at: instant,
       updated_at: instant,
     });

@@ -77,7 +77,7 @@ export async function proveEmail(
   if (!row || row.email !== email) return false;
   await changeUser(trx, row, {
     email_verified_at: row.email_verified_at ?? now.toISOString(),
-    ...(adminEmails.includes(email) && { is_admin: 1 as const }),
+    ...(adminEmails.includes(email) && { is_admin: 1 as const, waits_since: null }),
   });
   return true;
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/auth/sessions.repo.ts';
 import { hashToken, newToken, type PresentedToken } from '../../../platform/auth/tokens.ts';
 import type { Settle } from '../../../platform/idempotency/create-once.ts';
+import { mustWait, tellOfWaitingMember } from '../joining/joining.ts';
 import { recordSignIn, type SignInProof } from '../users.repo.ts';
 import { createMember } from './create-member.ts';
 import { deactivated, type SignInContext } from './deactivated.ts';
@@ -51,12 +52,14 @@ export async function createAccount(
     location: registration.location,
     zipCode: registration.zip_code,
     showsEmail: registration.shows_email ?? false,
+    waits: await mustWait(ctx),
   };
   const id = await ctx.db.transaction(async (trx) => {
     const created = await createMember(trx, member, ctx.clock.now());
     if (created === undefined) return undefined;
     await settle?.(trx, created);
     await sendVerification(ctx, trx, { id: created, email });
+    if (member.waits) await tellOfWaitingMember(ctx, trx, created);
     return created;
   });
   if (id === undefined) throw new AppError('EMAIL_TAKEN');

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dialects } from '../../../../testing/dialects.ts';
 import { holdNextTransaction } from '../../../../testing/hold-transactions.ts';
 import { buildTestApp, shareTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { writeSettings } from '../../../platform/settings/site-settings.ts';
 import { expectRefusal, post, ROSA, register, sessionStatus, signedIn } from '../testing/auth-client.ts';
 import { type LocalIssuer, openLocalIssuer } from '../testing/local-issuer.ts';
 
@@ -59,6 +60,14 @@ describe.each(dialects)('a sign-in with Google on %s', { timeout: 20_000 }, (dia
     session.release();
     expect((await pending).json()).toMatchObject({ statusCode: 403, code: 'ACCOUNT_INACTIVE' });
     expect(await t.ctx.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+
+  // @rule administration#joining
+  test('lets a new member wait where administrators let members in', async () => {
+    await t.ctx.db.transaction((trx) => writeSettings(trx, { joining: 'approval' }, t.clock.now()));
+    t.ctx.settings.invalidate();
+    const { user } = (await signIn(await token())).json<AuthResponse>();
+    expect(user.awaits_approval).toBe(true);
   });
 
   test('creates one account for concurrent first sign-ins', async () => {

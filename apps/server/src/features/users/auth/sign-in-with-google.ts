@@ -5,6 +5,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { GoogleIdentity, GoogleVerifier } from '../../../platform/auth/google.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { mustWait, tellOfWaitingMember } from '../joining/joining.ts';
 import { createMember } from './create-member.ts';
 import { deactivated, type SignInContext } from './deactivated.ts';
 import { sendVerification } from './emails.ts';
@@ -52,8 +53,17 @@ async function createGoogleMember(
   { id, email, name, ownsMailbox }: GoogleIdentity,
 ): Promise<string> {
   const now = ctx.clock.now();
+  const waits = await mustWait(ctx);
   return ctx.db.transaction(async (trx) => {
-    const member = { email, passwordHash: null, fullName: name, location: '', zipCode: null, googleId: id };
+    const member = {
+      email,
+      passwordHash: null,
+      fullName: name,
+      location: '',
+      zipCode: null,
+      googleId: id,
+      waits,
+    };
     const created = await createMember(trx, member, now);
     if (created === undefined) {
       const twin = await findAccountByGoogleId(trx, id);
@@ -62,6 +72,7 @@ async function createGoogleMember(
     }
     if (ownsMailbox) await proveEmail(trx, created, email, ctx.config.adminEmails, now);
     else await sendVerification(ctx, trx, { id: created, email });
+    if (waits) await tellOfWaitingMember(ctx, trx, created);
     return created;
   });
 }

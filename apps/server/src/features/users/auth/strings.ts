@@ -35,6 +35,13 @@ export const strings = defineStrings({
           'If you think that this is a mistake, write to the people who run the site.',
         ],
       }),
+      letIn: (site: string, url: string) => ({
+        subject: `You are in: welcome to ${site}`,
+        body: [
+          `An administrator of ${site} has let you in. Now you can share, ask for some and write to neighbors.`,
+          `Sign in at ${url}.`,
+        ],
+      }),
       confirmNewAddress: (site: string) => ({
         subject: `Confirm your new email address for ${site}`,
         body: [

@@ -22,6 +22,7 @@ export async function anonymizeUsers(trx: Writer, ids: readonly string[], now: s
       place_offer_to: null,
       is_group: 0,
       group_decided_at: null,
+      waits_since: null,
       password_hash: null,
       google_id: null,
       full_name: FORMER_MEMBER,

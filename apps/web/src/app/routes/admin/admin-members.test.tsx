@@ -105,6 +105,17 @@ test('deactivates after explaining the effect, and activates again', async () =>
   await waitFor(() => expect(screen.queryByText('Sells what others gave.')).toBeNull());
 });
 
+// @rule administration#joining
+test('marks who waits, and lets them in', async () => {
+  mockResponse(listAdminUsers, [anAdminUser({ awaits_approval: true })]);
+  const calls = mockResponse(setUserStatus, aMember({ id: 'ben' }));
+  const page = open();
+  expect(await screen.findByText('Waits to be let in', { selector: 'span' })).toBeVisible();
+  await actOn(page, 'Ben Okafor', 'Let in');
+  await waitFor(() => expect(calls[0]?.body).toEqual({ status: 'active' }));
+  expect(await screen.findByText('Active', { selector: 'span' })).toBeVisible();
+});
+
 test('says in the menu why a change without a dialog failed', async () => {
   mockResponse(listAdminUsers, [anAdminUser({ status: 'inactive', isActive: false })]);
   refuse(setUserStatus, 'FORBIDDEN');

@@ -78,7 +78,10 @@ export function useChangeUser(id: string) {
     onSuccess: ({ data }, change, _result, { client }) => {
       changeRow(client, id, (row) => ({
         ...row,
-        ...('isActive' in change && { deactivation_reason: change.reason?.trim() || null }),
+        ...('isActive' in change && {
+          deactivation_reason: change.reason?.trim() || null,
+          awaits_approval: false,
+        }),
         status: data.status,
         isActive: data.isActive,
         // Any decision is one about the name.

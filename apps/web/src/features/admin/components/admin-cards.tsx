@@ -47,7 +47,16 @@ function Cards({ statistics: { users, storage, messages: sent, last_backup_at },
         icon={<Users className="size-5" />}
         label={t.totalUsers}
         figure={countText(users.total)}
-        note={t.active(countText(users.active))}
+        note={
+          users.waiting_members > 0 ? (
+            <Link to={`${paths.admin}?status=waiting`} className={LINK}>
+              {t.waiting(users.waiting_members)}
+            </Link>
+          ) : (
+            t.active(countText(users.active))
+          )
+        }
+        isWarning={users.waiting_members > 0}
       />
       <FigureCard
         icon={<Database className="size-5" />}

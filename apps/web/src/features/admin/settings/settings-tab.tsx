@@ -3,6 +3,7 @@ import {
   type AdminSettings,
   adminSettingsSchema,
   FIRST_DAY_LIMIT,
+  type Joining,
   SECURITY_LEVELS,
   type ShownSettings,
 } from '@windfall/contract';
@@ -15,6 +16,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { RadioField } from '../../../ui/radio-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useEarlyInput } from '../../../ui/use-early-input.ts';
@@ -83,6 +85,18 @@ function Settings({ settings, preview }: SettingsTabProps & { settings: ShownSet
         <FormError>{failureOf('notificationsEnabled')}</FormError>
       </Card>
       <SecurityLevel level={settings.securityLevel} isSaving={isPending} onRaise={change} />
+      <Card>
+        <RadioField<Joining>
+          legend={t.joining}
+          value={settings.joining}
+          onChange={(joining) => change({ joining })}
+          options={[
+            { value: 'open', label: t.joiningOpen },
+            { value: 'approval', label: t.joiningApproval, hint: t.joiningApprovalHint },
+          ]}
+        />
+        <FormError>{failureOf('joining')}</FormError>
+      </Card>
       <NewMembersSetting stored={settings} />
       <ClimateSetting stored={settings.climate} />
       <TestimonialsSetting stored={settings.testimonials} />

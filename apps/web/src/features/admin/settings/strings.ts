@@ -35,6 +35,11 @@ export const strings = defineStrings({
     saveTestimonials: 'Save',
     testimonialsIncomplete: 'Please enter the words and the name of each',
     seeHome: 'See the home page',
+    joining: 'Who may join',
+    joiningOpen: 'Everyone',
+    joiningApproval: 'Those whom an administrator lets in',
+    joiningApprovalHint:
+      'New neighbors can read. They share, ask and write once you let them in, in the table of users. Those who wait already stay there when this changes.',
     newMembers: 'New members',
     newMembersHint:
       'Limits of the first day, until the member confirms the email address. They apply only where the site sends email.',

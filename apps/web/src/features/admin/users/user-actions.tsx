@@ -45,7 +45,7 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
     setQuestion(null);
   };
   // A new object on every change, so that the menu closes after each choice.
-  const closeOn = `${question} ${user.isActive} ${user.isAdmin} ${user.is_test} ${user.is_pending}`;
+  const closeOn = `${question} ${user.isActive} ${user.awaits_approval} ${user.isAdmin} ${user.is_test} ${user.is_pending}`;
   return (
     <>
       <Disclosure
@@ -58,6 +58,11 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
         <div className="absolute inset-e-0 z-10 w-64 rounded-lg border border-line bg-card p-2 shadow-lifted">
           {/* An open dialog says itself why a change failed. */}
           <FormError takesFocus={false}>{question === null && error?.message}</FormError>
+          {user.awaits_approval && (
+            <ScriptButton className={ITEM} onClick={() => change({ isActive: true })}>
+              {t.letIn}
+            </ScriptButton>
+          )}
           <ScriptButton
             className={ITEM}
             onClick={() => (user.isActive ? setQuestion('deactivate') : change({ isActive: true }))}

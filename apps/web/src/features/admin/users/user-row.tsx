@@ -38,7 +38,7 @@ export function UserRow({ user, isViewer, choice, onDeleted }: UserRowProps) {
         <Who user={user} isViewer={isViewer} choice={choice} />
       </th>
       <Cell label={t.status}>
-        <Badge tone={user.isActive ? 'leaf' : 'tomato'}>{user.isActive ? t.active : t.inactive}</Badge>
+        <State user={user} />
         {user.deactivation_reason && (
           <span className="mt-1 block max-w-xs text-sm text-ink-soft wrap-anywhere" dir="auto">
             {user.deactivation_reason}
@@ -60,6 +60,12 @@ export function UserRow({ user, isViewer, choice, onDeleted }: UserRowProps) {
       </td>
     </tr>
   );
+}
+
+function State({ user: { isActive, awaits_approval } }: { user: AdminUser }) {
+  const t = useStrings(strings);
+  if (isActive && awaits_approval) return <Badge tone="marigold">{t.waiting}</Badge>;
+  return <Badge tone={isActive ? 'leaf' : 'tomato'}>{isActive ? t.active : t.inactive}</Badge>;
 }
 
 function Who({ user, isViewer, choice }: Pick<UserRowProps, 'user' | 'isViewer' | 'choice'>) {
