@@ -3,6 +3,9 @@
  * sizes in bytes, lengths in UTF-16 code units, unless the name says otherwise.
  */
 
+/** What the site is called until a host names it. Each page needs it, and must not load the schemas of the settings for it. */
+export const DEFAULT_SITE_NAME = 'Windfall';
+
 /** Categories a listing can have; browse and create offer them in this order. */
 export const CATEGORIES = [
   'Vegetables',

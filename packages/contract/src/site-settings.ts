@@ -16,9 +16,6 @@ export const SITE_LIMITS = {
   radiusKm: { min: 1, max: 200 },
 } as const;
 
-/** What the site is called until a host names it. */
-export const DEFAULT_SITE_NAME = 'Windfall';
-
 export const SITE_MESSAGES = {
   nameTooLong: `Please use at most ${SITE_LIMITS.name} characters for the name`,
   taglineTooLong: `Please use at most ${SITE_LIMITS.tagline} characters for the line`,
