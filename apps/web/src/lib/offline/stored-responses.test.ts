@@ -14,9 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-function signedIn(user: typeof rosa | null = rosa): QueryClient {
+function signedIn(user: typeof rosa | null = rosa, claimsOfPage?: object): QueryClient {
   const client = createTestQueryClient();
   client.setQueryData(['session'], user);
+  if (claimsOfPage) client.setQueryData(['claims', 'page'], claimsOfPage);
   stop = storeResponses(client, { scopes: SCOPES, copies: {} });
   return client;
 }
@@ -30,15 +31,17 @@ function restored(userId: string | undefined = rosa.id): QueryClient {
 }
 
 // @rule offline#cold-start
-it('brings a response back as old as it is', async () => {
-  const client = signedIn();
+it('brings a response back as old as it is, also one that came with the page', async () => {
+  const client = signedIn(rosa, { claims: [{ id: 'b' }] });
   client.setQueryData(['claims', 'open'], { claims: [{ id: 'a' }] });
   const at = client.getQueryState(['claims', 'open'])?.dataUpdatedAt;
   client.setQueryData(['pickup-address', 'a'], { address: '12 Elm Street' });
   await vi.advanceTimersByTimeAsync(QUIET);
   await vi.advanceTimersByTimeAsync(60_000);
-  const state = restored().getQueryState(['claims', 'open']);
+  const again = restored();
+  const state = again.getQueryState(['claims', 'open']);
   expect([state?.data, state?.dataUpdatedAt]).toEqual([{ claims: [{ id: 'a' }] }, at]);
+  expect(again.getQueryData(['claims', 'page'])).toEqual({ claims: [{ id: 'b' }] });
   expect(JSON.stringify(localStorage)).not.toContain('Elm Street');
 });
 

@@ -15,6 +15,9 @@ test.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
     // 6 pm there ends at 9 pm, in the quiet hours; 5 pm does not.
     expect(inBerlin('2026-11-23T17:00:00.000Z')).toBe('2026-11-24T08:00:00.000Z');
     expect(inBerlin('2026-11-23T16:00:00.000Z')).toBe('2026-11-23T19:00:00.000Z');
+    // They end at 8 am.
+    expect(inBerlin('2026-11-23T03:59:59.000Z')).toBe('2026-11-23T08:00:00.000Z');
+    expect(inBerlin('2026-11-23T04:00:00.000Z')).toBe('2026-11-23T07:00:00.000Z');
   },
 );
 
@@ -36,5 +39,5 @@ test('a promise of something wanted has three days, at most until an hour before
   const [promised, later] = ['2026-11-23T12:00:00.000Z', '2026-11-23T13:00:00.000Z'];
   expect(promiseDeadline(promised, null)).toBe('2026-11-26T12:00:00.000Z');
   expect(promiseDeadline(promised, '2026-11-24T10:00:00.000Z', later)).toBe('2026-11-24T09:00:00.000Z');
-  expect(promiseDeadline(promised, '2026-11-23T13:30:00.000Z', later)).toBe('2026-11-26T12:00:00.000Z');
+  expect(promiseDeadline(promised, '2026-11-23T14:00:00.000Z', later)).toBe('2026-11-26T12:00:00.000Z');
 });
