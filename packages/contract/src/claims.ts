@@ -131,6 +131,8 @@ export const claimSchema = z.object({
   from: swapSchema.optional(),
   /** Absent for what is given away. */
   loan: loanSchema.optional(),
+  /** Of a place among the pickers of a harvest, whose time is that of all of them. */
+  harvest: z.literal(true).optional(),
   given: z.int().nullable(),
   state: z.enum(CLAIM_STATES),
   ended_why: z.enum(CLAIM_ENDINGS).nullable(),

@@ -41,6 +41,8 @@ export * from './giving.ts';
 export * from './grid.ts';
 export * from './group-constants.ts';
 export * from './groups.ts';
+export * from './harvest.ts';
+export * from './harvest-constants.ts';
 export * from './health.ts';
 export * from './listing-messages.ts';
 export * from './listing-payloads.ts';

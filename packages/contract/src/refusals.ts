@@ -10,6 +10,7 @@ import { ERRORS, type ErrorCode } from './errors.ts';
 import { FOLLOW_MESSAGES } from './follow-constants.ts';
 import { GEO_MESSAGES } from './geo.ts';
 import { GROUP_MESSAGES } from './group-constants.ts';
+import { HARVEST_MESSAGES } from './harvest-constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { LOAN_MESSAGES } from './loan-constants.ts';
 import { MESSAGE_TOO_LONG } from './messages.ts';
@@ -48,6 +49,7 @@ export const refusals = defineStrings({
     claims: CLAIM_MESSAGES,
     loans: LOAN_MESSAGES,
     standing: STANDING_MESSAGES,
+    harvest: HARVEST_MESSAGES,
     groups: GROUP_MESSAGES,
     messages: { tooLong: MESSAGE_TOO_LONG },
     places: GEO_MESSAGES,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { instantSchema, line, sentInstantSchema, text } from './common.ts';
+import { harvestSchema } from './harvest.ts';
+import { HARVEST_MESSAGES } from './harvest-constants.ts';
 import { LOAN_MESSAGES, LOANS } from './loan-constants.ts';
 import { SHARING_LIMITS, SHARING_MESSAGES, SHARING_RULES } from './sharing-constants.ts';
 import { standingSchema } from './standing.ts';
@@ -12,7 +14,7 @@ const countSchema = (message: string) =>
  * promised and picked up is refused, and the owner's message names who would lose. `draw_at` is required with the rule
  * `draw`. `at_once` gives by the rule as soon as a member asks, and counts asking as agreeing. With `comes_back` it is lent:
  * `stock` counts the things, `most_days` is the longest loan and `renewals` how often one can be kept longer. `standing` is
- * for what a group looks for.
+ * for what a group looks for, and with `harvest` neighbors come to pick: `stock` counts people.
  */
 export const newSharingSchema = z
   .object({
@@ -35,6 +37,7 @@ export const newSharingSchema = z
       .max(LOANS.renewals, { error: LOAN_MESSAGES.renewals })
       .default(LOANS.usual.renewals),
     standing: standingSchema.nullish(),
+    harvest: harvestSchema.nullish(),
   })
   .refine(({ rule, draw_at }) => (rule === 'draw') === (draw_at !== null), {
     path: ['draw_at'],
@@ -44,6 +47,14 @@ export const newSharingSchema = z
     path: ['stock'],
     error: LOAN_MESSAGES.stock,
   })
+  .refine(({ harvest, stock }) => !harvest || stock !== null, {
+    path: ['stock'],
+    error: HARVEST_MESSAGES.pickers,
+  })
+  .refine(({ harvest, comes_back }) => !harvest || !comes_back, {
+    path: ['comes_back'],
+    error: HARVEST_MESSAGES.offers,
+  })
   .refine(({ comes_back, most_each }) => !comes_back || most_each === null, {
     path: ['most_each'],
     error: LOAN_MESSAGES.mostEach,
@@ -51,8 +62,8 @@ export const newSharingSchema = z
 export type NewSharing = z.infer<typeof newSharingSchema>;
 
 /** What is wanted has no line: its owner answers each promise. */
-export const isSharingOfWanted = ({ rule, most_each, at_once, comes_back }: NewSharing): boolean =>
-  rule === 'first' && most_each === null && !at_once && !comes_back;
+export const isSharingOfWanted = ({ rule, most_each, at_once, comes_back, harvest }: NewSharing): boolean =>
+  rule === 'first' && most_each === null && !at_once && !comes_back && !harvest;
 
 /**
  * How a listing is shared, for everyone who sees it. `left` is what is neither promised nor gone, null where nothing is
@@ -78,6 +89,8 @@ export const sharingSchema = z.object({
   renewals: z.int().optional(),
   /** Of what a group takes at any time; absent otherwise. */
   standing: standingSchema.optional(),
+  /** Of help with a harvest, whose stock counts people; absent otherwise. */
+  harvest: harvestSchema.optional(),
 });
 export type Sharing = z.infer<typeof sharingSchema>;
 

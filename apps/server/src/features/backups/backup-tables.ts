@@ -18,7 +18,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'images', json: ['widths'] },
   { name: 'listings', sequence: 'seq' },
   { name: 'listing_photos' },
-  { name: 'listing_sharing', json: ['standing'] },
+  { name: 'listing_sharing', json: ['standing', 'harvest'] },
   { name: 'follows', sequence: 'seq' },
   { name: 'follow_matches' },
   { name: 'conversations' },

@@ -54,6 +54,7 @@ export function presentClaim(row: ClaimRow, role: Role, about: Surroundings): Cl
     ...(row.how_much && { how_much: row.how_much }),
     ...(swap && (row.kind === 'wanted' ? { from: swap } : { swap })),
     ...presentLoan(row, about),
+    ...(sharing?.happens_from != null && { harvest: true as const }),
     given: row.given,
     state: row.state,
     ended_why: shownEnding(row.ended_why),

@@ -51,7 +51,7 @@ export type NewClaimRow = Pick<ClaimRow, (typeof OPENED_WITH)[number]>;
 const OPENED_WITH = [
   ...(['id', 'listing_id', 'listing_title', 'kind', 'asker_id', 'giver_id', 'wanted', 'given'] as const),
   ...(['swap_listing_id', 'swap_title', 'swap_amount', 'state', 'due_at', 'asked_at', 'changed_at'] as const),
-  ...(['could', 'how_much', 'note', 'loan_from', 'loan_to'] as const),
+  ...(['could', 'how_much', 'note', 'loan_from', 'loan_to', 'window_from', 'window_to'] as const),
 ] as const;
 
 const insertRow = preparedQuery((db, row: NewClaimRow) => {

@@ -83,6 +83,7 @@ async function move(
     ? { amount: outcome.promised, set: { due_at: undoneDue(claim, step.now, step.zone) } }
     : {
         ...detailsOf(claim, sharing, action, body, step),
+        ...(action === 'again' && windowAgain(sharing)),
         ...(await loanDetails(trx, { claim, sharing }, past.renewals, { action, role, body }, step)),
       };
   const closed = isUndone ? await findClosedByPickup(trx, claim) : [];
@@ -169,6 +170,12 @@ async function assertListed(trx: Writer, claim: ClaimRow, action: ClaimAction): 
   if (!isListedFor(listing, action)) throw new AppError('LISTING_GONE');
   await assertSwapListed(trx, claim, action);
 }
+
+/** A second chance for a harvest keeps the time of all. */
+const windowAgain = (sharing: SharingRow | undefined) =>
+  sharing?.happens_from == null
+    ? {}
+    : { set: { window_from: sharing.happens_from, window_to: sharing.happens_to } };
 
 /** Amount, deadline and thanks of a change. */
 function detailsOf(

@@ -86,6 +86,10 @@ export const strings = defineStrings({
     messages: {
       some: 'some',
       ask: (some: string) => `I would like ${some}, please.`,
+      comePicking: (count: number) =>
+        count === 1
+          ? 'I would like to come picking, please.'
+          : `We would like to come picking, ${count} of us, please.`,
       borrow: (first: string, last: string) =>
         first === last
           ? `I would like to borrow it on ${first}, please.`

@@ -1,6 +1,7 @@
 import {
   type Claim,
   type ClaimAction,
+  HARVEST_MESSAGES,
   LOAN_MESSAGES,
   type NewClaim,
   type Refusal,
@@ -44,10 +45,11 @@ export async function findSwap(
 
 /** Throws when it is lent, when less is left than is offered in return, or when its owner gives fewer to each. The sharing is locked. */
 export function assertSwapAmount(
-  { stock, held, gone, most_each, comes_back }: SharingRow,
+  { stock, held, gone, most_each, comes_back, happens_from }: SharingRow,
   amount: number,
 ): void {
   if (comes_back === 1) throw invalid('swap.listing_id', LOAN_MESSAGES.swap);
+  if (happens_from !== null) throw invalid('swap.listing_id', HARVEST_MESSAGES.swap);
   if (most_each !== null && amount > most_each) {
     const message: Refusal = ({ sharing }) => sharing.swapAtMost(most_each);
     throw new AppError('VALIDATION_FAILED', { message, fields: { 'swap.amount': message } });

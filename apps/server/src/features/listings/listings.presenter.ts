@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type Category,
+  type Harvest,
   type Listing,
   LOANS,
   type Photo,
@@ -126,6 +127,7 @@ function sharingOf(row: ListingRow): { sharing?: Sharing } {
         renewals: row.renewals ?? LOANS.usual.renewals,
       }),
       ...standingOf(row),
+      ...harvestOf(row),
     },
   };
 }
@@ -134,6 +136,14 @@ function sharingOf(row: ListingRow): { sharing?: Sharing } {
 export function standingOf({ standing }: Pick<ListingRow, 'standing'>): { standing?: Standing } {
   // `storeSharing` is the only writer.
   return standing === null ? {} : { standing: JSON.parse(standing) as Standing };
+}
+
+/** When neighbors help with a harvest, with its texts. */
+function harvestOf({ happens_from, happens_to, harvest }: ListingRow): { harvest?: Harvest } {
+  if (happens_from === null || happens_to === null || harvest === null) return {};
+  // `storeSharing` is the only writer.
+  const texts = JSON.parse(harvest) as Omit<Harvest, 'from' | 'to'>;
+  return { harvest: { from: happens_from, to: happens_to, ...texts } };
 }
 
 /** SHA-256 of a draw's seed, published before the draw (docs/product/exchange.md#draw). */

@@ -70,6 +70,7 @@ export { findOffersToSwap } from './lists/offers-to-swap.repo.ts';
 export { pointOf, readListingPage } from './lists/read-listing-page.ts';
 export { repeatedCreation } from './repeated-creation.ts';
 export {
+  findPastHarvests,
   lockSharing,
   lockStoredSharing,
   type SharingRow,
@@ -110,7 +111,12 @@ export async function publishListing(
     user_id: sellerId,
     ...fields,
     ...named,
-    ...newFreshness({ ...fields, kind, crop: named.crop }, { picked_on, best_by }, today),
+    // What hangs on the tree has no clock yet.
+    ...newFreshness(
+      { ...fields, kind, crop: named.crop },
+      sharing?.harvest ? { picked_on: null, best_by: null } : { picked_on, best_by },
+      today,
+    ),
     zip_code: zip_code || null,
     image_id: null,
     is_available: 1 as const,

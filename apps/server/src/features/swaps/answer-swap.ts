@@ -122,7 +122,9 @@ async function promiseAll(
   const ids = parts.flatMap(({ listing_id }) => listing_id ?? []);
   const sharings = await lockSharings(trx, ids);
   // Who has asked meanwhile comes first.
-  const isFree = sharings.every(({ asking, comes_back }) => asking === 0 && comes_back === 0);
+  const isFree = sharings.every(
+    ({ asking, comes_back, happens_from }) => asking === 0 && comes_back === 0 && happens_from === null,
+  );
   if (!isFree || !(await canSwap(trx, parts))) throw new InTheWay();
   const listings = await findListingsById(trx, ids);
   for (const [n, { listing_id, amount, user_id }] of parts.entries()) {

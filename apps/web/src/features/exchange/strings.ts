@@ -141,6 +141,15 @@ export const strings = defineStrings({
     takeBackYes: 'Take it back',
     miss: 'Did not come',
     missOf: (name: string, title: string) => `Did not come: ${name}, ${quoted(title)}`,
+    youPick: (some: string, title: string) => `You come picking: ${some}, ${quoted(title)}`,
+    theyPick: (name: string, some: string, title: string) =>
+      `${name} comes picking: ${some}, ${quoted(title)}`,
+    willCome: 'Yes, I will come',
+    willComeOf: (some: string, title: string) => `Yes, I will come: ${some}, ${quoted(title)}`,
+    came: 'Came picking',
+    cameOf: (some: string, title: string) => `Came picking: ${some}, ${quoted(title)}`,
+    picked: (side: Claim['role'], name: string) =>
+      side === 'asker' ? `You helped ${name} pick.` : `${name} helped you pick.`,
     undo: 'Undo',
     undoOf: (state: ClaimState, title: string) =>
       `Undo “${state === 'missed' ? 'Did not come' : state === 'back' ? 'It is back' : 'Picked up'}”: ${quoted(title)}`,

@@ -1,4 +1,5 @@
 import {
+  HARVEST,
   LOANS,
   type NewSharing,
   type ReadQuantity,
@@ -31,6 +32,14 @@ export interface TypedSharing {
   renewals: string;
   /** What a group takes at any time, as JSON text; empty where it takes nothing at any time. */
   standing: string;
+  /** Neighbors come and pick it. */
+  is_harvest: boolean;
+  /** Values of datetime-local fields. */
+  harvest_from: string;
+  harvest_to: string;
+  harvest_bring: string;
+  harvest_split: string;
+  harvest_picked: string;
 }
 
 /** Properties of the parts of the form. */
@@ -44,7 +53,7 @@ export interface SharingFieldsProps {
   /** What is wanted by a group can be taken at any time. */
   isGroup: boolean;
   /** The message about a part; with null about the whole. */
-  errorOf: (name: keyof TypedSharing | null) => string | undefined;
+  errorOf: (name: keyof TypedSharing | 'harvest' | null) => string | undefined;
 }
 
 /** A draw is held tomorrow at 6 PM unless another time is typed: neighbors have a day to ask. */
@@ -67,6 +76,12 @@ const NOTHING: TypedSharing = {
   most_days: String(LOANS.usual.days),
   renewals: String(LOANS.usual.renewals),
   standing: '',
+  is_harvest: false,
+  harvest_from: '',
+  harvest_to: '',
+  harvest_bring: '',
+  harvest_split: '',
+  harvest_picked: '',
 };
 
 /** Malformed text is nothing: users can edit a stored draft. */
@@ -126,11 +141,24 @@ export function typedSharingOf(sharing: Settings | undefined, quantity = ''): st
     at_once: sharing.at_once,
     in_return: sharing.in_return,
     comes_back: sharing.comes_back === true,
-    isOwnWay: sharing.comes_back === true,
+    isOwnWay: sharing.comes_back === true || sharing.harvest != null,
     most_days: String(sharing.most_days ?? LOANS.usual.days),
     renewals: String(sharing.renewals ?? LOANS.usual.renewals),
     standing: sharing.standing ? JSON.stringify(sharing.standing) : '',
+    ...typedHarvest(sharing.harvest),
   });
+}
+
+function typedHarvest(harvest: NewSharing['harvest']) {
+  const { from, to, bring = '', split = '', picked = '' } = harvest ?? {};
+  return {
+    is_harvest: harvest != null,
+    harvest_from: from ? exactLocalField(new Date(from)) : '',
+    harvest_to: to ? exactLocalField(new Date(to)) : '',
+    harvest_bring: bring,
+    harvest_split: split,
+    harvest_picked: picked,
+  };
 }
 
 /** A wanted listing has no line, whatever was chosen for an offer before. */
@@ -141,10 +169,11 @@ const GIVEN = { comes_back: false, most_days: LOANS.usual.days, renewals: LOANS.
 export function toNewSharing(text: string, isWanted = false): NewSharing {
   const typed = readTypedSharing(text);
   if (typed.comes_back && !isWanted) return toLending(typed);
+  const isHarvest = typed.is_harvest && !isWanted;
   const { isCounted, stock, unit, rule, draw_at, most_each, at_once, in_return, standing } = typed;
   return {
     stock: isCounted ? Number(stock) : null,
-    unit: isCounted ? unit : '',
+    unit: isHarvest ? HARVEST.unit : isCounted ? unit : '',
     ...(isWanted
       ? NO_RULE
       : {
@@ -155,10 +184,24 @@ export function toNewSharing(text: string, isWanted = false): NewSharing {
         }),
     in_return,
     ...GIVEN,
+    ...(isHarvest && { harvest: toHarvest(typed) }),
     // Only what is looked for is taken at any time.
     ...(isWanted && standing !== '' && { standing: readObject(standing) as Standing }),
   };
 }
+
+/** What is missing is for the contract's schema to refuse. */
+const toHarvest = ({
+  harvest_from,
+  harvest_to,
+  harvest_bring: bring,
+  harvest_split: split,
+  harvest_picked: picked,
+}: TypedSharing): NonNullable<NewSharing['harvest']> => ({
+  from: instantOf(harvest_from) ?? '',
+  to: instantOf(harvest_to) ?? '',
+  ...{ bring, split, picked },
+});
 
 /** What is lent is counted, and each loan has its own days: there is no rule to choose. */
 const toLending = ({ stock, at_once, in_return, most_days, renewals }: TypedSharing): NewSharing => ({

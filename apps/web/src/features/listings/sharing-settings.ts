@@ -5,10 +5,17 @@ export const settingsText = ({ sharing }: Pick<Listing, 'sharing'>): string =>
   sharing ? JSON.stringify(settingsOf(sharing)) : '';
 
 function settingsOf(sharing: Sharing): NewSharing {
-  const { unit, stock, rule, draw_at, most_each, at_once, in_return, standing } = sharing;
+  const { unit, stock, rule, draw_at, most_each, at_once, in_return, standing, harvest } = sharing;
   const { comes_back = false, most_days = LOANS.usual.days, renewals = LOANS.usual.renewals } = sharing;
   const settings = { unit, stock, rule, draw_at, most_each, at_once, in_return };
-  return { ...settings, comes_back, most_days, renewals, ...(standing && { standing }) };
+  return {
+    ...settings,
+    comes_back,
+    most_days,
+    renewals,
+    ...(standing && { standing }),
+    ...(harvest && { harvest }),
+  };
 }
 
 /** The settings with so many left; what is promised and picked up is counted in the stock too. */

@@ -3,12 +3,12 @@ import type { Context } from '../../../context.ts';
 import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { momentOf } from '../../../lib/zoned-time.ts';
-import { lockStoredSharing } from '../../listings/listings.service.ts';
+import { findPastHarvests, lockStoredSharing, markGone } from '../../listings/listings.service.ts';
 import { changeClaim } from '../change-claim.ts';
 import { isTaken } from '../claim-state.ts';
 import { lockClaim, stockOf } from '../claim-step.ts';
 import { type ClaimRow, clearAddress, findDue } from '../claims.repo.ts';
-import { closeWhenGone } from '../line/close-listing.ts';
+import { closeWhenGone, endLine } from '../line/close-listing.ts';
 import { draw, giveToNext, type LineStep } from '../line/line.ts';
 import { freedDays } from '../loans/free-days.ts';
 import { PendingEvents } from '../notify/notify-members.ts';
@@ -40,6 +40,8 @@ export async function runClock(ctx: Context): Promise<void> {
       });
     for (const id of await findUnsettled(ctx.db.read, BATCH))
       await run(ctx, (trx, step) => settle(ctx, trx, id, step));
+    for (const id of await findPastHarvests(ctx.db.read, now, BATCH))
+      await run(ctx, (trx, step) => closePastHarvest(ctx, trx, id, step));
     for (const id of await findOrphans(ctx.db.read, now, BATCH))
       await run(ctx, (trx, step) => endOrphan(trx, id, step));
   } catch (error) {
@@ -98,6 +100,14 @@ async function settle(ctx: Context, trx: Writer, listingId: string, step: LineSt
 }
 
 /** Ends an open claim whose listing is gone or whose members no longer deal with each other. */
+/** Nobody can come any more to a harvest that is over; those who have agreed keep their claims. */
+async function closePastHarvest({ db }: Context, trx: Writer, id: string, step: LineStep): Promise<void> {
+  const sharing = await lockStoredSharing(trx, id);
+  if (sharing?.happens_to == null || sharing.happens_to > step.now) return;
+  await markGone(trx, db.dialect, id, step.now);
+  await endLine(trx, id, step);
+}
+
 async function endOrphan(trx: Writer, id: string, step: LineStep): Promise<void> {
   const claim = (await lockClaim(trx, id))?.claim;
   const why = claim && (await findOrphan(trx, id, step.now));

@@ -20,7 +20,7 @@ export async function closeWhenGone(
 }
 
 /** Ends all claims in line of a listing of which nothing is left. */
-async function endLine(trx: Writer, listingId: string, step: LineStep): Promise<void> {
+export async function endLine(trx: Writer, listingId: string, step: LineStep): Promise<void> {
   for (const claim of await findInLine(trx, listingId)) {
     const change = { actor: 'rule', action: 'end', to: 'ended', why: 'gone' } as const;
     await changeClaim(trx, claim, change, step, step.pending);

@@ -2,6 +2,7 @@ import {
   amountText,
   askForSome,
   type BodyOf,
+  HARVEST_MESSAGES,
   LOAN_MESSAGES,
   type LoanDays,
   lastDayOf,
@@ -44,7 +45,7 @@ type Words = (typeof strings)['en']['messages'];
 export function registerAskForSome(app: FastifyInstance, ctx: Context): void {
   const { language } = ctx.config;
   const t = stringsIn(strings, language).messages;
-  const words = { t, wish: borrowText(t, language) };
+  const words = { t, borrow: borrowText(t, language) };
   registerOperation(app, ctx, askForSome, async ({ params, body, viewer, reply }) => {
     const moment = await momentOf(ctx);
     const opening: Opening = { viewer, listingId: params.id, claim: body, kind: 'offer', moment };
@@ -60,7 +61,7 @@ async function ask(
   listing: ListingState,
   body: BodyOf<typeof askForSome>,
   step: LineStep,
-  { t, wish }: { readonly t: Words; readonly wish: ReturnType<typeof borrowText> },
+  { t, borrow }: { readonly t: Words; readonly borrow: ReturnType<typeof borrowText> },
 ) {
   const { viewer } = opening;
   const swap = await findSwap(trx, viewer, body.swap);
@@ -76,8 +77,14 @@ async function ask(
   assertAhead(body.could, 'could', step.now);
   if (swap) assertSwapAmount(sharingOf(locked, swap.listing.id), swap.amount);
   await assertTerms(trx, sharing, body, step);
-  const claim = await storeClaim(trx, listing, viewer, { ...body, swap }, step);
-  const sentence = body.loan ? wish(body.loan, body.note) : claimText(t.ask, t.some, body, sharing);
+  const window = harvestWindow(sharing);
+  const wish = window ? { ...body, could: [], window } : body;
+  const claim = await storeClaim(trx, listing, viewer, { ...wish, swap }, step);
+  const sentence = body.loan
+    ? borrow(body.loan, body.note)
+    : window
+      ? [t.comePicking(body.wanted), body.note].filter(Boolean).join('\n\n')
+      : claimText(t.ask, t.some, body, sharing);
   const text = [sentence, ...(swap ? [inReturn(swap, sharingOf(locked, swap.listing.id), t)] : [])].join(
     '\n\n',
   );
@@ -97,6 +104,9 @@ async function assertTerms(
 ): Promise<void> {
   if (sharing.comes_back === 0) {
     if (loan) throw new AppError('LISTING_NOT_LENT');
+    if (sharing.happens_to === null) return;
+    if (swap) throw invalid('swap.listing_id', HARVEST_MESSAGES.swap);
+    if (sharing.happens_to <= step.now) throw new AppError('LISTING_GONE');
     return;
   }
   if (!loan) throw invalid('loan', LOAN_MESSAGES.daysMissing);
@@ -119,6 +129,10 @@ function borrowText(t: Words, language: string) {
   return (loan: LoanDays, note: string) =>
     [t.borrow(dayText(loan.from), dayText(lastDayOf(loan))), note].filter(Boolean).join('\n\n');
 }
+
+/** The time of a harvest, which is that of all its pickers. */
+const harvestWindow = ({ happens_from: from, happens_to: to }: SharingRow) =>
+  from === null || to === null ? null : { from, to };
 
 function sharingOf(locked: readonly SharingRow[], listingId: string): SharingRow {
   const sharing = locked.find(({ listing_id }) => listing_id === listingId);
@@ -182,8 +196,8 @@ async function hold(trx: Writer, { listing_id, stock, gone }: SharingRow, amount
 
 /** Holds the amount of an offer without a line: members who asked for it come first. */
 async function holdRest(trx: Writer, sharing: SharingRow, amount: number): Promise<void> {
-  const { listing_id, asking, comes_back } = sharing;
-  if (comes_back === 1) throw new AppError('LISTING_GONE');
+  const { listing_id, asking, comes_back, happens_from } = sharing;
+  if (comes_back === 1 || happens_from !== null) throw new AppError('LISTING_GONE');
   if (asking > 0) throw new AppError('OTHERS_WAIT');
   if (!(await holdStock(trx, listing_id, amount))) throw new AppError('NOT_ENOUGH_LEFT');
 }

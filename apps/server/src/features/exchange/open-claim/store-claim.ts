@@ -15,7 +15,11 @@ type Opener = Pick<Viewer, 'id' | 'acting'>;
 type ClaimedListing = Pick<ListingState, 'id' | 'title' | 'user_id'>;
 
 /** A request or a promise of a member, with what it moves of an offer of their own. */
-type Wish = Omit<NewClaim, 'swap'> & { readonly swap?: NewSwap | undefined };
+type Wish = Omit<NewClaim, 'swap'> & {
+  readonly swap?: NewSwap | undefined;
+  /** Of a harvest: the time of all its pickers. */
+  readonly window?: { readonly from: string; readonly to: string };
+};
 
 /** Stores a claim that asks, at the end of the line of its listing, which the caller has joined. */
 export async function storeClaim(
@@ -35,6 +39,8 @@ export async function storeClaim(
     due_at: askedDue({ loan_to: wish.loan?.to ?? null }, zone),
     loan_from: wish.loan?.from ?? null,
     loan_to: wish.loan?.to ?? null,
+    window_from: wish.window?.from ?? null,
+    window_to: wish.window?.to ?? null,
     ...swapColumns(wish.swap),
   });
   await insertClaimEvent(trx, { ...openingOf(claim), by_user: asker.acting?.memberId ?? null });
@@ -60,6 +66,8 @@ export async function storePromise(
     due_at,
     loan_from: null,
     loan_to: null,
+    window_from: null,
+    window_to: null,
     ...swapColumns(promise.swap),
   });
   await insertClaimEvent(trx, { ...openingOf(claim), by_user: giver.acting?.memberId ?? null });

@@ -1,4 +1,4 @@
-import { type BodyOf, getPickupAddress, setPickup } from '@windfall/contract';
+import { type BodyOf, getPickupAddress, HARVEST_MESSAGES, setPickup } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../../context.ts';
@@ -17,7 +17,7 @@ import { type ClaimRow, findEvents } from '../claims.repo.ts';
 import type { ClaimsTable } from '../claims.table.ts';
 import { storeGivingSettings } from '../giving/giving.repo.ts';
 import { loadClaim } from '../load-claims.ts';
-import { assertInLoan } from '../loans/loan-times.ts';
+import { assertInLoan, invalid } from '../loans/loan-times.ts';
 import { assertBetweenTwo, findOwnClaim, lockOwnClaim, readOpening, roleOf } from '../move-claim.ts';
 import { PendingEvents } from '../notify/notify-members.ts';
 import { addressTimes, assertAhead, offerDeadline, promiseDeadline } from '../times/deadlines.ts';
@@ -35,14 +35,17 @@ export function registerSetPickup(app: FastifyInstance, ctx: Context): void {
       // Before the lock of the claim, as the deletion of an account takes them.
       if (body.remember_address !== undefined && !(await lockAccount(trx, viewer.id))?.is_active)
         throw new AppError('UNAUTHORIZED');
-      const { claim } = await lockOwnClaim(trx, params.id, viewer);
+      const { claim, sharing } = await lockOwnClaim(trx, params.id, viewer);
       const role = roleOf(claim, viewer);
       const { address, remember_address } = body;
       if (role === 'asker' && (address ?? remember_address) !== undefined) throw new AppError('FORBIDDEN');
       const decided = { action: 'pickup', role, version: body.version };
       const isRepeated = (await findRepeated(trx, claim, decided)) !== undefined;
       if (isRepeated) assertDone(claim, body);
-      else await assertPlannable(trx, claim, body, moment);
+      else {
+        if (sharing?.happens_from != null) assertHarvestTime(claim, body);
+        await assertPlannable(trx, claim, body, moment);
+      }
       if (remember_address !== undefined)
         await storeGivingSettings(trx, viewer.id, {
           address: remember_address ? (address ?? claim.address) : '',
@@ -68,6 +71,12 @@ function assertDone(claim: ClaimRow, body: Body): void {
   const set = Object.entries(columnsOf(claim, body));
   const isSame = set.every(([name, value]) => claim[name as keyof ClaimRow] === value);
   if (!isSame) throw new AppError('CLAIM_CHANGED');
+}
+
+/** The pickers of a harvest come together. */
+function assertHarvestTime({ window_from, window_to }: ClaimRow, { window }: Body): void {
+  if (window?.from !== window_from || window?.to !== window_to)
+    throw invalid('window', HARVEST_MESSAGES.pickup);
 }
 
 /** A new window ends in the future and begins within a year; the window that is stored stays valid. That of a loan is in its days. */

@@ -21,7 +21,7 @@ export function findOffersToSwap(db: Reader, day: string, limit: number): Promis
       .where('listings.crop', 'is not', null)
       .where('listings.cell', 'is not', null)
       .where((eb) => eb.or([eb('listings.best_by', 'is', null), eb('listings.best_by', '>=', day)]))
-      .where(sql<boolean>`coalesce(asking, 0) = 0 and coalesce(comes_back, 0) = 0`)
+      .where(sql<boolean>`coalesce(asking, 0) = 0 and coalesce(comes_back, 0) = 0 and happens_from is null`)
       .where(sql<boolean>`coalesce(rule, 'first') <> 'draw' and (stock is null or held + gone < stock)`)
       .orderBy('listings.seq', 'desc')
       .limit(limit)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   EXCHANGE,
+  HARVEST_MESSAGES,
   isSharingOfWanted,
   type ListingKind,
   LOAN_MESSAGES,
@@ -79,10 +80,12 @@ export async function storeSharing(
   describeRefusal: DescribeRefusal = async () => SHARING_MESSAGES.stockPromised,
 ): Promise<void> {
   if (kind === 'wanted' && !isSharingOfWanted(settings)) throw invalid('rule', SHARING_MESSAGES.wantedRule);
-  const { at_once, comes_back, standing, ...sharing } = settings;
+  const { at_once, comes_back, standing, harvest, ...sharing } = settings;
   if (standing) await assertStanding(trx, kind, listingId);
   const before = await lockSharing(trx, listingId);
   await assertTerms(trx, before, settings);
+  if (harvest && kind !== 'offer') throw invalid('harvest', HARVEST_MESSAGES.offers);
+  assertHarvest(before, harvest, now);
   const isSameDraw = before.rule === 'draw' && before.draw_at === sharing.draw_at;
   if (before.drawn_at !== null && !(sharing.rule === 'draw' && isSameDraw))
     throw invalid('rule', SHARING_MESSAGES.drawn);
@@ -97,9 +100,40 @@ export async function storeSharing(
   await trx
     .updateTable('listing_sharing')
     .set({ ...sharing, seed, at_once: at_once ? 1 : 0, comes_back: comes_back ? 1 : 0 })
-    .set({ standing: standing ? JSON.stringify(standing) : null })
+    .set({ standing: standing ? JSON.stringify(standing) : null, ...harvestColumns(harvest) })
     .where('listing_id', '=', listingId)
     .execute();
+}
+
+/** Members who have asked agreed to come at this time. */
+function assertHarvest(before: SharingRow, harvest: NewSharing['harvest'], now: string): void {
+  const [from, to] = [harvest?.from ?? null, harvest?.to ?? null];
+  if (from === before.happens_from && to === before.happens_to) return;
+  if (before.asking + before.held + before.gone > 0) throw invalid('harvest.from', HARVEST_MESSAGES.inUse);
+  const latest = new Date(Date.parse(now) + EXCHANGE.aheadMs).toISOString();
+  if (from !== null && to !== null && (to <= now || from > latest))
+    throw invalid('harvest.from', HARVEST_MESSAGES.timeAhead);
+}
+
+function harvestColumns(harvest: NewSharing['harvest']) {
+  if (!harvest) return { happens_from: null, happens_to: null, harvest: null };
+  const { from, to, ...texts } = harvest;
+  return { happens_from: from, happens_to: to, harvest: JSON.stringify(texts) };
+}
+
+/** Harvests that are over while their listing is still available. */
+export async function findPastHarvests(db: Reader, now: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listing_sharing')
+    .innerJoin('listings', 'listings.id', 'listing_sharing.listing_id')
+    .select('listing_id')
+    .where('happens_to', 'is not', null)
+    .where('happens_to', '<=', now)
+    .where('is_available', '=', 1)
+    .where('deleted_at', 'is', null)
+    .limit(limit)
+    .execute();
+  return rows.map(({ listing_id }) => listing_id);
 }
 
 /** Public hours and an address that neighbors rely on are for groups, whose names an administrator has confirmed. */

@@ -28,6 +28,11 @@ export interface ListingSharingTable {
   renewals: Generated<number>;
   /** JSON: what a group takes at any time. */
   standing: Generated<string | null>;
+  /** When neighbors help with a harvest; null for all else. */
+  happens_from: Generated<string | null>;
+  happens_to: Generated<string | null>;
+  /** JSON: the texts of the harvest. */
+  harvest: Generated<string | null>;
 }
 
 /**

@@ -48,7 +48,11 @@ export const swappableQuery = (userId: string) =>
       const { data } = await apiOf(client).call(ownListingsEndpoint, input);
       return data.filter(
         ({ is_available, kind, sharing }) =>
-          is_available && kind !== 'wanted' && sharing?.left !== 0 && !sharing?.comes_back,
+          is_available &&
+          kind !== 'wanted' &&
+          sharing?.left !== 0 &&
+          !sharing?.comes_back &&
+          !sharing?.harvest,
       );
     },
   });

@@ -48,6 +48,7 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
   const dayName = useDayName();
   const { draft, most, mostDays, fullDay, isPending, hasFlaw, refusal, write, send } = ask;
   const isLoan = mostDays !== null;
+  const isHarvest = listing.sharing?.harvest !== undefined;
   const daysError = isLoan && (fullDay ? loans.fullDay(dayName(fullDay)) : loans.daysError(mostDays));
   const unit = listing.sharing?.unit ?? '';
   const inUnit = (count: number) => amountText(count, unit, format(count));
@@ -96,7 +97,7 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
           onChange={(event) => write({ howMuch: event.target.value })}
         />
       )}
-      {!isLoan && (
+      {!isLoan && !isHarvest && (
         <AskWhen
           draft={draft}
           legend={isWanted ? t.whenToGive : t.when}
@@ -105,7 +106,7 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
           write={write}
         />
       )}
-      {!isWanted && !isLoan && (
+      {!isWanted && !isLoan && !isHarvest && (
         <SwapOpener draft={draft} userId={userId} hasFlaw={hasFlaw('swap')} write={write} />
       )}
       <TextArea
@@ -120,7 +121,7 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
       <FormError>{refusal && !isPending && (refusal.reason ?? t.failed)}</FormError>
       <SubmitButton size="large" isLoading={isPending} worksWithoutScripts>
         {!isPending && <HandHeart className="size-5" aria-hidden="true" />}
-        {amount === null ? some : ofAmount(amount)}
+        {isHarvest ? t.comePicking : amount === null ? some : ofAmount(amount)}
       </SubmitButton>
     </form>
   );

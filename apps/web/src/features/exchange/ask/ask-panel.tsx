@@ -115,7 +115,13 @@ export function AskLink({ listing, userId }: AskPanelProps) {
       onClick={goToQuestion}
       className={buttonStyle('primary', 'medium', 'shrink-0')}
     >
-      {listing.kind === 'wanted' ? t.haveSome : listing.sharing?.comes_back ? loans.borrow : t.askSome}
+      {listing.kind === 'wanted'
+        ? t.haveSome
+        : listing.sharing?.comes_back
+          ? loans.borrow
+          : listing.sharing?.harvest
+            ? t.comePicking
+            : t.askSome}
     </a>
   );
 }

@@ -48,6 +48,7 @@ export const strings = defineStrings({
     answeredYes: (name: string, amount: string) => `${name} said yes to ${amount}.`,
 
     ask: (amount: string) => `Ask for ${amount}`,
+    comePicking: 'Come picking',
     askSome: 'Ask for some',
     failed: 'Your request could not be sent. Please try again.',
     waits:

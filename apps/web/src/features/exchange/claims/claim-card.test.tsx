@@ -230,3 +230,13 @@ test('a state, a reason and a step that only a newer server knows do not break t
     unmount();
   }
 });
+
+// @rule harvest#pickers
+test('a place among the pickers of a harvest is said as coming, not as taking', async () => {
+  const listing = { ...aClaim().listing, title: 'Plums', unit: 'picker' };
+  const harvest = { listing, harvest: true as const, wanted: 2, given: 2, place: null };
+  await open(anOwnClaim({ ...harvest, state: 'offered', can: ['accept', 'decline', 'pickup'] }));
+  expect(screen.getByRole('article')).toHaveTextContent('You come picking: 2 pickers, “Plums”');
+  expect(buttonNames()).toEqual(expect.arrayContaining(['Yes, I will come: 2\u00a0pickers, “Plums”']));
+  expect(buttonNames().join()).not.toContain('when and where');
+});

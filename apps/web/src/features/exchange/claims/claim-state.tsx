@@ -36,7 +36,8 @@ export function ClaimState({ claim, rule, isRow }: ClaimStateProps) {
     );
   if (state === 'offered') return <Offered claim={claim} note={note} />;
   if (state === 'agreed') return <p className="font-semibold text-leaf-strong">{t.agreed(given)}</p>;
-  if (state === 'collected') return <p>{t.collected(role, name, given)}</p>;
+  if (state === 'collected')
+    return <p>{claim.harvest ? t.picked(role, name) : t.collected(role, name, given)}</p>;
   if (state === 'missed') return <p className="text-ink-soft">{t.missed(role, name)}</p>;
   return <p className="text-ink-soft">{state === 'ended' ? ended : t.unknownState}</p>;
 }

@@ -46,8 +46,12 @@ export function ClaimNextSteps({ claim, steps }: StepsProps) {
         <Step
           {...all}
           action="accept"
-          label={t.accept}
-          name={claim.loan ? loans.accept(title) : t.acceptOf(amountOf(t, claim, claim.given), title)}
+          label={claim.harvest ? t.willCome : t.accept}
+          name={
+            claim.loan
+              ? loans.accept(title)
+              : (claim.harvest ? t.willComeOf : t.acceptOf)(amountOf(t, claim, claim.given), title)
+          }
           variant="primary"
         />
         <Step {...all} action="decline" label={t.decline} name={t.declineOf(title)} />
@@ -95,7 +99,10 @@ export function ClaimOtherSteps({ claim, steps }: StepsProps) {
   const all = { claim, steps };
   return (
     <div className={ROW}>
-      {claim.can.includes('pickup') && <PickupOpener claim={claim} />}
+      {/* The time of a harvest is that of all: only its address is left to say. */}
+      {claim.can.includes('pickup') && !(claim.harvest && claim.role === 'asker') && (
+        <PickupOpener claim={claim} />
+      )}
       <Step {...all} action="withdraw" label={t.withdraw} name={t.withdrawOf(title)} />
       {claim.can.includes('miss') && <ClaimMiss {...all} />}
       {claim.can.includes('call-off') && <ClaimCallOff {...all} />}
@@ -143,8 +150,8 @@ function ClaimCollect({ claim, steps }: StepsProps) {
         steps={steps}
         action="collect"
         variant="leaf"
-        label={t.collect}
-        name={t.collectOf(amountOf(t, claim, given), claim.listing.title)}
+        label={claim.harvest ? t.came : t.collect}
+        name={(claim.harvest ? t.cameOf : t.collectOf)(amountOf(t, claim, given), claim.listing.title)}
       />
       {claim.listing.is_counted && given > 1 && !claim.from && (
         <details className="open:basis-full">

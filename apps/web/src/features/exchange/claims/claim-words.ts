@@ -35,6 +35,8 @@ export function headline(t: ClaimTexts, claim: Claim): string {
   if (claim.loan) return loanHeadline(t, claim);
   const some = amountOf(t, claim, claim.wanted);
   const { title } = claim.listing;
+  if (claim.harvest)
+    return claim.role === 'asker' ? t.youPick(some, title) : t.theyPick(claim.asker.name, some, title);
   if (claim.kind === 'wanted')
     return claim.role === 'asker'
       ? t.theyHave(claim.giver.name, some, title)
@@ -53,7 +55,7 @@ function loanHeadline(t: ClaimTexts, claim: Claim): string {
 /** Headline of the next step: the promise once there is one, else the request. */
 export function stepHeadline(t: ClaimTexts, claim: Claim): string {
   const { kind, state, role, listing } = claim;
-  if (claim.loan || (state !== 'offered' && state !== 'agreed')) return headline(t, claim);
+  if (claim.loan || claim.harvest || (state !== 'offered' && state !== 'agreed')) return headline(t, claim);
   const some = amountOf(t, claim, claim.given);
   const { name } = otherOf(claim);
   const isWanted = kind === 'wanted';

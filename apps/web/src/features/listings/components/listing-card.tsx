@@ -11,6 +11,7 @@ import { unbroken } from '../../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
+import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LeafBadge } from '../../../ui/leaf-badge.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
@@ -37,6 +38,7 @@ const strings = defineStrings({
     noLongerWanted: 'No Longer Wanted',
     sharedBy: 'Shared by',
     wantedBy: 'Wanted by',
+    picking: (time: string) => `Picking ${time}`,
     place: 'Place',
     away: 'away',
     listed: 'Listed',
@@ -178,13 +180,24 @@ function GoneStamp({ listing }: { listing: CardListing }) {
 
 /** How many ask, when a group takes it, that it was picked today, and until when it is at its best; the badge says how much is left, except where it says that something is wanted. */
 function LeftOfIt({ listing }: { listing: CardListing }) {
+  const t = useStrings(strings);
   const { left, asking } = useLeftTexts(isAvailable(listing) ? listing.sharing : null, listing.kind);
   const { picked_on, best_by, created_at } = listing;
   const { picked, isPickedToday, best } = useFreshnessTexts({ picked_on, best_by, created_at });
   const freshness = isAvailable(listing) ? [isPickedToday && picked, best] : [];
   const hours = useWeeklyHours()(listing.sharing?.standing?.hours ?? []);
   const text = [isWanted(listing) ? left : asking, hours, ...freshness].filter(Boolean).join(' · ');
-  return text && <p className="text-sm font-semibold text-leaf-strong">{text}</p>;
+  const harvest = isAvailable(listing) && listing.sharing?.harvest;
+  return (
+    <>
+      {text && <p className="text-sm font-semibold text-leaf-strong">{text}</p>}
+      {harvest && (
+        <p className="text-sm font-semibold text-leaf-strong">
+          <TextWithTime text={t.picking} instant={harvest.from} form="meeting" />
+        </p>
+      )}
+    </>
+  );
 }
 
 function CardFacts({ listing, isOwn }: { listing: CardListing; isOwn: boolean }) {

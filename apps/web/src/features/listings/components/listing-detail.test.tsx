@@ -3,6 +3,7 @@ import { CROP_WARNINGS, DEFAULT_SHARING } from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
 import { aListing } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { ListingCard } from './listing-card.tsx';
 import { ListingDetail, ShareListing } from './listing-detail.tsx';
 
 const url = `${location.origin}/listing/zucchini`;
@@ -79,3 +80,39 @@ async function pressShare(device: PropertyDescriptorMap) {
   vi.stubGlobal('navigator', Object.create(navigator, device));
   await visitor.click(screen.getByRole('button', { name: 'Share' }));
 }
+
+// @rule harvest#page
+// @rule groups#standing
+test('says when neighbors pick it, and what a group takes', async () => {
+  const harvest = {
+    ...{ from: '2026-08-15T16:00:00.000Z', to: '2026-08-15T19:00:00.000Z' },
+    ...{ bring: 'Gloves', split: 'A third each', picked: '120 lb' },
+  };
+  const sharing = { ...DEFAULT_SHARING, stock: 4, left: 3, harvest };
+  renderPart(
+    <>
+      <ListingCard listing={aListing({ crop: null, sharing })} />
+      <ListingDetail listing={aListing({ crop: null, sharing })}>{null}</ListingDetail>
+    </>,
+    { user: null },
+  );
+  expect(await screen.findByText('Gloves')).toBeVisible();
+  for (const text of ['A third each', '120 lb']) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getAllByText(/^Picking/).map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringMatching(/^Picking \S/),
+  );
+  const standing = {
+    ...{ categories: ['Fruits' as const], crops: ['plum' as const], not_taken: 'Cut melon', address: '' },
+    hours: [{ days: ['sat' as const], from: '10:00', to: '12:00' }],
+  };
+  const wanted = aListing({ kind: 'wanted', crop: null, sharing: { ...DEFAULT_SHARING, standing } });
+  renderPart(
+    <>
+      <ListingCard listing={wanted} />
+      <ListingDetail listing={wanted}>{null}</ListingDetail>
+    </>,
+    { user: null },
+  );
+  expect(await screen.findByText(/^Fruits, plums$/i)).toBeVisible();
+  expect(screen.getAllByText(/^Sat, 10\sAM to 12\sPM$/)).toHaveLength(2);
+});

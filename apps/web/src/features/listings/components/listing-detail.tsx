@@ -21,6 +21,7 @@ import { ListingPhoto } from './listing-photo.tsx';
 const SIZES = '(min-width: 64rem) 40rem, 94vw';
 
 const CropNotes = lastingPart(() => import('../crop/crop-notes.tsx'));
+const HarvestFacts = lastingPart(() => import('../harvest/harvest-facts.tsx'));
 const StandingFacts = lastingPart(() => import('../standing/standing-facts.tsx'));
 const WaitingPhoto = lazyPart(() => import('./waiting-photo.tsx'));
 
@@ -47,6 +48,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
           </h1>
         </header>
         <ListingFacts listing={listing} />
+        {listing.sharing?.harvest && <HarvestFacts harvest={listing.sharing.harvest} />}
         {listing.sharing?.standing && <StandingFacts standing={listing.sharing.standing} />}
         <section>
           <h2 className="text-2xl">{t.about}</h2>

@@ -81,11 +81,15 @@ test('is open where it has an error, which stands at its part', async () => {
 
 test('the settings of a listing come back as they were sent', () => {
   const sent = newSharingSchema.parse({ stock: 10, unit: 'jar', most_each: 2, in_return: 'jam' });
-  const { comes_back: _, standing: __, ...given } = sent;
+  const { comes_back: _, standing: __, harvest: ___, ...given } = sent;
   const listing = { sharing: { ...DEFAULT_SHARING, ...given, left: 4, asking: 2 } };
   expect(toNewSharing(typedSharingOf(listing.sharing))).toEqual(sent);
   expect(settingsText(listing)).toBe(sharingText(sent).sharing);
-  const { standing: ___, ...lent } = newSharingSchema.parse({
+  const {
+    standing: ____,
+    harvest: _____,
+    ...lent
+  } = newSharingSchema.parse({
     stock: 2,
     comes_back: true,
     most_days: 3,
@@ -133,4 +137,20 @@ test('a group says what it takes at any time, with an error of a part beside it'
   const stored = { ...DEFAULT_SHARING, standing };
   expect(toNewSharing(typedSharingOf(stored), true).standing).toEqual(standing);
   expect(JSON.parse(settingsText({ sharing: stored })).standing).toEqual(standing);
+});
+
+// @rule harvest#terms
+test('neighbors can be asked to pick it, at one time', async () => {
+  const { visitor } = await open('1 tree');
+  await visitor.click(screen.getByRole('radio', { name: /^Let neighbors pick it/ }));
+  fireEvent.change(screen.getByLabelText('Picking begins'), { target: { value: '2026-08-15T09:00' } });
+  fireEvent.change(screen.getByLabelText('Picking ends'), { target: { value: '2026-08-15T12:00' } });
+  await visitor.type(screen.getByLabelText('How many can come'), '4');
+  await visitor.type(screen.getByLabelText(/^What they bring/), 'Gloves');
+  const [from, to] = ['2026-08-15T09:00', '2026-08-15T12:00'].map((time) => new Date(time).toISOString());
+  const harvest = { from, to, bring: 'Gloves', split: '', picked: '' };
+  expect(value()).toMatchObject({ stock: 4, unit: 'picker', comes_back: false, harvest });
+  const stored = { ...DEFAULT_SHARING, stock: 4, unit: 'picker', harvest: value().harvest };
+  expect(toNewSharing(typedSharingOf(stored)).harvest).toEqual(harvest);
+  expect(JSON.parse(settingsText({ sharing: stored })).harvest).toEqual(harvest);
 });

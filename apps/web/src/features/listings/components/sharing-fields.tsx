@@ -6,6 +6,8 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { HarvestFields } from '../harvest/harvest-fields.tsx';
+import { strings as harvestStrings } from '../harvest/harvest-strings.ts';
 import { type SharingFieldsProps, usualDraw } from '../sharing-form.ts';
 import { strings } from '../sharing-strings.ts';
 import { StandingFields } from '../standing/standing-fields.tsx';
@@ -15,6 +17,7 @@ export default function SharingFields(props: SharingFieldsProps) {
   const { typed, onChange, isWanted, isGroup, errorOf } = props;
   const t = useStrings(strings);
   const isLent = typed.comes_back && !isWanted;
+  const isPicked = typed.is_harvest && !isWanted;
   return (
     <div className="flex flex-col gap-5 pb-5">
       <FormError takesFocus={false}>{errorOf(null)}</FormError>
@@ -26,7 +29,13 @@ export default function SharingFields(props: SharingFieldsProps) {
           error={errorOf('standing')}
         />
       )}
-      {isLent ? <LendFields {...props} /> : <CountField {...props} />}
+      {isLent ? (
+        <LendFields {...props} />
+      ) : isPicked ? (
+        <HarvestFields {...props} />
+      ) : (
+        <CountField {...props} />
+      )}
       {!isWanted && !isLent && <RuleFields typed={typed} onChange={onChange} errorOf={errorOf} />}
       <TextField
         label={isWanted ? t.inReturnWanted : t.inReturn}
@@ -42,18 +51,20 @@ export default function SharingFields(props: SharingFieldsProps) {
 
 type PartProps = Pick<SharingFieldsProps, 'typed' | 'onChange' | 'errorOf'>;
 
-/** Whether it is given away or comes back. */
+/** Whether it is given away, comes back, or is picked by those who come. */
 function WayField({ typed, onChange, errorOf }: PartProps) {
   const t = useStrings(strings);
+  const harvest = useStrings(harvestStrings);
   return (
     <RadioField
       legend={t.way}
       options={[
         { value: 'give', label: t.give },
         { value: 'lend', label: t.lend, hint: t.lendHint },
+        { value: 'pick', label: harvest.pick, hint: harvest.pickHint },
       ]}
-      value={typed.comes_back ? 'lend' : 'give'}
-      onChange={(way) => onChange({ comes_back: way === 'lend', isOwnWay: true })}
+      value={typed.is_harvest ? 'pick' : typed.comes_back ? 'lend' : 'give'}
+      onChange={(way) => onChange({ comes_back: way === 'lend', is_harvest: way === 'pick', isOwnWay: true })}
       error={errorOf('comes_back')}
     />
   );
