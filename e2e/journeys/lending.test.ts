@@ -55,7 +55,7 @@ test('a cider press for two: borrowed, not twice, kept longer to the next, broug
 
   await test.step('picked up, she keeps it for the one day before Theo', async () => {
     await junes.goto('/dashboard');
-    await junes.getByLabel('In what condition?').fill('Clean, one handle loose');
+    await junes.getByLabel('Condition when picked up').fill('Clean, one handle loose');
     await junes.getByRole('button', { name: /^Picked up: / }).click();
     await expect(junes.getByText(/^Bring it back by /)).toBeVisible();
     await junes.getByRole('button', { name: /^Keep it longer, to / }).click();

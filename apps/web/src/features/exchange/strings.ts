@@ -141,9 +141,11 @@ export const strings = defineStrings({
     takeBackYes: 'Take it back',
     miss: 'Did not come',
     missOf: (name: string, title: string) => `Did not come: ${name}, ${quoted(title)}`,
-    youPick: (some: string, title: string) => `You come picking: ${some}, ${quoted(title)}`,
-    theyPick: (name: string, some: string, title: string) =>
-      `${name} comes picking: ${some}, ${quoted(title)}`,
+    youPick: (isSure: boolean, some: string, title: string) =>
+      `${isSure ? 'You come' : 'You asked to come'} picking: ${some}, ${quoted(title)}`,
+    theyPick: (isSure: boolean, name: string, some: string, title: string) =>
+      `${name} ${isSure ? 'comes' : 'asks to come'} picking: ${some}, ${quoted(title)}`,
+    canCome: (some: string) => `You can come: ${some}.`,
     willCome: 'Yes, I will come',
     willComeOf: (some: string, title: string) => `Yes, I will come: ${some}, ${quoted(title)}`,
     came: 'Came picking',

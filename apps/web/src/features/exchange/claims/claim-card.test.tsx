@@ -236,7 +236,9 @@ test('a place among the pickers of a harvest is said as coming, not as taking', 
   const listing = { ...aClaim().listing, title: 'Plums', unit: 'picker' };
   const harvest = { listing, harvest: true as const, wanted: 2, given: 2, place: null };
   await open(anOwnClaim({ ...harvest, state: 'offered', can: ['accept', 'decline', 'pickup'] }));
-  expect(screen.getByRole('article')).toHaveTextContent('You come picking: 2 pickers, “Plums”');
+  expect(screen.getByRole('article')).toHaveTextContent(
+    'You asked to come picking: 2 pickers, “Plums”You can come: 2 pickers.',
+  );
   expect(buttonNames()).toEqual(expect.arrayContaining(['Yes, I will come: 2\u00a0pickers, “Plums”']));
   expect(buttonNames().join()).not.toContain('when and where');
 });

@@ -35,14 +35,20 @@ export function headline(t: ClaimTexts, claim: Claim): string {
   if (claim.loan) return loanHeadline(t, claim);
   const some = amountOf(t, claim, claim.wanted);
   const { title } = claim.listing;
-  if (claim.harvest)
-    return claim.role === 'asker' ? t.youPick(some, title) : t.theyPick(claim.asker.name, some, title);
+  if (claim.harvest) return harvestHeadline(t, claim, some);
   if (claim.kind === 'wanted')
     return claim.role === 'asker'
       ? t.theyHave(claim.giver.name, some, title)
       : t.youHave(claim.asker.name, some, title);
   if (claim.role === 'asker') return t.youAsked(some, title);
   return (claim.state === 'asked' ? t.theyAsked : t.theyHadAsked)(claim.asker.name, some, title);
+}
+
+/** Who comes picking where: until both agree, who asks to. */
+function harvestHeadline(t: ClaimTexts, { state, role, asker, listing }: Claim, some: string): string {
+  const isSure = state !== 'asked' && state !== 'offered';
+  if (role === 'asker') return t.youPick(isSure, some, listing.title);
+  return t.theyPick(isSure, asker.name, some, listing.title);
 }
 
 /** Who borrows what: at first who asks to. */

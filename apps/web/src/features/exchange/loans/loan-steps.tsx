@@ -105,7 +105,7 @@ function ConditionStep({ claim, steps, action, label, name }: ConditionStepProps
         <div className="min-w-0 flex-1 basis-52">
           <TextField
             name="text"
-            label={t.condition}
+            label={t.condition(action === 'return')}
             note={t.optional}
             value={text}
             maxLength={EXCHANGE.thanks}

@@ -66,7 +66,7 @@ export const strings = defineStrings({
     photoHint: (moment: LoanMoment) =>
       `Shows its condition ${moment === 'out' ? 'when picked up' : 'when brought back'}, to the two of you and to administrators.`,
 
-    condition: 'In what condition?',
+    condition: (isBack: boolean) => `Condition when ${isBack ? 'brought back' : 'picked up'}`,
     optional: 'optional',
     promise: 'Lend it',
     promiseTo: (name: string, title: string) => `Lend it to ${name}: ${quoted(title)}`,

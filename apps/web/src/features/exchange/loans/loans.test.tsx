@@ -97,7 +97,7 @@ test('says until when to bring it back, and takes the condition and a later day'
   mockResponse(getClaim, later);
   await visitor.click(screen.getByRole('button', { name: /^Keep it longer, to .*: “Cider press”$/ }));
   const said = aLoan({ back_said_at: new Date(NOW).toISOString() }, 'asker', { version: 3, can: ['undo'] });
-  await visitor.type(screen.getByLabelText(/^In what condition/), 'Clean');
+  await visitor.type(screen.getByLabelText(/^Condition when brought back/), 'Clean');
   mockResponse(moveClaim, said, { calls });
   mockResponse(getClaim, said);
   await visitor.click(button('I brought it back: “Cider press”'));

@@ -1,4 +1,5 @@
 import { EXCHANGE, HARVEST } from '@windfall/contract';
+import { useNow } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { localField } from '../../../lib/times/zoned-field.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -12,6 +13,7 @@ export function HarvestFields({
   errorOf,
 }: Pick<SharingFieldsProps, 'typed' | 'onChange' | 'errorOf'>) {
   const t = useStrings(strings);
+  const hasBegun = Date.parse(typed.harvest_from) <= useNow();
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -55,14 +57,16 @@ export function HarvestFields({
         value={typed.harvest_split}
         onChange={(event) => onChange({ harvest_split: event.target.value })}
       />
-      <TextField
-        label={t.pickedLabel}
-        note={t.optional}
-        hint={t.pickedHint}
-        maxLength={HARVEST.picked}
-        value={typed.harvest_picked}
-        onChange={(event) => onChange({ harvest_picked: event.target.value })}
-      />
+      {hasBegun && (
+        <TextField
+          label={t.pickedLabel}
+          note={t.optional}
+          hint={t.pickedHint}
+          maxLength={HARVEST.picked}
+          value={typed.harvest_picked}
+          onChange={(event) => onChange({ harvest_picked: event.target.value })}
+        />
+      )}
     </>
   );
 }

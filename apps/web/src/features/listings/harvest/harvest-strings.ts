@@ -20,7 +20,7 @@ export const strings = defineStrings({
     splitLabel: 'How the fruit is shared',
     splitPlaceholder: 'e.g. a third each: us, the pickers, the pantry',
     pickedLabel: 'How much was picked',
-    pickedHint: 'Once it is over, such as 120 lb.',
+    pickedHint: 'Such as 120 lb.',
     optional: 'optional',
   },
 });
