@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When neighbors come to help with a harvest, and as JSON what they bring, how the fruit is shared and how much it was; null for all else. */
+/** When neighbors come to help with a harvest, and as JSON all that is said of it; null for all else. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['happens_from', 'happens_to', 'harvest'])
     await db.schema.alterTable('listing_sharing').addColumn(name, 'text').execute();

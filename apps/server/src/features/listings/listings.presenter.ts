@@ -139,11 +139,8 @@ export function standingOf({ standing }: Pick<ListingRow, 'standing'>): { standi
 }
 
 /** When neighbors help with a harvest, with its texts. */
-function harvestOf({ happens_from, happens_to, harvest }: ListingRow): { harvest?: Harvest } {
-  if (happens_from === null || happens_to === null || harvest === null) return {};
-  // `storeSharing` is the only writer.
-  const texts = JSON.parse(harvest) as Omit<Harvest, 'from' | 'to'>;
-  return { harvest: { from: happens_from, to: happens_to, ...texts } };
+function harvestOf({ harvest }: ListingRow): { harvest?: Harvest } {
+  return harvest === null ? {} : { harvest: JSON.parse(harvest) as Harvest };
 }
 
 /** SHA-256 of a draw's seed, published before the draw (docs/product/exchange.md#draw). */

@@ -32,8 +32,6 @@ const FURTHER_COLUMNS = [
   'listing_sharing.most_days',
   'listing_sharing.renewals',
   'listing_sharing.standing',
-  'listing_sharing.happens_from',
-  'listing_sharing.happens_to',
   'listing_sharing.harvest',
 ] as const;
 

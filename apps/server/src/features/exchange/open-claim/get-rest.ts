@@ -55,7 +55,7 @@ const isFree = (listing: ListingRow): boolean =>
   listing.is_available === 1 &&
   listing.hidden_at === null &&
   listing.comes_back !== 1 &&
-  listing.happens_from === null &&
+  listing.harvest === null &&
   (listing.asking ?? 0) === 0 &&
   leftOf(listing) !== 0;
 

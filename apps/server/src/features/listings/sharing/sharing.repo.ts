@@ -117,8 +117,7 @@ function assertHarvest(before: SharingRow, harvest: NewSharing['harvest'], now: 
 
 function harvestColumns(harvest: NewSharing['harvest']) {
   if (!harvest) return { happens_from: null, happens_to: null, harvest: null };
-  const { from, to, ...texts } = harvest;
-  return { happens_from: from, happens_to: to, harvest: JSON.stringify(texts) };
+  return { happens_from: harvest.from, happens_to: harvest.to, harvest: JSON.stringify(harvest) };
 }
 
 /** Harvests that are over while their listing is still available. */

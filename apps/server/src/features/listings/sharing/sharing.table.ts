@@ -31,7 +31,7 @@ export interface ListingSharingTable {
   /** When neighbors help with a harvest; null for all else. */
   happens_from: Generated<string | null>;
   happens_to: Generated<string | null>;
-  /** JSON: the texts of the harvest. */
+  /** JSON: the harvest, with its time and its texts, so that a page of listings reads one column. */
   harvest: Generated<string | null>;
 }
 
