@@ -8,7 +8,7 @@ import { localField } from '../../../lib/times/zoned-field.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
-import { anAskedClaim, someSharing } from '../testing/sample-claims.ts';
+import { anAskedClaim, anOwnClaim, someSharing } from '../testing/sample-claims.ts';
 import { restoreAsk } from './ask-draft.ts';
 import { AskForSome } from './ask-for-some.tsx';
 import { windowOf } from './ask-windows.ts';
@@ -282,4 +282,23 @@ test.each([
   const { container } = await open(counted(sharing));
   expect(container.textContent?.replaceAll('\u00a0', ' ')).toContain(sentence);
   if (line) expect(screen.getByText(line)).toBeVisible();
+});
+
+// @rule harvest#pickers
+test('a place among pickers is asked for without a time of one’s own', async () => {
+  const harvest = {
+    ...{ from: '2026-08-15T16:00:00.000Z', to: '2026-08-15T19:00:00.000Z' },
+    ...{ bring: '', split: '', picked: '' },
+  };
+  const listing = aListing({ sharing: someSharing({ stock: 4, left: 3, unit: 'picker', harvest }) });
+  mockResponse(listLine, []);
+  const asked = anOwnClaim({ harvest: true, state: 'offered', given: 1 });
+  const calls = mockResponse(askForSome, asked);
+  const { visitor } = renderPart(<AskForSome listing={listing} />, { user: rosa });
+  const ask = await screen.findByRole('button', { name: 'Come picking' });
+  expect(screen.queryByRole('group', { name: /^When/ })).toBeNull();
+  mockResponse(listLine, [asked]);
+  await visitor.click(ask);
+  expect(await screen.findByText(/has a place for you/)).toBeVisible();
+  expect(calls[0]?.body).toMatchObject({ wanted: 1 });
 });

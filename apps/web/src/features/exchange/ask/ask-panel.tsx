@@ -162,7 +162,7 @@ function Standing({ claim }: { claim: Claim }) {
 }
 
 function useStandingText(claim: Claim): string {
-  const { kind, state, wanted, given, listing, asker, giver, swap, how_much, loan } = claim;
+  const { kind, state, wanted, given, listing, asker, giver, swap, how_much, loan, harvest } = claim;
   const t = useStrings(strings);
   const loans = useStrings(loanStrings);
   const [spanOf, dayName] = [useLoanSpan(), useDayName()];
@@ -183,6 +183,8 @@ function useStandingText(claim: Claim): string {
   if (kind === 'wanted') {
     return state === 'agreed' ? t.answeredYes(asker.name, promised) : t.answered(asker.name, promised);
   }
+  if (harvest)
+    return (state === 'offered' ? t.placeFor : state === 'agreed' ? t.youCome : t.askedToCome)(giver.name);
   if (state === 'offered') return t.offered(giver.name, promised);
   if (state === 'agreed') return isCounted ? t.agreed(promised, given ?? wanted) : t.agreedSome;
   const asked = t.asked(isCounted ? inUnit(wanted) : some);

@@ -48,6 +48,9 @@ export const strings = defineStrings({
     answeredYes: (name: string, amount: string) => `${name} said yes to ${amount}.`,
 
     ask: (amount: string) => `Ask for ${amount}`,
+    askedToCome: (name: string) => `You asked ${name} to come picking.`,
+    placeFor: (name: string) => `${name} has a place for you. Say yes in the conversation.`,
+    youCome: (name: string) => `You come picking to ${name}.`,
     comePicking: 'Come picking',
     askSome: 'Ask for some',
     failed: 'Your request could not be sent. Please try again.',
