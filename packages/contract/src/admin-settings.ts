@@ -51,6 +51,7 @@ export const adminSettingsSchema = z.object({
   firstDayListings: firstDayLimit,
   firstDayConversations: firstDayLimit,
   climate: climateSchema.nullable(),
+  first_steps_dismissed: z.boolean(),
   joining: z.enum(JOINING),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
@@ -64,6 +65,7 @@ export const DEFAULT_SETTINGS: AdminSettings = {
   firstDayListings: 5,
   firstDayConversations: 10,
   climate: null,
+  first_steps_dismissed: false,
   site_name: '',
   tagline: '',
   welcome: '',

@@ -71,6 +71,7 @@ export const ERRORS = {
     404,
     'This import has ended, or another server holds it. Please upload the backup again.',
   ],
+  MAIL_OFF: [409, 'This site has no mail server. The host sets one with the variable SMTP_URL.'],
   EMAIL_TAKEN: [409, 'An account with this email address already exists.'],
   GOOGLE_EMAIL_TAKEN: [
     409,

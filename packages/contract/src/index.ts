@@ -32,6 +32,7 @@ export * from './email-change.ts';
 export * from './errors.ts';
 export * from './event-constants.ts';
 export * from './events.ts';
+export * from './first-steps.ts';
 export * from './follow-constants.ts';
 export * from './follows.ts';
 export * from './freshness.ts';

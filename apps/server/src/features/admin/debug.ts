@@ -20,6 +20,7 @@ import { MAX_ATTEMPTS } from '../../platform/mail/send-due-emails.ts';
 import { type MailTransport, openMailTransport } from '../../platform/mail/transport.ts';
 import { readNotificationQueue } from '../../platform/notifications/queue-state.ts';
 import { version } from '../../platform/version.ts';
+import { withoutPassword } from './without-password.ts';
 
 const RESOLUTION_MS = 10;
 const NANOSECONDS_PER_MS = 1e6;
@@ -102,17 +103,13 @@ async function check(name: Part['name'], good: string, attempt: () => Promise<un
     ]);
     return { name, status: 'ok', message: good, milliseconds: elapsed(begun) };
   } catch (error) {
-    const message = error instanceof Error && error.message ? error.message : 'unknown';
-    return { name, status: 'failed', message: withoutPassword(message), milliseconds: elapsed(begun) };
+    return { name, status: 'failed', message: withoutPassword(error), milliseconds: elapsed(begun) };
   } finally {
     tooLong.abort();
   }
 }
 
 const elapsed = (begun: number) => Math.round((performance.now() - begun) * 10) / 10;
-
-/** Errors may contain server URLs with credentials. */
-const withoutPassword = (message: string) => message.replace(/(?<=:\/\/)[^\s/@]+(?=@)/g, '…').slice(0, 300);
 
 /** The key is beside the image folders; the sweep of unused images ignores it. */
 async function tryStorage({ storage }: Context): Promise<void> {

@@ -4,12 +4,14 @@ import { registerAddListing } from './add-listing.ts';
 import { registerDebug } from './debug.ts';
 import { openDestruction } from './destroy.ts';
 import { registerDuplicates } from './duplicates.ts';
+import { registerFirstSteps } from './first-steps.ts';
 import { registerListAuditLog } from './list-audit-log.ts';
 import { registerPurge, registerRemoveContents, registerReset } from './purge.ts';
 import { registerSettings } from './settings.ts';
 
 export function registerAdmin(app: FastifyInstance, ctx: Context): void {
   registerSettings(app, ctx);
+  registerFirstSteps(app, ctx);
   registerListAuditLog(app, ctx);
   registerDebug(app, ctx);
   registerAddListing(app, ctx);

@@ -241,6 +241,19 @@ export async function countMembers(db: Reader | Writer): Promise<number> {
   return count;
 }
 
+/** Whether there are more members than so many, without groups, test users and closed accounts. */
+export async function hasMoreMembersThan(db: Reader, count: number): Promise<boolean> {
+  const next = db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('is_group', '=', 0)
+    .where('is_test', '=', 0)
+    .limit(1)
+    .offset(count);
+  return (await next.executeTakeFirst()) !== undefined;
+}
+
 export async function hasMembers(db: Reader | Writer): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -29,6 +29,7 @@ export {
   findNewestHomes,
   hasMembers,
   hasMemberWithEmail,
+  hasMoreMembersThan,
   insertUser,
   type MemberFace,
   type MemberSummary,

@@ -18,7 +18,8 @@ export interface OutgoingMail {
 
 /** Hands emails to the mail server; rejects when it does not accept them. */
 export interface MailTransport {
-  send(mail: OutgoingMail): Promise<void>;
+  /** Returns what the server answered, where it said something. */
+  send(mail: OutgoingMail): Promise<string | undefined>;
   /** Checks whether the mail server accepts a connection; rejects with the reason. */
   verify(): Promise<void>;
   close(): void;
@@ -47,7 +48,7 @@ export function openMailTransport({ mail, publicUrl }: Config): MailTransport | 
   const host = new URL(publicUrl).hostname;
   return {
     send: async ({ id, from, to, subject, text, html, unsubscribeUrl }) => {
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         from,
         to: { name: '', address: to },
         subject,
@@ -57,6 +58,7 @@ export function openMailTransport({ mail, publicUrl }: Config): MailTransport | 
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       });
+      return response;
     },
     verify: async () => {
       await transport.verify();

@@ -1,5 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { countReports, type DebugReport, getDebug, getSettings, getStatistics } from '@windfall/contract';
+import {
+  countReports,
+  type DebugReport,
+  getDebug,
+  getFirstSteps,
+  getSettings,
+  getStatistics,
+  sendTestEmail,
+} from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { mockResponse, refuse } from '../../../testing/server.ts';
@@ -65,6 +73,7 @@ const report: DebugReport = {
 };
 
 beforeEach(() => {
+  mockResponse(getFirstSteps, []);
   mockResponse(getStatistics, someStatistics);
   mockResponse(countReports, { open: 0, appealed: 0 });
   mockResponse(getSettings, someSettings);
@@ -121,6 +130,16 @@ test('debug shows recent errors, stored emails, and the local storage of this br
   expect(screen.getByText(/Stored: no mail server is set up/)).toBeVisible();
   expect(screen.getByText('windfall-draft')).toBeVisible();
   expect(screen.getByText('1 kB of 5.0 MB local storage')).toBeVisible();
+});
+
+// @rule administration#test-email
+test('sends a test email and shows what the mail server said', async () => {
+  mockResponse(getDebug, report);
+  mockResponse(sendTestEmail, { sent: false, recipient: 'ada@example.org', answer: '535 Bad password' });
+  const { visitor } = open('debug');
+  await visitor.click(await screen.findByRole('button', { name: 'Send a test email' }));
+  expect(await screen.findByText('Not sent to ada@example.org. The reason:')).toBeVisible();
+  expect(screen.getByText('535 Bad password')).toBeVisible();
 });
 
 test('debug shows a failure when the server does not respond', async () => {

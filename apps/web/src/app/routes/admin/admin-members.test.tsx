@@ -3,6 +3,7 @@ import {
   checkSession,
   countReports,
   deleteUser,
+  getFirstSteps,
   getSettings,
   getStatistics,
   listAdminUsers,
@@ -19,6 +20,7 @@ import { anAdmin, anAdminUser, someStatistics } from '../../testing/admin.tsx';
 import { open, standard } from '../../testing/admin-page.tsx';
 
 beforeEach(() => {
+  mockResponse(getFirstSteps, []);
   mockResponse(getStatistics, someStatistics);
   mockResponse(countReports, { open: 0, appealed: 0 });
   mockResponse(getSettings, standard);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   changeSettings,
   countReports,
+  getFirstSteps,
   getSettings,
   getStatistics,
   type ShownSettings,
@@ -18,6 +19,7 @@ import { Component, loader } from './admin.tsx';
 const standard: ShownSettings = someSettings;
 
 beforeEach(() => {
+  mockResponse(getFirstSteps, []);
   mockResponse(getStatistics, someStatistics);
   mockResponse(countReports, { open: 0, appealed: 0 });
 });

@@ -7,6 +7,7 @@ import {
   countReports,
   createBackup,
   deleteBackup,
+  getFirstSteps,
   getSettings,
   getStatistics,
   type ImportPreview,
@@ -61,6 +62,7 @@ const preview: ImportPreview = {
 const as_of = '2026-08-04T12:00:00.000Z';
 
 beforeEach(() => {
+  mockResponse(getFirstSteps, []);
   mockResponse(getStatistics, someStatistics);
   mockResponse(countReports, { open: 0, appealed: 0 });
   mockResponse(getSettings, someSettings);

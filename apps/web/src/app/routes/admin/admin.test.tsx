@@ -1,5 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { countReports, getSettings, getStatistics, listAdminUsers } from '@windfall/contract';
+import {
+  changeSettings,
+  countReports,
+  getFirstSteps,
+  getSettings,
+  getStatistics,
+  listAdminUsers,
+} from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { rosa } from '../../../testing/people.ts';
 import { breakConnection, mockResponse } from '../../../testing/server.ts';
@@ -7,6 +14,7 @@ import { someStatistics } from '../../testing/admin.tsx';
 import { open, standard } from '../../testing/admin-page.tsx';
 
 beforeEach(() => {
+  mockResponse(getFirstSteps, []);
   mockResponse(getStatistics, someStatistics);
   mockResponse(countReports, { open: 0, appealed: 0 });
   mockResponse(getSettings, standard);
@@ -80,4 +88,25 @@ test('offers the tabs Users, Settings, Statistics, Debug and Tools, and opens th
   expect(screen.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
   await visitor.click(screen.getByRole('tab', { name: 'Statistics' }));
   expect(router.state.location.search).toBe('?tab=statistics');
+});
+
+// @rule administration#first-steps
+test('begins with the first steps of a host until they are dismissed', async () => {
+  mockResponse(getFirstSteps, [
+    { step: 'address', done: true },
+    { step: 'email', done: false },
+  ]);
+  mockResponse(listAdminUsers, []);
+  const calls = mockResponse(changeSettings, { ...standard, first_steps_dismissed: true });
+  const { visitor } = open();
+  const list = within(await screen.findByRole('list', { name: 'The first hour' }));
+  expect(list.getByRole('link', { name: 'Confirm your email address (done)' })).toBeVisible();
+  expect(list.getByRole('link', { name: 'Send yourself a test email (open)' })).toHaveAttribute(
+    'href',
+    '/admin?tab=debug',
+  );
+  mockResponse(getFirstSteps, []);
+  await visitor.click(screen.getByRole('button', { name: 'Do not show this any more' }));
+  await waitFor(() => expect(screen.queryByText('The first hour')).toBeNull());
+  expect(calls[0]?.body).toEqual({ first_steps_dismissed: true });
 });

@@ -4,9 +4,11 @@ import { ChartNoAxesCombined, Flag, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { adminUsersQuery } from '../../../features/admin/api/admin-users.ts';
+import { firstStepsQuery } from '../../../features/admin/api/first-steps.ts';
 import { settingsQuery } from '../../../features/admin/api/settings.ts';
 import { statisticsQuery } from '../../../features/admin/api/statistics.ts';
 import { AdminCards } from '../../../features/admin/components/admin-cards.tsx';
+import { FirstSteps } from '../../../features/admin/components/first-steps.tsx';
 import { strings } from '../../../features/admin/strings.ts';
 import { readUserFilters } from '../../../features/admin/user-filters.ts';
 import { UsersTab } from '../../../features/admin/users/users-tab.tsx';
@@ -63,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
     args.context.get(pageContext).response && loadTab(tab),
     loadQuery(args.context, statisticsQuery),
     loadQuery(args.context, settingsQuery),
+    loadQuery(args.context, firstStepsQuery),
     loadQuery(args.context, reportCountQuery),
     tab === 'users' && loadInfiniteQuery(args.context, adminUsersQuery(readUserFilters(search))),
   ]);
@@ -123,6 +126,7 @@ function Dashboard({ user }: { user: User }) {
   const open = adminTabOf(search);
   return (
     <div className="flex flex-col gap-5 sm:gap-8">
+      <FirstSteps />
       <AdminCards reports={reports} />
       <WaitingGroups />
       <Tabs

@@ -3,6 +3,7 @@ import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Card } from '../../../ui/card.tsx';
+import { SendTestEmail } from './send-test-email.tsx';
 import { strings } from './strings.ts';
 
 type Outbox = DebugReport['outbox'];
@@ -16,6 +17,7 @@ export function EmailQueue({ outbox }: { outbox: Outbox }) {
       <p className="text-ink-soft">
         {outbox.letters.length === 0 ? t.noEmails : t.emailsWaiting(outbox.waiting)}
       </p>
+      <SendTestEmail />
       <QueueTimes oldest={outbox.oldest_at} last={outbox.last_sent_at} />
       <RefusedAddresses refused={outbox.refused ?? []} />
       <ul className="mt-3">

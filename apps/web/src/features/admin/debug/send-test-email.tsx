@@ -1,0 +1,30 @@
+import { serverMessage } from '../../../lib/api/api-error.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useSendTestEmail } from '../api/first-steps.ts';
+import { strings } from './strings.ts';
+
+/** Tries the mail server with an email to the administrator, and shows what it said. */
+export function SendTestEmail() {
+  const t = useStrings(strings);
+  const { mutate, isPending, data, error } = useSendTestEmail();
+  return (
+    <div className="mt-3 flex flex-col items-start gap-2">
+      <Button variant="quiet" disabled={isPending} onClick={() => mutate(undefined)}>
+        {t.sendTestEmail}
+      </Button>
+      <FormError>{error && (serverMessage(error) ?? t.testEmailFailed)}</FormError>
+      <div role="status" className="wrap-anywhere">
+        {data && (
+          <>
+            <p>{data.sent ? t.testEmailSent(data.recipient) : t.testEmailRefused(data.recipient)}</p>
+            <p dir="ltr" className="font-mono text-sm text-ink-soft">
+              {data.answer}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
