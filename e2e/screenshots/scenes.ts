@@ -41,6 +41,14 @@ const conversationPath = async (page: Page) => {
   return `/conversation/${user_id}`;
 };
 
+/** The demo community has no group, so its member starts one, which waits for an administrator. */
+const ownGroup = async (page: Page) => {
+  const [known] = await (await page.request.get('/api/groups')).json();
+  const data = { name: 'Elm Street Pantry', location: 'Portland, OR' };
+  const { id } = known ?? (await (await page.request.post('/api/groups', { data })).json());
+  return `/groups/${id}`;
+};
+
 const neighborPath = async (page: Page) => {
   const { user_id } = await firstOf<{ user_id: string }>(page, '/api/listings?search=zucchini');
   return `/user/${user_id}`;
@@ -106,6 +114,8 @@ export const scenes: readonly Scene[] = [
   member('messages', 'Inbox', '/messages'),
   member('conversation', 'A conversation', conversationPath),
   member('garden', 'What I grow', '/garden'),
+  member('groups', 'My groups', '/groups'),
+  member('group', 'A group, and who acts for it', ownGroup),
   member('notices', 'Notices', '/notices'),
   member('notifications', 'What reaches me, and how', '/profile#notifications'),
   member('reports', 'Your reports', '/reports'),

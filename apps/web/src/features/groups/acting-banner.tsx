@@ -28,7 +28,7 @@ export function ActingBanner() {
       <div role="note" data-acting className="print-none h-11 bg-marigold text-on-marigold">
         <div className="page-width flex h-full items-center justify-center gap-3 font-semibold">
           <UsersRound className="size-5 shrink-0 max-sm:hidden" aria-hidden="true" />
-          <p className="truncate" dir="auto">
+          <p className="min-w-0 truncate" dir="auto">
             {t.youActFor(user.name)}
           </p>
           <ActSwitch to={paths.groups}>{t.stop}</ActSwitch>
@@ -60,7 +60,7 @@ function Line({ role, action, children }: { role: string; action?: ReactNode; ch
 
 function ActSwitch({ to, children }: { to: string; children: string }) {
   return (
-    <ActForm groupId={null} to={to}>
+    <ActForm groupId={null} to={to} className="shrink-0">
       {(isSwitching) => (
         <button
           type="submit"
