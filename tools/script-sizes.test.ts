@@ -48,6 +48,13 @@ function weightOf(file: string): number {
 /** Bytes and files of a page's scripts. */
 const BUDGET = { bytes: 170_000, files: 30 };
 
+/** The two forms of a listing, and the settings of administrators with the schemas that check them. */
+const MOST_BYTES: Readonly<Record<string, number>> = {
+  'listings/create-listing': 174_000,
+  'listings/edit-listing': 174_000,
+  'admin/settings-part': 180_000,
+};
+
 /** What waits for a member and the settings are made of many small parts. */
 const MOST_FILES: Readonly<Record<string, number>> = {
   'account/profile': 32,
@@ -64,7 +71,7 @@ test.runIf(isWebBuilt())('the scripts of each page stay within their budget', ()
   const above = pages.flatMap((page) => {
     const files = scriptsOf(`src/app/routes/${page}.tsx`);
     const bytes = files.reduce((total, file) => total + weightOf(file), 0);
-    return bytes > BUDGET.bytes || files.length > (MOST_FILES[page] ?? BUDGET.files)
+    return bytes > (MOST_BYTES[page] ?? BUDGET.bytes) || files.length > (MOST_FILES[page] ?? BUDGET.files)
       ? [`${page}: ${bytes} bytes in ${files.length} files`]
       : [];
   });
@@ -75,12 +82,12 @@ const ASSET = /assets\/[\w-]+\.(?:js|css)/g;
 
 /** Fetched once with each version, after the page. The names of the files take some 800 bytes, 40 more or less by chance. */
 test.runIf(isWebBuilt())(
-  'the service worker stays below 7,000 bytes without the names of its files, and what it stores below 505,000',
+  'the service worker stays below 7,000 bytes without the names of its files, and what it stores below 530,000',
   () => {
     const worker = readFileSync(join(root, 'apps/web/dist/worker/sw.js'), 'utf8');
     expect(brotliCompressSync(worker.replaceAll(ASSET, '')).length).toBeLessThan(7_000);
     const files = [...new Set(worker.match(ASSET))];
     expect(files.length).toBeGreaterThan(100);
-    expect(weigh(files)).toBeLessThan(505_000);
+    expect(weigh(files)).toBeLessThan(530_000);
   },
 );

@@ -3,8 +3,6 @@ import { defineStrings } from '@windfall/contract';
 /** Strings of what members choose to be told. */
 export const strings = defineStrings({
   en: {
-    title: 'What you are told',
-    lead: 'You always see everything here. Choose what you are also told on your devices and by email.',
     devices: 'On your devices',
     thisDevice: 'This device',
     addDevice: 'Tell me on this device',

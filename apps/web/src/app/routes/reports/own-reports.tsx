@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { ownReportsQuery } from '../../../features/reports/api/own-reports.ts';
 import { OwnReportList } from '../../../features/reports/own/own-report-list.tsx';
+import { ownReportsStrings } from '../../../features/reports/own/own-reports-card.tsx';
 import { strings } from '../../../features/reports/own/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
@@ -15,9 +16,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** The reports that the member made. */
 export function Component() {
-  const t = useStrings(strings);
+  const { title, lead } = useStrings(ownReportsStrings);
+  const { failed } = useStrings(strings);
   return (
-    <MemberPage isPersonal title={t.title} lead={t.lead} failed={t.failed}>
+    <MemberPage isPersonal title={title} lead={lead} failed={failed}>
       {() => <OwnReportList />}
     </MemberPage>
   );

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { NotificationPreferences, QuietHours } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
 import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
@@ -5,9 +6,10 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { SaveRow } from '../../../ui/save-row.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChangePreferences } from '../api/preferences.ts';
+import { preferencesQuery, useChangePreferences } from '../api/preferences.ts';
 import { strings } from '../strings.ts';
 import { Devices } from './devices.tsx';
 
@@ -17,7 +19,17 @@ const NIGHT = { from: '22:00', to: '07:00' };
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || null;
 
 /** The member's devices, choices for push and email, in sentences, and the quiet hours. */
-export default function PreferencesForm({ stored }: { stored: NotificationPreferences }) {
+export default function PreferencesForm() {
+  const t = useStrings(strings);
+  const query = useQuery(preferencesQuery);
+  return (
+    <Loaded query={query} failed={t.loadFailed} words={t} skeletonClassName="h-64">
+      {(stored) => <Form stored={stored} />}
+    </Loaded>
+  );
+}
+
+function Form({ stored }: { stored: NotificationPreferences }) {
   const t = useStrings(strings);
   const [changes, setChanges] = useState<Changes>({});
   const choices = withChanges(stored.choices, changes.choices);

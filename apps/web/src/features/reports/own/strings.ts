@@ -24,9 +24,6 @@ const subjectOf = ({ subject_type, subject_label }: Report) => {
 
 export const strings = defineStrings({
   en: {
-    title: 'Your reports',
-    lead: 'What you have reported to the administrators, and what they decided. Only you and they can see this.',
-    see: 'See your reports',
     loading: 'Loading your reports',
     failed: 'Failed to load your reports. Please try again.',
     retry: 'Retry',
