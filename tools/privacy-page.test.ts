@@ -19,6 +19,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   listing_sharing: 'What you share: title',
   claims: 'What you ask for and promise:',
   claim_events: 'What you ask for and promise:',
+  loan_photos: 'What you ask for and promise:',
   address_reveals: 'The address of a pickup,',
   suggested_swaps: 'Swaps that are suggested',
   swap_parts: 'Swaps that are suggested',

@@ -22,7 +22,7 @@ export const privacyText: Strings<LegalTextOf> = {
           'Your account: name, email address, town, ZIP code if you give one, and a password, of which only an argon2id hash is stored. The password cannot be read from the hash.',
           'Your profile: username, photo, a few words about yourself, and your position if you set it with the current-location button or an address search.',
           'What you share: title, description, quantity, price, place and photos of each listing, and how it is shared: what is left, the rule of its line and your usual times.',
-          'What you ask for and promise: how many, your words, the times you have, what is given in return, the agreed time and spot, every step with its time, and the thanks.',
+          'What you ask for and promise: how many, your words, the times you have, what is given in return, the agreed time and spot, every step with its time, and the thanks. Of what is lent also the days and the condition, in words and photos, which only the two of you and administrators see.',
           'The address of a pickup, only if the giver writes it: the other member sees it around the pickup, and it is deleted afterwards. The server notes when it was first looked at.',
           'What you grow, if you say so: crops, how much and since when. No other member sees it. The number of gardens with a crop is shown from three in an area of 25 km on.',
           'Swaps that are suggested to you: of which listing you give how much, to whom, and your answer. Who gets it is told once all have said yes.',
