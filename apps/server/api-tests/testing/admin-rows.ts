@@ -15,6 +15,8 @@ export const adminRows: Readonly<Record<string, Row>> = {
     statuses: forAdmins(),
     invalid: () => ({ payload: { securityLevel: 'low' }, is: [400, 'VALIDATION_FAILED'] }),
   },
+  getFirstSteps: { ask: () => ({}), statuses: forAdmins() },
+  sendTestEmail: { ask: () => ({}), statuses: forAdmins() },
   getDebug: { ask: () => ({}), statuses: forAdmins() },
   listAuditLog: {
     ask: () => ({ query: 'limit=2' }),

@@ -15,6 +15,8 @@ import { keepRows, restoreRows } from './kept-rows.ts';
 export const PASSWORD = 'nine bean rows will I have';
 export const ROSAS_EMAIL = 'rosa.fields@windfall.example';
 const HOUR_MS = 3_600_000;
+/** Nothing listens there: a test email is answered with that. */
+const MAIL = { smtpUrl: 'smtp://127.0.0.1:9', from: null };
 /** A swap that is suggested to Rosa and Theo. */
 export const SUGGESTED_SWAP = '5a9a0000-0000-4000-8000-000000000001';
 const LENT = { stock: 1, comes_back: 1, draw_at: null, seed: null, most_each: null } as const;
@@ -78,7 +80,7 @@ async function copiesOf(first: Community): Promise<Omit<Communities, 'first'>> {
   await sql`vacuum into ${file}`.execute(db.read);
   return {
     inAnother: async (work) => {
-      const t = await buildTestApp('sqlite', { google: config.google }, file);
+      const t = await buildTestApp('sqlite', { google: config.google, mail: MAIL }, file);
       await work({ ...first, t }).finally(t.close);
     },
     close: async () => undefined,
@@ -102,7 +104,7 @@ async function restoredOnes(google: LocalIssuer): Promise<Omit<Communities, 'fir
 let passwordHash: Promise<string> | undefined;
 
 async function aCommunity(dialect: DialectName, google: LocalIssuer): Promise<Community> {
-  const t = await buildTestApp(dialect, { google: google.config });
+  const t = await buildTestApp(dialect, { google: google.config, mail: MAIL });
   passwordHash ??= t.ctx.passwords.hash(PASSWORD);
   const password_hash = await passwordHash;
   const people = {
