@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
 /** The claims of a suggested swap know each other until one of them ends: those who still give something are told then. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -6,7 +6,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('claims')
     .addColumn('suggested_swap_id', 'text', (c) => c.references('suggested_swaps.id').onDelete('set null'))
     .execute();
-  await sql`
-    create index claims_by_suggested_swap on claims (suggested_swap_id)
-    where suggested_swap_id is not null`.execute(db);
+  await db.schema.createIndex('claims_by_suggested_swap').on('claims').column('suggested_swap_id').execute();
 }
