@@ -48,11 +48,10 @@ function weightOf(file: string): number {
 /** Bytes and files of a page's scripts. */
 const BUDGET = { bytes: 170_000, files: 30 };
 
-/** The two forms of a listing, and the settings of administrators with the schemas that check them. */
+/** The two forms of a listing. */
 const MOST_BYTES: Readonly<Record<string, number>> = {
   'listings/create-listing': 174_000,
   'listings/edit-listing': 174_000,
-  'admin/settings-part': 180_000,
 };
 
 /** What waits for a member and the settings are made of many small parts. */

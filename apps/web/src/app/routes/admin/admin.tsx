@@ -33,7 +33,7 @@ type AdminTab = (typeof ADMIN_TABS)[number];
 
 /** Their code comes when they are opened. */
 const PARTS = {
-  settings: memberPart(() => import('./settings-part.tsx')),
+  settings: memberPart(() => import('../../admin-settings.tsx')),
   statistics: memberPart(async () => ({
     default: (await import('../../../features/admin/statistics/statistics-tab.tsx')).StatisticsTab,
   })),

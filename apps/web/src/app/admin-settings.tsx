@@ -1,11 +1,11 @@
-import { SettingsTab } from '../../../features/admin/settings/settings-tab.tsx';
-import { Welcome } from '../../../features/home/components/hero.tsx';
-import { type Site, SiteContext, useSite } from '../../../lib/site.tsx';
-import { Brand } from '../../layout/nav-bar.tsx';
-import { Announcement } from '../../root-layout.tsx';
+import { SettingsTab } from '../features/admin/settings/settings-tab.tsx';
+import { Welcome } from '../features/home/components/hero.tsx';
+import { type Site, SiteContext, useSite } from '../lib/site.tsx';
+import { Brand } from './layout/nav-bar.tsx';
+import { Announcement } from './root-layout.tsx';
 
 /** The tab of the settings, with the pages' own header and words as a preview. */
-export default function SettingsPart() {
+export default function AdminSettings() {
   return <SettingsTab preview={(site) => <SitePreview site={site} />} />;
 }
 
