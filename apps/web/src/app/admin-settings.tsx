@@ -19,7 +19,7 @@ function SitePreview({ site }: { site: Partial<Site> }) {
           <Brand />
         </div>
         <div className="flex flex-col gap-3 px-4">
-          <Welcome />
+          <Welcome heading="p" />
         </div>
       </div>
     </SiteContext>

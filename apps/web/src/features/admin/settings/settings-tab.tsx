@@ -62,7 +62,7 @@ function Settings({ settings, preview }: SettingsTabProps & { settings: ShownSet
   const failureOf = (setting: keyof AdminSettings) =>
     !isConfirmOpen && variables && setting in variables && reason;
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <SiteSetting stored={settings} preview={preview} />
       <Card>
         <CheckboxField

@@ -193,7 +193,7 @@ export function SiteSetting({ stored, preview }: SiteSettingProps) {
           <option value="miles">{t.miles}</option>
           <option value="kilometers">{t.kilometers}</option>
         </SelectField>
-        <fieldset className="grid gap-4 sm:grid-cols-2">
+        <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2">
           <legend className="mb-2 font-semibold">{t.contact}</legend>
           <TextField
             label={t.email}
@@ -223,7 +223,7 @@ export function SiteSetting({ stored, preview }: SiteSettingProps) {
             )}
           />
         </fieldset>
-        <fieldset className="flex flex-col gap-4">
+        <fieldset className="flex min-w-0 flex-col gap-4">
           <legend className="mb-2 font-semibold">{t.announcement}</legend>
           <TextArea
             label={t.announcementText}

@@ -40,8 +40,13 @@ export function Hero({ children }: { children?: ReactNode }) {
   );
 }
 
+interface WelcomeProps {
+  /** The page has one heading of the first level: elsewhere it is a paragraph that looks like it. */
+  heading?: 'h1' | 'p';
+}
+
 /** The words of the host, or those of the program. Long ones are smaller. */
-export function Welcome() {
+export function Welcome({ heading: Heading = 'h1' }: WelcomeProps) {
   const t = useStrings(strings);
   const { tagline, welcome } = useSite();
   const size =
@@ -50,9 +55,9 @@ export function Welcome() {
       : 'text-[min(clamp(2.6rem,7.2vw,4.6rem),14vw)] leading-[0.98]';
   return (
     <>
-      <h1 className={classNames(size, 'tracking-tight wrap-anywhere')}>
+      <Heading className={classNames(size, 'font-heading font-semibold tracking-tight wrap-anywhere')}>
         <bdi>{tagline || t.headline}</bdi>
-      </h1>
+      </Heading>
       <p dir="auto" className="max-w-[46ch] text-lg whitespace-pre-line text-ink-soft wrap-anywhere">
         {welcome || t.lead}
       </p>
