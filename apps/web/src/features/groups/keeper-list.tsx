@@ -51,6 +51,7 @@ export function KeeperList({ group, personId }: KeeperListProps) {
                 keeper={keeper}
                 isOwn={keeper.id === personId}
                 isKept={group.role === 'keeper'}
+                isLastKeeper={isLast(keeper, keepers)}
                 isChanging={isPending}
                 onChange={change}
               />
@@ -71,16 +72,22 @@ export function KeeperList({ group, personId }: KeeperListProps) {
   );
 }
 
+const isLast = ({ role }: Keeper, keepers: readonly Keeper[]) =>
+  role === 'keeper' && keepers.filter((one) => one.role === 'keeper').length === 1;
+
 interface KeeperRowProps {
   keeper: Keeper;
   isOwn: boolean;
   /** Whether the viewer is a keeper. */
   isKept: boolean;
+  /** Without whom the group would have none: stays a keeper. */
+  isLastKeeper: boolean;
   isChanging: boolean;
   onChange: (change: KeeperChange) => void;
 }
 
-function KeeperRow({ keeper: { id, name, picture, role }, isOwn, isKept, ...form }: KeeperRowProps) {
+function KeeperRow({ keeper, isOwn, isKept, isLastKeeper, ...form }: KeeperRowProps) {
+  const { id, name, picture, role } = keeper;
   const t = useStrings(strings);
   const other = role === 'keeper' ? 'helper' : 'keeper';
   return (
@@ -93,8 +100,8 @@ function KeeperRow({ keeper: { id, name, picture, role }, isOwn, isKept, ...form
         {isOwn && <span className="font-normal text-ink-soft">({t.you})</span>}
       </p>
       <Tag>{t.roles[role]}</Tag>
-      <div className="flex flex-wrap gap-x-2 max-sm:w-full">
-        {isKept && (
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {isKept && !isLastKeeper && (
           <KeeperForm
             {...form}
             change={{ user_id: id, role: other }}
