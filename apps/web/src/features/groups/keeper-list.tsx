@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Group, Keeper } from '@windfall/contract';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { serverMessage } from '../../lib/api/api-error.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
@@ -24,9 +24,8 @@ interface KeeperListProps {
 /** Who acts for a group, and what its keepers change about it. Each may leave. */
 export function KeeperList({ group, personId }: KeeperListProps) {
   const t = useStrings(strings);
-  const navigate = useNavigate();
   const query = useQuery(keepersQuery(group.id));
-  const { mutate, isPending, error } = useChangeKeeper(group.id);
+  const { mutate, mutateAsync, isPending, error } = useChangeKeeper(group.id);
   const [isLeaving, setLeaving] = useState(false);
   const posted = usePostedForm('addKeeper', 'removeKeeper');
   const failure = error ?? posted?.refusal;
@@ -37,7 +36,11 @@ export function KeeperList({ group, personId }: KeeperListProps) {
   };
   const leave = () => {
     setLeaving(false);
-    mutate({ user_id: personId, role: null }, { onSuccess: () => void navigate(paths.groups) });
+    // A new document: this page may be gone by then, and it may have loaded what is the group's.
+    mutateAsync({ user_id: personId, role: null }).then(
+      () => location.assign(paths.groups),
+      () => {},
+    );
   };
   return (
     <Loaded query={query} failed={t.keepersFailed} words={t} skeletonClassName="h-40">
