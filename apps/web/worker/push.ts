@@ -48,9 +48,13 @@ async function tell({ member, title, lines, path, tag }: Told): Promise<void> {
   if (!(await isFor(member))) return;
   const pages = await pagesOf(path);
   await worker.registration.showNotification(title, {
-    ...{ body: lines.join('\n'), tag, data: { path }, icon: '/icon-192.png' },
+    body: lines.join('\n'),
+    tag,
+    data: { path },
+    icon: '/icon-192.png',
     // A later notification of a tag is heard again. The member who is looking at its page needs no sound.
-    ...{ renotify: tag !== '', silent: pages.some(({ focused }) => focused) },
+    renotify: tag !== '',
+    silent: pages.some(({ focused }) => focused),
   } as NotificationOptions);
 }
 
@@ -87,7 +91,8 @@ async function subscribeAgain(): Promise<void> {
   });
   const { endpoint, keys } = subscription.toJSON();
   await fetch(DEVICES, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint, keys }),
   });
 }

@@ -7,7 +7,12 @@ import type { FollowRow } from './follows.repo.ts';
 export function showFollow(row: FollowRow, language: string, found: readonly ListingRow[] = []): Follow {
   const { id, crop, words, radius_km, created_at, until } = row;
   return {
-    ...{ id, crop, words, radius_km, created_at, until },
+    id,
+    crop,
+    words,
+    radius_km,
+    created_at,
+    until,
     name: nameOfFollow(row, language),
     near: townAt(Number(row.cell)),
     found: found.map((listing) => ({ id: listing.id, title: listing.title })),

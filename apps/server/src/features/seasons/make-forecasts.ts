@@ -36,7 +36,11 @@ export async function makeForecasts(ctx: Context, place: Place, today: string): 
     await insertForecasts(
       trx,
       made.map(({ season: { crop }, period: { from, until } }) => ({
-        ...{ crop, starts_on: dayText(from), ends_on: dayText(until), made_on: today, climate },
+        crop,
+        starts_on: dayText(from),
+        ends_on: dayText(until),
+        made_on: today,
+        climate,
       })),
     );
     return forecasts

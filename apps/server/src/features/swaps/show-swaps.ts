@@ -37,7 +37,11 @@ export async function showSwaps(
     const owner = listings.find((listing) => listing.id === before.listing_id);
     return [
       {
-        ...{ id, state, created_at, expires_at, members },
+        id,
+        state,
+        created_at,
+        expires_at,
+        members,
         waiting: parts.filter(({ answer }) => answer === null).length,
         gives: given(own),
         gets: { ...given(before), owner_id: before.user_id, owner_name: owner?.full_name ?? '' },

@@ -58,8 +58,13 @@ async function findWanted({ db: { read, dialect } }: Context, { now, today }: Mo
       ...seekers
         .filter(({ userId }) => owners.has(userId))
         .map(({ userId, km, wish }) => ({
-          ...{ from: offer.user_id, to: userId, listingId: offer.id, crop: offer.crop ?? '', km },
-          ...{ amount: amountFor(offer, wish), isPrivate: wish === undefined },
+          from: offer.user_id,
+          to: userId,
+          listingId: offer.id,
+          crop: offer.crop ?? '',
+          km,
+          amount: amountFor(offer, wish),
+          isPrivate: wish === undefined,
         })),
     );
   }
@@ -93,12 +98,21 @@ async function store(trx: Writer, cycle: Cycle, moment: Moment): Promise<Told[]>
   await insertSwap(
     trx,
     {
-      ...{ id, signature, members: cycle.length, state: 'open', created_at: moment.now },
+      id,
+      signature,
+      members: cycle.length,
+      state: 'open',
+      created_at: moment.now,
       expires_at: later(moment, SWAP_ANSWER_MS),
     },
     cycle.map(({ from, listingId, amount }, n) => ({
-      ...{ swap_id: id, n, user_id: from, listing_id: listingId, amount },
-      ...{ answer: null, answered_at: null },
+      swap_id: id,
+      n,
+      user_id: from,
+      listing_id: listingId,
+      amount,
+      answer: null,
+      answered_at: null,
     })),
   );
   const told: Told[] = [];

@@ -200,7 +200,9 @@ const toHarvest = ({
 }: TypedSharing): NonNullable<NewSharing['harvest']> => ({
   from: instantOf(harvest_from) ?? '',
   to: instantOf(harvest_to) ?? '',
-  ...{ bring, split, picked },
+  bring,
+  split,
+  picked,
 });
 
 /** What is lent is counted, and each loan has its own days: there is no rule to choose. */

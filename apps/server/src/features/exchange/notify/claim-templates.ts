@@ -24,7 +24,11 @@ type NotifiedEvent = keyof Words['titles'] & ExchangeNoticeEvent;
 
 /** Their words fit both members, who need them before the pickup. */
 const OF_PICKUP: ReadonlySet<NotifiedEvent> = new Set([
-  ...(['agreed', 'pickup', 'time_withdrawn', 'called_off', 'swap_broken'] as const),
+  'agreed',
+  'pickup',
+  'time_withdrawn',
+  'called_off',
+  'swap_broken',
 ]);
 
 const OF_TIME: ReadonlySet<NotifiedEvent> = new Set(['pickup', 'time_withdrawn']);

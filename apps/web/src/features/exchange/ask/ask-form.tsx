@@ -81,7 +81,9 @@ export function AskForm({ listing, ask, postedId, userId }: AskFormProps) {
       )}
       {isLoan && (
         <LoanFields
-          {...{ listing, draft, write }}
+          listing={listing}
+          draft={draft}
+          write={write}
           error={hasFlaw('days') && daysError ? daysError : undefined}
         />
       )}

@@ -38,9 +38,12 @@ export function ClaimMiss(props: StepsProps) {
   const t = useStrings(strings);
   const { asker, listing } = props.claim;
   const texts: AskedTexts = {
-    ...{ step: t.miss, name: t.missOf(asker.name, listing.title) },
-    ...{ question: t.missQuestion(asker.name), text: t.missText(asker.name) },
-    ...{ yes: t.missYes, keep: t.cancel },
+    step: t.miss,
+    name: t.missOf(asker.name, listing.title),
+    question: t.missQuestion(asker.name),
+    text: t.missText(asker.name),
+    yes: t.missYes,
+    keep: t.cancel,
   };
   return <AskedStep {...props} action="miss" texts={texts} />;
 }

@@ -32,7 +32,8 @@ function NextSteps({ claim, steps }: LoanStepsProps) {
     <>
       {can.includes('offer') && (
         <StepForm
-          {...{ claim, steps }}
+          claim={claim}
+          steps={steps}
           action="offer"
           variant="primary"
           label={t.promise}
@@ -41,7 +42,8 @@ function NextSteps({ claim, steps }: LoanStepsProps) {
       )}
       {can.includes('collect') && (
         <ConditionStep
-          {...{ claim, steps }}
+          claim={claim}
+          steps={steps}
           action="collect"
           label={t.pickedUp}
           name={t.collect(listing.title)}
@@ -49,7 +51,8 @@ function NextSteps({ claim, steps }: LoanStepsProps) {
       )}
       {can.includes('return') && (
         <ConditionStep
-          {...{ claim, steps }}
+          claim={claim}
+          steps={steps}
           action="return"
           label={back}
           name={t.returnOf(back, listing.title)}
@@ -66,15 +69,20 @@ function OtherSteps({ claim, steps, loan }: LoanStepsProps) {
   const { can, role, asker, listing, state } = claim;
   const until = loan.renew_to && dayName(lastDayOf({ to: loan.renew_to }));
   const texts = {
-    ...{ step: t.lostStep, name: t.lostOf(listing.title), question: t.lostQuestion },
-    ...{ text: t.lostText(asker.name), yes: t.lostYes, keep: t.keep },
+    step: t.lostStep,
+    name: t.lostOf(listing.title),
+    question: t.lostQuestion,
+    text: t.lostText(asker.name),
+    yes: t.lostYes,
+    keep: t.keep,
   };
   const undo = role === 'giver' ? t.notBack : t.undo;
   return (
     <>
       {can.includes('renew') && loan.renew_to && until && (
         <StepForm
-          {...{ claim, steps }}
+          claim={claim}
+          steps={steps}
           action="renew"
           to={loan.renew_to}
           label={t.renew(until)}
@@ -82,9 +90,15 @@ function OtherSteps({ claim, steps, loan }: LoanStepsProps) {
         />
       )}
       {can.includes('undo') && state === 'out' && loan.back_said_at !== null && (
-        <StepForm {...{ claim, steps }} action="undo" label={undo} name={t.undoOf(undo, listing.title)} />
+        <StepForm
+          claim={claim}
+          steps={steps}
+          action="undo"
+          label={undo}
+          name={t.undoOf(undo, listing.title)}
+        />
       )}
-      {can.includes('lost') && <AskedStep {...{ claim, steps }} action="lost" texts={texts} />}
+      {can.includes('lost') && <AskedStep claim={claim} steps={steps} action="lost" texts={texts} />}
     </>
   );
 }
@@ -101,7 +115,15 @@ function ConditionStep({ claim, steps, action, label, name }: ConditionStepProps
   const [text, setText] = useState('');
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <StepForm {...{ claim, steps, action, label, name, text }} variant="leaf">
+      <StepForm
+        claim={claim}
+        steps={steps}
+        action={action}
+        label={label}
+        name={name}
+        text={text}
+        variant="leaf"
+      >
         <div className="min-w-0 flex-1 basis-52">
           <TextField
             name="text"

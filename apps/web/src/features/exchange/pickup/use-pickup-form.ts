@@ -93,11 +93,27 @@ export function usePickupForm(claim: Claim) {
     setProblem(null);
   };
   return {
-    ...{ from, begin, to, setTo, spot, setSpot, note, setNote },
+    from,
+    begin,
+    to,
+    setTo,
+    spot,
+    setSpot,
+    note,
+    setNote,
     /** Until it is typed anew, the stored one; one that could not be read is not changed. */
     address,
-    ...{ remembered, remembers, setRemembers },
-    ...{ setAddress, problem, read, choose, isChosen, suggestions, isOther, chooseOther },
+    remembered,
+    remembers,
+    setRemembers,
+    setAddress,
+    problem,
+    read,
+    choose,
+    isChosen,
+    suggestions,
+    isOther,
+    chooseOther,
   };
 }
 

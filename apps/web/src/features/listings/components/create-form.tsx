@@ -151,7 +151,8 @@ export function CreateForm({
           draftPhotos.forget();
           storeLastPlace(userId, {
             location: fields.location,
-            ...{ zip_code: '', ...place.zipFor(fields.location) },
+            zip_code: '',
+            ...place.zipFor(fields.location),
           });
           onCreated(sent.result === 'sent' ? sent.response : null);
         },
