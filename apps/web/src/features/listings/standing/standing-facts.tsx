@@ -2,6 +2,7 @@ import type { Standing } from '@windfall/contract';
 import { useWeeklyHours } from '../../../lib/exchange/weekly-hours.ts';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { useCropName } from '../crop/crop-names.ts';
 import { strings } from './standing-strings.ts';
 
@@ -16,19 +17,5 @@ export default function StandingFacts({ standing }: { standing: Standing }) {
     [t.notTaken, not_taken],
     [t.address, address],
   ] as const;
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-md border-s-4 border-leaf bg-leaf-soft px-4 py-3">
-      {facts.map(
-        ([term, text]) =>
-          text && (
-            <div key={term} className="contents">
-              <dt className="text-ink-soft">{term}</dt>
-              <dd className="font-semibold break-words" dir="auto">
-                {text}
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
