@@ -142,7 +142,7 @@ test('visitors and the owner read how it is shared', async () => {
   visitors.unmount();
   mockResponse(getListing, benSees({ sharing }));
   openListing(ben);
-  expect(await screen.findByText('Ben Okafor chooses.')).toBeVisible();
+  expect(await screen.findByText('You choose.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull();
 });
 

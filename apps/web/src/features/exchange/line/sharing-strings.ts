@@ -8,14 +8,17 @@ export const strings = defineStrings({
     givesInReturn: (gift: string) => `Gives in return: ${gift}`,
     wanted: 'What is needed',
 
-    ruleFirst: (name: string) => `The first neighbor who asks gets it, once ${name} says yes.`,
+    /** Without a name for the owner who reads it. */
+    ruleFirst: (name: string | null) =>
+      `The first neighbor who asks gets it, once ${name === null ? 'you say' : `${name} says`} yes.`,
     ruleFirstAtOnce: 'The first neighbor who asks gets it.',
     ruleDrawOn: (day: string) => `A draw on ${day} `,
     ruleDrawAt: (clock: string) => `at ${clock} decides.`,
     ruleDrawn: (day: string) => `A draw decided on ${day}.`,
-    afterDraw: (name: string) => ` ${name} answers those who ask now.`,
+    afterDraw: (name: string | null) =>
+      name === null ? ' You answer those who ask now.' : ` ${name} answers those who ask now.`,
     ruleLeast: 'The neighbor who got least in the last 28 days goes first.',
-    ruleChoose: (name: string) => `${name} chooses.`,
+    ruleChoose: (name: string | null) => (name === null ? 'You choose.' : `${name} chooses.`),
     mostEach: (most: string) => `At most ${most} each.`,
     atOnce: 'It is yours at once.',
     allPromised: 'All of it is promised. You can still get in line.',

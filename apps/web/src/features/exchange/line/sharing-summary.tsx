@@ -14,7 +14,7 @@ import { strings } from './sharing-strings.ts';
 const DrawCheck = lastingPart(() => import('./draw-check.tsx'));
 
 interface SharingSummaryProps {
-  listing: Pick<Listing, 'id' | 'kind' | 'user_name' | 'sharing'>;
+  listing: Pick<Listing, 'id' | 'kind' | 'user_name' | 'is_seller' | 'sharing'>;
 }
 
 /** How much is left, the rule in one sentence, what the owner would like in return, and the draw to check. */
@@ -34,7 +34,7 @@ export function SharingSummary({ listing }: SharingSummaryProps) {
     <div className="flex flex-col gap-1">
       {left && <p className="font-semibold">{left}</p>}
       <p>
-        <Rule sharing={sharing} owner={listing.user_name} />
+        <Rule sharing={sharing} owner={listing.is_seller ? null : listing.user_name} />
       </p>
       {isAllPromised(sharing) && !sharing?.drawn_at && <p className="text-ink-soft">{t.allPromised}</p>}
       {sharing?.in_return && <p className="break-words">{t.inReturn(sharing.in_return)}</p>}
@@ -43,7 +43,7 @@ export function SharingSummary({ listing }: SharingSummaryProps) {
   );
 }
 
-function Rule({ sharing, owner }: { sharing: Sharing | undefined; owner: string }) {
+function Rule({ sharing, owner }: { sharing: Sharing | undefined; owner: string | null }) {
   const t = useStrings(strings);
   const format = useCountText();
   return (
@@ -55,7 +55,7 @@ function Rule({ sharing, owner }: { sharing: Sharing | undefined; owner: string 
   );
 }
 
-function RuleOfOrder({ sharing, owner }: { sharing: Sharing | undefined; owner: string }) {
+function RuleOfOrder({ sharing, owner }: { sharing: Sharing | undefined; owner: string | null }) {
   const t = useStrings(strings);
   if (sharing?.rule === 'least') return t.ruleLeast;
   if (sharing?.rule === 'choose') return t.ruleChoose(owner);
