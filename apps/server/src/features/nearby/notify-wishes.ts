@@ -6,7 +6,13 @@ import type { Template } from '../../platform/notifications/notification-parts.t
 import { notify } from '../../platform/notifications/notify.ts';
 import { findToldMembers } from '../follows/follows.service.ts';
 import { townAt } from '../geo/geo.service.ts';
-import { findOffersFor, findShownBySeq, isOfferedTo, type ListingRow } from '../listings/listings.service.ts';
+import {
+  findOffersFor,
+  findShownBySeq,
+  isOfferedTo,
+  type ListingRow,
+  leftOf,
+} from '../listings/listings.service.ts';
 import {
   addWishNotice,
   findUsersWithWishNotice,
@@ -74,7 +80,7 @@ export function townIfVague(shown: ListingRow, other: ListingRow): { town?: stri
 /** No finer than places are known. */
 export const shownKm = (km: number): number => Math.round(km * 10) / 10;
 
-/** The wishes with their listings, of each member that was not seen yet the nearest. */
+/** The wishes with their listings, of each member that was not seen yet the nearest for which something is still needed. */
 async function firstOfEach(
   db: Reader,
   dialect: DialectName,
@@ -85,7 +91,7 @@ async function firstOfEach(
   const rows = new Map((await findShownBySeq(db, dialect, numbers)).map((row) => [row.seq, row]));
   return near.flatMap(({ seq, km }) => {
     const wish = rows.get(seq);
-    if (wish?.is_available !== 1 || seen.has(wish.user_id)) return [];
+    if (wish?.is_available !== 1 || leftOf(wish) === 0 || seen.has(wish.user_id)) return [];
     seen.add(wish.user_id);
     return [{ wish, km }];
   });

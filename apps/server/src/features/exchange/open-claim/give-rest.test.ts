@@ -75,11 +75,24 @@ describe.each(dialects)('giving the rest on %s', (dialect) => {
   if (dialect !== 'sqlite') return;
 
   // @rule exchange#give-rest
-  test('names nobody before half time, who is blocked, or while neighbors wait for it', async () => {
+  test('names no member before half time, a blocked one, or one for a wish that is met, nor any while neighbors wait for it', async () => {
     const { rosa, amir, june, offer, want, rest } = await atHalfTime();
-    await want(amir);
+    const met = await want(amir);
+    const open = await want(amir);
+    const meet = (id: string, isMet: boolean) =>
+      t.ctx.db.transaction((trx) =>
+        trx
+          .updateTable('listing_sharing')
+          .set({ stock: 6, held: isMet ? 6 : 0 })
+          .where('listing_id', '=', id)
+          .execute(),
+      );
     const names = async () => (await rest()).wishers.map(({ user_name }) => user_name);
-    expect(await names()).toEqual(['amir']);
+    for (const { id } of [met, open]) {
+      await meet(id, true);
+      expect(await names()).toEqual(['amir']);
+      await meet(id, false);
+    }
     const asked = await june.ask(offer.id, { wanted: 2 });
     expect(await names()).toEqual([]);
     const refused = await rosa.tryPromise((await want(june)).id, { amount: 1, offer_id: offer.id });
