@@ -80,3 +80,6 @@ export function useChangeKeeper(id: string) {
       client.invalidateQueries({ queryKey: groupsQuery.queryKey }),
   });
 }
+
+/** What a group received, by day, for its keepers: a plain link, which the session cookie opens. */
+export const receivedPath = (id: string) => `/api/groups/${encodeURIComponent(id)}/received`;

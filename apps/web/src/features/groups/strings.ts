@@ -41,6 +41,7 @@ export const strings = defineStrings({
     openFor: (name: string) => `This is for ${name}. Act for it to see it.`,
     profileHint:
       'While you act for it, its profile is under My Profile: what it is, public hours and address.',
+    received: 'What it received, as a table (CSV)',
     keepers: 'Keepers and helpers',
     keepersLead:
       'All of them share, ask, promise and write for the group. Keepers also change its profile and this list. Who did what is seen in the group, and nowhere else.',

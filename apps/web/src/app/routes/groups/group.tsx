@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { AddKeeper } from '../../../features/groups/add-keeper.tsx';
 import { ActButton, GroupSummary } from '../../../features/groups/group-list.tsx';
-import { candidatesQuery, groupsQuery, keepersQuery } from '../../../features/groups/groups.ts';
+import { candidatesQuery, groupsQuery, keepersQuery, receivedPath } from '../../../features/groups/groups.ts';
 import { KeeperList } from '../../../features/groups/keeper-list.tsx';
 import { strings } from '../../../features/groups/strings.ts';
 import { serverMessage } from '../../../lib/api/api-error.ts';
@@ -21,6 +21,7 @@ import { requireMember } from '../../../lib/session/guards.ts';
 import { safePath } from '../../../lib/session/return-path.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -103,7 +104,16 @@ function OneGroup({ group, personId }: { group: Group; personId: string }) {
           <ActButton group={group} to={to} />
         </div>
         {group.role === 'keeper' && group.state === 'active' && (
-          <p className="text-sm text-ink-soft">{t.profileHint}</p>
+          <>
+            <p className="text-sm text-ink-soft">{t.profileHint}</p>
+            <a
+              href={receivedPath(group.id)}
+              download
+              className={buttonStyle('quiet', 'medium', 'self-start')}
+            >
+              {t.received}
+            </a>
+          </>
         )}
       </Card>
       <section aria-labelledby="keepers">
