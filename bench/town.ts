@@ -54,7 +54,7 @@ interface Glut {
   readonly amount: number;
 }
 
-/** A year of a town on a site. Without `features` nothing is followed and nobody is told of seasons. */
+/** A year of a town on a site. Without `features` there are no follows and no notices of seasons. */
 export class Town {
   readonly #site: Site;
   readonly #features: boolean;

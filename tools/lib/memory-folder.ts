@@ -7,7 +7,7 @@ const LEAST_BYTES = 4 * 1024 ** 3;
 
 /**
  * Lets this program and those that it starts put their temporary files into memory, where there is enough of it: a test
- * database waits for the disk at each commit, but nobody needs its data after a crash of the machine.
+ * database waits for the disk at each commit, but its data is not needed after a crash of the machine.
  */
 export function putTemporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] !== undefined) return;

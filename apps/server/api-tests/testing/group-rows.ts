@@ -10,7 +10,7 @@ async function rosasGroup(community: Community): Promise<string> {
   return known?.id ?? rosasNewGroup(community);
 }
 
-/** A group of Rosa's for which nobody else acts. */
+/** A group of which Rosa is the only keeper. */
 async function rosasNewGroup({ t, people }: Community): Promise<string> {
   const { headers } = people.owner;
   return (await t.app.inject({ method: 'POST', url: '/api/groups', headers, payload: GROUP })).json().id;

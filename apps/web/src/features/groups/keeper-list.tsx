@@ -17,7 +17,7 @@ import { strings } from './strings.ts';
 
 interface KeeperListProps {
   group: Group;
-  /** The member who looks at it, whoever acts. */
+  /** The signed-in member, also while acting for a group. */
   personId: string;
 }
 

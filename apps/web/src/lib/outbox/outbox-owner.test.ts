@@ -94,7 +94,7 @@ describe('items made for a group', () => {
   };
   const groupsOf = (calls: SeenCall[]) => calls.map(({ headers }) => headers.get('act-as'));
 
-  it('are sent for it, and a member’s own as oneself, whoever acts in the tab', async () => {
+  it('are sent for it, and a member’s own as that member, also while the tab acts as another one', async () => {
     noteActing(pantry);
     const calls = mockResponse(sendMessage, sent);
     await write('as myself');

@@ -203,7 +203,7 @@ async function isStillSignedIn(queryClient: QueryClient, item: OutboxItem): Prom
   return user?.id === item.userId && user.acting?.id === item.by;
 }
 
-/** Calls in the name of the one for whom the item was made, whoever acts on this page. */
+/** The API as the member or group that made the item, also while the page acts as another one. */
 export function apiFor(queryClient: QueryClient, { userId, by }: OutboxItem): ApiClient {
   const api = apiOf(queryClient);
   const actAs = by === undefined ? null : userId;

@@ -129,7 +129,7 @@ test('a refusal has the sentence of the server and what was typed, without a pas
 });
 
 // @rule groups#tabs
-test('a form is sent for the one for whom its page was made, or shown again', async () => {
+test('a form is sent as the member or group of its page, or shown again', async () => {
   const pantry = { ...rosa, id: 'pantry', acting: { id: rosa.id, role: 'keeper' as const } };
   mockResponse(moveClaim, anAskedClaim(), { calls });
   const ask = (fields: object) =>

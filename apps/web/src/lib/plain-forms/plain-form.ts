@@ -18,7 +18,7 @@ interface Rules<O extends Operation> {
   refuse?: (fields: URLSearchParams) => Record<string, string> | null;
   /** The path of the page that follows; by default the page of the form. */
   next?: (done: Done<O>) => string;
-  /** The member sends it, whoever acts. */
+  /** Sent as the signed-in member, also while acting for a group. */
   asMember?: true;
   /** The page of the form shows the result, and none follows. */
   showsResult?: true;

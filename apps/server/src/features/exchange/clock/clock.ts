@@ -99,8 +99,7 @@ async function settle(ctx: Context, trx: Writer, listingId: string, step: LineSt
   await closeWhenGone(ctx, trx, listingId, step);
 }
 
-/** Ends an open claim whose listing is gone or whose members no longer deal with each other. */
-/** Nobody can come any more to a harvest that is over; those who have agreed keep their claims. */
+/** Marks the listing of a harvest that is over as gone and ends its line; agreed claims stay. */
 async function closePastHarvest({ db }: Context, trx: Writer, id: string, step: LineStep): Promise<void> {
   const sharing = await lockStoredSharing(trx, id);
   if (sharing?.happens_to == null || sharing.happens_to > step.now) return;
@@ -108,6 +107,7 @@ async function closePastHarvest({ db }: Context, trx: Writer, id: string, step: 
   await endLine(trx, id, step);
 }
 
+/** Ends an open claim whose listing is gone or whose members no longer deal with each other. */
 async function endOrphan(trx: Writer, id: string, step: LineStep): Promise<void> {
   const claim = (await lockClaim(trx, id))?.claim;
   const why = claim && (await findOrphan(trx, id, step.now));

@@ -43,7 +43,7 @@ export async function giveToNext(
   const sharing = await findSharing(trx, listingId);
   // Most who ask while all is promised end here: the listing is locked, and the others wait for it.
   if (!sharing || !givesByItself(sharing) || amountFor(sharing, 1) < 1) return;
-  // To a harvest that is over nobody comes any more.
+  // A harvest that is over takes no more pickers.
   if (sharing.happens_to !== null && sharing.happens_to <= step.now) return;
   const servesAll = sharing.rule === 'draw' ? sharing.stock !== null : sharing.at_once === 1;
   await giveAlongLine(trx, sharing, servesAll ? Infinity : 1, step, freed);

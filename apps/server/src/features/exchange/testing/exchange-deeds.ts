@@ -288,7 +288,7 @@ export class Deeds {
     };
   }
 
-  /** Whoever acts, also one who has left: all that follows is done or refused for this person. */
+  /** From here on this person sends the requests for the group, and is refused after leaving it. */
   #actAs(person: number): Deed {
     return {
       name: `${person} acts for the group`,

@@ -96,7 +96,7 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     await offer('Plums');
     await offer('Pears, today the last day', { best_by: today });
     await offer('Apples past their best', { picked_on: past, best_by: past });
-    // Nobody knows how long these keep.
+    // Their crops have no keeping days.
     const late = await offer('Figs of last week');
     await offer('Figs and quinces');
     await offer('A hat', { category: 'Tools' });

@@ -40,8 +40,8 @@ interface Wanted extends Described {
 }
 
 /**
- * Notes what a listing looks for, so that offers near it find it. One without a place is not found. What is taken at any time is found by
- * who looks for takers; nobody is told of each offer.
+ * Notes what a listing looks for, so that offers near it find it. One without a place is not found. A standing wish is found by searches
+ * for takers only: its group gets no notice of each offer.
  */
 export async function noteWanted(trx: Writer, wish: Wanted): Promise<void> {
   const { seq, cell, category, standing } = wish;
