@@ -69,6 +69,7 @@ const LIMITED_PAGES = new Set<string | undefined>([
   '/share-photo',
   '/embed',
   '/oembed',
+  '/qr.svg',
   ...FEED_PATHS,
   ...FORM_PAGES,
 ]);

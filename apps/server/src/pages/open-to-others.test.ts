@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
+import { renderSVG } from 'uqr';
 import { expect, it } from 'vitest';
 import { appWith, closeApps, page } from './testing/pages-app.ts';
 
@@ -162,4 +163,23 @@ it('oEmbed describes a listing as a link and a list as a frame', async () => {
   ];
   for (const url of notOurs) expect(await of(url)).toBe(404);
   expect(await of(`${SITE}/listing/plums`, '&format=xml')).toBe(501);
+});
+
+// @rule browse#qr-code
+it('a QR code holds the address of a printed page of this site, and no other', async () => {
+  const { app } = await siteWith([]);
+  const code = await read(app, '/qr.svg?path=/join/w3r-_7~');
+  expect(code.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+  expect(code.body).toBe(renderSVG(`${SITE}/join/w3r-_7~`, { ecc: 'M', border: 4 }));
+  const notPrinted = [
+    '',
+    '//evil.example',
+    '.evil.example',
+    '@evil.example',
+    '/join/a/b',
+    '/join/..',
+    '/profile',
+  ];
+  for (const path of [...notPrinted, '/&path=/'])
+    expect((await read(app, `/qr.svg?path=${path}`)).statusCode, path).toBe(404);
 });

@@ -9,6 +9,7 @@ import { serveFeeds } from './serve-feeds.ts';
 import { serveManifest } from './serve-manifest.ts';
 import { serveOembed } from './serve-oembed.ts';
 import { servePage, submitPage } from './serve-page.ts';
+import { serveQrCode } from './serve-qr-code.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 import { serveWorker } from './serve-worker.ts';
 import type { SharedPage } from './shared-page.ts';
@@ -40,6 +41,7 @@ export async function registerPages(
     serveFeeds(pages, ctx, { compress: COMPRESS });
     serveEmbed(pages, ctx, { compress: COMPRESS });
     serveOembed(pages, ctx);
+    serveQrCode(pages, ctx);
     serveManifest(pages, ctx);
     serveWorker(pages, ctx, web.worker);
     pages.get('/*', { compress: COMPRESS }, async (request, reply) =>

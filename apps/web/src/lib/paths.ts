@@ -16,6 +16,8 @@ export const paths = {
   jsonFeed: '/listings.json',
   /** How programs show the page at an address. */
   oembed: (address: string) => `/oembed?${new URLSearchParams({ url: address })}`,
+  /** The address of a printed page as a QR code: the start, an invite, a stand or a listing. */
+  qrCode: (path: string) => `/qr.svg?${new URLSearchParams({ path })}`,
   /** What is known of a crop, and who has it near. */
   crop: at('/crops'),
   listing: at('/listing'),
