@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { registerOverApi } from '../fixtures/listings.ts';
+import { registerOverApi, shareOverApi } from '../fixtures/listings.ts';
 import { person, signIn, uniqueWord } from '../fixtures/people.ts';
 import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -111,6 +111,34 @@ test('a pantry with two keepers: one shares, the other promises without a connec
     await expect(page.getByText(cara.name).first()).toBeAttached();
     await neighbors.goto(`/conversation/${group}`);
     await expect(neighbors.getByText(cara.name)).toHaveCount(0);
+  });
+
+  // @rule groups#standing
+  await test.step('the pantry says what it takes at any time, and a neighbor gives it the rest', async () => {
+    await page.goto('/create-listing?kind=wanted');
+    const title = page.getByLabel('Title');
+    await expectHydrated(title);
+    await title.fill(`Fresh produce ${word}`);
+    await page.getByLabel('Description').fill('For the shelf at the door.');
+    // Far from the demo community, whose wishes would be nearer.
+    const location = 'Bend, OR 97701';
+    await page.getByLabel('Location').fill(location);
+    await page.getByLabel('Category').selectOption('Vegetables');
+    await page.getByText('How many you need').click();
+    await page.getByLabel('We take this at any time').check();
+    await page.getByLabel('Vegetables').check();
+    for (const day of ['Tue', 'Fri']) await page.getByLabel(day, { exact: true }).check();
+    await page.getByLabel('What you do not take').fill('Cut melon');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Fresh produce ${word}` })).toBeVisible();
+    await expect(page.getByText('Cut melon')).toBeVisible();
+    const picked_on = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+    const { id } = await shareOverApi(neighbors.request, { title: `Zucchini ${word}`, location, picked_on });
+    await neighbors.goto(`/listing/${id}`);
+    const give = neighbors.getByRole('button', { name: new RegExp(`^Give .* to ${pantry}`) });
+    await expectHydrated(give);
+    await give.click();
+    await expect(neighbors.getByText(`Promised to ${pantry}, who can say yes now.`)).toBeVisible();
   });
 
   await test.step('Cara leaves and is herself again, and Ben, the last one, cannot', async () => {

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { registerOverApi, shareOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
+import { inspectPhoto, photoPath } from '../fixtures/photo.ts';
 import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -27,6 +28,7 @@ async function borrow(page: Page, id: string, first: string, last: string): Prom
 // @rule lending#ask
 // @rule lending#renew
 // @rule lending#back
+// @rule lending#photos
 test('a cider press for two: borrowed, not twice, kept longer to the next, brought back without a connection', async ({
   page,
   newPerson,
@@ -34,8 +36,8 @@ test('a cider press for two: borrowed, not twice, kept longer to the next, broug
   test.slow();
   const word = `${info.project.name}.${uniqueWord()}`;
   const [junes, theos] = [await newPerson(), await newPerson()];
-  await registerOverApi(page.request, person('Rosa Meadow', word));
-  await registerOverApi(junes.request, person('June Sandler', word));
+  const rosaId = await registerOverApi(page.request, person('Rosa Meadow', word));
+  const junesId = await registerOverApi(junes.request, person('June Sandler', word));
   await registerOverApi(theos.request, person('Theo Castell', word));
   const { id } = await shareOverApi(page.request, {
     ...{ title: `Cider press ${word}`, quantity: '1', category: 'Tools' },
@@ -62,6 +64,17 @@ test('a cider press for two: borrowed, not twice, kept longer to the next, broug
     await expect(junes.getByRole('button', { name: /^Keep it longer/ })).toHaveCount(0);
     const free = (await daysOf(theos.request, id)).slice(0, 6).map((one) => one.free);
     expect(free).toEqual([0, 0, 0, 0, 0, 1]);
+  });
+
+  await test.step('shows Rosa, who lends it, how it looks', async () => {
+    await junes.goto(`/conversation/${rosaId}`);
+    await junes.getByLabel(/^Add a photo/).setInputFiles(photoPath);
+    await expect(junes.getByRole('img', { name: 'Photo by you, when picked up' })).toBeVisible();
+    await page.goto(`/conversation/${junesId}`);
+    const photo = page.getByRole('link', { name: 'Photo by June Sandler, when picked up' });
+    const url = (await photo.getAttribute('href')) ?? '';
+    expect(await inspectPhoto(page.request, url)).toMatchObject({ isUpright: true, metadata: undefined });
+    await junes.goto('/dashboard');
   });
 
   await test.step('brought back without a connection, and confirmed once it is sent', async () => {

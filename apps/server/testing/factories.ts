@@ -29,10 +29,10 @@ export async function aMember(
   const [cookie, bearer] = [newToken(), newToken()];
   const row: NewUserRow = {
     id,
-    email: `${handle}.${id.slice(-6)}@windfall.example`,
+    email: `${handle}.${id.slice(-12)}@windfall.example`,
     password_hash: null,
     full_name: name,
-    username: `${handle}.${id.slice(-6)}`,
+    username: `${handle}.${id.slice(-12)}`,
     is_admin: 0,
     is_active: 1,
     shows_email: 1,

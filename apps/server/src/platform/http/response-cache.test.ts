@@ -24,7 +24,7 @@ describe.each(dialects)('a cached response on %s', (dialect) => {
     ];
     const { id } = await aListing(t, rosa);
     const url = `/api/listings/${id}`;
-    const address = `rosa.fields.${rosa.id.slice(-6)}@windfall.example`;
+    const address = `rosa.fields.${rosa.id.slice(-12)}@windfall.example`;
     const email = async (headers = {}) => (await get(url, headers)).json().user.email;
     expect(await email(otto.headers)).toBe(address);
     expect(await email()).toBeNull();

@@ -44,7 +44,7 @@ describe('the export of a member’s data', { timeout: 20_000 }, () => {
       '$argon2',
       rosa.cookie,
       rosa.body.token,
-      `${dan.id.slice(-6)}@`,
+      `${dan.id.slice(-12)}@`,
     ])
       expect(response.body, secret).not.toContain(secret);
   });
