@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import { CONFIRM_WORDS, LIMITS } from './constants.ts';
-
-/**
- * Repeated authentication for irreversible actions while the security level is high: the password, or a new credential
- * from Google for administrators without one. It is not stored.
- */
-export const confirmationSchema = z.object({
-  password: z.string().max(LIMITS.passwordAsked).optional(),
-  credential: z.string().max(LIMITS.googleCredential).optional(),
-});
-export type Confirmation = z.infer<typeof confirmationSchema>;
+import { CONFIRM_WORDS } from './constants.ts';
+import { proofSchema } from './identity-proof.ts';
 
 /** An operation that requires its confirmation word, so that a bare request destroys nothing. */
 export type ConfirmedOperation = keyof typeof CONFIRM_WORDS;
@@ -21,4 +12,4 @@ export const confirmWord = <Id extends ConfirmedOperation>(id: Id) =>
 
 /** Body of a destructive operation. The word is its first field, so that errors name it first. */
 export const confirmedBy = <Id extends ConfirmedOperation>(id: Id) =>
-  z.object({ confirm: confirmWord(id) }).extend(confirmationSchema.shape);
+  z.object({ confirm: confirmWord(id) }).extend(proofSchema.shape);

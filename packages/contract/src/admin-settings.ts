@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { confirmationSchema } from './admin-confirmation.ts';
 import { line, requiredLine, requiredText } from './common.ts';
 import { SECURITY_LEVELS, TESTIMONIALS } from './constants.ts';
+import { proofSchema } from './identity-proof.ts';
 import { defineOperation } from './operation.ts';
 import { climateSchema } from './season.ts';
 import { JOINING, siteEnvironmentSchema, siteSettingsShape } from './site-settings.ts';
@@ -96,7 +96,7 @@ export const changeSettings = defineOperation({
   path: '/api/admin/settings',
   summary: 'Change settings; what is absent stays. Lowering the security level needs the password',
   access: 'admin',
-  body: adminSettingsSchema.partial().extend(confirmationSchema.shape),
+  body: adminSettingsSchema.partial().extend(proofSchema.shape),
   responses: { 200: shownSettingsSchema },
 });
 

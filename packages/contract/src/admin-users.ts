@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { USER_MESSAGES } from './account-messages.ts';
-import { confirmationSchema } from './admin-confirmation.ts';
 import { ADMIN_USER_SORTS } from './admin-constants.ts';
 import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
+import { proofSchema } from './identity-proof.ts';
 import { defineOperation } from './operation.ts';
 import { USER_STATUSES, userSchema } from './users.ts';
 
@@ -73,6 +73,6 @@ export const setUserTest = defineOperation({
   summary: 'Mark a member as a test user, which hides the member from lists, or remove the mark',
   access: 'admin',
   params: z.object({ id: idParamSchema }),
-  body: z.object({ is_test: z.boolean() }).extend(confirmationSchema.shape),
+  body: z.object({ is_test: z.boolean() }).extend(proofSchema.shape),
   responses: { 200: userSchema },
 });

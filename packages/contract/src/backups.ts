@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { confirmationSchema, confirmedBy } from './admin-confirmation.ts';
+import { confirmedBy } from './admin-confirmation.ts';
 import { instantSchema } from './common.ts';
+import { proofSchema } from './identity-proof.ts';
 import { defineOperation } from './operation.ts';
 
 /** A backup file on the server. */
@@ -93,7 +94,7 @@ export const linkBackup = defineOperation({
   summary: 'An address from which the calling administrator can download a backup once, within a minute',
   access: 'admin',
   params: backupParams,
-  body: confirmationSchema.nullish(),
+  body: proofSchema.nullish(),
   responses: { 201: z.object({ url: z.string(), expires_at: instantSchema }) },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUTH_MESSAGES } from './account-messages.ts';
 import { doneSchema, emailSchema } from './auth-schemas.ts';
-import { LIMITS } from './constants.ts';
+import { ownProofSchema } from './identity-proof.ts';
 import { defineOperation } from './operation.ts';
 import { linkTokenSchema } from './passwords.ts';
 import { userSchema } from './users.ts';
@@ -13,14 +13,7 @@ export const requestEmailChange = defineOperation({
   summary:
     'Send a link to a new email address, with the password (or a fresh credential from Google where there is none); answers alike whether the address has an account or not',
   access: 'member',
-  body: z.object(
-    {
-      email: emailSchema,
-      current_password: z.string().max(LIMITS.passwordAsked).optional(),
-      credential: z.string().max(LIMITS.googleCredential).optional(),
-    },
-    { error: AUTH_MESSAGES.registerRequired },
-  ),
+  body: z.object({ email: emailSchema, ...ownProofSchema.shape }, { error: AUTH_MESSAGES.registerRequired }),
   responses: { 200: doneSchema },
 });
 

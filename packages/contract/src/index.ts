@@ -45,6 +45,7 @@ export * from './groups.ts';
 export * from './harvest.ts';
 export * from './harvest-constants.ts';
 export * from './health.ts';
+export * from './identity-proof.ts';
 export * from './listing-messages.ts';
 export * from './listing-payloads.ts';
 export * from './listing-query.ts';

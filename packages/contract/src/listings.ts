@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { confirmationSchema } from './admin-confirmation.ts';
 import { idParamSchema } from './common.ts';
 import { CATEGORIES, LIMITS } from './constants.ts';
 import { daySchema } from './freshness.ts';
+import { proofSchema } from './identity-proof.ts';
 import { listingChangesSchema, newListingSchema } from './listing-payloads.ts';
 import { listingQuerySchema } from './listing-query.ts';
 import { listingSchema } from './listing-schema.ts';
@@ -53,7 +53,7 @@ export const updateListing = defineOperation({
   summary: 'Change a listing of one’s own (an admin: any)',
   access: 'member',
   params: listingParams,
-  body: listingChangesSchema.extend(confirmationSchema.shape),
+  body: listingChangesSchema.extend(proofSchema.shape),
   consumes: ['application/json', 'multipart/form-data'],
   files: LIMITS.photos,
   responses: { 200: listingSchema },
@@ -78,7 +78,7 @@ export const deleteListing = defineOperation({
   summary: 'Delete a listing of one’s own (an admin: any), with its photo; it can be restored for a minute',
   access: 'member',
   params: listingParams,
-  body: confirmationSchema.nullish(),
+  body: proofSchema.nullish(),
   responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { confirmationSchema } from './admin-confirmation.ts';
 import { idParamSchema, instantSchema, pageQuery, requiredText, text } from './common.ts';
 import { LIMITS } from './constants.ts';
+import { proofSchema } from './identity-proof.ts';
 import { defineOperation } from './operation.ts';
 import {
   APPEAL_DECISIONS,
@@ -212,7 +212,7 @@ export const decideReport = defineOperation({
     'Decide all open reports about the same subject; both sides get a notice with the decision and its reason',
   access: 'admin',
   params: reportParams,
-  body: confirmationSchema.extend({
+  body: proofSchema.extend({
     decision: z.enum(REPORT_DECISIONS, { error: REPORT_MESSAGES.decisionRequired }),
     reason: decisionReason,
   }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { USER_MESSAGES } from './account-messages.ts';
-import { confirmationSchema, confirmWord } from './admin-confirmation.ts';
+import { confirmWord } from './admin-confirmation.ts';
 import { flagSchema, idParamSchema, instantSchema, line, memberName, pageQuery, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { KEEPER_ROLES } from './group-constants.ts';
+import { ownProofSchema, proofSchema } from './identity-proof.ts';
 import { listingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
 import { isBlank, plainZipCode } from './text.ts';
@@ -174,7 +175,7 @@ export const updateUser = defineOperation({
   summary: 'Change one’s own profile (an admin: any profile); a photo inline or as the file part `image`',
   access: 'member',
   params: userParams,
-  body: profileChangesSchema.safeExtend(confirmationSchema.shape),
+  body: profileChangesSchema.safeExtend(proofSchema.shape),
   consumes: ['application/json', 'multipart/form-data'],
   responses: { 200: userSchema },
 });
@@ -186,7 +187,7 @@ export const setUserAdmin = defineOperation({
   summary: 'Make a member an administrator, or no longer one; never the last',
   access: 'admin',
   params: userParams,
-  body: z.object({ is_admin: z.boolean() }).extend(confirmationSchema.shape),
+  body: z.object({ is_admin: z.boolean() }).extend(proofSchema.shape),
   responses: { 200: userSchema },
 });
 
@@ -203,7 +204,7 @@ export const setUserStatus = defineOperation({
       status: z.enum(USER_STATUSES),
       reason: text(LIMITS.deactivationReason, USER_MESSAGES.reasonTooLong).default(''),
     })
-    .extend(confirmationSchema.shape),
+    .extend(proofSchema.shape),
   responses: { 200: userSchema },
 });
 
@@ -220,8 +221,7 @@ export const deleteUser = defineOperation({
     .object({
       /** Required for the account of another member; the password confirms one's own. */
       confirm: confirmWord('deleteUser').optional(),
-      current_password: z.string().optional(),
-      credential: z.string().optional(),
+      ...ownProofSchema.shape,
     })
     .nullish(),
   responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },

@@ -1,10 +1,10 @@
-import type { AuditAction, Confirmation, Destruction } from '@windfall/contract';
+import type { AuditAction, Destruction, Proof } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { lockTables } from '../../db/dialects/lock-tables.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
-import { openConfirmation } from '../../platform/auth/confirmation.ts';
+import { openIdentityCheck } from '../../platform/auth/identity-proof.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { makeBackup } from '../backups/backups.service.ts';
 import { publishResync, publishSessionsOfMembersChanged } from '../events/events.service.ts';
@@ -39,7 +39,7 @@ export interface DestructiveAct {
 interface DestructionRequest {
   readonly viewer: Viewer;
   /** `as_of` of the preview, where the operation has one. */
-  readonly body: Confirmation & { readonly as_of?: string | undefined };
+  readonly body: Proof & { readonly as_of?: string | undefined };
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -63,9 +63,9 @@ const DISCARDED_BEFORE_RESPONSE = 100;
  * the backup until the commit, so each acknowledged write is in the backup or still in the database.
  */
 export function openDestruction(ctx: Context): Destroy {
-  const confirm = openConfirmation(ctx);
+  const identity = openIdentityCheck(ctx);
   return async ({ viewer, body, request, reply }, act) => {
-    await confirm(viewer, body, reply);
+    await identity.requireAtHighSecurity(viewer, body, reply);
     const by = { actor: viewer, address: request.ip };
     const { backup, deleted } = await ctx.db.writeAlone(async () => {
       const previewedAt = previewTimeOf(body, ctx.clock.now());

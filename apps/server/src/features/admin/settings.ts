@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
-import { openConfirmation } from '../../platform/auth/confirmation.ts';
+import { openIdentityCheck, takeProof } from '../../platform/auth/identity-proof.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { readSettings, writeSettings } from '../../platform/settings/site-settings.ts';
 import { publishSettingsChanged } from '../events/events.service.ts';
@@ -27,13 +27,13 @@ export function registerSettings(app: FastifyInstance, ctx: Context): void {
     const { name, tagline, contact } = ctx.settings.site;
     return { siteName: name, tagline, maintenance, contact, sourceUrl: ctx.config.sourceUrl };
   });
-  const confirm = openConfirmation(ctx);
+  const identity = openIdentityCheck(ctx);
   // Reads the database and not the cache: the administrator edits these values.
   registerOperation(app, ctx, getSettings, async () => shown(ctx, await readSettings(ctx.db.read)));
   registerOperation(app, ctx, changeSettings, async ({ body, viewer, request, reply }) => {
-    const { password, credential, ...changes } = body;
+    const { proof, rest: changes } = takeProof(body);
     // Otherwise a stolen session could lower the level and bypass the password check.
-    if (changes.securityLevel === 'standard') await confirm(viewer, { password, credential }, reply);
+    if (changes.securityLevel === 'standard') await identity.requireAtHighSecurity(viewer, proof, reply);
     const town = changes.home_place?.town;
     if (town && !findTown(town)) throw unknownTown();
     return shown(ctx, await applySettings(ctx, changes, { actor: viewer, address: request.ip }));

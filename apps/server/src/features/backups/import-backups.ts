@@ -6,7 +6,7 @@ import { applyImport, discardImport, previewBackup, stringsIn, uploadImport } fr
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { openConfirmation } from '../../platform/auth/confirmation.ts';
+import { openIdentityCheck } from '../../platform/auth/identity-proof.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { disableRequestTimeout } from '../../platform/http/connections.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
@@ -31,7 +31,7 @@ export function registerImportBackups(
   afterRestore: AfterRestore,
 ): void {
   const { backups } = ctx.config;
-  const confirm = openConfirmation(ctx);
+  const identity = openIdentityCheck(ctx);
   registerOperation(app, ctx, uploadImport, async ({ raw, viewer, request }) => {
     if (!raw) throw new AppError('INVALID_BACKUP');
     const { importLimitBytes } = backups;
@@ -48,7 +48,7 @@ export function registerImportBackups(
     const applied = await apply(ctx, staged, {
       viewer,
       address: request.ip,
-      confirmed: () => confirm(viewer, body, reply),
+      confirmed: () => identity.requireAtHighSecurity(viewer, body, reply),
       afterRestore,
     })
       // Nothing has changed before the commit, so the import can be tried again.

@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { openConfirmation } from '../../platform/auth/confirmation.ts';
+import { openIdentityCheck } from '../../platform/auth/identity-proof.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
@@ -37,7 +37,7 @@ const PREFIX = '.ticket-';
 /** Registers making, listing, downloading and deleting the backups on this server. */
 export function registerStoredBackups(app: FastifyInstance, ctx: Context): void {
   const { dir } = ctx.config.backups;
-  const confirm = openConfirmation(ctx);
+  const identity = openIdentityCheck(ctx);
   registerOperation(app, ctx, createBackup, async ({ viewer, request }) => {
     // A double click makes one backup.
     if (isBackupRunning()) throw new AppError('BACKUP_RUNNING');
@@ -48,7 +48,7 @@ export function registerStoredBackups(app: FastifyInstance, ctx: Context): void 
   const tickets = new DownloadTickets(dir, ctx.clock);
   registerOperation(app, ctx, linkBackup, async ({ params, body, viewer, reply }) => {
     const { name } = await findBackup(dir, params.name);
-    await confirm(viewer, body, reply);
+    await identity.requireAtHighSecurity(viewer, body, reply);
     const { ticket, expiresAt } = await tickets.give(viewer, name);
     const url = `/api/admin/backups/${encodeURIComponent(name)}?ticket=${ticket}`;
     return { url, expires_at: expiresAt };
@@ -76,7 +76,7 @@ export function registerStoredBackups(app: FastifyInstance, ctx: Context): void 
   });
   registerOperation(app, ctx, deleteBackup, async ({ params, body, viewer, request, reply }) => {
     const backup = await findBackup(dir, params.name);
-    await confirm(viewer, body, reply);
+    await identity.requireAtHighSecurity(viewer, body, reply);
     const note = {
       actor: viewer,
       action: 'backup.delete',

@@ -2,7 +2,7 @@ import { updateListing } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { openConfirmation } from '../../platform/auth/confirmation.ts';
+import { openIdentityCheck, takeProof } from '../../platform/auth/identity-proof.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { photoUrl } from '../images/images.service.ts';
 import type { OnPublished } from './create-listing.ts';
@@ -20,13 +20,13 @@ export function registerUpdateListing(
   onPublished: OnPublished,
   findHolders: FindHolders,
 ): void {
-  const confirm = openConfirmation(ctx);
+  const identity = openIdentityCheck(ctx);
   registerOperation(app, ctx, updateListing, async ({ params, body, uploads, viewer, request, reply }) => {
-    const { password, credential, ...changes } = body;
+    const { proof, rest: changes } = takeProof(body);
     const row = await getListingFor(ctx.db.read, viewer, params.id);
     if (!canEdit(viewer, row)) throw new AppError('FORBIDDEN');
     // An overwritten listing has no older version to return to.
-    if (!isSeller(viewer, row)) await confirm(viewer, { password, credential }, reply);
+    if (!isSeller(viewer, row)) await identity.requireAtHighSecurity(viewer, proof, reply);
     const photos = readPhotos(uploads, changes, await presentPhotos(ctx, row));
     const isOwn = isSeller(viewer, row);
     const by = isOwn ? undefined : { actor: viewer, address: request.ip };

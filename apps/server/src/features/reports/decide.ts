@@ -12,7 +12,7 @@ import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditRecord, writeAudit } from '../../platform/audit/write-audit.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
-import { openConfirmation } from '../../platform/auth/confirmation.ts';
+import { openIdentityCheck } from '../../platform/auth/identity-proof.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findAdminIds, findMemberSummaries } from '../users/users.service.ts';
@@ -36,10 +36,10 @@ const CONFIRMED: ReadonlySet<ReportDecision> = new Set(['hide', 'deactivate']);
 
 /** Decides every open report of one subject. */
 export function registerDecideReport(app: FastifyInstance, ctx: Context): void {
-  const confirm = openConfirmation(ctx);
+  const identity = openIdentityCheck(ctx);
   registerOperation(app, ctx, decideReport, async ({ params, body, viewer, request, reply }) => {
     const { decision } = body;
-    if (CONFIRMED.has(decision)) await confirm(viewer, body, reply);
+    if (CONFIRMED.has(decision)) await identity.requireAtHighSecurity(viewer, body, reply);
     return decideCase(ctx, viewer, params.id, async (trx, report, now) => {
       if (report.status !== 'open') throw new AppError('REPORT_DECIDED');
       const state = await stateOf(trx, report);

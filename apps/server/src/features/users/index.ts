@@ -46,7 +46,7 @@ export function registerUsers(
   registerSetUserAdmin(app, ctx);
   registerSetUserStatus(app, ctx, addGroupNotices);
   registerAdminUsers(app, ctx);
-  registerDeleteUser(app, ctx, google);
+  registerDeleteUser(app, ctx);
   registerGroups(app, ctx, { countNews, addGroupNotices });
   registerKeepers(app, ctx, addGroupNotices);
 }

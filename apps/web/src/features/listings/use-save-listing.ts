@@ -1,5 +1,6 @@
+import type { Proof } from '@windfall/contract';
 import { useRef, useState } from 'react';
-import { requiresPassword } from '../../lib/api/api-error.ts';
+import { requiresProof } from '../../lib/api/api-error.ts';
 import { type ListingChangesBody, useUpdateListing } from './api/update-listing.ts';
 
 interface SaveListingOptions {
@@ -9,7 +10,7 @@ interface SaveListingOptions {
 }
 
 /**
- * Saves a listing. When the server requires an administrator's password, the same changes are sent with it,
+ * Saves a listing. When the server requires an administrator's proof of identity, the same changes are sent with it,
  * or the form stays unchanged.
  */
 export function useSaveListing(id: string, { onSaved, onRefused }: SaveListingOptions) {
@@ -17,11 +18,11 @@ export function useSaveListing(id: string, { onSaved, onRefused }: SaveListingOp
   const [waiting, setWaiting] = useState<ListingChangesBody | null>(null);
   // `isPending` comes too late for the second click of a double click.
   const isSending = useRef(false);
-  const send = (changes: ListingChangesBody, password?: string) => {
+  const send = (changes: ListingChangesBody, proof?: Proof) => {
     if (isSending.current) return;
     isSending.current = true;
     mutate(
-      { ...changes, ...(password !== undefined && { password }) },
+      { ...changes, ...proof },
       {
         onSuccess: ({ result }) => {
           setWaiting(null);
@@ -29,7 +30,7 @@ export function useSaveListing(id: string, { onSaved, onRefused }: SaveListingOp
         },
         onError: (failure) => {
           isSending.current = false;
-          if (requiresPassword(failure)) return setWaiting(changes);
+          if (requiresProof(failure)) return setWaiting(changes);
           setWaiting(null);
           onRefused(failure);
         },
@@ -38,13 +39,13 @@ export function useSaveListing(id: string, { onSaved, onRefused }: SaveListingOp
   };
   return {
     save: (changes: ListingChangesBody) => send(changes),
-    /** Error of the save, unless the password can fix it. */
-    error: requiresPassword(error) ? null : error,
+    /** Error of the save, unless a proof can fix it. */
+    error: requiresProof(error) ? null : error,
     isSaving: isPending || isSuccess,
-    password: waiting && {
+    proof: waiting && {
       isWorking: isPending,
       error,
-      onConfirm: (password: string) => send(waiting, password),
+      onConfirm: (proof: Proof) => send(waiting, proof),
       onClose: () => {
         setWaiting(null);
         reset();

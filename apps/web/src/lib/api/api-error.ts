@@ -89,8 +89,8 @@ export function fieldErrors<N extends string>(error: unknown, names: readonly N[
 const HAS_NO_PASSWORD = new Set(['GOOGLE_CREDENTIAL_INVALID', 'GOOGLE_DISABLED']);
 const CODES = new Set([...HAS_NO_PASSWORD, 'PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
 
-/** Whether the server requires the password (high security level), or rejected it. */
-export function requiresPassword(error: unknown): error is ApiError {
+/** Whether the server requires a proof of identity, or rejected it. */
+export function requiresProof(error: unknown): error is ApiError {
   return isApiError(error) && CODES.has(error.code);
 }
 

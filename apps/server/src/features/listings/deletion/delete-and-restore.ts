@@ -2,7 +2,7 @@ import { deleteListing, restoreListing } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { openConfirmation } from '../../../platform/auth/confirmation.ts';
+import { openIdentityCheck } from '../../../platform/auth/identity-proof.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { getListingFor } from '../get-listing-for.ts';
 import { canDelete, isSeller } from '../listings.policy.ts';
@@ -10,12 +10,12 @@ import { loadDetail } from '../show-listing.ts';
 import { softDeleteListing, undoDeletion } from './soft-delete.ts';
 
 export function registerDeleteListing(app: FastifyInstance, ctx: Context): void {
-  const confirm = openConfirmation(ctx);
+  const identity = openIdentityCheck(ctx);
   registerOperation(app, ctx, deleteListing, async ({ params, body, viewer, request, reply }) => {
     const row = await getListingFor(ctx.db.read, viewer, params.id);
     if (!canDelete(viewer, row)) throw new AppError('FORBIDDEN');
     // Its owner cannot undo the deletion by another member, so it needs confirmation.
-    if (!isSeller(viewer, row)) await confirm(viewer, body, reply);
+    if (!isSeller(viewer, row)) await identity.requireAtHighSecurity(viewer, body, reply);
     await softDeleteListing(ctx, row.id, { actor: viewer, address: request.ip });
     return { success: true as const, id: row.id };
   });

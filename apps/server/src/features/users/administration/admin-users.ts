@@ -14,7 +14,7 @@ import { decodeCursor, type Page, toPage } from '../../../db/pagination.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { UserRow } from '../../../platform/auth/auth.table.ts';
-import { openConfirmation } from '../../../platform/auth/confirmation.ts';
+import { openIdentityCheck } from '../../../platform/auth/identity-proof.ts';
 import { linkNext } from '../../../platform/http/link-next.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { publishSessionsChanged, publishUserChanged } from '../../events/events.service.ts';
@@ -36,11 +36,11 @@ export function registerAdminUsers(app: FastifyInstance, ctx: Context): void {
     linkNext(request, reply, page);
     return page.items;
   });
-  const confirm = openConfirmation(ctx);
+  const identity = openIdentityCheck(ctx);
   registerOperation(app, ctx, setUserTest, async ({ params, body, viewer, request, reply }) => {
     const { is_test } = body;
     // The mark removes the member from the directory.
-    if (is_test) await confirm(viewer, body, reply);
+    if (is_test) await identity.requireAtHighSecurity(viewer, body, reply);
     return ctx.db.transaction(async (trx) => {
       const user = await setTest(trx, viewer, params.id, is_test, ctx.clock.now());
       const subject = { type: 'user' as const, id: user.id, name: user.full_name };
@@ -132,11 +132,11 @@ export function registerSetUserStatus(
   ctx: Context,
   addGroupNotices: AddGroupNotices,
 ): void {
-  const confirm = openConfirmation(ctx);
+  const identity = openIdentityCheck(ctx);
   registerOperation(app, ctx, setUserStatus, async ({ params, body, viewer, request, reply }) => {
     const isActive = body.status === 'active';
     // A stolen session must not lock out the other members.
-    if (!isActive) await confirm(viewer, body, reply);
+    if (!isActive) await identity.requireAtHighSecurity(viewer, body, reply);
     const reason = isActive ? '' : body.reason;
     const { changed, publish } = await ctx.db.transaction(async (trx) => {
       const now = ctx.clock.now();
@@ -167,11 +167,11 @@ async function notifyMember(ctx: Context, trx: Writer, id: string, reason: strin
 }
 
 export function registerSetUserAdmin(app: FastifyInstance, ctx: Context): void {
-  const confirm = openConfirmation(ctx);
+  const identity = openIdentityCheck(ctx);
   registerOperation(app, ctx, setUserAdmin, async ({ params, body, viewer, request, reply }) => {
     const { is_admin } = body;
     // A stolen session must not create an administrator account with a password that the thief knows.
-    await confirm(viewer, body, reply);
+    await identity.requireAtHighSecurity(viewer, body, reply);
     return ctx.db.transaction(async (trx) => {
       const user = await setAdmin(trx, viewer, params.id, is_admin, ctx.clock.now());
       const subject = { type: 'user' as const, id: user.id, name: user.full_name };

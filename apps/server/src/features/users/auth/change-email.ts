@@ -7,8 +7,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { type AuditAuthor, writeAudit } from '../../../platform/audit/write-audit.ts';
 import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
 import type { UserRow } from '../../../platform/auth/auth.table.ts';
-import { assertIdentity } from '../../../platform/auth/confirmation.ts';
-import type { GoogleVerifier } from '../../../platform/auth/google.ts';
+import { openIdentityCheck } from '../../../platform/auth/identity-proof.ts';
 import { deleteSessionsOfUser } from '../../../platform/auth/sessions.repo.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
@@ -26,15 +25,15 @@ import { strings } from './strings.ts';
 const CHANGE_LIFETIME_MS = 24 * 3_600_000;
 
 /** Registers both steps of a change of the email address: the request of a link to the new one, and its use. */
-export function registerChangeEmail(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
+export function registerChangeEmail(app: FastifyInstance, ctx: Context): void {
+  const identity = openIdentityCheck(ctx);
   const t = stringsIn(strings, ctx.config.language);
   registerOperation(app, ctx, requestEmailChange, async ({ body, viewer, request, reply }) => {
     const account = await findAccount(ctx.db.read, viewer.id);
     if (!account) throw new AppError('UNAUTHORIZED');
     const email = body.email.toLowerCase();
     if (email === account.email) throw unchanged();
-    const proof = { password: body.current_password, credential: body.credential };
-    await assertIdentity(ctx, verify, account, proof, reply);
+    await identity.require(account, body, reply);
     const limits = emailChangeLimits(ctx, request.ip, viewer.id, email);
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
     await ctx.db.transaction((trx) => requestChange(ctx, trx, account, email));

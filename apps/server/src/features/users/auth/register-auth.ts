@@ -23,7 +23,7 @@ export function registerAuth(
   registerSignOut(app, ctx);
   registerCurrentUser(app, ctx);
   registerSessions(app, ctx);
-  registerChangeEmail(app, ctx, google);
+  registerChangeEmail(app, ctx);
   registerChangePassword(app, ctx);
   registerVerifyEmail(app, ctx);
   registerResetPassword(app, ctx);

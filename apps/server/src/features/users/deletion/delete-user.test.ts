@@ -147,6 +147,9 @@ describe.each(dialects)('deleting an account on %s', { timeout: 20_000 }, (diale
     for (const body of [{ current_password: 7 }, { current_password: [ROSA.password] }])
       expect((await remove(id, rosa.headers, body)).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
+    const wrong = await remove(id, rosa.headers, { password: 'wrong' });
+    expect(wrong.json()).toMatchObject({ code: WRONG[1], fields: { password: WRONG[2] } });
+    expect((await remove(id, rosa.headers, { password: ROSA.password })).statusCode).toBe(200);
   });
 
   // @rule accounts#account-deletion

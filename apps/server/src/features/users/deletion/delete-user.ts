@@ -5,8 +5,7 @@ import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { type AuditAuthor, writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { UserRow } from '../../../platform/auth/auth.table.ts';
-import { assertIdentity, openConfirmation } from '../../../platform/auth/confirmation.ts';
-import type { GoogleVerifier } from '../../../platform/auth/google.ts';
+import { openIdentityCheck } from '../../../platform/auth/identity-proof.ts';
 import { clearSessionCookie, isSecure } from '../../../platform/auth/tokens.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { makeBackup } from '../../backups/backups.service.ts';
@@ -21,21 +20,20 @@ import { canDeleteAccount } from '../users.policy.ts';
 import { lockMember } from '../users.repo.ts';
 import { deleteUserData } from './delete-user-data.ts';
 
-export function registerDeleteUser(app: FastifyInstance, ctx: Context, verify: GoogleVerifier): void {
-  const confirm = openConfirmation(ctx);
+export function registerDeleteUser(app: FastifyInstance, ctx: Context): void {
+  const identity = openIdentityCheck(ctx);
   registerOperation(app, ctx, deleteUser, async ({ params, body, viewer, request, reply }) => {
     if (!canDeleteAccount(viewer, params.id)) throw new AppError('FORBIDDEN');
     const isOwn = params.id === viewer.id;
-    const proof = { password: body?.current_password, credential: body?.credential };
     if (isOwn) {
       const account = await findAccount(ctx.db.read, viewer.id);
       if (!account) throw new AppError('UNAUTHORIZED');
-      await assertIdentity(ctx, verify, account, proof, reply);
+      await identity.require(account, body ?? {}, reply);
       await deleteAndPublishUser(ctx, params.id, { checked: account });
       clearSessionCookie(reply, isSecure(ctx));
     } else {
       if (body?.confirm === undefined) throw unconfirmed();
-      await confirm(viewer, proof, reply);
+      await identity.requireAtHighSecurity(viewer, body, reply);
       await deleteOtherUser(ctx, params.id, { actor: viewer, address: request.ip });
     }
     publishSessionsChanged(ctx, params.id);

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../../db/dialects/predicates.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { UserChanges, UserRow } from '../../../platform/auth/auth.table.ts';
-import { openConfirmation } from '../../../platform/auth/confirmation.ts';
+import { openIdentityCheck } from '../../../platform/auth/identity-proof.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import type { Upload } from '../../../platform/http/read-multipart.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
@@ -28,11 +28,11 @@ import { withFirstDay } from './get-user.ts';
 import { assertZipCode } from './zip-code.ts';
 
 export function registerUpdateUser(app: FastifyInstance, ctx: Context): void {
-  const confirm = openConfirmation(ctx);
+  const identity = openIdentityCheck(ctx);
   registerOperation(app, ctx, updateUser, async ({ params, body, upload, viewer, request, reply }) => {
     if (!canEditProfile(viewer, params.id)) throw new AppError('FORBIDDEN');
     // The server stores no earlier version of a profile, so a change cannot be undone.
-    if (params.id !== viewer.id) await confirm(viewer, body, reply);
+    if (params.id !== viewer.id) await identity.requireAtHighSecurity(viewer, body, reply);
     const user = await changeProfile(ctx, viewer, params.id, body, upload, request.ip);
     return withFirstDay(ctx, user, viewer);
   });

@@ -158,7 +158,7 @@ describe('deleting the account', () => {
     await page.confirm();
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
     expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
-      ['/api/users/rosa', { current_password: 'sunflower-gate' }],
+      ['/api/users/rosa', { password: 'sunflower-gate' }],
     ]);
     expect(page.queryClient.getQueryData(['session'])).toBeNull();
     expect(readToken()).toBeNull();
@@ -180,7 +180,7 @@ describe('deleting the account', () => {
 
   test('shows a wrong password at its field', async () => {
     const message = 'The current password is not correct.';
-    refuse(deleteUser, 'INVALID_CURRENT_PASSWORD', { current_password: message });
+    refuse(deleteUser, 'INVALID_CURRENT_PASSWORD', { password: message });
     const page = await ask();
     await page.visitor.type(page.password, 'wrong');
     await page.confirm();
@@ -251,17 +251,16 @@ describe('deleting the account', () => {
 
   test('a member with Google and a password must enter the password', async () => {
     const message = 'The current password is not correct.';
-    refuse(deleteUser, 'INVALID_CURRENT_PASSWORD', { current_password: message });
+    refuse(deleteUser, 'INVALID_CURRENT_PASSWORD', { password: message });
     const { dialog } = await askGoogle({ credential: 'head.claims.sign' });
     expect(await dialog.findByLabelText(/Your password/)).toHaveFocus();
   });
 
   test('with Google sign-in disabled, the member must set a password first', async () => {
     const { dialog } = await ask(googles);
-    expect(dialog.getByRole('link', { name: 'Choose a password by email' })).toHaveAttribute(
-      'href',
-      '/forgot-password',
-    );
+    expect(
+      dialog.getByRole('link', { name: 'Choose a password first under Forgot your password' }),
+    ).toHaveAttribute('href', '/forgot-password');
   });
 });
 

@@ -18,7 +18,7 @@ async function open(user = self(), site = PLAIN_SITE) {
 
 async function send({ visitor, dialog }: Awaited<ReturnType<typeof open>>, email = 'plums@example.org') {
   if (email) await visitor.type(dialog.getByLabelText('New email address'), email);
-  await visitor.type(dialog.getByLabelText('Current password'), 'sunflower-gate');
+  await visitor.type(dialog.getByLabelText(/Your password/), 'sunflower-gate');
   await visitor.click(dialog.getByRole('button', { name: 'Send the link' }));
 }
 
@@ -30,9 +30,7 @@ test('sends a link to the new address, and the address stays until it is used', 
   await send(page);
   expect(await page.dialog.findByText('A link is on its way to plums@example.org.')).toBeVisible();
   expect(page.dialog.getByText(/Until then your address is rosa@example\.org/)).toBeVisible();
-  expect(calls.map(({ body }) => body)).toEqual([
-    { email: 'plums@example.org', current_password: 'sunflower-gate' },
-  ]);
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'plums@example.org', password: 'sunflower-gate' }]);
   await expectAccessible(page.element);
   await page.visitor.click(page.dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
   expect(screen.getByLabelText('Email')).toBeDisabled();
@@ -52,8 +50,8 @@ test.each<[string, string, string]>([
 test.each<[ErrorCode, string, string, string]>([
   [
     'INVALID_CURRENT_PASSWORD',
-    'current_password',
-    'Current password',
+    'password',
+    'Your password, to confirm that it is you',
     'The current password is not correct.',
   ],
   ['EMAIL_UNCHANGED', 'email', 'New email address', 'Your account has this email address already.'],
@@ -101,5 +99,7 @@ test('without email the site says whom to ask', async () => {
 // @rule accounts#email-change-google
 test('an account of Google without a password is told to choose one where Google is off', async () => {
   const page = await open(self({ google_id: '123' }));
-  expect(page.dialog.getByRole('link', { name: 'Choose a password by email' })).toBeVisible();
+  expect(
+    page.dialog.getByRole('link', { name: 'Choose a password first under Forgot your password' }),
+  ).toBeVisible();
 });

@@ -205,7 +205,7 @@ test('also requires the password at the high security level', async () => {
   expect(await dialog.findByText('The current password is not correct.')).toBeVisible();
   const calls = mockResponse(deleteUser, { success: true, id: 'ben' });
   await page.visitor.type(dialog.getByLabelText('Your password'), '-no{Enter}');
-  await waitFor(() => expect(calls[0]?.body).toEqual({ confirm: 'DELETE', current_password: 'wrong-no' }));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ confirm: 'DELETE', password: 'wrong-no' }));
 });
 
 test('asks for the password before deactivating when the server requires it', async () => {

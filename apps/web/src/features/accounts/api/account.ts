@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BodyInput, changePassword, deleteUser, exportUser } from '@windfall/contract';
+import type { BodyInput, changePassword, deleteUser, exportUser, Proof } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { clearSession } from '../../../lib/session/change-session.ts';
@@ -21,9 +21,6 @@ export function useChangePassword() {
     onSuccess: (_data, _body, _result, { client }) => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
 }
-
-/** Confirmation of identity: the password, or a fresh Google credential for an account without one. */
-export type Proof = { current_password: string } | { credential: string };
 
 /** Deletes the member's own account and all its data in this browser. */
 export function useDeleteAccount() {

@@ -10,6 +10,7 @@ import { FormOperation, usePostedForm } from '../../../lib/plain-forms/posted-fo
 import { toast } from '../../../lib/toasts/toast.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/form-error.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { ScriptButton } from '../../../ui/script-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -18,7 +19,6 @@ import { useSignIn } from '../api/sign-in.ts';
 import { useSignOut } from '../api/sign-out.ts';
 import { signInFailure } from '../auth-failure.ts';
 import { strings } from '../strings.ts';
-import { PasswordField } from './password-field.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 
 const ACTION =
@@ -65,6 +65,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <div>
         <PasswordField
+          words={t}
           label={t.password}
           autoComplete="current-password"
           isShown={isShown}

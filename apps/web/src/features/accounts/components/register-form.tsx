@@ -12,6 +12,7 @@ import { useReturnPath, withReturn } from '../../../lib/session/return-path.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { SignedIn } from '../api/sign-in.ts';
@@ -19,7 +20,6 @@ import { useRegister } from '../api/sign-in.ts';
 import type { RegisterForm as Form, RegisterFormResult } from '../auth-checks.ts';
 import { registrationFailure } from '../auth-failure.ts';
 import { strings } from '../strings.ts';
-import { PasswordField } from './password-field.tsx';
 
 const FIELDS = ['full_name', 'location', 'zip_code', 'email', 'password', 'confirmPassword'] as const;
 
@@ -128,6 +128,7 @@ export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
         {...register('shows_email')}
       />
       <PasswordField
+        words={t}
         label={t.password}
         autoComplete="new-password"
         hint={t.passwordHint}
@@ -137,6 +138,7 @@ export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
         {...register('password')}
       />
       <PasswordField
+        words={t}
         label={t.confirmPassword}
         autoComplete="new-password"
         isShown={isShown}

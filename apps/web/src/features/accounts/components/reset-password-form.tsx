@@ -8,11 +8,12 @@ import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { FormError } from '../../../ui/form-error.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useResetPassword } from '../api/email-links.ts';
 import type { ResetFields } from '../auth-checks.ts';
 import { strings } from '../email-link-strings.ts';
-import { PasswordField } from './password-field.tsx';
+import { strings as accountStrings } from '../strings.ts';
 
 const loadCheck = async () => (await import('../auth-checks.ts')).resetPasswordCheck;
 
@@ -26,6 +27,7 @@ interface ResetPasswordFormProps {
 /** A new password, typed twice. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const t = useStrings(strings);
+  const words = useStrings(accountStrings);
   const [isShown, setShown] = useState(false);
   const { mutate, isPending, error } = useResetPassword();
   const check = useFormCheck<ResetFields, ResetFields>(loadCheck);
@@ -50,6 +52,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         {check.failure ?? (error && fieldErrors(error, FIELDS).length === 0 && <Failure error={error} />)}
       </FormError>
       <PasswordField
+        words={words}
         label={t.newPassword}
         autoComplete="new-password"
         hint={t.passwordHint}
@@ -59,6 +62,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         {...form.register('password')}
       />
       <PasswordField
+        words={words}
         label={t.confirmNewPassword}
         autoComplete="new-password"
         isShown={isShown}

@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES, type User } from '@windfall/contract';
+import { AUTH_MESSAGES, type Proof, type User } from '@windfall/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldErrors } from '../../../lib/api/api-error.ts';
@@ -10,17 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useRequestEmailChange } from '../api/email-links.ts';
-import { PasswordField } from '../components/password-field.tsx';
-import { GoogleConfirm } from './google-confirm.tsx';
-import { PasswordFirst } from './password-first.tsx';
-import { SaveFailure } from './save-failure.tsx';
+import { ConfirmOwnAct } from './confirm-own-act.tsx';
 import type { ChangeEmailFields } from './settings-checks.ts';
 import { strings } from './strings.ts';
-
-const CHANGE_EMAIL_FIELDS = ['email', 'current_password'] as const;
 
 interface ChangeEmailDialogProps {
   user: User;
@@ -78,83 +72,51 @@ interface ChangeEmailFormProps {
   onCancel: () => void;
 }
 
-/**
- * The new address and a proof of identity. Members who signed up with Google usually have no password, and must enter one
- * only when the server reports that they have one.
- */
+/** The new address and a proof of identity. */
 function ChangeEmailForm({ user, onSent, onCancel }: ChangeEmailFormProps) {
   const t = useStrings(strings);
-  const { googleClientId } = useSite();
-  const [isShown, setShown] = useState(false);
   const { mutate, isPending, error } = useRequestEmailChange();
   const check = useFormCheck<ChangeEmailFields, ChangeEmailFields>(loadCheck);
   const form = useForm<ChangeEmailFields>({ resolver: check.resolver });
   const { errors } = form.formState;
-  const problems = fieldErrors(error, CHANGE_EMAIL_FIELDS);
-  const hasPassword = problems.some(({ name }) => name === 'current_password');
-  const asksGoogle = user.google_id !== null && googleClientId !== null && !hasPassword;
-  const send = (fields: ChangeEmailFields & { credential?: string }) => {
-    if (isPending) return;
-    mutate(fields, {
-      onSuccess: () => onSent(fields.email.trim()),
-      onError: (failure) => {
-        for (const { name, message } of fieldErrors(failure, CHANGE_EMAIL_FIELDS))
-          form.setError(name, { type: 'server', message }, { shouldFocus: true });
-      },
-    });
-  };
-  const errorOf = (name: keyof ChangeEmailFields) => {
-    const message = errors[name]?.message;
-    return message === AUTH_MESSAGES.registerRequired ? t.fieldRequired : message;
-  };
+  const send = (proof: Proof) =>
+    form.handleSubmit(({ email }) =>
+      mutate(
+        { email, ...proof },
+        {
+          onSuccess: () => onSent(email.trim()),
+          onError: (failure) => {
+            for (const { name, message } of fieldErrors(failure, ['email']))
+              form.setError(name, { type: 'server', message }, { shouldFocus: true });
+          },
+        },
+      ),
+    )();
+  const problem = errors.email?.message;
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit((fields) => send(fields))}
-      className="flex flex-col gap-5"
+    <ConfirmOwnAct
+      user={user}
+      error={error}
+      fallback={t.changeEmailFailed}
+      isSaidByField={fieldErrors(error, ['email']).length > 0}
+      isWorking={check.isLoading || isPending}
+      confirmLabel={t.sendLink}
+      variant="leaf"
+      googleText={t.changeEmailGoogle}
+      onConfirm={(proof) => void send(proof)}
+      onIncomplete={() => void form.trigger('email', { shouldFocus: true })}
+      onCancel={onCancel}
     >
       <p>{t.changeEmailText}</p>
-      <input type="text" autoComplete="username" value={user.email ?? ''} readOnly hidden />
-      <FormError takesFocus={Boolean(check.failure) || Object.keys(errors).length === 0}>
-        {check.failure ??
-          (error && problems.length === 0 && <SaveFailure error={error} fallback={t.changeEmailFailed} />)}
-      </FormError>
+      <FormError>{check.failure}</FormError>
       <TextField
         label={t.newEmail}
         type="email"
         inputMode="email"
         autoComplete="email"
-        error={errorOf('email')}
+        error={problem === AUTH_MESSAGES.registerRequired ? t.fieldRequired : problem}
         {...form.register('email')}
       />
-      {asksGoogle ? (
-        <GoogleConfirm
-          clientId={googleClientId}
-          text={t.changeEmailGoogle}
-          onConfirm={(credential) => void form.handleSubmit(({ email }) => send({ email, credential }))()}
-        />
-      ) : (
-        <>
-          {user.google_id !== null && !hasPassword && <PasswordFirst text={t.changeEmailPasswordFirst} />}
-          <PasswordField
-            label={t.currentPassword}
-            autoComplete="current-password"
-            isShown={isShown}
-            onToggle={() => setShown(!isShown)}
-            error={errorOf('current_password')}
-            {...form.register('current_password')}
-          />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="quiet" onClick={onCancel}>
-              {t.cancel}
-            </Button>
-            <SubmitButton variant="leaf" isLoading={check.isLoading || isPending}>
-              {t.sendLink}
-            </SubmitButton>
-          </div>
-        </>
-      )}
-    </form>
+    </ConfirmOwnAct>
   );
 }

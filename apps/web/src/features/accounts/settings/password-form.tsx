@@ -5,8 +5,9 @@ import { fieldErrors } from '../../../lib/api/api-error.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { useChangePassword } from '../api/account.ts';
-import { PasswordField } from '../components/password-field.tsx';
+import { strings as accountStrings } from '../strings.ts';
 import { SaveFailure } from './save-failure.tsx';
 import type { PasswordFields } from './settings-checks.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -19,6 +20,7 @@ const loadCheck = async () => (await import('./settings-checks.ts')).passwordChe
 /** Changes the password. `email` identifies the account for password managers. */
 export function PasswordForm({ email }: { email: string | null }) {
   const t = useStrings(strings);
+  const words = useStrings(accountStrings);
   const [isShown, setShown] = useState(false);
   const check = useFormCheck<PasswordFields, PasswordFields>(loadCheck);
   const form = useForm<PasswordFields>({ resolver: check.resolver });
@@ -50,18 +52,21 @@ export function PasswordForm({ email }: { email: string | null }) {
     >
       <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
+        words={words}
         label={t.currentPassword}
         autoComplete="current-password"
         onToggle={() => setShown(!isShown)}
         {...field('current_password')}
       />
       <PasswordField
+        words={words}
         label={t.newPassword}
         hint={t.newPasswordHint}
         autoComplete="new-password"
         {...field('new_password')}
       />
       <PasswordField
+        words={words}
         label={t.confirmNewPassword}
         autoComplete="new-password"
         {...field('confirm_password')}

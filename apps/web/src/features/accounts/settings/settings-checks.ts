@@ -48,11 +48,7 @@ function hasBoth(value: unknown): boolean {
   return Boolean(new_password && confirm_password);
 }
 
-/** The contract's address, and the password, which an account of Google does not have. */
-const changeEmailSchema = z.object({
-  email: requestEmailChange.body.shape.email,
-  current_password: required.optional(),
-});
+const changeEmailSchema = z.object({ email: requestEmailChange.body.shape.email });
 
 export type ChangeEmailFields = z.input<typeof changeEmailSchema>;
 

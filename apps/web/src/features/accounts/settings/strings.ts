@@ -36,8 +36,6 @@ export const strings = defineStrings({
     changeEmailFailed: 'The link could not be sent. Please try again.',
     changeEmailGoogle:
       'Sign in with Google again to confirm that it is you. The link is sent immediately afterwards.',
-    changeEmailPasswordFirst:
-      'You signed up with Google, and signing in with Google is currently off on this site. Choose a password first, then change your address with it.',
     changeEmailUnsent:
       'This site sends no email, so it cannot check a new address. Ask the people who run it: they can change yours.',
     contactHost: 'Contact them',
@@ -101,12 +99,8 @@ export const strings = defineStrings({
     deleteText:
       'Your profile, your listings and your photos are deleted at once. Messages you sent stay readable to the neighbors who received them, from a “Former member”. This cannot be undone.',
     deleteQuestion: 'Delete your account?',
-    deletePassword: 'Your password, to confirm that it is you',
-    deleteGoogleHint:
-      'You signed up with Google, and signing in with Google is currently off on this site. Choose a password first, then delete your account with it.',
     deleteGoogleConfirm:
       'Sign in with Google again to confirm that it is you. Your account is deleted immediately afterwards.',
-    choosePassword: 'Choose a password by email',
     deleteConfirm: 'Delete permanently',
     cancel: 'Cancel',
     close: 'Close',

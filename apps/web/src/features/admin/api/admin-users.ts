@@ -2,9 +2,9 @@ import { infiniteQueryOptions, type QueryClient, useMutation } from '@tanstack/r
 import {
   type AdminUser,
   CONFIRM_WORDS,
-  type Confirmation,
   type deleteUser,
   type listAdminUsers,
+  type Proof,
   type setUserAdmin,
   type setUserStatus,
   type setUserTest,
@@ -56,24 +56,22 @@ export type UserChange = (
   | { isActive: boolean; reason?: string }
   | { isAdmin: boolean }
   | { isTest: boolean }
-) &
-  Confirmation;
+) & { proof?: Proof };
 
 export function useChangeUser(id: string) {
   return useMutation({
     mutationFn: async (change: UserChange, { client }) => {
       const api = apiOf(client);
       const params = { id };
-      const proof = change.password === undefined ? {} : { password: change.password };
       if ('isActive' in change) {
         const reason = change.reason === undefined ? {} : { reason: change.reason.trim() };
         const status = change.isActive ? ('active' as const) : ('inactive' as const);
-        return api.call(statusEndpoint, { params, body: { status, ...reason, ...proof } });
+        return api.call(statusEndpoint, { params, body: { status, ...reason, ...change.proof } });
       }
       if ('isAdmin' in change) {
-        return api.call(adminEndpoint, { params, body: { is_admin: change.isAdmin, ...proof } });
+        return api.call(adminEndpoint, { params, body: { is_admin: change.isAdmin, ...change.proof } });
       }
-      return api.call(testEndpoint, { params, body: { is_test: change.isTest, ...proof } });
+      return api.call(testEndpoint, { params, body: { is_test: change.isTest, ...change.proof } });
     },
     onSuccess: ({ data }, change, _result, { client }) => {
       changeRow(client, id, (row) => ({
@@ -95,15 +93,12 @@ export function useChangeUser(id: string) {
 
 export function useDeleteUser(id: string) {
   return useMutation({
-    mutationFn: (password: string | undefined, { client }) =>
+    mutationFn: (proof: Proof, { client }) =>
       apiOf(client).call(deleteEndpoint, {
         params: { id },
-        body: {
-          confirm: CONFIRM_WORDS.deleteUser,
-          ...(password !== undefined && { current_password: password }),
-        },
+        body: { confirm: CONFIRM_WORDS.deleteUser, ...proof },
       }),
-    onSuccess: (_data, _password, _result, { client }) => changeRow(client, id, () => null),
+    onSuccess: (_data, _proof, _result, { client }) => changeRow(client, id, () => null),
   });
 }
 

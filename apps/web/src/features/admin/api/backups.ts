@@ -2,12 +2,12 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type {
   applyImport,
   BodyInput,
-  Confirmation,
   createBackup,
   deleteBackup,
   discardImport,
   linkBackup,
   listBackups,
+  Proof,
   previewBackup,
   uploadImport,
 } from '@windfall/contract';
@@ -46,8 +46,8 @@ export function useCreateBackup() {
 /** Requests a single-use download address of a backup. */
 export function useLinkBackup(name: string) {
   return useMutation({
-    mutationFn: async (confirmation: Confirmation, { client }) =>
-      (await apiOf(client).call(linkEndpoint, { params: { name }, body: confirmation })).data,
+    mutationFn: async (proof: Proof, { client }) =>
+      (await apiOf(client).call(linkEndpoint, { params: { name }, body: proof })).data,
   });
 }
 

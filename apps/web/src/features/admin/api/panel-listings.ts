@@ -6,6 +6,7 @@ import {
   type deleteListing,
   type Listing,
   type listListings,
+  type Proof,
   type restoreListing,
 } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
@@ -43,10 +44,10 @@ export function useAddListing() {
 /** Deletes a listing and offers to undo that. */
 export function useDeletePanelListing() {
   return useMutation({
-    mutationFn: ({ listing, password }: { listing: Listing; password: string | undefined }, { client }) =>
+    mutationFn: ({ listing, proof }: { listing: Listing; proof?: Proof }, { client }) =>
       apiOf(client).call(deleteEndpoint, {
         params: { id: listing.id },
-        ...(password !== undefined && { body: { password } }),
+        ...(proof && { body: proof }),
       }),
     onSuccess: (_data, { listing }, _result, { client }) => {
       offerUndo({

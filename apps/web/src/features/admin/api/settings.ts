@@ -29,7 +29,7 @@ export function useChangeSettings() {
   });
 }
 
-/** Whether an administrator must enter the password before a deletion. */
-export function useNeedsPassword(): boolean {
+/** Whether an administrator must prove who they are before a deletion. */
+export function useNeedsProof(): boolean {
   return useQuery(settingsQuery).data?.securityLevel === 'high';
 }

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
   CONFIRM_WORDS,
-  type Confirmation,
   type cleanDuplicates,
   type cleanTestUsers,
   type Destruction,
+  type Proof,
   type previewDuplicates,
   type previewPurge,
   type previewTestUsers,
@@ -43,7 +43,7 @@ export const ACT_WORDS = {
 export type DestructiveAct = keyof typeof ACT_WORDS;
 
 /** `as_of` is the time of the preview: rows created later stay. `only` names the chosen duplicates or members. */
-type Order<A extends DestructiveAct> = Confirmation & {
+type Order<A extends DestructiveAct> = Proof & {
   confirm: (typeof ACT_WORDS)[A];
   as_of?: string;
 } & (A extends 'contents' ? { only: string[] } : { only?: string[] });

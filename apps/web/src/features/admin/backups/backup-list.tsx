@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton, iconButtonStyle } from '../../../ui/icon-button.tsx';
 import { backupHref, backupsQuery, useDeleteBackup } from '../api/backups.ts';
-import { useNeedsPassword } from '../api/settings.ts';
+import { useNeedsProof } from '../api/settings.ts';
 import { ConfirmMutation } from '../components/confirm-mutation.tsx';
 import { LoadedPart } from '../components/loaded-part.tsx';
 import { DownloadBackup } from './download-backup.tsx';
@@ -48,7 +48,7 @@ function BackupRow({ backup, isChecking, onRestore }: BackupListProps & { backup
   const t = useStrings(strings);
   const locale = useLocale();
   const now = useNow();
-  const needsPassword = useNeedsPassword();
+  const needsProof = useNeedsProof();
   const [isDownloading, setDownloading] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const { name, created_at, reason, size } = backup;
@@ -61,7 +61,7 @@ function BackupRow({ backup, isChecking, onRestore }: BackupListProps & { backup
         </span>
       </span>
       <span className="flex">
-        {needsPassword ? (
+        {needsProof ? (
           <IconButton
             label={t.downloadOf(name)}
             icon={<Download className="size-5" />}

@@ -20,7 +20,7 @@ import {
   useDiscardImport,
   usePreviewImport,
 } from '../api/backups.ts';
-import { useNeedsPassword } from '../api/settings.ts';
+import { useNeedsProof } from '../api/settings.ts';
 import { ConfirmMutation } from '../components/confirm-mutation.tsx';
 import { BackupList } from './backup-list.tsx';
 import { DownloadBackup } from './download-backup.tsx';
@@ -97,13 +97,13 @@ function ImportFile({ isChecking, onCheck }: ImportFileProps) {
 function MakeBackup() {
   const t = useStrings(strings);
   const { mutate, isPending } = useCreateBackup();
-  const needsPassword = useNeedsPassword();
+  const needsProof = useNeedsProof();
   const [downloaded, setDownloaded] = useState<string | null>(null);
   const make = () =>
     mutate(undefined, {
       onSuccess: ({ name, missing_images }) => {
         toast.success(missing_images > 0 ? t.madeWithout(name, missing_images) : t.made(name));
-        if (needsPassword) setDownloaded(name);
+        if (needsProof) setDownloaded(name);
         else location.assign(backupHref(name));
       },
     });

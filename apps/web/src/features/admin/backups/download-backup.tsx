@@ -1,3 +1,4 @@
+import type { Proof } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useLinkBackup } from '../api/backups.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
@@ -8,12 +9,12 @@ interface DownloadBackupProps {
   onClose: () => void;
 }
 
-/** At the high security level: downloads the backup after the password. */
+/** At the high security level: downloads the backup after a proof of identity. */
 export function DownloadBackup({ name, onClose }: DownloadBackupProps) {
   const t = useStrings(strings);
   const { mutate, isPending, error } = useLinkBackup(name);
-  const download = (password: string | undefined) =>
-    mutate(password === undefined ? {} : { password }, {
+  const download = (proof: Proof) =>
+    mutate(proof, {
       onSuccess: ({ url }) => {
         location.assign(url);
         onClose();
@@ -24,7 +25,7 @@ export function DownloadBackup({ name, onClose }: DownloadBackupProps) {
       isOpen
       title={t.downloadTitle}
       confirmLabel={t.download}
-      needsPassword
+      needsProof
       isWorking={isPending}
       error={error}
       onConfirm={download}

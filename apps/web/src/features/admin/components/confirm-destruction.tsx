@@ -1,11 +1,11 @@
-import { defineStrings } from '@windfall/contract';
+import { defineStrings, type Proof } from '@windfall/contract';
 import { type ReactNode, useState } from 'react';
-import { requiresPassword, serverMessage } from '../../../lib/api/api-error.ts';
+import { requiresProof, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useIdentityProof } from '../../../lib/identity-proof/use-identity-proof.ts';
 import { requiredPart } from '../../../lib/lazy-part.tsx';
-import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
-import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
 import { ConfirmForm } from '../../../ui/confirm-form.tsx';
+import { IdentityProof } from '../../../ui/identity-proof.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 /** Strings of the confirmation of a destructive action. */
@@ -26,20 +26,20 @@ interface ConfirmDestructionProps {
   title: string;
   /** Description of the effect. */
   children: ReactNode;
-  /** The word to type; absent where the password alone confirms. */
+  /** The word to type; absent where the proof of identity alone confirms. */
   word?: string;
   confirmLabel: string;
-  /** At the high security level the password field is shown at once. */
-  needsPassword: boolean;
+  /** At the high security level the proof is asked for at once. */
+  needsProof: boolean;
   isWorking: boolean;
   /** The error of the last attempt; `failure` is its message. */
   error: Error | null;
   failure?: string;
-  onConfirm: (password: string | undefined) => void;
+  onConfirm: (proof: Proof) => void;
   onClose: () => void;
 }
 
-/** Confirmation of a deletion: a typed word, and the password where the server requires it. */
+/** Confirmation of a deletion: a typed word, and a proof of identity where the server requires it. */
 export function ConfirmDestruction({ isOpen, title, onClose, ...rest }: ConfirmDestructionProps) {
   const t = useStrings(strings);
   if (!isOpen) return null;
@@ -53,20 +53,19 @@ export function ConfirmDestruction({ isOpen, title, onClose, ...rest }: ConfirmD
 type DestructionFormProps = Omit<ConfirmDestructionProps, 'isOpen' | 'title'>;
 
 function DestructionForm(props: DestructionFormProps) {
-  const { children, word, confirmLabel, needsPassword, isWorking, error, failure, onConfirm, onClose } =
-    props;
+  const { children, word, confirmLabel, needsProof, isWorking, error, failure, onConfirm, onClose } = props;
   const t = useStrings(strings);
   const [typed, setTyped] = useState('');
   const [wasTried, setTried] = useState(false);
-  const { password, field } = usePasswordField(error, wasTried);
+  const identity = useIdentityProof(error);
   // Another administrator may have raised the security level meanwhile.
-  const isAsked = requiresPassword(error);
-  const withPassword = needsPassword || isAsked;
+  const isAsked = requiresProof(error);
+  const withProof = needsProof || isAsked;
   const isWordRight = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
   const submit = () => {
     setTried(true);
-    if (!isWordRight || (withPassword && !password)) return;
-    onConfirm(withPassword ? password : undefined);
+    const proof = withProof ? identity.take() : {};
+    if (isWordRight && proof) onConfirm(proof);
   };
   return (
     <ConfirmForm
@@ -88,12 +87,7 @@ function DestructionForm(props: DestructionFormProps) {
           error={wasTried && !isWordRight && t.wrongWord(word)}
         />
       )}
-      {withPassword && (
-        <>
-          <TextField {...field} />
-          <PasswordFirst error={error} />
-        </>
-      )}
+      {withProof && <IdentityProof {...identity.shown} />}
       {error && !isAsked && (
         <p role="alert" className="font-medium text-tomato">
           {failure && <span className="block">{failure}</span>}

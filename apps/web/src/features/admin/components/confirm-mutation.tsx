@@ -1,12 +1,10 @@
+import type { Proof } from '@windfall/contract';
 import type { ReactNode } from 'react';
-import { useNeedsPassword } from '../api/settings.ts';
+import { useNeedsProof } from '../api/settings.ts';
 import { ConfirmDestruction } from './confirm-destruction.tsx';
 
-/** The typed word and the password, where required. */
-interface Confirmation<W extends string> {
-  confirm: W;
-  password?: string;
-}
+/** The typed word, and the proof of identity where it is required. */
+type Confirmation<W extends string> = Proof & { confirm: W };
 
 interface ConfirmMutationProps<W extends string, R> {
   mutation: {
@@ -25,21 +23,18 @@ interface ConfirmMutationProps<W extends string, R> {
 }
 
 /**
- * Asks for the word, and for the password at the high security level, and then runs the mutation with both.
+ * Asks for the word, and for a proof of identity at the high security level, and then runs the mutation with both.
  */
 export function ConfirmMutation<W extends string, R>(props: ConfirmMutationProps<W, R>) {
   const { mutation, word, onDone, ...dialog } = props;
-  const confirm = (password: string | undefined) =>
-    mutation.mutate(
-      { confirm: word, ...(password !== undefined && { password }) },
-      { onSuccess: (result) => onDone(result) },
-    );
+  const confirm = (proof: Proof) =>
+    mutation.mutate({ confirm: word, ...proof }, { onSuccess: (result) => onDone(result) });
   return (
     <ConfirmDestruction
       {...dialog}
       isOpen
       word={word}
-      needsPassword={useNeedsPassword()}
+      needsProof={useNeedsProof()}
       isWorking={mutation.isPending}
       error={mutation.error}
       onConfirm={confirm}

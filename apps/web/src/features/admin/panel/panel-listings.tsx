@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
+import { CARD_FALLBACKS, type Listing, type Proof } from '@windfall/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { requiresPassword } from '../../../lib/api/api-error.ts';
+import { requiresProof } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { panelListingsQuery, useDeletePanelListing } from '../api/panel-listings.ts';
-import { useNeedsPassword } from '../api/settings.ts';
+import { useNeedsProof } from '../api/settings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { strings } from './strings.ts';
 import type { PassingMessage } from './use-passing-message.ts';
@@ -46,22 +46,22 @@ function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
   // Another administrator may have raised the security level meanwhile.
   const [wasRefused, setRefused] = useState(false);
   const { mutate, isPending, error, reset } = useDeletePanelListing();
-  const needsPassword = useNeedsPassword();
+  const needsProof = useNeedsProof();
   const close = () => {
     reset();
     setSelected(null);
   };
-  const remove = (password?: string) => {
+  const remove = (proof?: Proof) => {
     if (!selected) return;
     mutate(
-      { listing: selected, password },
+      { listing: selected, ...(proof && { proof }) },
       {
         onSuccess: () => {
           say('success', t.deleted);
           close();
         },
         onError: (failure) => {
-          if (requiresPassword(failure)) return setRefused(true);
+          if (requiresProof(failure)) return setRefused(true);
           say('warning', t.deleteFailed);
           close();
         },
@@ -69,7 +69,7 @@ function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
     );
   };
   const text = t.deleteText(titleOf(selected));
-  const withPassword = needsPassword || wasRefused;
+  const withProof = needsProof || wasRefused;
   return (
     <ul>
       {listings.map((listing) => (
@@ -89,7 +89,7 @@ function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
         </li>
       ))}
       <ConfirmDialog
-        isOpen={selected !== null && !withPassword}
+        isOpen={selected !== null && !withProof}
         title={t.deleteQuestion}
         text={text}
         confirmLabel={t.delete}
@@ -99,10 +99,10 @@ function Rows({ listings, say }: PanelListingsProps & { listings: Listing[] }) {
         onCancel={close}
       />
       <ConfirmDestruction
-        isOpen={selected !== null && withPassword}
+        isOpen={selected !== null && withProof}
         title={t.deleteQuestion}
         confirmLabel={t.delete}
-        needsPassword
+        needsProof
         isWorking={isPending}
         error={error}
         onConfirm={remove}

@@ -4,6 +4,7 @@ import {
   adminSettingsSchema,
   FIRST_DAY_LIMIT,
   type Joining,
+  type Proof,
   SECURITY_LEVELS,
   type ShownSettings,
 } from '@windfall/contract';
@@ -176,7 +177,7 @@ interface SecurityLevelProps {
 }
 
 /**
- * Raising the level takes a click; lowering it requires the password, so that a stolen session cannot do it.
+ * Raising the level takes a click; lowering it requires a proof of identity, so that a stolen session cannot do it.
  */
 function SecurityLevel({ level, isSaving, onRaise }: SecurityLevelProps) {
   const t = useStrings(strings);
@@ -226,9 +227,9 @@ function Level({ value, isChosen, onChoose }: LevelProps) {
 function LowerLevel({ onClose }: { onClose: () => void }) {
   const t = useStrings(strings);
   const { mutate, isPending, error } = useChangeSettings();
-  const lower = (password: string | undefined) =>
+  const lower = (proof: Proof) =>
     mutate(
-      { securityLevel: 'standard', ...(password !== undefined && { password }) },
+      { securityLevel: 'standard', ...proof },
       {
         onSuccess: () => {
           toast.success(t.saved);
@@ -241,7 +242,7 @@ function LowerLevel({ onClose }: { onClose: () => void }) {
       isOpen
       title={t.lowerTitle}
       confirmLabel={t.lower}
-      needsPassword
+      needsProof
       isWorking={isPending}
       error={error}
       onConfirm={lower}

@@ -1,8 +1,8 @@
-import { type AdminUser, CONFIRM_WORDS, LIMITS } from '@windfall/contract';
+import { type AdminUser, CONFIRM_WORDS, LIMITS, type Proof } from '@windfall/contract';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isApiError, requiresPassword } from '../../../lib/api/api-error.ts';
+import { isApiError, requiresProof } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -12,7 +12,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { ScriptButton } from '../../../ui/script-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { type UserChange, useChangeUser, useDeleteUser } from '../api/admin-users.ts';
-import { useNeedsPassword } from '../api/settings.ts';
+import { useNeedsProof } from '../api/settings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { strings } from './strings.ts';
 
@@ -36,8 +36,8 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
         setQuestion(null);
       },
       onError: (failure) => {
-        // The only change without a dialog opens one when the server requires the password.
-        if (question === null && requiresPassword(failure) && 'isTest' in requested) setQuestion('markTest');
+        // The only change without a dialog opens one when the server requires a proof.
+        if (question === null && requiresProof(failure) && 'isTest' in requested) setQuestion('markTest');
       },
     });
   const leave = () => {
@@ -127,8 +127,8 @@ function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
     onClose();
     onDeleted();
   };
-  const remove = (password: string | undefined) =>
-    mutate(password, {
+  const remove = (proof: Proof) =>
+    mutate(proof, {
       onSuccess: leave,
       onError: (failure) => {
         // Another administrator has deleted the member, which is the requested result.
@@ -141,7 +141,7 @@ function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       title={t.deleteTitle(user.name)}
       word={CONFIRM_WORDS.deleteUser}
       confirmLabel={t.delete}
-      needsPassword={useNeedsPassword()}
+      needsProof={useNeedsProof()}
       isWorking={isPending}
       error={error}
       onConfirm={remove}
@@ -200,23 +200,23 @@ function AskBeforeChange({ question, name, isWorking, error, onConfirm, onCancel
     },
   }[question];
   const { change, ...texts } = dialog;
-  const needsPassword = useNeedsPassword();
+  const needsProof = useNeedsProof();
   // Another administrator may have raised the security level meanwhile.
   const [wasAsked, setAsked] = useState(false);
-  if (!wasAsked && requiresPassword(error)) setAsked(true);
+  if (!wasAsked && requiresProof(error)) setAsked(true);
   const [reason, setReason] = useState('');
   const isDeactivation = question === 'deactivate' || question === 'refuse';
   const asked = isDeactivation && reason.trim() ? { ...change, reason } : change;
-  if (isDeactivation || needsPassword || wasAsked)
+  if (isDeactivation || needsProof || wasAsked)
     return (
       <ConfirmDestruction
         isOpen
         title={texts.title}
         confirmLabel={texts.confirmLabel}
-        needsPassword={needsPassword || wasAsked}
+        needsProof={needsProof || wasAsked}
         isWorking={isWorking}
         error={error}
-        onConfirm={(password) => onConfirm(password === undefined ? asked : { ...asked, password })}
+        onConfirm={(proof) => onConfirm({ ...asked, proof })}
         onClose={onCancel}
       >
         <p className="text-ink-soft">{texts.text}</p>

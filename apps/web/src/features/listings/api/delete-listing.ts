@@ -1,5 +1,11 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import { CARD_FALLBACKS, type deleteListing, type Listing, type restoreListing } from '@windfall/contract';
+import {
+  CARD_FALLBACKS,
+  type deleteListing,
+  type Listing,
+  type Proof,
+  type restoreListing,
+} from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { offerUndo } from '../../../lib/undo-offer.ts';
@@ -12,10 +18,10 @@ const restoreEndpoint = endpoint<typeof restoreListing>('POST', '/api/listings/{
 export function useDeleteListing(listing: Pick<Listing, 'id' | 'title'>) {
   return useMutation({
     mutationKey: deletionKey(listing.id),
-    mutationFn: (password: string | undefined, { client }) =>
+    mutationFn: (proof: Proof | undefined, { client }) =>
       apiOf(client).call(deleteEndpoint, {
         params: { id: listing.id },
-        ...(password !== undefined && { body: { password } }),
+        ...(proof && { body: proof }),
       }),
     onSuccess: (_data, _input, _result, { client }) => {
       offerRestoring(client, listing);

@@ -1,13 +1,13 @@
-import { CARD_FALLBACKS, type Listing } from '@windfall/contract';
+import { CARD_FALLBACKS, type Listing, type Proof } from '@windfall/contract';
 import { useRef, useState } from 'react';
-import { isApiError, requiresPassword } from '../../../lib/api/api-error.ts';
+import { isApiError, requiresProof } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { requiredPart } from '../../../lib/lazy-part.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteListing } from '../api/delete-listing.ts';
 import { strings } from '../detail-strings.ts';
 
-const AskPassword = requiredPart(() => import('./ask-password.tsx'));
+const AskProof = requiredPart(() => import('./ask-proof.tsx'));
 
 interface DeleteListingDialogProps {
   listing: Pick<Listing, 'id' | 'title'>;
@@ -30,22 +30,22 @@ export function DeleteListingDialog({ listing, isOpen, onClose, onDeleted }: Del
     reset();
     onClose();
   };
-  const remove = (password?: string) => {
+  const remove = (proof?: Proof) => {
     if (isSending.current) return;
     isSending.current = true;
-    mutate(password, {
+    mutate(proof, {
       onSuccess: onDeleted,
       onError: (error) => {
         // Deleted elsewhere, or the response to an earlier attempt was lost: the result is the same.
         if (isApiError(error) && error.status === 404) return onDeleted();
         isSending.current = false;
-        if (requiresPassword(error)) setAsked(true);
+        if (requiresProof(error)) setAsked(true);
       },
     });
   };
   if (isOpen && isAsked)
     return (
-      <AskPassword
+      <AskProof
         title={t.deleteQuestion}
         text={text}
         confirmLabel={t.delete}

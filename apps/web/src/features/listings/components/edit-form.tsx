@@ -32,7 +32,7 @@ import { SharingField } from './sharing-field.tsx';
 
 const loadCheck = async () => (await import('../listing-check.ts')).editCheck;
 
-const AskPassword = requiredPart(() => import('./ask-password.tsx'));
+const AskProof = requiredPart(() => import('./ask-proof.tsx'));
 
 interface EditFormProps {
   listing: Listing;
@@ -84,7 +84,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
     defaultValue: placedBefore,
   });
   const { user } = useSession();
-  const { save, error, isSaving, password } = useSaveListing(listing.id, {
+  const { save, error, isSaving, proof } = useSaveListing(listing.id, {
     onSaved,
     onRefused: (refusal) => showFieldErrors(form, FIELD_NAMES, refusal),
   });
@@ -195,13 +195,13 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
           </div>
         </div>
       </form>
-      {password && (
-        <AskPassword
+      {proof && (
+        <AskProof
           title={t.passwordTitle}
           text={t.passwordText}
           confirmLabel={t.save}
           variant="leaf"
-          {...password}
+          {...proof}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import type {
   decideAppeal,
   decideReport,
   listReports,
+  Proof,
   ReportDecision,
   ReportQueue,
 } from '@windfall/contract';
@@ -39,12 +40,10 @@ export const reportCountQuery = queryOptions({
   },
 });
 
-interface Verdict<D> {
+interface Verdict<D> extends Proof {
   id: string;
   decision: D;
   reason: string;
-  /** Present when the server required it. */
-  password?: string;
 }
 
 /** Decides a case; it then moves to another queue. */

@@ -1,15 +1,14 @@
-import { isBlank, REPORTS, type ReportCase } from '@windfall/contract';
+import { isBlank, type Proof, REPORTS, type ReportCase } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
-import { requiresPassword, serverMessage } from '../../../lib/api/api-error.ts';
+import { requiresProof, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
-import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
+import { useIdentityProof } from '../../../lib/identity-proof/use-identity-proof.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { FormError } from '../../../ui/form-error.tsx';
+import { IdentityProof } from '../../../ui/identity-proof.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useDecideAppeal, useDecideReport } from '../api/queue.ts';
 import { strings } from './strings.ts';
 
@@ -36,9 +35,9 @@ function DecideReport({ report: { id, decisions, subject_type }, onDecided }: De
       }))}
       isPending={isPending}
       error={error}
-      onDecide={(decision, reason, password) =>
+      onDecide={(decision, reason, proof) =>
         mutate(
-          { id, decision, reason, ...(password !== undefined && { password }) },
+          { id, decision, reason, ...proof },
           {
             onSuccess: () => {
               toast.success(t.done(decision));
@@ -84,7 +83,7 @@ interface DecisionFormProps<D extends string> {
   options: { value: D; label: string; hint: string }[];
   isPending: boolean;
   error: Error | null;
-  onDecide: (decision: D, reason: string, password?: string) => void;
+  onDecide: (decision: D, reason: string, proof: Proof) => void;
 }
 
 /** Decision and reason. Each option names its effect, so that no member is deactivated by mistake. */
@@ -93,20 +92,20 @@ function DecisionForm<D extends string>({ options, isPending, error, onDecide }:
   const [decision, setDecision] = useState<D | null>(null);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const { password, field } = usePasswordField(error, isChecked);
+  const identity = useIdentityProof(error);
   const [isAsked, setAsked] = useState(false);
-  if (!isAsked && requiresPassword(error)) setAsked(true);
+  if (!isAsked && requiresProof(error)) setAsked(true);
   const isMissing = isBlank(reason);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (decision === null || isMissing || (isAsked && !password)) return;
-    onDecide(decision, reason, isAsked ? password : undefined);
+    const proof = isAsked ? identity.take() : {};
+    if (decision !== null && !isMissing && proof) onDecide(decision, reason, proof);
   };
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
       <FormError>
-        {error && !isPending && !requiresPassword(error) && (serverMessage(error) ?? t.decideFailed)}
+        {error && !isPending && !requiresProof(error) && (serverMessage(error) ?? t.decideFailed)}
       </FormError>
       <RadioField
         legend={t.whatToDo}
@@ -124,12 +123,7 @@ function DecisionForm<D extends string>({ options, isPending, error, onDecide }:
         maxLength={REPORTS.decisionReason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {isAsked && (
-        <>
-          <TextField {...field} />
-          <PasswordFirst error={error} />
-        </>
-      )}
+      {isAsked && <IdentityProof {...identity.shown} />}
       <SubmitButton isLoading={isPending} className="self-start">
         {t.send}
       </SubmitButton>

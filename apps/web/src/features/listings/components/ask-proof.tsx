@@ -1,32 +1,30 @@
-import { useState } from 'react';
+import type { Proof } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { PasswordFirst } from '../../../lib/password-again/password-first.tsx';
-import { usePasswordField } from '../../../lib/password-again/use-password-field.ts';
+import { useIdentityProof } from '../../../lib/identity-proof/use-identity-proof.ts';
 import { ConfirmForm } from '../../../ui/confirm-form.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { IdentityProof } from '../../../ui/identity-proof.tsx';
 import { strings } from '../detail-strings.ts';
 
-interface AskPasswordProps {
+interface AskProofProps {
   title: string;
   text: string;
   confirmLabel: string;
   variant: 'danger' | 'leaf';
   isWorking: boolean;
   error: Error | null;
-  onConfirm: (password: string) => void;
+  onConfirm: (proof: Proof) => void;
   onClose: () => void;
 }
 
-/** Asks an administrator for the password before a listing of another member is changed or deleted. */
-export default function AskPassword(props: AskPasswordProps) {
+/** Asks an administrator for a proof of identity before a listing of another member is changed or deleted. */
+export default function AskProof(props: AskProofProps) {
   const { title, text, confirmLabel, variant, isWorking, error, onConfirm, onClose } = props;
   const t = useStrings(strings);
-  const [wasTried, setTried] = useState(false);
-  const { password, field } = usePasswordField(error, wasTried);
+  const identity = useIdentityProof(error);
   const submit = () => {
-    setTried(true);
-    if (password) onConfirm(password);
+    const proof = identity.take();
+    if (proof) onConfirm(proof);
   };
   return (
     <Dialog isOpen title={title} closeLabel={t.close} onClose={isWorking ? () => undefined : onClose}>
@@ -39,8 +37,7 @@ export default function AskPassword(props: AskPasswordProps) {
         isWorking={isWorking}
       >
         <p className="text-ink-soft">{text}</p>
-        <TextField {...field} />
-        <PasswordFirst error={error} />
+        <IdentityProof {...identity.shown} />
       </ConfirmForm>
     </Dialog>
   );

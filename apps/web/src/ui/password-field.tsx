@@ -1,13 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useStrings } from '../../../lib/i18n/strings.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { controlStyle, Field, type FieldTexts } from '../../../ui/field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { useEarlyInput } from '../../../ui/use-early-input.ts';
-import { strings } from '../strings.ts';
+import { classNames } from './class-names.ts';
+import { controlStyle, Field, type FieldTexts } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 
 interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
+  words: { showPassword: string; hidePassword: string };
   isShown: boolean;
   /** Absent on a second field that follows the first one's button. */
   onToggle?: () => void;
@@ -19,13 +18,13 @@ export function PasswordField({
   hint,
   error,
   note,
+  words,
   isShown,
   onToggle,
   ref,
   ...rest
 }: PasswordFieldProps) {
   const input = useEarlyInput(rest.onChange, ref);
-  const t = useStrings(strings);
   return (
     <Field label={label} hint={hint} error={error} note={note}>
       {(control) => (
@@ -42,7 +41,7 @@ export function PasswordField({
           />
           {onToggle && (
             <IconButton
-              label={isShown ? t.hidePassword : t.showPassword}
+              label={isShown ? words.hidePassword : words.showPassword}
               icon={isShown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
               onClick={onToggle}
               className="absolute top-0.5 inset-e-1"

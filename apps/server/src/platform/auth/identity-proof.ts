@@ -1,4 +1,4 @@
-import { ERRORS } from '@windfall/contract';
+import { ERRORS, type Proof } from '@windfall/contract';
 import type { FastifyReply } from 'fastify';
 import type { Reader } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -6,7 +6,7 @@ import type { BaseContext } from '../base-context.ts';
 import { enforceRateLimits, type Limit } from '../rate-limit/enforce-rate-limits.ts';
 import type { RateLimiter, RateLimitPolicy } from '../rate-limit/rate-limiter.ts';
 import type { SiteSettings } from '../settings/site-settings.ts';
-import { type GoogleVerifier, openGoogle } from './google.ts';
+import { openGoogle } from './google.ts';
 import type { PasswordHasher } from './password.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -16,11 +16,8 @@ interface IdentityContext extends Pick<BaseContext, 'clock'> {
   readonly passwords: PasswordHasher;
 }
 
-/** A proof by which a signed-in member confirms their identity again. */
-interface Proof {
-  readonly password?: string | undefined;
-  readonly credential?: string | undefined;
-}
+/** `current_password` is the name of the password in acts on one's own account. */
+type GivenProof = Proof & { readonly current_password?: string | undefined };
 
 /** The stored credentials that a proof is checked against. */
 interface AccountSecrets {
@@ -29,8 +26,23 @@ interface AccountSecrets {
   readonly googleId: string | null;
 }
 
-/** Asks an administrator for their password again, if the security level is high. */
-type Confirm = (viewer: Viewer, proof: Proof | null | undefined, reply: FastifyReply) => Promise<void>;
+/** The check of who acts, before what a stolen or unattended session must not do. */
+export interface IdentityCheck {
+  /**
+   * Requires a proof of the signed-in member: the password, or a fresh Google credential when the account has no
+   * password. Throws the error of the proof.
+   */
+  readonly require: (account: AccountSecrets, proof: GivenProof, reply: FastifyReply) => Promise<void>;
+  /**
+   * Requires it of an administrator who destroys data or grants rights, while the security level is high. Throws
+   * PASSWORD_REQUIRED without a proof, else the error of the proof.
+   */
+  readonly requireAtHighSecurity: (
+    viewer: Viewer,
+    proof: GivenProof | null | undefined,
+    reply: FastifyReply,
+  ) => Promise<void>;
+}
 
 /** All servers count these together: an attacker could otherwise guess on each server. */
 const PASSWORD_CHECKS: RateLimitPolicy = {
@@ -45,37 +57,39 @@ export function passwordCheckLimit(userId: string): Limit {
   return { policy: PASSWORD_CHECKS, key: userId };
 }
 
-/**
- * The check before an administrator destroys data or grants rights: at the high security level a stolen or unattended
- * session is not enough. Throws PASSWORD_REQUIRED without a proof, else the error of the proof.
- */
-export function openConfirmation(
+/** Opens the check with a verifier of Google's credentials, which keeps Google's keys. */
+export function openIdentityCheck(
   ctx: BaseContext & IdentityContext & { readonly settings: SiteSettings },
-): Confirm {
+): IdentityCheck {
   const verify = openGoogle(ctx);
-  return async (viewer, proof, reply) => {
-    const { securityLevel } = await ctx.settings.current();
-    if (securityLevel !== 'high') return;
-    if (!proof?.password && !proof?.credential) throw new AppError('PASSWORD_REQUIRED');
-    const account = await findSecrets(ctx.db.read, viewer.id);
-    if (!account) throw new AppError('UNAUTHORIZED');
-    await assertIdentity(ctx, verify, account, proof, reply, 'password');
+  const require: IdentityCheck['require'] = async (account, proof, reply) => {
+    if (account.passwordHash !== null || account.googleId === null) {
+      const field = proof.password === undefined ? 'current_password' : 'password';
+      return assertOwnPassword(ctx, account, passwordIn(proof) ?? '', reply, field);
+    }
+    const { id } = await verify(proof.credential);
+    if (id !== account.googleId) throw new AppError('GOOGLE_CREDENTIAL_INVALID');
+  };
+  return {
+    require,
+    requireAtHighSecurity: async (viewer, proof, reply) => {
+      const { securityLevel } = await ctx.settings.current();
+      if (securityLevel !== 'high') return;
+      const password = proof ? passwordIn(proof) : undefined;
+      if (!password && !proof?.credential) throw new AppError('PASSWORD_REQUIRED');
+      const account = await findSecrets(ctx.db.read, viewer.id);
+      if (!account) throw new AppError('UNAUTHORIZED');
+      await require(account, { ...proof, password: password ?? '' }, reply);
+    },
   };
 }
 
-/** Requires the password, or a fresh Google credential when the account has no password. */
-export async function assertIdentity(
-  ctx: IdentityContext,
-  verify: GoogleVerifier,
-  account: AccountSecrets,
-  proof: Proof,
-  reply: FastifyReply,
-  field?: string,
-): Promise<void> {
-  if (account.passwordHash !== null || account.googleId === null)
-    return assertOwnPassword(ctx, account, proof.password ?? '', reply, field);
-  const { id } = await verify(proof.credential);
-  if (id !== account.googleId) throw new AppError('GOOGLE_CREDENTIAL_INVALID');
+const passwordIn = ({ password, current_password }: GivenProof) => password ?? current_password;
+
+/** Parts the proof from the rest of a request's body, so that it is never stored with it. */
+export function takeProof<B extends Proof>(body: B): { proof: Proof; rest: Omit<B, keyof Proof> } {
+  const { password, credential, ...rest } = body;
+  return { proof: { password, credential }, rest };
 }
 
 /**

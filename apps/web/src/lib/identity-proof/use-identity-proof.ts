@@ -1,0 +1,61 @@
+import { defineStrings, type Proof } from '@windfall/contract';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { lacksPassword, requiresProof } from '../api/api-error.ts';
+import { useStrings } from '../i18n/strings.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/use-session.ts';
+
+const strings = defineStrings({
+  en: {
+    password: { own: 'Your password, to confirm that it is you', administrator: 'Your password' },
+    highSecurity: 'The security level is high, so please enter your password again.',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    passwordMissing: 'Please enter your password.',
+    noPassword: 'You have no password yet. Choose a password first under Forgot your password.',
+    googleOnly: 'Do you sign in with Google only?',
+    choosePassword: 'Choose a password first under Forgot your password',
+  },
+});
+
+/**
+ * The proof of identity that a form asks for: of the member about the own account, or of an administrator at the high
+ * security level. `error` is the failure of the last attempt. `ui/identity-proof.tsx` draws what is `shown`.
+ */
+export function useIdentityProof(error: Error | null, about: 'own' | 'administrator' = 'administrator') {
+  const t = useStrings(strings);
+  const { user } = useSession();
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const code = requiresProof(error) ? error.code : undefined;
+  // A required proof is not an error at first: the hint explains it.
+  const refusal = requiresProof(error) && code !== 'PASSWORD_REQUIRED' ? error.message : undefined;
+  useEffect(() => {
+    if (refusal) field.current?.focus();
+  }, [refusal]);
+  const mayLackPassword = Boolean(user?.google_id) && code !== 'INVALID_CURRENT_PASSWORD';
+  return {
+    shown: {
+      words: t,
+      username: user?.email ?? '',
+      label: t.password[about],
+      hint: about === 'administrator' ? t.highSecurity : undefined,
+      error: lacksPassword(error) ? t.noPassword : isMissing && !password ? t.passwordMissing : refusal,
+      ref: field,
+      value: password,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setPassword(target.value),
+      noPassword:
+        mayLackPassword || lacksPassword(error)
+          ? { text: t.googleOnly, link: t.choosePassword, to: paths.forgotPassword }
+          : null,
+    },
+    /** The proof to send; null without one, which the field then says. */
+    take: (): Proof | null => {
+      setMissing(password === '');
+      if (password !== '') return { password };
+      field.current?.focus();
+      return null;
+    },
+  };
+}
