@@ -125,6 +125,7 @@ export const scenes: readonly Scene[] = [
   administrator('admin-statistics', 'Administration: statistics', '/admin?tab=statistics'),
   administrator('admin-debug', 'Administration: how the site is', '/admin?tab=debug'),
   administrator('admin-tools', 'Administration: tools', '/admin?tab=tools'),
+  administrator('admin-import', 'Administration: import and export', '/admin/import'),
   administrator('admin-reports', 'Administration: reports', '/admin/reports'),
   administrator('admin-audit-log', 'Administration: audit log', '/admin/audit-log'),
   administrator('analytics', 'Analytics', '/analytics'),

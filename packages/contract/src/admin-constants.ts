@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'listing.restore',
   'listing.hide',
   'listing.show',
+  'listings.import',
   'listings.reset',
   'data.reset',
   'data.export',

@@ -146,6 +146,7 @@ export const ERRORS = {
     422,
     'Near where? Please add your ZIP code to your profile, or choose a place on the listings page.',
   ],
+  IMPORT_FAULTY: [422, 'Some lines have faults, so nothing was imported.'],
   SWAP_NOT_OWN: [422, 'Only an offer of your own can be given.'],
   CONFIRMATION_REQUIRED: [422, 'Please confirm that you want to do this.'],
   IMAGE_UNREADABLE: [422, 'Failed to read image file. Please try a different image.'],

@@ -11,6 +11,7 @@ import { FOLLOW_MESSAGES } from './follow-constants.ts';
 import { GEO_MESSAGES } from './geo.ts';
 import { GROUP_MESSAGES } from './group-constants.ts';
 import { HARVEST_MESSAGES } from './harvest-constants.ts';
+import { IMPORT_MESSAGES } from './listing-import-constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { LOAN_MESSAGES } from './loan-constants.ts';
 import { MESSAGE_TOO_LONG } from './messages.ts';
@@ -44,6 +45,7 @@ export const refusals = defineStrings({
     emails: EMAIL_FLAWS,
     users: USER_MESSAGES,
     listings: LISTING_MESSAGES,
+    listingImport: IMPORT_MESSAGES,
     sharing: SHARING_MESSAGES,
     stock: STOCK_MESSAGES,
     claims: CLAIM_MESSAGES,

@@ -42,6 +42,18 @@ export const adminRows: Readonly<Record<string, Row>> = {
     statuses: forAdmins(201),
     invalid: () => ({ payload: { title: 'Plums' }, is: [400, 'VALIDATION_FAILED'] }),
   },
+  importListings: {
+    ask: () => ({
+      query: 'owner=admin@example.org',
+      payload: { csv: 'title,description,category\nPlums,Ripe,Fruits\n' },
+    }),
+    statuses: forAdmins(),
+    invalid: () => ({
+      payload: { csv: 'title,description,category\nPlums,,Fruits\n' },
+      is: [422, 'IMPORT_FAULTY'],
+    }),
+  },
+  listingTemplate: { ask: () => ({}), statuses: forAdmins() },
   resetListings: destroysFor('RESET'),
   resetUsers: destroysFor('RESET'),
   resetData: destroysFor('RESET'),

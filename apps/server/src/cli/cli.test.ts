@@ -48,6 +48,7 @@ describe('the command line', () => {
     expect(help.code).toBe(0);
     for (const name of [
       'create-admin',
+      'import',
       'password-link',
       'change-email',
       'backup',
@@ -110,6 +111,28 @@ describe('the command line', () => {
       { action: 'user.create', actor_name: 'host' },
       { action: 'user.admin', actor_name: 'host' },
     ]);
+  });
+
+  // @rule in-and-out#import-command
+  test('imports a file of listings beside a server, all of it or nothing', async () => {
+    await copySiteOfAda();
+    const file = join(dir, 'trees.csv');
+    await writeFile(file, 'title,description,category\nFig,Ripe,Fruits\nPlum,,Fruits\n');
+    const args = ['import', file, '--owner', 'ada@elm.example'];
+    await besideServer(async () => {
+      expect(await windfall(args)).toEqual({
+        code: 1,
+        stdout: 'Line 3, description: Please fill in all required fields.\nNothing was shared.\n',
+        stderr: '',
+      });
+      await writeFile(file, 'title,description,category\nFig,Ripe,Fruits\n');
+      expect((await windfall([...args, '--dry-run'])).stdout).toBe('This would share 1 listing.\n');
+      expect(read('select title from listings')).toEqual([]);
+      expect((await windfall(args)).stdout).toBe('Shared 1 listing.\n');
+    });
+    expect(read('select title from listings')).toEqual([{ title: 'Fig' }]);
+    expect((await windfall(['import', 'none.csv'])).code).toBe(1);
+    expect((await windfall([...args, '--format', 'osm'])).code).toBe(2);
   });
 
   // @rule accounts#email-change-unsent

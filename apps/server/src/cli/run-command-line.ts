@@ -14,6 +14,7 @@ import { backup, listBackups } from './commands/backup.ts';
 import { changeEmail } from './commands/change-email.ts';
 import { createAdmin } from './commands/create-admin.ts';
 import { doctor } from './commands/doctor.ts';
+import { importListings } from './commands/import-listings.ts';
 import { migrate } from './commands/migrate.ts';
 import { move } from './commands/move.ts';
 import { passwordLink } from './commands/password-link.ts';
@@ -130,6 +131,7 @@ function helpFor({ name, usage, summary, help }: Command): string {
 
 const commands: readonly Command[] = [
   createAdmin,
+  importListings,
   passwordLink,
   changeEmail,
   backup,

@@ -60,8 +60,9 @@ export async function servePage(
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
 
-/** Longer than any form of a page. */
+/** Longer than any form of a page, but for a table of listings. */
 const FORM_LIMIT = 32 * 1024;
+const TABLE_FORM_LIMIT = 384 * 1024;
 
 type FormContext = PageContext & { readonly bodies: BodyMemory };
 
@@ -125,7 +126,8 @@ async function readForm({ bodies }: Pick<FormContext, 'bodies'>, request: Fastif
   const hold = new BodyHold(bodies);
   hold.belongTo('visitor', addressKey(request.ip));
   try {
-    return (await readBytes(request, FORM_LIMIT, hold)).toString();
+    const limit = request.routeOptions.url === '/admin/import' ? TABLE_FORM_LIMIT : FORM_LIMIT;
+    return (await readBytes(request, limit, hold)).toString();
   } finally {
     hold.release();
   }

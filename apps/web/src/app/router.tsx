@@ -145,6 +145,7 @@ export const routes: RouteObject[] = [
             'admin/admin-audit-log.tsx',
             () => import('./routes/admin/admin-audit-log.tsx'),
           ),
+          page(paths.adminImport, 'admin/admin-import.tsx', () => import('./routes/admin/admin-import.tsx')),
           page(paths.garden, 'garden/garden.tsx', () => import('./routes/garden/garden.tsx')),
           page(paths.groups, 'groups/groups.tsx', () => import('./routes/groups/groups.tsx')),
           page('/groups/:id', 'groups/group.tsx', () => import('./routes/groups/group.tsx')),

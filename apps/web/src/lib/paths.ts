@@ -51,6 +51,7 @@ export const paths = {
   pendingGroups: '/admin?status=pending',
   auditLog: '/admin/audit-log',
   adminReports: '/admin/reports',
+  adminImport: '/admin/import',
   analytics: '/analytics',
   about: '/about',
   resources: '/resources',

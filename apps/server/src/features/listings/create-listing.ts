@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { type ListingRow, publishListing } from './listings.service.ts';
+import type { ListingRow } from './listings.repo.ts';
 import { readPhotos } from './photos/read-photos.ts';
+import { publishListing } from './publish-listing.ts';
 import { repeatedCreation } from './repeated-creation.ts';
 import { loadDetail } from './show-listing.ts';
 

@@ -9,6 +9,7 @@ import { registerDeleteListing, registerRestoreListing } from './deletion/delete
 import { deleteAllListings, deleteListingsOfUsers } from './deletion/delete-listings.ts';
 import { deleteForGood } from './deletion/soft-delete.ts';
 import { type FindHidingReason, registerGetListing } from './get-listing.ts';
+import { registerImportListings } from './import/import-listings.ts';
 import { indexOlderListings, indexOlderWishes } from './index-stored-listings.ts';
 import { findListingRows } from './listings.repo.ts';
 import {
@@ -49,6 +50,7 @@ export function registerListings(
   registerDeleteListing(app, ctx);
   registerRestoreListing(app, ctx);
   registerPlaceOffer(app, ctx);
+  registerImportListings(app, ctx);
   finishDeletions(app, ctx);
   ctx.userDeletion.add(deleteListingsOfUsers);
   ctx.userDeletion.addForReset(async (trx) => {

@@ -1,32 +1,18 @@
-import { randomUUIDv7 } from 'node:crypto';
-import type { ListingChanges, NewListing, Standing } from '@windfall/contract';
-import type { Insertable } from 'kysely';
+import type { ListingChanges } from '@windfall/contract';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
-import { type DialectName, isForeignKeyViolation } from '../../db/dialects/predicates.ts';
+import type { DialectName } from '../../db/dialects/predicates.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { dayIn } from '../../lib/zoned-time.ts';
 import { type AuditAuthor, writeAudit } from '../../platform/audit/write-audit.ts';
-import { lockAccount } from '../../platform/auth/accounts.repo.ts';
-import { firstDayLimits } from '../../platform/auth/first-day.ts';
-import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { publishListingChanged } from '../events/events.service.ts';
-import type { Place, PlaceWords } from '../geo/geo.service.ts';
 import { discardImage, withStoredImages } from '../images/images.service.ts';
 import { indexListing, titleSortOf, unindexListing } from '../search/search.service.ts';
-import { changedCrop, chosenCrop, cropOfWords } from './crops/listing-crop.ts';
-import { changedFreshness, newFreshness } from './crops/listing-freshness.ts';
+import { changedCrop } from './crops/listing-crop.ts';
+import { changedFreshness } from './crops/listing-freshness.ts';
 import { auditOf } from './listing-audit.ts';
-import { chosenPlace, movedPlace } from './listing-place.ts';
-import {
-  countListingsOf,
-  findListing,
-  insertListing,
-  type ListingRow,
-  touchListing,
-  updateListing,
-} from './listings.repo.ts';
-import type { ListingsTable } from './listings.table.ts';
+import { movedPlace } from './listing-place.ts';
+import { findListing, type ListingRow, touchListing, updateListing } from './listings.repo.ts';
 import { changePhotos, newFiles } from './photos/change-photos.ts';
 import type { PhotoChange } from './photos/read-photos.ts';
 import { storeSharing } from './sharing/sharing.repo.ts';
@@ -46,6 +32,7 @@ export {
 } from './find-listings.ts';
 export { existingFor, getListingFor } from './get-listing-for.ts';
 export { hideListing, showListing } from './hide-listing.ts';
+export { readListings, storeListings } from './import/import-listings.ts';
 export { indexOlderListings } from './index-stored-listings.ts';
 export {
   findListingTexts,
@@ -68,6 +55,7 @@ export {
 export type { SearchMiss } from './lists/list-listings.ts';
 export { findOffersToSwap } from './lists/offers-to-swap.repo.ts';
 export { pointOf, readListingPage } from './lists/read-listing-page.ts';
+export { publishListing, storeListing } from './publish-listing.ts';
 export { repeatedCreation } from './repeated-creation.ts';
 export {
   findPastHarvests,
@@ -78,102 +66,6 @@ export {
 } from './sharing/sharing.repo.ts';
 export type { Holders } from './sharing/stock-refusal.ts';
 export { distanceTo, loadDetail, presentInList } from './show-listing.ts';
-
-/** A new listing; an offer without a kind. */
-type PublishedListing = Omit<NewListing, 'kind'> & Partial<Pick<NewListing, 'kind'>>;
-
-/** Publishes a listing of this member with its photos and its search index entry, or nothing. */
-export async function publishListing(
-  ctx: Context,
-  sellerId: string,
-  {
-    image_url: _,
-    image_urls: __,
-    photos: ___,
-    sharing,
-    kind = 'offer',
-    zip_code = null,
-    crop,
-    picked_on,
-    best_by,
-    ...fields
-  }: PublishedListing,
-  change: PhotoChange = { kind: 'keep' },
-  settle?: Settle,
-): Promise<ListingRow> {
-  const now = ctx.clock.now().toISOString();
-  const today = dayIn(await ctx.siteZone.current(), ctx.clock.now());
-  const id = randomUUIDv7();
-  const named = chosenCrop(crop, fields);
-  const listing = {
-    id,
-    kind,
-    user_id: sellerId,
-    ...fields,
-    ...named,
-    // What hangs on the tree has no clock yet.
-    ...newFreshness(
-      { ...fields, kind, crop: named.crop },
-      sharing?.harvest ? { picked_on: null, best_by: null } : { picked_on, best_by },
-      today,
-    ),
-    zip_code: zip_code || null,
-    image_id: null,
-    is_available: 1 as const,
-    created_at: now,
-    updated_at: now,
-  };
-  const row = await withStoredImages(ctx, sellerId, newFiles(change), (images) =>
-    ctx.db
-      .transaction(async (trx) => {
-        await refuseManyListings(ctx, trx, sellerId);
-        const seq = await storeListing(trx, ctx.db.dialect, listing, sharing?.standing);
-        if (sharing) await storeSharing(trx, { id, kind }, sharing, now);
-        await changePhotos(trx, { seq, id, image_id: null, image_alt: '' }, change, images);
-        await settle?.(trx, id);
-        return existing(await findListing(trx, id));
-      })
-      .catch((error: unknown) => {
-        // The owner may be deleted between the session check and the first row that references them.
-        throw isForeignKeyViolation(error) ? new AppError('UNAUTHORIZED', { cause: error }) : error;
-      }),
-  );
-  publishListingChanged(ctx, id, 'published');
-  return row;
-}
-
-/** Deleted listings count as long as they can be restored. */
-async function refuseManyListings(ctx: Context, trx: Writer, sellerId: string): Promise<void> {
-  const limits = await firstDayLimits(ctx, trx, sellerId);
-  if (limits && (await countListingsOf(trx, sellerId)) >= limits.firstDayListings)
-    throw new AppError('NEW_MEMBER_LISTINGS');
-}
-
-type StoredListing = Omit<Insertable<ListingsTable>, 'title_sort' | keyof Place> &
-  Partial<Pick<PlaceWords, 'zip_code' | 'place'>>;
-
-/** Stores a listing, its crop, its square and its words, and returns its number. Fails for owners whose account was deleted or deactivated meanwhile. */
-export async function storeListing(
-  trx: Writer,
-  dialect: DialectName,
-  { zip_code = null, place: choice, ...listing }: StoredListing,
-  standing?: Standing | null,
-): Promise<number> {
-  const owner = await lockAccount(trx, listing.user_id);
-  if (owner?.is_active !== 1) throw new AppError('UNAUTHORIZED');
-  const place = chosenPlace({ zip_code, location: listing.location, place: choice }, owner);
-  const taken_at = listing.is_available === 1 ? null : listing.updated_at;
-  const row = await insertListing(trx, {
-    ...cropOfWords(listing),
-    ...listing,
-    ...place,
-    taken_at,
-    title_sort: titleSortOf(listing.title),
-    is_indexed: 1,
-  });
-  await indexListing(trx, dialect, { ...row, standing: standing ? JSON.stringify(standing) : null });
-  return row.seq;
-}
 
 interface Change {
   /** The administrator who changes a listing of another member. */

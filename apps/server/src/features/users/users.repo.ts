@@ -263,3 +263,26 @@ export async function hasMemberWithEmail(db: Reader, emails: readonly string[]):
     (await db.selectFrom('users').select('id').where('email', 'in', emails).executeTakeFirst()) !== undefined
   );
 }
+
+/** A member or group that listings can be shared for, by the email address or username that was asked for, in any case. */
+export async function findOwners(
+  db: Reader,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Pick<UserRow, 'id' | 'full_name'>>> {
+  if (names.length === 0) return new Map();
+  const asked = [...new Set(names.flatMap((name) => [name, name.toLowerCase()]))];
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'full_name', 'email', 'username'])
+    .where((eb) => eb.or([eb('email', 'in', asked), eb('username', 'in', asked)]))
+    .where('is_active', '=', 1)
+    .where('waits_since', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const ownerOf = (name: string) =>
+    rows.find(({ email, username }) =>
+      [email, username].some((one) => one === name || one === name.toLowerCase()),
+    );
+  const found = names.map((name) => [name, ownerOf(name)] as const);
+  return new Map(found.flatMap(([name, row]) => (row ? [[name, row] as const] : [])));
+}

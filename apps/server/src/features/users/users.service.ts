@@ -27,6 +27,7 @@ export {
   findMemberFaces,
   findMemberSummaries,
   findNewestHomes,
+  findOwners,
   hasMembers,
   hasMemberWithEmail,
   hasMoreMembersThan,

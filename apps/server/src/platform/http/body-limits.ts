@@ -46,6 +46,7 @@ export const DISCARDED_BYTES_LIMIT = 16 * MIB;
 export const JSON_TYPE = 'application/json';
 export const MULTIPART_TYPE = 'multipart/form-data';
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
+export const CSV_TYPE = 'text/csv';
 
 /** The body's length from its headers; infinite when they do not name one. */
 export function announcedBytes({ headers }: Pick<FastifyRequest, 'headers'>): number {

@@ -10,6 +10,7 @@ import {
   announcedBytes,
   type BodyHold,
   type BodyKind,
+  CSV_TYPE,
   FORM_TYPE,
   JSON_SHAPE_LIMITS,
   JSON_TYPE,
@@ -45,8 +46,9 @@ const largeBodies = new Semaphore(1);
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser([JSON_TYPE, FORM_TYPE, ...BACKUP_FILE_TYPES], (_request, payload, done) =>
-    done(null, payload),
+  app.addContentTypeParser(
+    [JSON_TYPE, FORM_TYPE, CSV_TYPE, ...BACKUP_FILE_TYPES],
+    (_request, payload, done) => done(null, payload),
   );
 }
 
@@ -70,12 +72,16 @@ export async function receiveBody(scope: RequestScope): Promise<void> {
 
 function kindOf(operation: Operation, request: FastifyRequest, viewer: MaybeViewer): BodyKind {
   if (!viewer) return 'visitor';
-  return consumes(operation, MULTIPART_TYPE) && announcedBytes(request) > TEXT_BODY_LIMIT ? 'upload' : 'text';
+  const takesFiles = consumes(operation, MULTIPART_TYPE) || consumes(operation, CSV_TYPE);
+  return takesFiles && announcedBytes(request) > TEXT_BODY_LIMIT ? 'upload' : 'text';
 }
 
 async function readValue(request: FastifyRequest, limitBytes: number, hold: BodyHold): Promise<unknown> {
   if (mediaType(request) === FORM_TYPE)
     return parseForm((await readBytes(request, limitBytes, hold)).toString());
+  // Of an operation that takes a table in the field `csv` of its JSON too.
+  if (mediaType(request) === CSV_TYPE)
+    return { csv: (await readBytes(request, limitBytes, hold)).toString() };
   const bytes = await readBytes(request, limitBytes, hold, new JsonShape());
   if (bytes.length <= TEXT_BODY_LIMIT) return parseJson(request, bytes);
   return largeBodies.run(async () => {

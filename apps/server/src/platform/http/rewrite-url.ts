@@ -11,6 +11,7 @@ export const FORM_PAGES = [
   '/groups',
   '/groups/:id',
   '/dashboard',
+  '/admin/import',
   '/resources/seasonal-produce',
 ] as const;
 

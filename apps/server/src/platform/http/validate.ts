@@ -23,7 +23,7 @@ function validate<S extends z.ZodType>(
   const fields: Fields = {};
   for (const issue of result.error.issues) {
     const name = issue.path.length > 0 ? issue.path.join('.') : 'body';
-    fields[name] ??= sentence(issue, name);
+    fields[name] ??= sentenceOf(issue, name);
   }
   const message = Object.values(fields)[0];
   throw new AppError(codeFor(fields), { fields, ...(message && { message }) });
@@ -59,7 +59,7 @@ function validateBody(operation: Operation, body: unknown): unknown {
 }
 
 /** The schema's own message, or one without type names. zod's own messages begin with 'Invalid' or 'Unrecognized'. */
-function sentence(issue: z.core.$ZodIssue, name: string): string | Refusal {
+export function sentenceOf(issue: z.core.$ZodIssue, name: string): string | Refusal {
   const isDefaultWording =
     /^(Invalid (input|option|string|ISO|GUID|element|key)|Too (big|small)|Unrecognized)/.test(issue.message);
   return isDefaultWording ? ({ fieldInvalid }) => fieldInvalid(name) : issue.message;
@@ -96,7 +96,8 @@ function keyedRequest(
   const id = createHash('sha256')
     .update(JSON.stringify([operation.id, ...caller.filter((id) => id !== undefined), key]))
     .digest('base64url');
-  return { id, fingerprint: fingerprint(key, request.body, multipart, withheld) };
+  const said = operation.query ? [request.query, request.body] : request.body;
+  return { id, fingerprint: fingerprint(key, said, multipart, withheld) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { consumes, isConfirmed, type Operation, roleForGroup } from '@windfall/contract';
-import { FORM_TYPE, MULTIPART_TYPE } from '../http/body-limits.ts';
+import { CSV_TYPE, FORM_TYPE, MULTIPART_TYPE } from '../http/body-limits.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 import { successHeaders } from './response-headers.ts';
 
@@ -75,6 +75,7 @@ function requestBody(operation: Operation, schemas: JsonSchemas): Json | undefin
       'application/json': { schema },
       ...(consumes(operation, MULTIPART_TYPE) && { [MULTIPART_TYPE]: { schema: withImage } }),
       ...(consumes(operation, FORM_TYPE) && { [FORM_TYPE]: { schema } }),
+      ...(consumes(operation, CSV_TYPE) && { [CSV_TYPE]: { schema: { type: 'string' } } }),
     },
   };
 }
@@ -108,7 +109,10 @@ function refusals(operation: Operation): string[] {
     ...(operation.access !== 'public' || writes ? ['403'] : []),
     ...(operation.params || operation.refers ? ['404'] : []),
     ...(operation.body || operation.consumes ? ['409', '413', '415'] : []),
-    ...(consumes(operation, MULTIPART_TYPE) || isConfirmed(operation) || operation.namesOwn ? ['422'] : []),
+    ...(takesFile(operation) || isConfirmed(operation) || operation.namesOwn ? ['422'] : []),
   ];
   return [...statuses, '429', '500', '503', 'default'];
 }
+
+const takesFile = (operation: Operation) =>
+  consumes(operation, MULTIPART_TYPE) || consumes(operation, CSV_TYPE);

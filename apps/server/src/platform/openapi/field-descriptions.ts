@@ -80,6 +80,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   appealed: 'Number of appeals that wait',
   asked: 'Number of requests',
   asking: 'Number of members in line',
+  line: 'Line of the file, from 1; the first one of a record over several lines',
   attempts: 'Number of attempts to send it',
   available: 'Number of available listings',
   backup: 'Number of rows in the backup',

@@ -89,7 +89,8 @@ function inputOf(
     ...rest?.(fields, timeZone),
   };
   for (const name of keptIfBlank) if (body && String(body[name] ?? '').trim() === '') delete body[name];
-  const input = { params: { ...params, ...own }, ...(body && { body }) };
+  const query = operation.query && readBody(operation.query, fields, timeZone);
+  const input = { params: { ...params, ...own }, ...(query && { query }), ...(body && { body }) };
   return {
     ...input,
     ...(operation.idempotent && key && { idempotencyKey: encodeURIComponent(key) }),

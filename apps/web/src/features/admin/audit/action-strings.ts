@@ -32,6 +32,7 @@ export const strings = defineStrings({
       'listing.restore': 'restored the listing',
       'listing.hide': 'hid the listing',
       'listing.show': 'showed the listing again',
+      'listings.import': 'imported listings from a file',
       'listings.reset': 'removed all listings',
       'data.reset': 'reset all data',
       'data.export': 'downloaded the backup',

@@ -4,6 +4,9 @@ import { defineStrings } from '@windfall/contract';
 export const strings = defineStrings({
   en: {
     title: 'Tools',
+    inAndOut: 'Import and export',
+    inAndOutLead: 'Listings from a table, and the data of the community as files.',
+    openInAndOut: 'Open import and export',
     removing: 'Clean up and reset',
     removingLead:
       'Each of these actions asks you to type a word, makes a backup first, runs completely or not at all, and is recorded in the audit log.',

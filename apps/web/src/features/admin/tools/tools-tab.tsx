@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Duplicates } from '@windfall/contract';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useTimeTexts } from '../../../lib/times/local-time.tsx';
 import { toggled } from '../../../lib/toggled.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -22,6 +24,13 @@ export function ToolsTab() {
   return (
     <section aria-label={t.title} className="flex flex-col gap-10">
       <BackupTools />
+      <div>
+        <h2 className="text-2xl">{t.inAndOut}</h2>
+        <p className="mt-1 max-w-prose text-ink-soft">{t.inAndOutLead}</p>
+        <Link to={paths.adminImport} className="text-link">
+          {t.openInAndOut}
+        </Link>
+      </div>
       <div>
         <h2 className="text-2xl">{t.removing}</h2>
         <p className="mt-1 mb-5 max-w-prose text-ink-soft">{t.removingLead}</p>

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { importListings, type ListingImport } from '@windfall/contract';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { keysOf, mockResponse, refuse } from '../../../testing/server.ts';
+import { anAdmin } from '../../testing/admin.tsx';
+import { Component, loader } from './admin-import.tsx';
+
+const open = () =>
+  renderPage({ path: '/admin/import', loader, Component }, { at: '/admin/import', user: anAdmin });
+
+const fig = { line: 2, owner: 'Pantry', title: 'Fig', category: 'Fruits' as const, location: 'Portland, OR' };
+const checked: ListingImport = {
+  dry_run: true,
+  listings: [fig],
+  faults: [],
+  left_out: [],
+  ignored_columns: ['notes'],
+};
+
+// @rule in-and-out#import-page
+test('a chosen file is checked, mended in place and shared once', async () => {
+  const calls = mockResponse(importListings, {
+    ...checked,
+    faults: [{ line: 3, column: 'title', message: 'Please fill in all required fields' }],
+  });
+  const { visitor, container } = open();
+  const csv = 'title,description,category\nFig,Ripe,Fruits\n,Ripe,Fruits\n';
+  await visitor.upload(
+    await screen.findByLabelText(/^CSV file/),
+    new File([csv], 'trees.csv', { type: 'text/csv' }),
+  );
+  const lines = screen.getByRole('textbox', { name: 'Lines' });
+  await expect.poll(() => lines).toHaveValue(csv);
+  await visitor.type(screen.getByLabelText(/^Owner of lines/), 'pantry');
+  await visitor.click(screen.getByRole('button', { name: 'Check' }));
+  const faults = within(await screen.findByRole('region', { name: '1 fault to mend' }));
+  expect(faults.getByRole('row', { name: '3 title Please fill in all required fields' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
+  expect(calls[0]?.url.searchParams.toString()).toBe('format=windfall&owner=pantry&dry_run=true');
+  expect(calls[0]?.body).toEqual({ csv });
+
+  mockResponse(importListings, checked);
+  await visitor.clear(lines);
+  await visitor.type(lines, 'title');
+  expect(screen.queryByRole('region', { name: '1 fault to mend' })).toBeNull();
+  await visitor.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('These columns mean nothing here: notes.')).toBeVisible();
+  expect(screen.getByRole('row', { name: '2 Fig Fruits Pantry Portland, OR' })).toBeVisible();
+  await expectAccessible(container);
+
+  refuse(importListings, 'IMPORT_FAULTY', { 'lines.2.owner': 'No such member' });
+  await visitor.click(screen.getByRole('button', { name: 'Share 1 listing' }));
+  expect(await screen.findByRole('row', { name: '2 owner No such member' })).toBeVisible();
+  expect(lines).toHaveValue('title');
+
+  const shared = mockResponse(importListings, { ...checked, dry_run: false });
+  await visitor.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('1 listing was shared.')).toBeVisible();
+  expect(keysOf(shared)).toEqual([null]);
+  expect(lines).toHaveValue('');
+});

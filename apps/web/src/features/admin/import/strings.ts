@@ -1,0 +1,45 @@
+import { defineStrings } from '@windfall/contract';
+
+/** Strings of importing and exporting tables. */
+export const strings = defineStrings({
+  en: {
+    title: 'Import and export',
+    lead: 'Bring listings in from a table, and take the community’s data out.',
+    back: 'Back to the dashboard',
+    failed: 'The server could not be asked whether you are an administrator.',
+    listings: 'Listings from a file',
+    listingsLead:
+      'Each line is a listing of a member or group. The check shares nothing: it says what would be shared and what is wrong. Then all lines are shared, or none. Neighbors are not told of each one.',
+    template: 'Download a template',
+    file: 'CSV file',
+    fileHint: 'Its text is put into the field below, where you can change it.',
+    fileTooLarge: (kilobytes: number) => `Please choose a file of at most ${kilobytes} kB.`,
+    text: 'Lines',
+    textHint: 'The first line names the columns. You can also paste them here.',
+    owner: 'Owner of lines without one',
+    ownerHint: 'Email address or username of a member or group.',
+    optional: 'optional',
+    format: 'Format',
+    formats: { windfall: 'Columns of the template', 'falling-fruit': 'Download of the map of Falling Fruit' },
+    check: 'Check',
+    share: (count: number) => (count === 1 ? 'Share 1 listing' : `Share ${count} listings`),
+    shared: (count: number) => (count === 1 ? '1 listing was shared.' : `${count} listings were shared.`),
+    wouldShare: (count: number) =>
+      count === 1
+        ? 'Nothing is wrong. 1 listing would be shared.'
+        : `Nothing is wrong. ${count} listings would be shared.`,
+    faults: (count: number) => (count === 1 ? '1 fault to mend' : `${count} faults to mend`),
+    leftOut: (count: number) => (count === 1 ? '1 line is left out' : `${count} lines are left out`),
+    ignored: (columns: string) => `These columns mean nothing here: ${columns}.`,
+    line: 'Line',
+    column: 'Column',
+    wholeLine: 'the whole line',
+    problem: 'What is wrong',
+    listing: 'Listing',
+    category: 'Category',
+    ownerName: 'Owner',
+    place: 'Place',
+    andMore: (count: number) => `and ${count} more`,
+    importFailed: 'The file could not be read. Please try again.',
+  },
+});
