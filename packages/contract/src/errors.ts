@@ -157,6 +157,7 @@ export const ERRORS = {
   IMAGE_TOO_MANY_PIXELS: [422, 'This image has too many pixels. Please choose a smaller one.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment and try again.'],
   TOO_MANY_STREAMS: [429, 'Too many open connections for live events. Please close one first.'],
+  FORMAT_NOT_OFFERED: [501, 'Only format=json is offered.'],
   INTERNAL: [500, 'Something went wrong on the server. Please try again.'],
   UNAVAILABLE: [503, 'The server is busy. Please try again in a moment.'],
   MAINTENANCE: [

@@ -1,3 +1,4 @@
+import { ROSAS_EMAIL } from './community.ts';
 import { forAdmins, forAll, type Row } from './row.ts';
 
 /** A destructive operation with its confirmation. */
@@ -44,7 +45,7 @@ export const adminRows: Readonly<Record<string, Row>> = {
   },
   importListings: {
     ask: () => ({
-      query: 'owner=admin@example.org',
+      query: `owner=${encodeURIComponent(ROSAS_EMAIL)}`,
       payload: { csv: 'title,description,category\nPlums,Ripe,Fruits\n' },
     }),
     statuses: forAdmins(),

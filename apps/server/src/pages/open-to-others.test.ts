@@ -162,7 +162,8 @@ it('oEmbed describes a listing as a link and a list as a frame', async () => {
     '',
   ];
   for (const url of notOurs) expect(await of(url)).toBe(404);
-  expect(await of(`${SITE}/listing/plums`, '&format=xml')).toBe(501);
+  const xml = await read(app, '/oembed?format=xml', { accept: 'application/json' });
+  expect([xml.statusCode, xml.json().code]).toEqual([501, 'FORMAT_NOT_OFFERED']);
 });
 
 // @rule browse#qr-code

@@ -2,6 +2,7 @@ import { CARD_FALLBACKS, getListing, type Listing } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
+import { sendError } from '../platform/http/error-handler.ts';
 import { type PageContext, publicSite } from './public-site.ts';
 import { refuseLike } from './visitors-listings.ts';
 
@@ -15,7 +16,7 @@ const CACHE_SECONDS = 3_600;
 export function serveOembed(app: FastifyInstance, ctx: PageContext): void {
   app.get<{ Querystring: Record<string, string | undefined> }>('/oembed', async (request, reply) => {
     const { url = '', format = 'json', maxwidth, maxheight } = request.query;
-    if (format !== 'json') return reply.status(501).send({ message: 'Only format=json is offered.' });
+    if (format !== 'json') return sendError(reply, new AppError('FORMAT_NOT_OFFERED'));
     const site = await publicSite(ctx);
     const asked = URL.parse(url);
     if (asked?.origin !== new URL(site.url).origin) throw new AppError('NOT_FOUND');

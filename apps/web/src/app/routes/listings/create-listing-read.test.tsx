@@ -41,3 +41,13 @@ test('what the member has chosen does not follow', async () => {
   expect(screen.getByLabelText('Category')).toHaveValue('Seeds');
   expect(screen.getByRole('checkbox', { name: 'Count these: 40\u00a0pieces' })).not.toBeChecked();
 });
+
+// @rule listings#form-tools
+test('the form of a tool asks for no crop and no produce type', async () => {
+  mockResponse(listProduceTypes, []);
+  const page = await openCreate();
+  expect(await screen.findByRole('group', { name: 'Crop' })).toBeVisible();
+  await page.visitor.selectOptions(screen.getByLabelText('Category'), 'Tools');
+  expect(screen.queryByRole('group', { name: 'Crop' })).toBeNull();
+  expect(screen.queryByLabelText(/Produce Type/)).toBeNull();
+});

@@ -152,7 +152,7 @@ function Result({ result }: { result: ListingImport }) {
         <Banner tone="success">{dry_run ? t.wouldShare(count) : t.shared(count)}</Banner>
       )}
       {ignored_columns.length > 0 && <Banner>{t.ignored(ignored_columns.join(', '))}</Banner>}
-      {dry_run && count > 0 && <ListingTable label={t.share(count)} listings={listings} />}
+      {dry_run && count > 0 && <ListingTable label={t.found(count)} listings={listings} />}
       <LeftOutTable lines={left_out} />
     </>
   );

@@ -79,7 +79,7 @@ function LineTable({ label, headings, rows }: LineTableProps) {
                   {line}
                 </th>
                 {cells.map((cell, column) => (
-                  <td key={headings[column]} dir="auto" className="px-3 py-2 text-start wrap-anywhere">
+                  <td key={headings[column]} dir="auto" className="px-3 py-2 text-start">
                     {cell}
                   </td>
                 ))}

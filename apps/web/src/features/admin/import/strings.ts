@@ -28,6 +28,7 @@ export const strings = defineStrings({
       count === 1
         ? 'Nothing is wrong. 1 listing would be shared.'
         : `Nothing is wrong. ${count} listings would be shared.`,
+    found: (count: number) => (count === 1 ? '1 listing in the file' : `${count} listings in the file`),
     faults: (count: number) => (count === 1 ? '1 fault to mend' : `${count} faults to mend`),
     leftOut: (count: number) => (count === 1 ? '1 line is left out' : `${count} lines are left out`),
     ignored: (columns: string) => `These columns mean nothing here: ${columns}.`,

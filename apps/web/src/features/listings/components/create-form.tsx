@@ -107,6 +107,9 @@ export function CreateForm({
   const { field: picked } = useController({ control: form.control, name: 'picked_on', defaultValue: '' });
   const { field: bestBy } = useController({ control: form.control, name: 'best_by', defaultValue: '' });
   const words = typedWords((name) => form.watch(name));
+  const isTool = words.category === 'Tools';
+  // One that was chosen before can be removed.
+  const hasCropLine = !isTool || crop.value !== '';
   const { field: sharing } = useController({ control: form.control, name: 'sharing', defaultValue: '' });
   const draft = useDraftFields(form, {
     name: draftOf(userId),
@@ -180,7 +183,7 @@ export function CreateForm({
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <PhotosField photos={photos} />
         <div className="flex min-w-0 flex-col gap-5">
-          {!isWanted && (
+          {!isWanted && !isTool && (
             <CropChipsLine
               userId={userId}
               crop={crop.value}
@@ -200,6 +203,7 @@ export function CreateForm({
           />
           <ListingFields
             isWanted={isWanted}
+            isTool={isTool}
             register={form.register}
             errors={errors}
             initial={initial}
@@ -216,7 +220,7 @@ export function CreateForm({
               />
             }
             typesFailed={t.typesFailedCreate}
-            crop={<CropLine value={crop.value} onChange={crop.onChange} words={words} />}
+            crop={hasCropLine && <CropLine value={crop.value} onChange={crop.onChange} words={words} />}
             place={
               <PlaceField
                 location={location.value}

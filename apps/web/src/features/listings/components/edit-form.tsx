@@ -75,6 +75,9 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
     defaultValue: bestBefore,
   });
   const words = typedWords((name) => form.watch(name));
+  const isTool = words.category === 'Tools';
+  // One that was chosen before can be removed.
+  const hasCropLine = !isTool || crop.value !== '';
   useCountOf(form, listing);
   useNamedField(form);
   const placedBefore = listing.place_precision ?? 'zip';
@@ -133,6 +136,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
           <div className="flex min-w-0 flex-col gap-5">
             <ListingFields
               isWanted={isWanted(listing)}
+              isTool={isTool}
               register={form.register}
               errors={errors}
               initial={{ ...listing, produce_name: produceType(listing) }}
@@ -149,7 +153,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
                 />
               }
               typesFailed={t.typesFailedEdit}
-              crop={<CropLine value={crop.value} onChange={crop.onChange} words={words} />}
+              crop={hasCropLine && <CropLine value={crop.value} onChange={crop.onChange} words={words} />}
               place={
                 <PlaceField
                   location={location.value}

@@ -22,6 +22,8 @@ interface ListingFieldsProps {
   renderLocation: RenderLocation;
   /** Whether the owner looks for it: then it has no price. */
   isWanted?: boolean;
+  /** Tools have no produce type. */
+  isTool: boolean;
   /** Note when the server's produce types cannot be loaded and the form's own are suggested. */
   typesFailed: string;
   /** Under the title: the crop. */
@@ -43,6 +45,7 @@ export function ListingFields({
   location,
   renderLocation,
   isWanted = false,
+  isTool,
   typesFailed,
   crop,
   freshness,
@@ -84,14 +87,18 @@ export function ListingFields({
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={t.produceType}
-          placeholder={t.produceTypePlaceholder}
-          list={`${id}-produce`}
-          autoComplete="off"
-          hint={produce.isError && !produce.data ? typesFailed : undefined}
-          {...field('produce_name')}
-        />
+        {isTool ? (
+          <input type="hidden" {...register('produce_name')} defaultValue={initial.produce_name ?? ''} />
+        ) : (
+          <TextField
+            label={t.produceType}
+            placeholder={t.produceTypePlaceholder}
+            list={`${id}-produce`}
+            autoComplete="off"
+            hint={produce.isError && !produce.data ? typesFailed : undefined}
+            {...field('produce_name')}
+          />
+        )}
         <TextField
           label={t.quantity}
           placeholder={t.quantityPlaceholder}
@@ -99,7 +106,7 @@ export function ListingFields({
           {...field('quantity')}
         />
         {isWanted ? (
-          // Stays in the form, so that nothing typed is lost when the choice is changed.
+          // Stays in the form, so that nothing typed is lost when the choice is changed. So does the produce type above.
           <input type="hidden" {...register('price')} defaultValue={initial.price ?? ''} />
         ) : (
           <TextField
