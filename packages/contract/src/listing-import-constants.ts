@@ -1,5 +1,5 @@
-/** Bounds of a file of listings: its bytes, and its lines after the first. */
-export const LISTING_IMPORT = { bytes: 256 * 1024, lines: 500 } as const;
+/** Bounds of a file of listings: its characters (in UTF-16), and its lines after the first. */
+export const LISTING_IMPORT = { characters: 250_000, lines: 500 } as const;
 
 /** Tables of listings that can be read: our own (docs/product/in-and-out.md#columns), and those of other maps. */
 export const IMPORT_FORMATS = ['windfall', 'falling-fruit'] as const;
@@ -28,7 +28,7 @@ export const LISTING_COLUMNS = [
 export type ListingColumn = (typeof LISTING_COLUMNS)[number];
 
 export const IMPORT_MESSAGES = {
-  tooLong: `Please use a file of at most ${LISTING_IMPORT.bytes / 1024} kB`,
+  tooLong: 'Please use a file of at most 250,000 characters',
   tooManyLines: `Please use at most ${LISTING_IMPORT.lines} lines in one file`,
   empty: 'The file has no lines after the first, which names the columns',
   noTable: 'From this line on the text is not CSV: a quotation mark is missing or stands in the wrong place',

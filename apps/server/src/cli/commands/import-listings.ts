@@ -49,10 +49,15 @@ export const importListings: Command = {
   },
 };
 
+/** Of a character in UTF-8, counted as in UTF-16. */
+const MOST_BYTES = 3;
+
 async function readText(file: string): Promise<string> {
   const { size } = await stat(file).catch((cause: unknown) => {
     throw new Refusal(`There is no file ${file}.`, { cause });
   });
-  if (size > LISTING_IMPORT.bytes) throw new Refusal(`${IMPORT_MESSAGES.tooLong}.`);
-  return readFile(file, 'utf8');
+  const isLarge = size > LISTING_IMPORT.characters * MOST_BYTES;
+  const text = isLarge ? '' : await readFile(file, 'utf8');
+  if (isLarge || text.length > LISTING_IMPORT.characters) throw new Refusal(`${IMPORT_MESSAGES.tooLong}.`);
+  return text;
 }

@@ -120,10 +120,10 @@ describe.each(dialects)('importing listings on %s', (dialect) => {
     const gone = await anOwner('Gone', { is_active: 0 });
     const line = 'title,description,category\na,b,Fruits\n';
     expect((await send(line, `owner=${gone.email}`)).status).toBe(422);
-    const large = await send(line + 'é'.repeat(LISTING_IMPORT.bytes / 2));
+    const large = await send(line + 'é'.repeat(LISTING_IMPORT.characters));
     expect(large).toMatchObject({
       status: 400,
-      body: { fields: { csv: expect.stringContaining('256 kB') } },
+      body: { fields: { csv: expect.stringContaining('250,000') } },
     });
     expect(await send(line, 'format=osm')).toMatchObject({
       status: 400,

@@ -1,4 +1,4 @@
-import { IMPORT_FORMATS, LISTING_IMPORT, type ListingImport } from '@windfall/contract';
+import { IMPORT_FORMATS, IMPORT_MESSAGES, LISTING_IMPORT, type ListingImport } from '@windfall/contract';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
@@ -158,6 +158,9 @@ function Result({ result }: { result: ListingImport }) {
   );
 }
 
+/** Of a character in UTF-8, and one more, so that a file that is cut off is too long. */
+const MOST_BYTES = 4;
+
 /** A file's text, for browsers with scripts: others paste it. */
 function TextOfFile({ onRead }: { onRead: (text: string) => void }) {
   const t = useStrings(strings);
@@ -166,8 +169,14 @@ function TextOfFile({ onRead }: { onRead: (text: string) => void }) {
     const file = target.files?.[0];
     setError(null);
     if (!file) return;
-    if (file.size > LISTING_IMPORT.bytes) return setError(t.fileTooLarge(LISTING_IMPORT.bytes / 1024));
-    await file.text().then(onRead, () => setError(t.importFailed));
+    const most = LISTING_IMPORT.characters;
+    const text = await file
+      .slice(0, most * MOST_BYTES)
+      .text()
+      .catch(() => null);
+    if (text === null) setError(t.importFailed);
+    else if (text.length > most) setError(IMPORT_MESSAGES.tooLong);
+    else onRead(text);
   };
   return (
     <div className="noscript:hidden">

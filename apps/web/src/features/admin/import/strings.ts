@@ -13,7 +13,6 @@ export const strings = defineStrings({
     template: 'Download a template',
     file: 'CSV file',
     fileHint: 'Its text is put into the field below, where you can change it.',
-    fileTooLarge: (kilobytes: number) => `Please choose a file of at most ${kilobytes} kB.`,
     text: 'Lines',
     textHint: 'The first line names the columns. You can also paste them here.',
     owner: 'Owner of lines without one',
