@@ -9,13 +9,15 @@ import { expect, test } from '../fixtures/test.ts';
 // The browser's own messages about failed requests.
 test.use({ expectedNoise: /Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR/ });
 
+const acting = (page: Page) => page.getByRole('region', { name: 'For whom you act' });
+
 /** Acts for the group from its page on. */
 async function actFor(page: Page, name: string): Promise<void> {
   await page.goto('/groups');
   const button = page.getByRole('button', { name: `Act for ${name}` });
   await expectHydrated(button);
   await button.click();
-  await expect(page.getByRole('note')).toContainText(`You act for ${name}`);
+  await expect(acting(page)).toContainText(`You act for ${name}`);
 }
 
 async function leave(page: Page, group: string): Promise<void> {
@@ -65,7 +67,7 @@ test('a pantry with two keepers: one shares, the other promises without a connec
 
   await test.step('he shares as the pantry, and a neighbor asks it', async () => {
     await actFor(page, pantry);
-    await expectAccessible(page.getByRole('note'));
+    await expectAccessible(page);
     await page.goto('/create-listing');
     const title = page.getByLabel('Title');
     await expectHydrated(title);
@@ -146,11 +148,11 @@ test('a pantry with two keepers: one shares, the other promises without a connec
     // Of the new document: the page that has left loads one.
     await expect(caras.getByText(/You are yourself again/)).toBeVisible();
     await caras.goto('/dashboard');
-    await expect(caras.getByRole('note')).toHaveCount(0);
+    await expect(acting(caras)).toHaveCount(0);
     await expect(caras.getByText(`Hello, ${cara.name}`)).toBeVisible();
     await leave(page, group);
     await expect(page.getByText(/^This is the last keeper of the group\./)).toBeVisible();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await expect(page.getByRole('note')).toHaveCount(0);
+    await expect(acting(page)).toHaveCount(0);
   });
 });

@@ -39,8 +39,8 @@ describe('the line of who acts', () => {
   it('names the group, and ends it by a new document', async () => {
     const { assign, visitor } = open();
     const calls = mockResponse(actAs, { success: true, group_id: null });
-    expect(screen.getByRole('note')).toHaveTextContent(`You act for ${name}`);
-    await expectAccessible(screen.getByRole('note'));
+    expect(screen.getByRole('region', { name: 'For whom you act' })).toHaveTextContent(`You act for ${name}`);
+    await expectAccessible(screen.getByRole('region', { name: 'For whom you act' }));
     await visitor.click(screen.getByRole('button', { name: 'Stop' }));
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/groups'));
     expect(calls[0]?.body).toEqual({ group_id: null });

@@ -25,7 +25,7 @@ export function ActingBanner() {
   if (user?.acting)
     return (
       // One line, of which `theme.css` tells pages that fill the screen.
-      <div role="note" data-acting className="print-none h-11 bg-marigold text-on-marigold">
+      <section aria-label={t.acting} data-acting className="print-none h-11 bg-marigold text-on-marigold">
         <div className="page-width flex h-full items-center justify-center gap-3 font-semibold">
           <UsersRound className="size-5 shrink-0 max-sm:hidden" aria-hidden="true" />
           <p className="min-w-0 truncate" dir="auto">
@@ -33,7 +33,7 @@ export function ActingBanner() {
           </p>
           <ActSwitch to={paths.groups}>{t.stop}</ActSwitch>
         </div>
-      </div>
+      </section>
     );
   return hasEnded ? <Line role="status">{t.endedBefore}</Line> : null;
 }

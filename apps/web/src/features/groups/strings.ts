@@ -14,6 +14,7 @@ export const strings = defineStrings({
     refused: (reason: string | null) =>
       reason ? `An administrator closed this group: ${reason}` : 'An administrator closed this group.',
     actFor: (name: string) => `Act for ${name}`,
+    acting: 'For whom you act',
     youActFor: (name: string) => `You act for ${name}`,
     stop: 'Stop',
     stopActing: (name: string) => `Stop acting for ${name}`,

@@ -115,4 +115,6 @@ test('says when neighbors pick it, and what a group takes', async () => {
   );
   expect(await screen.findByText(/^Fruits, plums$/i)).toBeVisible();
   expect(screen.getAllByText(/^Sat, 10\sAM to 12\sPM$/)).toHaveLength(2);
+  // Once for the harvest.
+  expect(screen.getAllByText('Quantity')).toHaveLength(1);
 });

@@ -41,7 +41,12 @@ export function ListingFacts({ listing }: { listing: Listing }) {
         value={<OwnerLink listing={listing} />}
       />
       <Fact Icon={MapPin} term={t.location} value={<PlaceAndDistance listing={listing} />} />
-      <Fact Icon={Scale} term={t.quantity} value={<Quantity listing={listing} />} />
+      {/* What is taken at any time has none. */}
+      <Fact
+        Icon={Scale}
+        term={t.quantity}
+        value={!listing.sharing?.standing && <Quantity listing={listing} />}
+      />
       <Fact Icon={CalendarHeart} term={t.freshness} value={[picked, best].filter(Boolean).join(' · ')} />
       <Fact Icon={Clock} term={t.listed} value={age ?? CARD_FALLBACKS.age} />
     </dl>
