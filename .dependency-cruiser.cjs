@@ -26,6 +26,7 @@ const ladder = [
   'nearby',
   'exchange',
   'swaps',
+  'stands',
   'reports',
   'analytics',
   'admin',

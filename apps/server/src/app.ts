@@ -30,6 +30,7 @@ import { registerPush } from './features/push/index.ts';
 import { registerReports } from './features/reports/index.ts';
 import { canAppeal, findAppealable, findHidingReason } from './features/reports/reports.service.ts';
 import { registerSeasons } from './features/seasons/index.ts';
+import { registerStands } from './features/stands/index.ts';
 import { registerSwaps } from './features/swaps/index.ts';
 import { registerUsers } from './features/users/index.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -144,6 +145,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerNearby(app, ctx);
   registerExchange(app, ctx);
   registerSwaps(app, ctx);
+  registerStands(app, ctx);
   registerReports(app, ctx);
   registerAnalytics(app, ctx);
   registerAdmin(app, ctx);

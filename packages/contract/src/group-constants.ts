@@ -64,11 +64,20 @@ export const FOR_GROUPS: Readonly<Record<KeeperRole, readonly string[]>> = {
     ...['sendMessage', 'listConversations', 'listMessages', 'countUnread', 'markConversationRead'],
     ...['getLastQuestion', 'getConversationMute', 'muteConversation', 'streamEvents'],
     ...['listNotices', 'countUnreadNotices', 'markNoticesRead', 'getRest'],
+    ...['getStand', 'listStands', 'setStandListings', 'tapStand', 'listTaps', 'undoTap'],
     // What visitors read, too.
     ...['getSite', 'findPlace', 'searchPlaces', 'reversePlace', 'listProduceTypes'],
     ...['listCrops', 'getCrop', 'getSeason', 'getSeasonNear'],
   ],
-  keeper: ['updateUser', 'exportUser', 'setGivingSettings', 'blockUser', 'unblockUser', 'appealDecision'],
+  keeper: [
+    ...['createStand', 'updateStand', 'endStand'],
+    'updateUser',
+    'exportUser',
+    'setGivingSettings',
+    'blockUser',
+    'unblockUser',
+    'appealDecision',
+  ],
 };
 
 /** The least role in which a member may call an operation for a group; undefined where it is not done for groups. */

@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   'freshness',
   'season',
   'group',
+  'stand',
 ] as const;
 export const NOTICES_PAGE = 20;
 
@@ -204,6 +205,17 @@ const groupNoticeSchema = z.object({
 });
 export type GroupNotice = z.infer<typeof groupNoticeSchema>;
 
+/** A notice to the keeper that nothing can be taken at a stand any more, at most one a day. */
+const standNoticeSchema = z.object({
+  id: z.string(),
+  kind: z.literal('stand'),
+  created_at: instantSchema,
+  read: z.boolean(),
+  stand_code: z.string(),
+  stand_name: z.string(),
+});
+export type StandNotice = z.infer<typeof standNoticeSchema>;
+
 export const noticeSchema = z.discriminatedUnion('kind', [
   decisionNoticeSchema,
   exchangeNoticeSchema,
@@ -213,6 +225,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   seasonNoticeSchema,
   swapNoticeSchema,
   groupNoticeSchema,
+  standNoticeSchema,
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 
@@ -241,6 +254,7 @@ export const noticeDataSchemas = {
   season: seasonNoticeSchema.pick({ crop: true, starts_on: true }),
   swap: swapNoticeSchema.pick({ event: true }),
   group: groupNoticeSchema.pick({ event: true, group_id: true, group_name: true, reason: true }),
+  stand: standNoticeSchema.pick({ stand_code: true, stand_name: true }),
 };
 
 export const listNotices = defineOperation({

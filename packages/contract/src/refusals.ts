@@ -20,6 +20,7 @@ import { PUSH_MESSAGES } from './push.ts';
 import { REPORT_MESSAGES } from './reports.ts';
 import { SHARING_MESSAGES, STOCK_MESSAGES } from './sharing-constants.ts';
 import { SITE_MESSAGES } from './site-settings.ts';
+import { STAND_MESSAGES } from './stand-constants.ts';
 import { STANDING_MESSAGES } from './standing-constants.ts';
 import { defineStrings, sentencesIn, stringsIn } from './strings.ts';
 
@@ -50,6 +51,7 @@ export const refusals = defineStrings({
     stock: STOCK_MESSAGES,
     claims: CLAIM_MESSAGES,
     loans: LOAN_MESSAGES,
+    stands: STAND_MESSAGES,
     standing: STANDING_MESSAGES,
     harvest: HARVEST_MESSAGES,
     groups: GROUP_MESSAGES,

@@ -248,6 +248,7 @@ export const userExportSchema = z.object({
   push_devices: z.array(z.record(z.string(), z.unknown())),
   calendar_feed: z.array(z.record(z.string(), z.unknown())),
   follows: z.array(z.record(z.string(), z.unknown())),
+  stands: z.array(z.record(z.string(), z.unknown())),
   blocks: z.array(z.record(z.string(), z.unknown())),
 });
 export type UserExport = z.infer<typeof userExportSchema>;

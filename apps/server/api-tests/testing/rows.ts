@@ -9,6 +9,7 @@ import { messageRows } from './message-rows.ts';
 import { pushRows } from './push-rows.ts';
 import { reportRows } from './report-rows.ts';
 import { forAdmins, forAll, type Row } from './row.ts';
+import { standRows } from './stand-rows.ts';
 import { userRows } from './user-rows.ts';
 
 const badTime = { query: 'from=yesterday&series=listings', is: [400, 'VALIDATION_FAILED'] } as const;
@@ -44,6 +45,7 @@ export const rows: Readonly<Record<string, Row>> = {
   ...groupRows,
   ...pushRows,
   ...reportRows,
+  ...standRows,
   ...adminRows,
   ...backupRows,
   ...serverRows,

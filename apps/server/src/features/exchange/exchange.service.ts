@@ -7,11 +7,13 @@ export { changeClaim } from './change-claim.ts';
 export type { ClaimChange } from './claim-change.ts';
 export { type ClaimRow, findEnded } from './claims.repo.ts';
 export { clearTextsFrom } from './claims-of-users.repo.ts';
+export { closeWhenGone } from './line/close-listing.ts';
+export type { LineStep } from './line/line.ts';
 export { PendingEvents } from './notify/notify-members.ts';
 export { storeClaimMessage } from './open-claim/listing-to-claim.ts';
 export { storeClaim, storePromise } from './open-claim/store-claim.ts';
 export { joinLine, lockSharings } from './stock/lock-stock.ts';
-export { holdStock } from './stock/stock.repo.ts';
+export { holdStock, moveStock, raiseStock } from './stock/stock.repo.ts';
 
 /** Members who ask or have asked for some of this listing. */
 export async function findAskers(db: Reader, listingId: string): Promise<ReadonlySet<string>> {

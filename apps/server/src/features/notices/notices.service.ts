@@ -105,6 +105,18 @@ export async function addGroupNotices(
   };
 }
 
+export type StandNoticeData = z.infer<typeof noticeDataSchemas.stand>;
+
+/** Adds a notice to the keeper that a stand ran empty. The live event is published after the commit. */
+export function addStandNotice(
+  trx: Writer,
+  userId: string,
+  data: StandNoticeData,
+  now: Date,
+): Promise<string> {
+  return add(trx, { userId, kind: 'stand', reportId: null, data }, now);
+}
+
 /** Seasons that this member was told of after `since` and until `until`, latest first. */
 export async function findToldSeasons(
   db: Reader,

@@ -10,6 +10,7 @@ import {
   markNoticesRead,
   type ReviewNotice,
   type SeasonNotice,
+  type StandNotice,
   type SwapNotice,
   type WishNotice,
 } from '@windfall/contract';
@@ -31,6 +32,7 @@ import type {
   NoticeData,
   ReviewNoticeData,
   SeasonNoticeData,
+  StandNoticeData,
   SwapNoticeData,
   WishNoticeData,
 } from './notices.service.ts';
@@ -50,6 +52,7 @@ const isOfFreshness = (row: NoticeRow) => row.kind === 'freshness';
 const isOfSeason = (row: NoticeRow) => row.kind === 'season';
 const isOfSwap = (row: NoticeRow) => row.kind === 'swap';
 const isOfGroup = (row: NoticeRow) => row.kind === 'group';
+const isOfStand = (row: NoticeRow) => row.kind === 'stand';
 const isForReview = (row: NoticeRow) => row.kind === 'review';
 const isOfReport = (row: NoticeRow): row is ReportNoticeRow =>
   row.kind === 'decision' || row.kind === 'appeal';
@@ -73,6 +76,7 @@ export function registerListNotices(app: FastifyInstance, ctx: Context, canAppea
       if (isOfReport(row)) return presentNotice(row, canAppeal(row, viewer.id, now));
       if (isForReview(row)) return presentReviewNotice(row);
       if (isOfGroup(row)) return presentGroupNotice(row);
+      if (isOfStand(row)) return presentStandNotice(row);
       if (isOfSwap(row)) return presentSwapNotice(row);
       if (isOfSeason(row)) return presentSeasonNotice(row);
       if (isOfFreshness(row)) return presentFreshnessNotice(row, kept.get(freshnessDataOf(row).listing_id));
@@ -222,6 +226,15 @@ const presentGroupNotice = (row: NoticeRow): GroupNotice => ({
   read: row.read_at !== null,
   // `addGroupNotices` is the only writer.
   ...(JSON.parse(row.data) as GroupNoticeData),
+});
+
+const presentStandNotice = (row: NoticeRow): StandNotice => ({
+  id: row.id,
+  kind: 'stand',
+  created_at: row.created_at,
+  read: row.read_at !== null,
+  // `addStandNotice` is the only writer.
+  ...(JSON.parse(row.data) as StandNoticeData),
 });
 
 /** A notice to an administrator that a report or an appeal waits. */

@@ -32,6 +32,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   stock: 'Pieces there are in all, in `unit`; null where they are not counted',
   left: 'Pieces neither promised nor picked up, in `unit`; null where they are not counted',
   most_each: 'Most pieces for one member, in `unit`; null without a limit',
+  'standitem.promised': 'Pieces that are there for neighbors to whom they are promised, in `unit`',
+  counted: 'Pieces that were counted of `amount`, in `unit`; negative for what was left',
+  takers: 'Taps that took some',
+  'today.taken': 'Pieces that were taken, in `unit`',
   wanted: 'Pieces asked for, in the `unit` of the listing’s sharing; null where they are not counted',
   'claim.given':
     'Pieces promised or picked up, in the `unit` of the listing’s sharing; null where they are not counted',
@@ -159,6 +163,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   notifications: 'How a member is told: email, push and quiet hours',
   'produce-types': 'Kinds of produce',
   season: 'When crops are picked here',
+  stands: 'Places where neighbors take and leave things by themselves',
   swaps: 'Swaps of two and three members that the site suggests',
   push: 'Devices that get push notifications',
   reports: 'Reports, decisions and appeals',

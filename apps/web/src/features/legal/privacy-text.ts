@@ -36,6 +36,7 @@ export const privacyText: Strings<LegalTextOf> = {
           'Your calendar address, if you make one, as a hash. Programs that know the address get your agreed pickups, without their addresses.',
           'That a mail server refused your address and what it said, until you confirm the address again.',
           'The groups you act for, and what you did for them. Within a group the others who act for it see who did what.',
+          'The stands you keep, with the address that you publish for them and what is there. What neighbors take and leave at a stand is stored without who they are.',
           'Whom you block; what you report or others report of you, with the listing or message as it was then, and what was decided about it.',
           'Emails to you, such as a link for a new password: for up to a month. The secret in such a link is deleted once it is sent or has expired.',
         ],

@@ -26,6 +26,8 @@ import {
   REPORTS,
   SHARING_LIMITS,
   SHARING_RULES,
+  STAND_CODE,
+  STANDS,
   SWAP_ANSWERS,
   sharingSchema,
   standingSchema,
@@ -54,6 +56,7 @@ const atLeastOne = z.int().min(1);
 const amount = z.int().min(0).max(SHARING_LIMITS.stock);
 const day = z.iso.date();
 const state = z.enum(CLAIM_STATES);
+const standCode = z.string().regex(new RegExp(`^[${STAND_CODE.letters}]{${STAND_CODE.length}}$`));
 /** Of the reported subject, with a picture of this site at most. */
 const snapshot = z.looseObject({ image_url: photo.nullish() });
 
@@ -163,6 +166,26 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     action: z.string().regex(/^[a-z-]{1,20}$/),
     from_state: state,
     to_state: state,
+  },
+  stands: {
+    code: standCode,
+    name: text(STANDS.name).min(1),
+    hours: text(STANDS.hours),
+    address: text(STANDS.address),
+    note: text(STANDS.note),
+    takes_taps: z.literal([0, 1]),
+    empty_told_on: day,
+  },
+  stand_codes: { code: standCode },
+  stand_taps: {
+    id: z.guid(),
+    title: text(LIMITS.title),
+    unit: text(SHARING_LIMITS.unit),
+    crop: z.enum(CROP_IDS),
+    amount: z.int().min(-STANDS.amount).max(STANDS.amount),
+    counted: z.int().min(-STANDS.amount).max(STANDS.amount),
+    at: instant,
+    day,
   },
   giving_settings: { address: text(EXCHANGE.address) },
   garden_crops: {

@@ -24,11 +24,13 @@ export interface Invariant {
     | 'lent_days'
     | 'follow_matches'
     | 'users'
-    | 'group_keepers';
+    | 'group_keepers'
+    | 'stand_listings'
+    | 'stand_taps';
   readonly broken: string;
 }
 
-/** The invariants of the exchange (docs/product/exchange.md#invariants), of what members follow, and of groups. */
+/** The invariants of the exchange (docs/product/exchange.md#invariants), of what members follow, of groups and of stands. */
 export const INVARIANTS: readonly Invariant[] = [
   {
     sentence: 'More is promised and picked up than there was',
@@ -171,5 +173,20 @@ export const INVARIANTS: readonly Invariant[] = [
     table: 'group_keepers',
     broken: `not exists (select 1 from users where users.id = group_id and is_group = 1)
       or not exists (select 1 from users where users.id = user_id and is_group = 0 and deleted_at is null)`,
+  },
+  {
+    sentence: 'What is at a stand is not an offer of its keeper',
+    table: 'stand_listings',
+    broken: `not exists (select 1 from stands join listings on listings.user_id = stands.keeper_id
+      where stands.id = stand_id and listings.id = listing_id and listings.kind = 'offer')`,
+  },
+  {
+    sentence: 'More was picked up and taken at stands than is gone',
+    table: 'stand_taps',
+    broken: `exists (select 1 from listing_sharing where listing_sharing.listing_id = stand_taps.listing_id
+      and gone < (select coalesce(sum(given), 0) from claims where ${OF_LISTING} and state = 'collected')
+        + (select coalesce(sum(swap_amount), 0) from claims where ${OF_SWAP} and state = 'collected')
+        + (select coalesce(sum(counted), 0) from stand_taps as taps where taps.listing_id = listing_sharing.listing_id
+          and counted > 0 and undone_at is null))`,
   },
 ];

@@ -1,3 +1,4 @@
+import { SHARING_LIMITS } from '@windfall/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { preparedForIds, preparedQuery } from '../../../db/prepared-query.ts';
@@ -81,6 +82,19 @@ const moveOf = preparedQuery((db, { listingId, asking, held, gone }: StockMove &
 /** Holds an amount for a member. Returns false when less is left; the caller changes nothing then. */
 export async function holdStock(trx: Writer, listingId: string, amount: number): Promise<boolean> {
   return (await moveStock(trx, listingId, { asking: 0, held: amount, gone: 0 })) !== undefined;
+}
+
+/**
+ * Counts more of a counted listing, as many as it can have, and returns how many. With a negative number all of it or nothing: not below
+ * what is promised and gone. The caller has locked the sharing.
+ */
+export async function raiseStock(trx: Writer, listingId: string, by: number): Promise<number> {
+  const sharing = await findSharing(trx, listingId);
+  if (!sharing || sharing.stock === null) return 0;
+  const stock = Math.min(SHARING_LIMITS.stock, sharing.stock + by);
+  if (stock < Math.max(1, sharing.held + sharing.gone)) return 0;
+  await trx.updateTable('listing_sharing').set({ stock }).where('listing_id', '=', listingId).execute();
+  return stock - sharing.stock;
 }
 
 export async function markDrawn(trx: Writer, listingId: string, now: string): Promise<void> {

@@ -11,6 +11,8 @@ type Body = Record<string, unknown>;
 export class Neighbor {
   readonly #t: TestApp;
   readonly member: TestMember;
+  /** The code of the member's stand, where the test has opened one. */
+  standCode = '';
 
   constructor(t: TestApp, member: TestMember) {
     this.#t = t;

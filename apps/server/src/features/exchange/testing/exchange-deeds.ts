@@ -37,7 +37,9 @@ export class Deeds {
     if (kind === 'deactivate') return this.#toggleMember(member);
     if (kind === 'borrow' || kind === 'ask' || kind === 'ask with swap' || kind === 'promise')
       return this.#open(command);
+    if (kind === 'undo tap') return this.#undoTap(target);
     const listing = pick(this.#model.listings, target);
+    if (kind === 'tap') return this.#tap(command);
     if (kind === 'edit stock') {
       const stock = amount === 6 && !listing.lent ? null : amount * (flag ? 1 : 3);
       return this.#editStock(listing, stock);
@@ -49,8 +51,7 @@ export class Deeds {
   }
 
   #open({ kind, member, target, amount, flag }: Command): Deed {
-    this.#ids += 1;
-    const claimId = `00000000-0000-4000-8000-${String(this.#ids).padStart(12, '0')}`;
+    const claimId = this.#newId();
     const swapped = this.#listed(target + amount, (one) => one.kind === 'offer');
     const by = kind === 'ask with swap' && target % 8 !== 0 ? swapped.owner : member;
     const asked = kind === 'promise' ? 'wanted' : 'offer';
@@ -72,6 +73,11 @@ export class Deeds {
             isLent ? this.#days(target, amount) : null,
           );
     return { ...deed, asks: { claimId, listingId: listing.id } };
+  }
+
+  #newId(): string {
+    this.#ids += 1;
+    return `00000000-0000-4000-8000-${String(this.#ids).padStart(12, '0')}`;
   }
 
   /** Days that begin today or soon; a week is mostly too long. */
@@ -254,6 +260,38 @@ export class Deeds {
         return 'ok';
       },
       onServer: () => this.#write((trx) => trx.deleteFrom('listings').where('id', '=', id).execute()),
+    };
+  }
+
+  /** Some of a listing is taken or left at its stand by a visitor, or an earlier tap is sent again. */
+  #tap({ target, amount, flag }: Command): Deed {
+    const again = target % 4 === 0 ? this.#model.taps.at(-1) : undefined;
+    const { id, owner } = again?.listing ?? this.#listed(target, (one) => one.isAtStand);
+    const tapId = again?.id ?? this.#newId();
+    const said = again?.amount ?? (flag ? amount : -amount);
+    const body = { id: tapId, listing_id: id, amount: said };
+    return {
+      name: `${said} of ${id} are taken as ${tapId}`,
+      inModel: (model) => model.tap(tapId, model.listing(id), said),
+      onServer: async () => {
+        const url = `/api/stands/${this.#person(owner).standCode}/taps`;
+        const { code } = answerOf(await this.#t.app.inject({ method: 'POST', url, payload: body }));
+        return { code };
+      },
+    };
+  }
+
+  #undoTap(target: number): Deed | undefined {
+    if (this.#model.taps.length === 0) return undefined;
+    const { id, listing } = pick(this.#model.taps, target);
+    const keeper = this.#person(listing.owner);
+    return {
+      name: `the tap ${id} is undone`,
+      inModel: (model) => model.undoTap(id),
+      onServer: async () => {
+        const { code } = answerOf(await keeper.call('DELETE', `/api/stands/${keeper.standCode}/taps/${id}`));
+        return { code };
+      },
     };
   }
 

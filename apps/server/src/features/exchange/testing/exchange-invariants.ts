@@ -26,9 +26,11 @@ export async function brokenInvariants({ db }: Pick<Context, 'db'>): Promise<str
   const byListing = Map.groupBy(claims, ({ listing_id }) => listing_id);
   const bySwap = Map.groupBy(claims, ({ swap_listing_id }) => swap_listing_id);
   const byClaim = Map.groupBy(events, ({ claim_id }) => claim_id);
+  const tapped = await takenAtStands(db);
   const broken = sharings.flatMap((sharing) => {
     const { listing_id, stock, held, gone, asking } = sharing;
     const sum = sumsOf(byListing.get(listing_id) ?? [], bySwap.get(listing_id) ?? []);
+    sum.gone += tapped.get(listing_id) ?? 0;
     const isCounted = held === sum.held && gone === sum.gone && asking === sum.asking;
     const isWithin = held >= 0 && gone >= 0 && (stock === null || held + gone <= stock);
     return isCounted && isWithin
@@ -41,6 +43,14 @@ export async function brokenInvariants({ db }: Pick<Context, 'db'>): Promise<str
     ...(await tooManyOut(db)),
     ...claims.flatMap((claim) => brokenClaim(claim, byClaim.get(claim.id) ?? [])),
   ];
+}
+
+/** How much of each listing was taken at a stand. */
+async function takenAtStands(db: Context['db']): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ listing_id: string; taken: number }>`
+    select listing_id, sum(counted) as taken from stand_taps
+    where counted > 0 and undone_at is null and listing_id is not null group by listing_id`.execute(db.read);
+  return new Map(rows.map(({ listing_id, taken }) => [listing_id, Number(taken)]));
 }
 
 /** Listings of which more are lent, or out at once, than there are. */

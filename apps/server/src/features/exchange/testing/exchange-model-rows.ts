@@ -14,6 +14,9 @@ export interface ModelListing {
   /** Its terms where it comes back. */
   readonly lent: { readonly mostDays: number; readonly renewals: number } | null;
   stock: number | null;
+  /** Whether it is at the stand of its owner, and how much of it was taken there. */
+  readonly isAtStand: boolean;
+  tapped: number;
   isDrawn: boolean;
   isAvailable: boolean;
   /** When it became unavailable. */
@@ -62,6 +65,16 @@ export interface ModelClaim {
   last: { readonly action: string; readonly actor: Actor; readonly promised?: number };
   /** How often it was opened again, by each of the two ways. */
   reopened: { undo: number; again: number };
+}
+
+/** A tap at a stand. */
+export interface ModelTap {
+  readonly id: string;
+  readonly listing: ModelListing;
+  readonly amount: number;
+  readonly counted: number;
+  readonly at: string;
+  isUndone: boolean;
 }
 
 export const ENDINGS: Readonly<Record<string, ClaimEnding>> = {

@@ -2,7 +2,13 @@ import { type ClaimEnding, type ClaimState, EXCHANGE, type LoanDays } from '@win
 import { beginOf, outDue, overlap } from '../loans/loan-times.ts';
 import { agreedDue, offerDeadline } from '../times/deadlines.ts';
 import { freedBy, isNext, ZONE } from './exchange-model-loans.ts';
-import { type Actor, found, type ModelClaim, type ModelListing } from './exchange-model-rows.ts';
+import {
+  type Actor,
+  found,
+  type ModelClaim,
+  type ModelListing,
+  type ModelTap,
+} from './exchange-model-rows.ts';
 
 export const MEMBERS = 8;
 /** The last one is a group, for which two persons act: 0 and 1. */
@@ -13,6 +19,7 @@ export const OPEN: readonly ClaimState[] = ['asked', 'offered', 'agreed', 'out']
 export class ExchangeRules {
   listings: ModelListing[] = [];
   claims: ModelClaim[] = [];
+  taps: ModelTap[] = [];
   inactive = new Set<number>();
   blocks = new Set<string>();
   /** The persons who keep the group, and the one who acts for it, rightly or not. */
@@ -28,18 +35,18 @@ export class ExchangeRules {
 
   /** Goes on from where this copy came to. */
   follow(
-    { listings, claims, inactive, blocks, keepers, told }: ExchangeRules,
+    { listings, claims, taps, inactive, blocks, keepers, told }: ExchangeRules,
     seqs: ReadonlyMap<string, number>,
   ): void {
     const inOrder = claims.toSorted((a, b) => (seqs.get(a.id) ?? 0) - (seqs.get(b.id) ?? 0));
-    Object.assign(this, { listings, claims: inOrder, inactive, blocks, keepers, told });
+    Object.assign(this, { listings, claims: inOrder, taps, inactive, blocks, keepers, told });
   }
 
   listing = (id: string) => found(this.listings.find((one) => one.id === id));
   claim = (id: string) => found(this.claims.find((one) => one.id === id));
 
   held = (listing: ModelListing) => this.#sum(listing, ['offered', 'agreed']);
-  gone = (listing: ModelListing) => this.#sum(listing, ['collected']);
+  gone = (listing: ModelListing) => this.#sum(listing, ['collected']) + listing.tapped;
   line = (listing: ModelListing) => this.of(listing).filter(({ state }) => state === 'asked');
   protected of = (listing: ModelListing) => this.claims.filter((claim) => claim.listing === listing);
 

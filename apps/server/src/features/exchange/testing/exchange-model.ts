@@ -2,7 +2,6 @@ import { CLAIM_ACTIONS, type ClaimAction } from '@windfall/contract';
 import { offerDeadline, promiseDeadline, undoneDue } from '../times/deadlines.ts';
 import { isDenialOf, isOver, isPossible } from './exchange-model-diagram.ts';
 import { countOut, isFree, isPickupIn, mostHeld, renewalOf, ZONE } from './exchange-model-loans.ts';
-import { ExchangeOpening } from './exchange-model-opening.ts';
 import {
   type Actor,
   ENDINGS,
@@ -12,6 +11,7 @@ import {
   type ModelLoan,
 } from './exchange-model-rows.ts';
 import { GROUP, OPEN } from './exchange-model-rules.ts';
+import { ExchangeStands } from './exchange-model-stands.ts';
 
 export interface ModelWindow {
   readonly from: string;
@@ -19,11 +19,11 @@ export interface ModelWindow {
 }
 
 /** The exchange in memory, in the plainest way: every answer and every row follows from it. Returns 'ok' or the code of the error. */
-export class ExchangeModel extends ExchangeOpening {
+export class ExchangeModel extends ExchangeStands {
   /** The same exchange, which goes its own way from now on. */
   copy(): ExchangeModel {
-    const { listings, claims, inactive, blocks, keepers, acting, told, now } = this;
-    const copied = structuredClone({ listings, claims, inactive, blocks, keepers, acting, told, now });
+    const { listings, claims, taps, inactive, blocks, keepers, acting, told, now } = this;
+    const copied = structuredClone({ listings, claims, taps, inactive, blocks, keepers, acting, told, now });
     return Object.assign(new ExchangeModel(), copied);
   }
 

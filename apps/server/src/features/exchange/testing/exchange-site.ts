@@ -1,4 +1,4 @@
-import type { Claim } from '@windfall/contract';
+import type { Claim, Stand } from '@windfall/contract';
 import { expect } from 'vitest';
 import { inZone } from '../../../../testing/in-zone.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
@@ -38,12 +38,14 @@ export class ExchangeSite {
   /** A site with new members and without exchanges. */
   static async open(t: TestApp): Promise<ExchangeSite> {
     await t.ctx.db.transaction(async (trx) => {
-      for (const table of ['claims', 'messages', 'notices', 'listings', 'user_blocks'] as const)
+      for (const table of ['claims', 'messages', 'notices', 'listings', 'user_blocks', 'stands'] as const)
         await trx.deleteFrom(table).execute();
     });
     const pantry = await Pantry.open(t);
     const site = new ExchangeSite(t, [...(await people(t)), pantry.neighbor], pantry);
     await site.#keepSessions();
+    for (const person of site.#people)
+      person.standCode = (await person.json<Stand>('POST', '/api/stands', { name: 'Stand' })).code;
     return site;
   }
 
@@ -154,17 +156,37 @@ export class ExchangeSite {
       .select('seed')
       .where('listing_id', '=', id)
       .executeTakeFirstOrThrow();
+    const isAtStand = listed === 'offer' && !isLent && sharing.stock !== null;
+    if (isAtStand) await this.#putAtStand(id, member);
     this.#model.listings.push({
       ...{ id, kind: listed, owner: member, rule, atOnce: sharing.at_once },
       ...{ most: sharing.most_each, drawAt: draw_at, lent },
       ...{
         seed: row.seed,
         stock: sharing.stock,
+        isAtStand,
+        tapped: 0,
         isDrawn: false,
         isAvailable: true,
         goneAt: '',
         isDeleted: false,
       },
+    });
+  }
+
+  /** The operation takes all listings of a stand at once, of which a long run has too many. */
+  async #putAtStand(listing_id: string, member: number): Promise<void> {
+    const { standCode } = pick(this.#people, member);
+    await this.#t.ctx.db.transaction(async (trx) => {
+      const { id: stand_id } = await trx
+        .selectFrom('stands')
+        .select('id')
+        .where('code', '=', standCode)
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('stand_listings')
+        .values({ listing_id, stand_id, added_at: this.#model.now })
+        .execute();
     });
   }
 

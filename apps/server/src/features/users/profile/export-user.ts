@@ -39,6 +39,7 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       push_devices: await ctx.userExport.read('push_devices', db, viewer.id),
       calendar_feed: await ctx.userExport.read('calendar_feed', db, viewer.id),
       follows: await ctx.userExport.read('follows', db, viewer.id),
+      stands: await ctx.userExport.read('stands', db, viewer.id),
       blocks: await findBlockRows(db, viewer.id),
     };
   });

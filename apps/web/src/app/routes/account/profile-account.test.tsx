@@ -119,6 +119,7 @@ describe("the member's data", () => {
       push_devices: [],
       calendar_feed: [],
       follows: [],
+      stands: [],
       blocks: [],
     };
     mockResponse(exportUser, data);
