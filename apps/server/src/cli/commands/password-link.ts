@@ -1,8 +1,8 @@
-import { isLoopbackHost } from '../../features/geo/upstream-address.ts';
 import { makePasswordLink } from '../../features/users/auth/emails.ts';
 import { findAccountByEmail } from '../../features/users/users.service.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
+import { isLoopbackHost } from '../../platform/outgoing/allowed-address.ts';
 import { type Command, Refusal } from '../command.ts';
 import { databaseName, withSite } from '../open-context.ts';
 

@@ -1,13 +1,10 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { foldText, type GeoPlace, geoPlaceSchema, type Point } from '@windfall/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { getBytes } from '../../platform/outgoing/get-bytes.ts';
 import { version } from '../../platform/version.ts';
 import { findStoredResponse, storeResponse } from './geo.repo.ts';
-import { guardedLookup, isAllowedAddress, isLoopbackHost } from './upstream-address.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 const TIMEOUT_MS = 3_000;
@@ -103,48 +100,11 @@ const upstreamPlaceSchema = geoPlaceSchema.extend({
 });
 const upstreamPlacesSchema = z.array(upstreamPlaceSchema).max(50);
 
-/**
- * Requests `path` from the operator's geocoder and returns its JSON. Only that host is contacted: no redirects, no
- * private addresses, at most 256 kB, and a timeout of 3 s.
- */
+/** Requests `path` from the operator's geocoder and returns its JSON, at most 256 kB within 3 s. */
 async function askUpstream(base: URL, path: string, userAgent: string): Promise<unknown> {
   const url = new URL(`${base.pathname.replace(/\/$/, '')}${path}`, base);
-  const onThisMachine = isLoopbackHost(url.hostname);
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  // A literal address is not resolved, so it is checked here.
-  if (isIP(literal) !== 0 && !isAllowedAddress(literal, onThisMachine)) {
-    throw new Error(`${literal} must not be asked`);
-  }
-  return JSON.parse(await read(url, onThisMachine, userAgent));
-}
-
-function read(url: URL, onThisMachine: boolean, userAgent: string): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
-    url,
-    {
-      headers: { accept: 'application/json', 'user-agent': userAgent },
-      lookup: guardedLookup(onThisMachine),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      agent: false,
-    },
-    (response) => {
-      if (response.statusCode !== 200) {
-        response.destroy();
-        return reject(new Error(`The address service answered ${response.statusCode}`));
-      }
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > MAX_BYTES) response.destroy(new Error('The address service answered too much'));
-        else chunks.push(chunk);
-      });
-      response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-      response.on('error', reject);
-    },
-  );
-  request.on('error', reject);
-  request.end();
-  return promise;
+  const headers = { accept: 'application/json', 'user-agent': userAgent };
+  const { status, body } = await getBytes(url, { headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+  if (status !== 200) throw new Error(`The address service answered ${status}`);
+  return JSON.parse(body.toString('utf8'));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guardedLookup, isAllowedAddress, isLoopbackHost } from './upstream-address.ts';
+import { guardedLookup, isAllowedAddress, isLoopbackHost } from './allowed-address.ts';
 
 describe('an address', () => {
   test.each(['8.8.8.8', '1.1.1.1', '151.101.1.69', '2606:4700::1111', '2a00:1450:4001:80b::200e'])(
