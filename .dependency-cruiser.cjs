@@ -18,6 +18,7 @@ const ladder = [
   'notifications',
   'push',
   'listings',
+  'maps',
   'messages',
   'notices',
   'seasons',

@@ -19,6 +19,7 @@ import { registerFreshness } from './features/freshness/index.ts';
 import { registerGeo } from './features/geo/index.ts';
 import { registerImages } from './features/images/index.ts';
 import { registerListings } from './features/listings/index.ts';
+import { registerMaps } from './features/maps/index.ts';
 import { registerMessages } from './features/messages/index.ts';
 import { sumUnread } from './features/messages/messages.service.ts';
 import { registerNearby } from './features/nearby/index.ts';
@@ -135,6 +136,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
     onPublished: notifyOfListing,
     findHolders,
   });
+  registerMaps(app, ctx);
   registerMessages(app, ctx, findEnded);
   registerNotices(app, ctx, canAppeal);
   registerSeasons(app, ctx);

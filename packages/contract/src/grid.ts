@@ -4,6 +4,14 @@ export interface Point {
   readonly longitude: number;
 }
 
+/** In degrees. */
+export interface Edges {
+  readonly south: number;
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+}
+
 /** Height of a row of the grid in degrees of latitude, about 500 m. */
 export const GRID_STEP = 0.0045;
 const ROWS = 180 / GRID_STEP;
@@ -51,6 +59,27 @@ export function centerOf(cell: number): Point {
   const row = Math.floor(square / GRID_ROW_SPAN);
   const longitude = (((square % GRID_ROW_SPAN) + 0.5) / columnsOf(row)) * 360 - 180;
   return { latitude: (row + 0.5) * GRID_STEP - 90, longitude };
+}
+
+/**
+ * The middle and the edges of the block of `side` by `side` squares in which a square lies. Squares of several rows do not lie above each
+ * other, so each belongs to the block that its middle lies in.
+ */
+export function blockAround(cell: number, side: number): { middle: Point } & Edges {
+  const { latitude, longitude } = centerOf(cell);
+  const row = Math.floor(Math.floor((latitude + 90) / GRID_STEP) / side) * side;
+  const columns = columnsOf(row + Math.floor(side / 2));
+  const column = Math.floor(Math.floor(((longitude + 180) / 360) * columns) / side) * side;
+  const south = row * GRID_STEP - 90;
+  const west = (column / columns) * 360 - 180;
+  const [north, east] = [south + side * GRID_STEP, west + (side / columns) * 360];
+  return {
+    middle: { latitude: (south + north) / 2, longitude: (west + east) / 2 },
+    south,
+    west,
+    north,
+    east,
+  };
 }
 
 /** Great-circle distance. */

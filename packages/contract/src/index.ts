@@ -56,6 +56,8 @@ export * from './listings.ts';
 export * from './loan-constants.ts';
 export * from './loan-days.ts';
 export * from './loans.ts';
+export * from './map.ts';
+export * from './map-view.ts';
 export * from './messages.ts';
 export * from './notices.ts';
 export * from './notifications.ts';

@@ -8,7 +8,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'public' | 'member' | 'admin';
 
 /** Types of a response that is not JSON. */
-type ProducedType = 'application/gzip' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/plain';
+type ProducedType =
+  | 'application/gzip'
+  | 'image/svg+xml'
+  | 'text/csv'
+  | 'text/event-stream'
+  | 'text/html'
+  | 'text/plain';
 
 /**
  * One call of the HTTP API: the server registers it, the web app calls it, the documentation lists it.

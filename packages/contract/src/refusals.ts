@@ -14,6 +14,7 @@ import { HARVEST_MESSAGES } from './harvest-constants.ts';
 import { IMPORT_MESSAGES } from './listing-import-constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { LOAN_MESSAGES } from './loan-constants.ts';
+import { MAP_MESSAGES } from './map.ts';
 import { MESSAGE_TOO_LONG } from './messages.ts';
 import { NOTIFICATION_MESSAGES } from './notifications.ts';
 import { PUSH_MESSAGES } from './push.ts';
@@ -57,6 +58,7 @@ export const refusals = defineStrings({
     groups: GROUP_MESSAGES,
     messages: { tooLong: MESSAGE_TOO_LONG },
     places: GEO_MESSAGES,
+    map: MAP_MESSAGES,
     reports: REPORT_MESSAGES,
     follows: FOLLOW_MESSAGES,
     notifications: NOTIFICATION_MESSAGES,

@@ -66,6 +66,16 @@ export const listingRows: Readonly<Record<string, Row>> = {
     statuses: forAll(),
     invalid: () => ({ params: { id: 'unicorn' }, is: [404, 'CROP_NOT_FOUND'] }),
   },
+  getMap: {
+    ask: () => ({ query: 'near=97214&zoom=12' }),
+    statuses: forAll(),
+    invalid: () => ({ query: 'near=97214&zoom=99', is: [400, 'VALIDATION_FAILED'] }),
+  },
+  getMapPicture: {
+    ask: () => ({ query: 'near=97214' }),
+    statuses: forAll(),
+    invalid: () => ({ query: '', is: [400, 'VALIDATION_FAILED'] }),
+  },
   searchPlaces: {
     ask: () => ({ query: 'q=portland' }),
     statuses: forAll(),

@@ -55,6 +55,7 @@ describe('the command line', () => {
       'restore',
       'migrate',
       'seed',
+      'map',
       'doctor',
       'move',
       'list-backups',

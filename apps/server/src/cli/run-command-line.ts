@@ -15,6 +15,7 @@ import { changeEmail } from './commands/change-email.ts';
 import { createAdmin } from './commands/create-admin.ts';
 import { doctor } from './commands/doctor.ts';
 import { importListings } from './commands/import-listings.ts';
+import { map } from './commands/map.ts';
 import { migrate } from './commands/migrate.ts';
 import { move } from './commands/move.ts';
 import { passwordLink } from './commands/password-link.ts';
@@ -95,7 +96,7 @@ function sentenceOf(error: unknown): string {
     error instanceof Refusal ||
     error instanceof ConfigError ||
     error instanceof AppError ||
-    (error instanceof Error && error.name === 'BackupError');
+    (error instanceof Error && ['BackupError', 'ArchiveError'].includes(error.name));
   return isExpected ? error.message : inspect(error);
 }
 
@@ -140,5 +141,6 @@ const commands: readonly Command[] = [
   move,
   migrate,
   seed,
+  map,
   doctor,
 ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Permissions of accounts other than the owner, in the mode of a file. */
 const OTHERS = 0o077;
 /** Names of the server's own files in its data folder, and names that a file system adds. */
-const DATA = /^(?:windfall\.db.*|owner\.lock.*|images|imports|backups|lost\+found)$/;
+const DATA = /^(?:windfall\.db.*|owner\.lock.*|images|imports|backups|map\.pmtiles.*|lost\+found)$/;
 const BACKUPS = /^(?:windfall-backup-.*|\.windfall-backup\..*|\.ticket-.*|lost\+found)$/;
 
 /** Makes all new files and folders of this process private to its account: they hold members' data. */

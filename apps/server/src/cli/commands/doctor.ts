@@ -11,8 +11,8 @@ export const doctor: Command = {
   summary: 'Look for what is wrong, and say it in sentences',
   help: [
     'Looks at rights, disk space, the clock, the database and its integrity, pictures that are missing or unused, the',
-    'mail server, the storage, the backups and the address of the site. Changes nothing but a probe that it writes to the storage and',
-    'deletes again; a running server goes on.',
+    'map, the mail server, the storage, the backups and the address of the site. Changes nothing but a probe that it writes',
+    'to the storage and deletes again; a running server goes on.',
     'The exit code is 1 when something is wrong. What is worth knowing but not wrong does not count.',
   ],
   options: {},

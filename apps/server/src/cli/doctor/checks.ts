@@ -3,6 +3,7 @@ import { examineLastBackup } from '../../features/backups/backups.service.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
 import { checkDatabase, checkExchange, checkPeople, checkRows } from './check-database.ts';
+import { checkMap } from './check-map.ts';
 import { checkMailDomain, checkQueues } from './check-queues.ts';
 import { checkDisk, checkFolders, checkImages, checkStorage } from './check-storage.ts';
 import { type Check, type Finding, note, ok, wrong } from './finding.ts';
@@ -16,6 +17,7 @@ export const checks: readonly Check[] = [
   { name: 'people', look: checkPeople },
   { name: 'rows', look: checkRows },
   { name: 'exchange', look: checkExchange },
+  { name: 'map', look: checkMap },
   { name: 'mail', look: checkMail },
   { name: 'mail', look: (config) => checkMailDomain(config) },
   { name: 'queues', look: (config) => checkQueues(config) },

@@ -9,11 +9,15 @@ type Values = readonly number[] | readonly string[];
 export const listOf = (dialect: DialectName, values: Values): unknown =>
   dialect === 'sqlite' ? JSON.stringify(values) : values;
 
-/** A list of texts from `listOf`, as rows with the column `value`. */
-export const rowsOf = (dialect: DialectName, list: unknown): RawBuilder<{ value: string }> =>
+/** A list from `listOf`, as rows with the column `value`. */
+export const rowsOf = <T extends keyof typeof ARRAYS>(
+  dialect: DialectName,
+  list: unknown,
+  type: T,
+): RawBuilder<{ value: T extends 'text' ? string : number }> =>
   dialect === 'sqlite'
     ? sql`(select value from json_each(${list}))`
-    : sql`(select unnest(${list}::text[]) as value)`;
+    : sql`(select unnest(${list}::${ARRAYS[type]}) as value)`;
 
 /** Whether a column has one of the values of a list from `listOf`. */
 export function isListed(

@@ -17,7 +17,7 @@ import { timeZoneOf } from './us-states.ts';
 
 export { cellOf, centerOf, distanceKm, type Point } from '@windfall/contract';
 export { findTown } from './find-places.ts';
-export { kmApart, kmTo, MAX_TOWN_RADIUS_KM, reaches, type Town, townOf } from './towns.ts';
+export { kmApart, kmTo, MAX_TOWN_RADIUS_KM, reaches, type Town, townOf, townsIn } from './towns.ts';
 
 /** The stored place of a listing: ZIP code, square of the grid or number of a town, and how precise that is. */
 export interface Place {

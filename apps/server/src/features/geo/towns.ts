@@ -2,6 +2,7 @@ import {
   cellOf,
   centerOf,
   distanceKm,
+  type Edges,
   isTownCell,
   type Point,
   squareIn,
@@ -63,6 +64,35 @@ function mapSquares(table: PlaceTable, middleOf: (number: number) => Point): Map
   }
   return found;
 }
+
+/** The largest towns within these edges, with their middles. */
+export function townsIn(edges: Edges, limit: number): { name: string; middle: Point }[] {
+  const table = placeTable();
+  const { south, west, north, east } = edges;
+  return middles(table)
+    .filter(({ middle: { latitude, longitude } }) => {
+      const isInHeight = latitude > south && latitude < north;
+      return isInHeight && longitude > west && longitude < east;
+    })
+    .sort((a, b) => table.sizeOf(b.number) - table.sizeOf(a.number) || a.number - b.number)
+    .slice(0, limit)
+    .map(({ number, middle }) => ({ name: table.place(number).name, middle }));
+}
+
+interface Middle {
+  readonly number: number;
+  readonly middle: Point;
+}
+
+/** Of one town in each square. Made on first use. */
+function middles(table: PlaceTable): readonly Middle[] {
+  allMiddles ??= [...new Set(numbersBySquare(table).values())].map((number) => ({
+    number,
+    middle: table.middleOf(number),
+  }));
+  return allMiddles;
+}
+let allMiddles: readonly Middle[] | undefined;
 
 /** Where something is as far as it is known: a point, and the radius of the town around it, 0 for a square. */
 interface Spot {

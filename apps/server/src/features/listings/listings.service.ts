@@ -52,6 +52,7 @@ export {
   type ListingState,
   touchListing,
 } from './listings.repo.ts';
+export { countOffersIn } from './lists/count-offers.repo.ts';
 export type { SearchMiss } from './lists/list-listings.ts';
 export { findOffersToSwap } from './lists/offers-to-swap.repo.ts';
 export { pointOf, readListingPage } from './lists/read-listing-page.ts';

@@ -1,4 +1,4 @@
-import { type Listing, SORT_OPTIONS } from '@windfall/contract';
+import { type Listing, SORT_OPTIONS, type TownMap } from '@windfall/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aMember } from '../../../testing/factories.ts';
@@ -40,8 +40,14 @@ describe('a position', () => {
     const member = await aMember(t, 'Rosa Fields', { ...exact, location: 'Home', zip_code: ZIP });
     const row = await aListing(t, member, { title: 'Plums', location: 'Home' });
     const responses: string[] = [];
-    for (const url of [`/api/listings/${row.id}`, ...questions.map((query) => `/api/listings?${query}`)]) {
-      const { body, headers } = await t.app.inject(url);
+    const maps = questions.slice(0, 3).flatMap((query, index) => {
+      const view = `${/near=[^&]+/.exec(query)?.[0]}&zoom=${11 + 2 * index}`;
+      return [`/api/map?${view}`, `/map.svg?${view}`];
+    });
+    const lists = questions.map((query) => `/api/listings?${query}`);
+    for (const url of [`/api/listings/${row.id}`, ...lists, ...maps]) {
+      const { body, headers, statusCode } = await t.app.inject(url);
+      expect(statusCode, url).toBe(200);
       responses.push(body + String(headers.link ?? ''));
     }
     await t.app.inject({ method: 'DELETE', url: `/api/listings/${row.id}`, headers: member.headers });
@@ -83,5 +89,29 @@ describe('a position', () => {
     for (const text of [JSON.stringify(stored), JSON.stringify(listing)])
       expect(text).not.toMatch(/45\.51234|122\.65876/);
     expect(JSON.stringify(listing)).not.toContain(String(cell));
+  });
+
+  // @rule places#map
+  test('and a point that a map is asked for are on it as squares alone', async () => {
+    const exact = { latitude: 45.512345678, longitude: -122.658765432 };
+    const member = await aMember(t, 'Rosa Fields', { ...exact, location: 'Home', zip_code: ZIP });
+    await aListing(t, member, { location: 'Home', place: 'square' });
+    const bodies = await Promise.all(
+      [exact, centerOf(cellOf(exact))].flatMap(({ latitude, longitude }) =>
+        [13, 15].flatMap((zoom) =>
+          ['/api/map', '/map.svg'].map(async (path) => {
+            const { body } = await t.app.inject(`${path}?near=${latitude},${longitude}&zoom=${zoom}`);
+            return body;
+          }),
+        ),
+      ),
+    );
+    expect(bodies.slice(0, 4)).toEqual(bodies.slice(4));
+    const { squares } = JSON.parse(bodies[0] ?? '') as TownMap;
+    expect(squares).toMatchObject([{ offers: 1, km: 0 }]);
+    const [square] = squares;
+    // Half a kilometer each way.
+    expect((square?.north ?? 0) - (square?.south ?? 0)).toBeCloseTo(0.0045, 6);
+    expect(bodies.join()).not.toMatch(/45\.51234|122\.65876/);
   });
 });

@@ -21,6 +21,7 @@ import { readSearch } from './words/read-search.ts';
 
 export { clearSearch, indexListing, unindexListing } from './index-listing.ts';
 export { titleSortOf } from './listing-text.ts';
+export { cellsWithin } from './nearby/cells-around.ts';
 export { isKeyed, keyedPosition, positionOf } from './search-cursor.ts';
 export { type Followed, followedCrop, followedTerms } from './wishes/follow-words.ts';
 export { deleteAllWishTerms, deleteWishTerms, hasWishes } from './wishes/wishes.repo.ts';

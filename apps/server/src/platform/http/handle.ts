@@ -66,7 +66,7 @@ function serialize(operation: Operation, status: number, result: unknown): strin
 export async function sendResponse(scope: RequestScope): Promise<FastifyReply> {
   const { operation, request, reply, response } = scope;
   if (!response) throw new Error(`${operation.id} has no response`);
-  if (!('body' in response)) return sendContent(operation, reply, response);
+  if (!('body' in response)) return sendContent(scope, response);
   return sendJson(request, reply, response, operation, compressibleOf(scope, response));
 }
 
@@ -84,11 +84,19 @@ function compressibleOf({ request }: RequestScope, response: JsonResponse): Comp
   return presentedTokens(request).length === 0 ? new Compressible(String(body)) : undefined;
 }
 
-/** Sends a response that is not JSON: text, a stream of text, or a file. */
-function sendContent(operation: Operation, reply: FastifyReply, { content }: OtherResponse): FastifyReply {
+/** Sends a response that is not JSON: text, a stream of text, a file, or what many callers share. */
+async function sendContent(
+  { operation, request, reply }: RequestScope,
+  { content }: OtherResponse,
+): Promise<FastifyReply> {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   const isText = operation.produces?.startsWith('text/');
   reply.type(`${operation.produces}${isText ? '; charset=utf-8' : ''}`);
+  if (content instanceof Compressible) {
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    reply.header('vary', 'Accept-Encoding');
+    return sendVersion(request, reply, { body: content.body, etag: content.etag }, content, encoding);
+  }
   return reply.send(content instanceof Readable ? content : String(content));
 }
 
@@ -114,9 +122,21 @@ async function sendJson(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return sendBody(reply, body, compressible, encoding);
   }
-  const { etag: plain = etagOf(String(body)) } = response;
+  reply.header('cache-control', 'private, no-cache');
+  const { etag = etagOf(String(body)) } = response;
+  return sendVersion(request, reply, { body, etag }, compressible, encoding);
+}
+
+/** Sends it, or 304 to a caller who has it. */
+async function sendVersion(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag: plain }: { body: string | Buffer; etag: string },
+  compressible: Compressible | undefined,
+  encoding: Encoding | undefined,
+): Promise<FastifyReply> {
   const etag = encoding ? plain.replace(/"$/, `-${encoding}"`) : plain;
-  reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  reply.header('etag', etag);
   if (!matchesEtag(request.headers['if-none-match'], etag))
     return sendBody(reply, body, compressible, encoding);
   return reply.status(304).removeHeader('content-type').send();

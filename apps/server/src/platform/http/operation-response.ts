@@ -31,7 +31,7 @@ export interface OtherResponse {
 
 export type OperationResponse = JsonResponse | OtherResponse;
 
-export const etagOf = (body: string) => `W/"${hash('sha1', body, 'base64url')}"`;
+export const etagOf = (body: string | Buffer) => `W/"${hash('sha1', body, 'base64url')}"`;
 
 /** Whether a caller's `If-None-Match` names this version, RFC 9110, 13.1.2: any entry of a list, compared weakly, or `*`. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
@@ -52,6 +52,7 @@ export type Encoding = keyof typeof compressors;
 /** A body that several callers may share, compressed on first use of an encoding. */
 export class Compressible {
   readonly body: Buffer;
+  #etag: string | undefined;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
   constructor(body: string) {
@@ -61,6 +62,11 @@ export class Compressible {
   /** The memory it takes with its compressed copies. */
   get bytes(): number {
     return this.body.length * 1.5;
+  }
+
+  get etag(): string {
+    this.#etag ??= etagOf(this.body);
+    return this.#etag;
   }
 
   encoded(encoding: Encoding): Promise<Buffer> {

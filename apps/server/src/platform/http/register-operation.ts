@@ -14,6 +14,7 @@ import {
 } from './admission.ts';
 import { assertContentType } from './body-limits.ts';
 import { handle, sendResponse } from './handle.ts';
+import type { Compressible } from './operation-response.ts';
 import type { Upload } from './read-multipart.ts';
 import { receiveBody } from './receive-body.ts';
 import { type Endpoint, type RequestContext, RequestScope, type RetryRule } from './request-scope.ts';
@@ -62,7 +63,9 @@ interface Call<O extends Operation> {
   readonly reply: FastifyReply;
 }
 
-type ResponseOf<O extends Operation> = O['produces'] extends string ? string | Readable : ResultOf<O>;
+type ResponseOf<O extends Operation> = O['produces'] extends string
+  ? string | Readable | Compressible
+  : ResultOf<O>;
 type Handler<O extends Operation> = (call: Call<O>) => Promise<ResponseOf<O>>;
 
 /**

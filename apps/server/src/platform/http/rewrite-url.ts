@@ -16,7 +16,14 @@ export const FORM_PAGES = [
 ] as const;
 
 /** Addresses outside the API that have one answer, whatever the request asks for: readers of feeds ask for JSON and for Atom at once. */
-const ANSWERS_OF_PAGES = new Set(['/listings.atom', '/listings.json', '/embed', '/oembed']);
+const ANSWERS_OF_PAGES = new Set([
+  '/listings.atom',
+  '/listings.json',
+  '/embed',
+  '/oembed',
+  '/map.svg',
+  '/map.pmtiles',
+]);
 
 const formPage = new RegExp(`^(?:${FORM_PAGES.join('|').replaceAll(/:\w+/g, '[^/]+')})$`);
 

@@ -28,6 +28,7 @@ export function describeOperation(operation: Operation, path: string, schemas: J
 export function tagOf({ path }: Pick<Operation, 'path'>): string {
   const [first = '', second] = path.split('/').filter((part) => part && part !== 'api');
   if (first === 'token' || (first === 'users' && second === 'login')) return 'auth';
+  if (first === 'map.svg') return 'map';
   return ['health', 'metrics', 'openapi.json', 'docs'].includes(first) ? 'server' : first;
 }
 

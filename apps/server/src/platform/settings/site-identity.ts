@@ -1,4 +1,10 @@
-import { type AdminSettings, DEFAULT_SITE_NAME, type DistanceUnit, type HomePlace } from '@windfall/contract';
+import {
+  type AdminSettings,
+  DEFAULT_SITE_NAME,
+  type DistanceUnit,
+  type HomePlace,
+  homePlaceSchema,
+} from '@windfall/contract';
 import type { Config, Contact } from '../../config/config.ts';
 import type { Snapshot } from '../../db/dialects/snapshot.ts';
 
@@ -37,9 +43,16 @@ export function siteIdentity(
 }
 
 /** The name in a database that may be from before an upgrade and have no settings. */
-export async function storedSiteName(snapshot: Snapshot): Promise<string> {
-  if (!snapshot.tables.has('settings')) return DEFAULT_SITE_NAME;
-  for await (const [row] of snapshot.rows('settings', "name = 'site_name'"))
-    if (row) return String(JSON.parse(String(row['value']))) || DEFAULT_SITE_NAME;
-  return DEFAULT_SITE_NAME;
+export const storedSiteName = async (snapshot: Snapshot): Promise<string> =>
+  String((await storedSetting(snapshot, 'site_name')) || DEFAULT_SITE_NAME);
+
+/** The town in such a database. */
+export const storedHomePlace = async (snapshot: Snapshot): Promise<HomePlace | null> =>
+  homePlaceSchema.nullable().parse((await storedSetting(snapshot, 'home_place')) ?? null);
+
+async function storedSetting(snapshot: Snapshot, name: 'site_name' | 'home_place'): Promise<unknown> {
+  if (!snapshot.tables.has('settings')) return undefined;
+  for await (const [row] of snapshot.rows('settings', `name = '${name}'`))
+    if (row) return JSON.parse(String(row['value']));
+  return undefined;
 }

@@ -20,7 +20,7 @@ const LAST = '\u{10FFFF}';
 export async function countWords(trx: Writer, dialect: DialectName, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
   // Sorted, so that concurrent transactions lock rows in the same order.
-  const rows = rowsOf(dialect, listOf(dialect, words.toSorted()));
+  const rows = rowsOf(dialect, listOf(dialect, words.toSorted()), 'text');
   // The database counts characters by code points, like our own code. 'where true' is for SQLite's parser.
   await sql`
     insert into listing_words (word, initial, length, count)
