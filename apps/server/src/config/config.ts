@@ -53,6 +53,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Origins of websites that may show listings in a frame; `*` for any, empty for none. */
   readonly embedOrigins: readonly string[];
+  /** Bearer token with which a monitoring system reads `/metrics`; null lets none. */
+  readonly metricsToken: string | null;
   readonly logLevel: string;
   /** Proxies whose `X-Forwarded-*` headers are trusted: none, a number of hops, or the named addresses. */
   readonly trustProxy: boolean | number | string;
@@ -156,6 +158,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     pushHosts: listOf(env.PUSH_HOSTS),
     corsOrigins: listOf(env.CORS_ORIGINS),
     embedOrigins: listOf(env.EMBED_ORIGINS),
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: trustProxy(env),
     rateLimit: env.RATE_LIMIT,

@@ -173,6 +173,12 @@ const envSchema = z.object({
       error: 'must be origins with commas between them, such as https://www.example.org, or *',
     })
     .default(''),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{20,200}=*$/, {
+      error: 'must have at least 20 letters, digits and signs of a bearer token',
+    })
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',

@@ -45,6 +45,22 @@ export async function countWaiting(db: Reader, now: string): Promise<number> {
   return Number(count);
 }
 
+/** Emails that no attempt could send; old ones are deleted. */
+export async function countGivenUp(db: Reader, now: string, maxAttempts: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('attempts', '>=', maxAttempts),
+        eb.and([eb('expires_at', '<=', now), eb('last_error', 'is not', null)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** When the oldest waiting email was written, and when the latest was sent. */
 export async function findEmailTimes(
   db: Reader,

@@ -14,11 +14,13 @@ import type { EmailBlock } from './email-blocks.ts';
 import { composeEmail, emailChannel, layOutEmail } from './email-channel.ts';
 import {
   claimEmail,
+  countGivenUp,
   countWaiting,
   type DueEmail,
   deleteExpiredEmails,
   expireEmail,
   findDueEmails,
+  findEmailTimes,
   holdEmail,
   markFailed,
   markSent,
@@ -205,12 +207,33 @@ interface MailContext extends DeliveryContext {
 export function registerMail(app: FastifyInstance, ctx: MailContext): void {
   ctx.notifications.addChannel(emailChannel(ctx));
   const transport = openMailTransport(ctx.config);
-  const read = () => countWaiting(ctx.db.read, ctx.clock.now().toISOString());
-  addGauge(ctx, { name: 'windfall_email_queue', help: 'Emails that are not sent yet.', read });
+  addFigures(ctx);
   const job = { failed: 'the email job failed', stopTimeoutMs: STOP_TIMEOUT_MS };
   startJob(app, ctx, { ...job, intervalMs: TIDY_INTERVAL_MS, work: () => deleteOldEmails(ctx) });
   if (!transport) return;
   app.addHook('onClose', async () => transport.close());
   const work = () => sendDueEmails(ctx, transport, ctx.drain.begun);
   startJob(app, ctx, { ...job, intervalMs: SEND_INTERVAL_MS, work });
+}
+
+function addFigures(ctx: MailContext): void {
+  const now = () => ctx.clock.now().toISOString();
+  addGauge(ctx, {
+    name: 'windfall_email_queue',
+    help: 'Emails that are not sent yet.',
+    read: () => countWaiting(ctx.db.read, now()),
+  });
+  addGauge(ctx, {
+    name: 'windfall_email_oldest_seconds',
+    help: 'Age of the oldest email that is not sent yet.',
+    read: async () => {
+      const { oldest_at } = await findEmailTimes(ctx.db.read, now());
+      return oldest_at === null ? 0 : (ctx.clock.now().getTime() - Date.parse(oldest_at)) / 1_000;
+    },
+  });
+  addGauge(ctx, {
+    name: 'windfall_emails_given_up',
+    help: 'Emails of the last days that the mail server did not take.',
+    read: () => countGivenUp(ctx.db.read, now(), MAX_ATTEMPTS),
+  });
 }

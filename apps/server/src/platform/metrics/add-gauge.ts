@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 
-/** A figure that is computed when it is read. */
+/** A figure that is computed when it is read; null where there is none. */
 interface GaugeOptions {
   readonly name: string;
   readonly help: string;
-  readonly read: () => number | Promise<number>;
+  readonly read: () => number | null | Promise<number | null>;
 }
 
 /** Adds a gauge. One that cannot be read has no value, and the other metrics are still served. */
@@ -19,7 +19,9 @@ export function addGauge(
     registers: [metrics],
     async collect() {
       try {
-        this.set(await read());
+        const value = await read();
+        if (value === null) this.remove();
+        else this.set(value);
       } catch (error) {
         this.remove();
         log.warn({ err: error, gauge: name }, 'a figure could not be read');

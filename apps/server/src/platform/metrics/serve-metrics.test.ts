@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, test, vi } from 'vitest';
 import { aMember } from '../../../testing/factories.ts';
@@ -7,6 +9,39 @@ import { addGauge } from './add-gauge.ts';
 const t = useTestApp('sqlite');
 const metrics = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   t.app.inject({ url: '/metrics', headers, remoteAddress });
+
+const TOKEN = 'a-token-of-the-monitoring-system';
+
+test('are for who sends the token, from anywhere', async () => {
+  const withToken = await buildTestApp('sqlite', { metricsToken: TOKEN });
+  const read = async (authorization: string) =>
+    (
+      await withToken.app.inject({
+        url: '/metrics',
+        headers: { authorization, via: '1.1 proxy' },
+        remoteAddress: '203.0.113.9',
+      })
+    ).statusCode;
+  try {
+    expect(await read(`Bearer ${TOKEN}`)).toBe(200);
+    for (const other of [TOKEN, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, 'Bearer null', 'Bearer ', ''])
+      expect(await read(other), other).toBe(401);
+  } finally {
+    await withToken.close();
+  }
+  expect((await metrics({ authorization: 'Bearer null' }, '203.0.113.9')).statusCode).toBe(401);
+});
+
+test('have each figure that the rules and the board in docs/monitoring ask for', async () => {
+  const docs = join(import.meta.dirname, '../../../../../docs/monitoring');
+  const texts = await Promise.all((await readdir(docs)).map((file) => readFile(join(docs, file), 'utf8')));
+  const named = new Set(texts.join().match(/\b(?:windfall|http|process|nodejs)_[a-z0-9_]+/g));
+  const { body } = await metrics();
+  const served = new Set(body.match(/(?<=^# TYPE )\w+/gm));
+  const missing = [...named].filter((name) => !served.has(name.replace(/_(?:bucket|sum|count)$/, '')));
+  expect(named.size).toBeGreaterThan(10);
+  expect(missing).toEqual([]);
+});
 
 test('are Prometheus text', async () => {
   await t.app.inject({ url: '/api/listings' });

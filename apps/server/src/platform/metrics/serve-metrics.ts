@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 import { getMetrics } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -19,20 +21,28 @@ interface MetricsContext extends RequestContext {
 /** One for all applications of the process, such as those of tests: the observers behind it cannot be stopped. */
 const processMetrics = new Registry();
 
-/** Counts requests and serves the figures to administrators and to this machine. */
+/** Counts requests and serves the figures to administrators, to this machine and to who sends `METRICS_TOKEN`. */
 export function registerMetrics(app: FastifyInstance, ctx: MetricsContext): void {
   if (processMetrics.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: processMetrics });
   countRequests(app, ctx.metrics);
   addGauges(ctx);
+  const figures = () => Registry.merge([processMetrics, ctx.metrics]).metrics();
   registerOperation(app, ctx, getMetrics, async ({ viewer, request }) => {
     // Forwarded addresses can be forged, so the connection counts. A proxy on this machine connects from here too, and tells of itself by
     // its headers.
     const isLocal = isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request.headers);
+    if (isToken(ctx.config.metricsToken, request.headers.authorization)) return figures();
     if (!isLocal && !viewer) throw new AppError('UNAUTHORIZED');
     if (!isLocal && !viewer?.isAdmin) throw new AppError('FORBIDDEN');
-    return Registry.merge([processMetrics, ctx.metrics]).metrics();
+    return figures();
   });
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Of digests, so that the time tells neither the length nor how much of it is right. */
+const isToken = (token: string | null, authorization = '') =>
+  token !== null && timingSafeEqual(digest(`Bearer ${token}`), digest(authorization));
 
 /** Each of the documented proxies sets one of these; one that is not configured in `TRUST_PROXY` does too. */
 const isForwarded = (headers: Readonly<Record<string, unknown>>) =>
@@ -54,12 +64,22 @@ function addGauges(ctx: MetricsContext): void {
     help: 'Sign-ins waiting for their turn.',
     read: () => ctx.passwords.queued,
   });
+  addGauge(ctx, {
+    name: 'windfall_data_free_bytes',
+    help: 'Free space on the disk of DATA_DIR.',
+    read: () => freeBytes(ctx.config.dataDir),
+  });
   new Gauge({
     name: 'windfall_info',
     help: 'The version that runs.',
     labelNames: ['version', 'database'],
     registers: [ctx.metrics],
   }).set({ version, database: ctx.db.dialect }, 1);
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 /** Counts each request from start to end, aborted ones included. */
