@@ -39,6 +39,16 @@ export const exceptions: Exceptions = {
       why: 'The map counts the offers of active members in each of hundreds of squares.',
     },
     {
+      path: 'features/listings/listing-export.repo.ts',
+      tables: ['users'],
+      why: 'The file of all listings names their owners.',
+    },
+    {
+      path: 'features/exchange/claim-export.repo.ts',
+      tables: ['users'],
+      why: 'The file of all claims names both members.',
+    },
+    {
       path: 'features/listings/photos/photos.repo.ts',
       tables: ['images'],
       why: 'The page of a listing shows its photos with their sizes.',
@@ -103,6 +113,7 @@ export const exceptions: Exceptions = {
       'Administrators see how much members share and write, and select those who do neither.',
       {
         'admin-user-page.repo.ts': ['users', 'listings', 'messages'],
+        'member-export.repo.ts': ['users'],
         'selected-members.repo.ts': ['users', 'group_keepers', 'inbox', 'listings'],
       },
     ),

@@ -24,6 +24,7 @@ import { Readiness } from './platform/readiness.ts';
 import { newServerId } from './platform/server-presence.ts';
 import { SiteSettings } from './platform/settings/site-settings.ts';
 import { SiteZone } from './platform/settings/site-zone.ts';
+import { SiteExport } from './platform/site-export.ts';
 import { openStorage, type Storage } from './platform/storage.ts';
 import { UserDeletion } from './platform/user-deletion.ts';
 import { UserExport } from './platform/user-export.ts';
@@ -43,6 +44,7 @@ export interface Context extends BaseContext {
   readonly metrics: Registry;
   readonly userDeletion: UserDeletion;
   readonly userExport: UserExport;
+  readonly siteExport: SiteExport;
   readonly notifications: NotificationParts;
   readonly drain: Drain;
   readonly readiness: Readiness;
@@ -95,6 +97,7 @@ export async function createContext(
       metrics: new Registry(),
       userDeletion: new UserDeletion(),
       userExport: new UserExport(),
+      siteExport: new SiteExport(),
       notifications: new NotificationParts(),
       drain: new Drain(),
       readiness: new Readiness(),

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'listing.show',
   'listings.import',
   'listings.reset',
+  'tables.export',
   'data.reset',
   'data.export',
   'data.import',

@@ -74,6 +74,7 @@ export * from './reports.ts';
 export * from './season.ts';
 export * from './sharing.ts';
 export * from './sharing-constants.ts';
+export * from './site-export.ts';
 export * from './site-settings.ts';
 export * from './stand-constants.ts';
 export * from './standing.ts';

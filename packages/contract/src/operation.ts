@@ -10,6 +10,7 @@ export type Access = 'public' | 'member' | 'admin';
 /** Types of a response that is not JSON. */
 type ProducedType =
   | 'application/gzip'
+  | 'application/json'
   | 'image/svg+xml'
   | 'text/csv'
   | 'text/event-stream'
@@ -28,7 +29,7 @@ type ProducedType =
  * no administrator has let in yet; these are writes to the own account. `idempotent` marks a creation that
  * takes an `Idempotency-Key`, so that a retry never creates a second one.
  *
- * Output: `location` is the address of what a 201 created, with a field of the response in braces. `produces` is the type of a response that is not JSON. `shared` marks a read whose response is the same for
+ * Output: `location` is the address of what a 201 created, with a field of the response in braces. `produces` is the type of a response that is not JSON, or of JSON that is a file. `shared` marks a read whose response is the same for
  * all visitors, and for all members but administrators, members with blocks and the owners of the content (its
  * `user_id`).
  */

@@ -54,6 +54,12 @@ export const adminRows: Readonly<Record<string, Row>> = {
       is: [422, 'IMPORT_FAULTY'],
     }),
   },
+  exportTable: {
+    ask: () => ({ params: { table: 'members' } }),
+    statuses: forAdmins(),
+    invalid: () => ({ params: { table: 'sessions' }, is: [400, 'VALIDATION_FAILED'] }),
+  },
+  exportSite: { ask: () => ({}), statuses: forAdmins() },
   listingTemplate: { ask: () => ({}), statuses: forAdmins() },
   resetListings: destroysFor('RESET'),
   resetUsers: destroysFor('RESET'),

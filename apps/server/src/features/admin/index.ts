@@ -4,6 +4,7 @@ import { registerAddListing } from './add-listing.ts';
 import { registerDebug } from './debug.ts';
 import { openDestruction } from './destroy.ts';
 import { registerDuplicates } from './duplicates.ts';
+import { registerExportSite } from './export-site.ts';
 import { registerFirstSteps } from './first-steps.ts';
 import { registerListAuditLog } from './list-audit-log.ts';
 import { registerPurge, registerRemoveContents, registerReset } from './purge.ts';
@@ -15,6 +16,7 @@ export function registerAdmin(app: FastifyInstance, ctx: Context): void {
   registerListAuditLog(app, ctx);
   registerDebug(app, ctx);
   registerAddListing(app, ctx);
+  registerExportSite(app, ctx);
   const destroy = openDestruction(ctx);
   registerReset(app, ctx, destroy);
   registerPurge(app, ctx, destroy);

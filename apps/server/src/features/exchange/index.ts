@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { startJob } from '../../platform/job.ts';
 import { deleteCalendarFeeds, findCalendarFeedRows } from './calendar/calendar-feed.repo.ts';
 import { registerCalendarFeed } from './calendar/calendar-feed.ts';
+import { CLAIM_EXPORT } from './claim-export.repo.ts';
 import { exportClaim } from './claims.presenter.ts';
 import { clearTextsOfUsers, deleteAllClaims, findActs, findClaimRows } from './claims-of-users.repo.ts';
 import { runClock } from './clock/clock.ts';
@@ -48,6 +49,7 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
     const [rows, acts] = [await findClaimRows(db, userId), await findActs(db, userId)];
     return rows.map((row) => exportClaim(row, userId, acts));
   });
+  ctx.siteExport.add('claims', CLAIM_EXPORT);
   ctx.userExport.add('loan_photos', findLoanPhotoRows);
   ctx.userExport.add('giving_settings', findGivingRows);
   ctx.userExport.add('calendar_feed', findCalendarFeedRows);

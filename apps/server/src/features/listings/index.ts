@@ -11,6 +11,7 @@ import { deleteForGood } from './deletion/soft-delete.ts';
 import { type FindHidingReason, registerGetListing } from './get-listing.ts';
 import { registerImportListings } from './import/import-listings.ts';
 import { indexOlderListings, indexOlderWishes } from './index-stored-listings.ts';
+import { LISTING_EXPORT } from './listing-export.repo.ts';
 import { findListingRows } from './listings.repo.ts';
 import {
   type NoteSearchMiss,
@@ -58,6 +59,7 @@ export function registerListings(
     return { listings: count, images };
   });
   ctx.userExport.add('listings', exportListings);
+  ctx.siteExport.add('listings', LISTING_EXPORT);
   // Not in tests, which do not listen.
   app.addHook('onListen', () => {
     indexOlderWishes(ctx)

@@ -8,6 +8,7 @@ import {
   registerSetUserAdmin,
   registerSetUserStatus,
 } from './administration/admin-users.ts';
+import { MEMBER_EXPORT } from './administration/member-export.repo.ts';
 import type { FindAppealable } from './auth/deactivated.ts';
 import { registerAuth } from './auth/register-auth.ts';
 import { registerDeleteUser } from './deletion/delete-user.ts';
@@ -36,6 +37,7 @@ export function registerUsers(
   { findAppealable, countNews, addGroupNotices }: AboveUsers,
 ): void {
   ctx.siteZone.guessWith(findUsualZone);
+  ctx.siteExport.add('members', MEMBER_EXPORT);
   const google = openGoogle(ctx);
   registerWaitingTemplate(ctx);
   registerAuth(app, ctx, google, findAppealable);

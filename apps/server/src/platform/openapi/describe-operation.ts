@@ -93,7 +93,9 @@ function responses(operation: Operation, schemas: JsonSchemas): Json {
     found[status] = {
       description: status === '201' ? 'Created' : 'Success',
       ...successHeaders(operation, status),
-      content: { [type]: { schema: operation.produces ? { type: 'string' } : schemas.output(schema) } },
+      content: {
+        [type]: { schema: type === 'application/json' ? schemas.output(schema) : { type: 'string' } },
+      },
     };
   }
   if (operation.method === 'GET' && !operation.produces) found['304'] = { description: 'Not changed' };

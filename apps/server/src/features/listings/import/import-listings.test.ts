@@ -65,7 +65,7 @@ describe.each(dialects)('importing listings on %s', (dialect) => {
     ]);
     expect(await listingsOf(otto.id)).toMatchObject([{ title: 'Fig', place_precision: 'square' }]);
     const log = await t.app.inject({ url: '/api/admin/audit-log?action=listings.import', headers });
-    expect(log.json()).toMatchObject([{ details: { listings: 2, names: ['Rosa Fields', 'Otto Weed'] } }]);
+    expect(log.json()).toMatchObject([{ details: { shared: 2, names: ['Rosa Fields', 'Otto Weed'] } }]);
   });
 
   if (dialect !== 'sqlite') return;

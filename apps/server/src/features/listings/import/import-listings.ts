@@ -136,7 +136,7 @@ export async function storeListings(
   const owners = [...new Set(checked.map(({ shown }) => shown.owner))];
   const store = async (trx: Writer) => {
     for (const { publication } of checked) await storePublication(trx, ctx.db.dialect, publication);
-    const details = { listings: checked.length, format, names: owners };
+    const details = { shared: checked.length, format, names: owners };
     await writeAudit(trx, { ...by, action: 'listings.import', details }, ctx.clock.now());
     await settle?.(trx, randomUUID());
   };

@@ -34,6 +34,7 @@ export const strings = defineStrings({
       'listing.show': 'showed the listing again',
       'listings.import': 'imported listings from a file',
       'listings.reset': 'removed all listings',
+      'tables.export': 'downloaded tables of the site',
       'data.reset': 'reset all data',
       'data.export': 'downloaded the backup',
       'data.import': 'imported the backup',

@@ -36,6 +36,8 @@ export const strings = defineStrings({
     report: 'Report',
     owner: 'Id of the owner',
     removed: 'Removed',
+    tables: 'Tables',
+    shared: 'Listings',
     names: 'Names',
     backup: 'Backup',
     size: 'Size',

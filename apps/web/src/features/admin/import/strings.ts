@@ -40,6 +40,11 @@ export const strings = defineStrings({
     ownerName: 'Owner',
     place: 'Place',
     andMore: (count: number) => `and ${count} more`,
+    export: 'Take the data out',
+    exportLead:
+      'All rows as files, without passwords, messages and exact places. The file of listings can be imported elsewhere. The audit log notes each download.',
+    tables: { listings: 'Listings (CSV)', members: 'Members (CSV)', claims: 'Claims (CSV)' },
+    exportAll: 'All of them (JSON)',
     importFailed: 'The file could not be read. Please try again.',
   },
 });
