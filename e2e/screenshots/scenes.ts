@@ -49,6 +49,23 @@ const ownGroup = async (page: Page) => {
   return `/groups/${id}`;
 };
 
+/** The demo community has no stand, so its member opens one, with the first own offer that is counted. */
+const ownStand =
+  (pathOf: (code: string) => string) =>
+  async (page: Page): Promise<string> => {
+    const [known] = await (await page.request.get('/api/stands')).json();
+    if (known) return pathOf(known.code);
+    const data = { name: 'Box at Elm Street', hours: 'Daily, 8 AM to 8 PM', address: '12 Elm Street' };
+    const { code } = await (await page.request.post('/api/stands', { data })).json();
+    const own = await (await page.request.get(`/api/users/${await ownId(page)}/listings`)).json();
+    const { id } = own.find(
+      (one: { kind?: string; is_available: boolean }) => one.kind !== 'wanted' && one.is_available,
+    );
+    await page.request.put(`/api/listings/${id}`, { data: { sharing: { stock: 12 } } });
+    await page.request.put(`/api/stands/${code}/listings`, { data: { listing_ids: [id] } });
+    return pathOf(code);
+  };
+
 const neighborPath = async (page: Page) => {
   const { user_id } = await firstOf<{ user_id: string }>(page, '/api/listings?search=zucchini');
   return `/user/${user_id}`;
@@ -116,6 +133,22 @@ export const scenes: readonly Scene[] = [
   member('garden', 'What I grow', '/garden'),
   member('groups', 'My groups', '/groups'),
   member('group', 'A group, and who acts for it', ownGroup),
+  member(
+    'stand',
+    'A stand, where neighbors count what they take and leave',
+    ownStand((code) => `/s/${code}`),
+  ),
+  member('stands', 'My stands', '/stands'),
+  member(
+    'keep-stand',
+    'Keeping a stand',
+    ownStand((code) => `/stands/${code}`),
+  ),
+  member(
+    'stand-poster',
+    'The poster of a stand',
+    ownStand((code) => `/s/${code}/poster`),
+  ),
   member('notices', 'Notices', '/notices'),
   member('notifications', 'What reaches me, and how', '/profile#notifications'),
   member('reports', 'Your reports', '/reports'),

@@ -133,9 +133,12 @@ async function readForm({ bodies }: Pick<FormContext, 'bodies'>, request: Fastif
   }
 }
 
+/** The page of a stand has an id for the next tap, which no two visitors share. */
+const OF_ONE_VISITOR = /^\/s\//;
+
 /** Pages depend on the URL and cookies only, so visitors without cookies share them. */
-const isAnonymous = ({ headers }: FastifyRequest) =>
-  headers.cookie === undefined && headers.authorization === undefined;
+const isAnonymous = ({ url, headers }: FastifyRequest) =>
+  headers.cookie === undefined && headers.authorization === undefined && !OF_ONE_VISITOR.test(url);
 
 /**
  * All visitors get the same bytes, so no nonce can be used: it would be known in advance. The inline scripts are

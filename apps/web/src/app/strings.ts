@@ -42,6 +42,7 @@ export const strings = defineStrings({
     myProfile: 'My Profile',
     myGarden: 'My Garden',
     myGroups: 'My Groups',
+    myStands: 'My Stands',
     adminPanel: 'Admin Panel',
     analytics: 'Analytics',
     menu: 'Menu',

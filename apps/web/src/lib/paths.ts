@@ -43,6 +43,12 @@ export const paths = {
   garden: '/garden',
   groups: '/groups',
   group: at('/groups'),
+  /** The page of a stand, which its printed code leads to. */
+  stand: at('/s'),
+  /** The stands that the viewer keeps. */
+  stands: '/stands',
+  keepStand: at('/stands'),
+  standPoster: (code: string) => `/s/${encodeURIComponent(code)}/poster`,
   ownReports: '/reports',
   appeal: '/appeal',
   admin: '/admin',

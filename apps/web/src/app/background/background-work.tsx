@@ -11,6 +11,8 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { loadAgain } from '../../lib/load-again.ts';
 import { storeResponses } from '../../lib/offline/stored-responses.ts';
+import { useOutboxCount } from '../../lib/outbox/outbox-count.ts';
+import { ANYONE } from '../../lib/outbox/outbox-item.ts';
 import { sendOutbox } from '../../lib/outbox/send-outbox.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.tsx';
@@ -34,6 +36,7 @@ const KEPT = new Set([
   'asked',
   'unread',
   'notices',
+  'stands',
 ]);
 
 const NewVersionNotice = lazyPart(() => import('../worker/new-version-notice.tsx'));
@@ -54,6 +57,10 @@ export function BackgroundWork() {
     if (userId === undefined) return;
     return during((stopped) => workWhenLoaded(queryClient, userId, stopped));
   }, [queryClient, userId]);
+  const isWaiting = useOutboxCount(ANYONE) > 0;
+  useEffect(() => {
+    if (userId === undefined && isWaiting) return during((stopped) => sendWhenLoaded(queryClient, stopped));
+  }, [queryClient, userId, isWaiting]);
   const { hasWorker } = useSite();
   useEffect(() => registerWorker(hasWorker, () => setWithoutWorker(true)), [hasWorker]);
   if (!useHasNewVersion()) return null;
@@ -76,6 +83,12 @@ function useHealthCheck(queryClient: QueryClient) {
 async function workWhenLoaded(queryClient: QueryClient, userId: string, stopped: AbortSignal) {
   const { workForMember } = await loadAgain(() => import('./work-for-member.ts'), stopped);
   return stopped.aborted ? () => {} : workForMember(queryClient, userId);
+}
+
+/** What a visitor has done at a stand; a member's outbox is sent with it. */
+async function sendWhenLoaded(queryClient: QueryClient, stopped: AbortSignal) {
+  const { keepSending } = await loadAgain(() => import('./keep-sending.ts'), stopped);
+  return stopped.aborted ? () => {} : keepSending(queryClient);
 }
 
 /** Starts work when its code is loaded, and stops it. */

@@ -9,10 +9,9 @@ import { baseUrls } from '../../lib/api/api-client.ts';
 import { isCutOff } from '../../lib/api/api-error.ts';
 import { type LiveEvent, type LiveEventHandlers, setLive } from '../../lib/live-events/live-event.ts';
 import { listenToLiveEvents } from '../../lib/live-events/share-stream.ts';
-import { outboxSize, sweepWaitingPhotos } from '../../lib/outbox/outbox-store.ts';
-import { type Outcome, onOutcome, sendOutbox } from '../../lib/outbox/send-outbox.ts';
+import { sendOutbox } from '../../lib/outbox/send-outbox.ts';
 import { actingFor, SESSION_KEY } from '../../lib/session/session-query.ts';
-import { showsOutboxItems } from '../outbox/outbox-kinds.ts';
+import { keepSending } from './keep-sending.ts';
 
 const siteEvents: LiveEventHandlers = {
   settings: (client) => {
@@ -34,9 +33,6 @@ const HANDLERS: readonly Readonly<Record<string, LiveEventHandlers[keyof LiveEve
 
 /** Every event that a feature handles. */
 const LIVE_EVENT_NAMES = [...new Set(HANDLERS.flatMap((handlers) => Object.keys(handlers)))];
-
-const FIRST_PAUSE = 5_000;
-const LONGEST_PAUSE = 300_000;
 
 /** Receives live events and sends the outbox while a member is signed in. Returns a function to stop. */
 export function workForMember(queryClient: QueryClient, userId: string): () => void {
@@ -76,49 +72,6 @@ function followEvents(queryClient: QueryClient, userId: string): () => void {
     stop();
     setLive(false);
   };
-}
-
-/** Sends the outbox now, when the browser is online again, and with growing pauses while the server does not respond. */
-function keepSending(queryClient: QueryClient): () => void {
-  let pause = FIRST_PAUSE;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const send = () => void sendOutbox(queryClient);
-  const again = () => {
-    pause = FIRST_PAUSE;
-    send();
-  };
-  const onChange = ({ result, ...outcome }: Outcome) => {
-    clearTimeout(timer);
-    if (result === 'delivered') pause = FIRST_PAUSE;
-    if (result !== 'later') return;
-    const serverPause = 'retryAfter' in outcome ? (outcome.retryAfter ?? 0) * 1_000 : 0;
-    timer = setTimeout(send, Math.max(pause, serverPause));
-    pause = Math.min(2 * pause, LONGEST_PAUSE);
-  };
-  const stopHearing = onOutcome(onChange);
-  const stopFollowing = followOtherTabs(queryClient);
-  addEventListener('online', again);
-  void sweepWaitingPhotos();
-  send();
-  return () => {
-    clearTimeout(timer);
-    stopHearing();
-    stopFollowing();
-    removeEventListener('online', again);
-  };
-}
-
-/** Refetches data that another tab has changed by sending its outbox. */
-function followOtherTabs(queryClient: QueryClient): () => void {
-  let size = outboxSize();
-  const onStorage = () => {
-    const now = outboxSize();
-    if (now < size)
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsOutboxItems(queryKey) });
-    size = now;
-  };
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
 }
 
 export function applyLiveEvent(client: QueryClient, userId: string, { name, data }: LiveEvent): void {

@@ -7,6 +7,7 @@ import {
   MessageCircle,
   ShieldCheck,
   Sprout,
+  Store,
   UserRound,
   UsersRound,
 } from 'lucide-react';
@@ -30,6 +31,7 @@ const own: MemberLink[] = [
   { to: paths.messages, label: (t) => t.messages, Icon: MessageCircle },
   { to: paths.notices, label: (t) => t.notices, Icon: Bell },
   { to: paths.groups, label: (t) => t.myGroups, Icon: UsersRound },
+  { to: paths.stands, label: (t) => t.myStands, Icon: Store },
 ];
 
 const adminOnly: MemberLink[] = [

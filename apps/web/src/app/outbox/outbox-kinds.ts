@@ -5,6 +5,7 @@ import { followKind } from '../../features/follows/follows.ts';
 import { newListingKind } from '../../features/listings/api/create-listing.ts';
 import { listingEditKind } from '../../features/listings/api/update-listing.ts';
 import { messageKind } from '../../features/messages/api/send-message.ts';
+import { tapKind } from '../../features/stands/tap-kind.ts';
 import type { OutboxKind, OutboxKinds } from '../../lib/outbox/outbox-kinds.ts';
 
 const ALL: readonly OutboxKind[] = [
@@ -16,6 +17,7 @@ const ALL: readonly OutboxKind[] = [
   claimMoveKind,
   followKind,
   profileKind,
+  tapKind,
 ];
 
 /** All kinds of outbox items, by the names in stored items. */

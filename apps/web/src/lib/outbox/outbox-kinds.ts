@@ -22,6 +22,8 @@ export interface OutboxKind<R = unknown> {
   show?(queryClient: QueryClient, item: OutboxItem, response: R): unknown;
   /** Whether the request names its sender. Otherwise the server uses the signed-in member. */
   readonly namesSender?: true;
+  /** Its items name nobody: they are those of `ANYONE`, and are sent for visitors too. */
+  readonly isAnyones?: true;
   /** Field with the photo's address, for changes of a target that may have a photo. */
   readonly photoField?: string;
   readonly description: OutboxDescription;

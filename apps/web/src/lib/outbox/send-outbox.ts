@@ -9,7 +9,7 @@ import { finishSignOut, isSignOutPending } from '../session/pending-sign-out.ts'
 import { SESSION_KEY } from '../session/session-query.ts';
 import { personOf } from '../session/stored-owner.ts';
 import { ConflictError, followPhoto } from './changes.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import { ANYONE, type OutboxItem } from './outbox-item.ts';
 import { loadOutboxKinds, type OutboxKind, type OutboxKinds } from './outbox-kinds.ts';
 import { changeInOutbox, deleteFromOutbox, listOutbox, readItemPhotos } from './outbox-store.ts';
 
@@ -43,7 +43,7 @@ export function onOutcome(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sends the outbox of the signed-in member in order, until it is empty or the server is unreachable. */
+/** Sends the outbox of the signed-in member, and what names nobody, in order, until it is empty or the server is unreachable. */
 export function sendOutbox(queryClient: QueryClient): Promise<void> {
   const present = running.get(queryClient);
   if (present) {
@@ -66,8 +66,9 @@ async function sendAll(queryClient: QueryClient, run: { again: boolean }): Promi
       return;
     }
     const userId = signedInAs(queryClient);
-    if (userId === undefined || !listOutbox(userId).some(isWaiting)) return;
-    await asOneSender(personOf(userId), () => drain(queryClient, userId));
+    const senders = userId === undefined ? [ANYONE] : [userId, ANYONE];
+    for (const sender of senders.filter((one) => listOutbox(one).some(isWaiting)))
+      await asOneSender(personOf(sender), () => drain(queryClient, sender));
   } while (run.again);
 }
 
@@ -77,7 +78,7 @@ async function drain(queryClient: QueryClient, userId: string): Promise<void> {
   // Read again each time, since other tabs add and discard items meanwhile.
   for (let next = nextOf(userId, kinds); next; next = nextOf(userId, kinds)) {
     const { item, kind } = next;
-    if (signedInAs(queryClient) !== userId) return;
+    if (!isSender(queryClient, userId)) return;
     const outcome = await trySend(queryClient, item, kind);
     if (outcome.result === 'delivered' && kind.photoField)
       followPhoto(item, outcome.response, kind.photoField);
@@ -109,7 +110,7 @@ export async function showDelivered<R>(
   response: R,
 ): Promise<void> {
   // A page shows what is of the one who acts.
-  if (item.userId !== signedInAs(queryClient)) return;
+  if (!isSender(queryClient, item.userId)) return;
   try {
     if (kind.show) {
       await kind.show(queryClient, item, response);
@@ -132,6 +133,10 @@ function nextOf(userId: string, kinds: OutboxKinds): { item: OutboxItem; kind: O
   return null;
 }
 
+/** Whether this tab sends what is of this member, or of anyone. */
+const isSender = (queryClient: QueryClient, userId: string) =>
+  userId === ANYONE || signedInAs(queryClient) === userId;
+
 /** The member whose outbox this tab sends. */
 export function signedInAs(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData<User | null>(SESSION_KEY)?.id;
@@ -139,7 +144,7 @@ export function signedInAs(queryClient: QueryClient): string | undefined {
 
 async function trySend(queryClient: QueryClient, item: OutboxItem, kind: OutboxKind): Promise<Outcome> {
   try {
-    if (!kind.namesSender && !(await isStillSignedIn(queryClient, item))) {
+    if (!kind.namesSender && !kind.isAnyones && !(await isStillSignedIn(queryClient, item))) {
       return needSignIn(queryClient, item);
     }
     const photos = await readItemPhotos(item);
@@ -161,7 +166,9 @@ async function outcomeOf(queryClient: QueryClient, item: OutboxItem, error: unkn
   if (isBroken(error.status) && !isBusy(error))
     return item.failures + 1 < MAX_FAILURES ? later(item, error) : stop(item, 'refused', error);
   if (isUnreachable(error) || isBusy(error)) return later(item, error);
-  const isOthers = error.status === 403 && !(await isStillSignedIn(queryClient, item).catch(() => true));
+  const isMembers = item.userId !== ANYONE;
+  const isOthers =
+    isMembers && error.status === 403 && !(await isStillSignedIn(queryClient, item).catch(() => true));
   return isOthers ? needSignIn(queryClient, item) : stop(item, 'refused', error);
 }
 

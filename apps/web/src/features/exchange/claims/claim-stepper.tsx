@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { AmountStepper } from '../amount-stepper.tsx';
+import { AmountStepper } from '../../../ui/amount-stepper.tsx';
 import { strings } from '../strings.ts';
 
 interface ClaimStepperProps {

@@ -8,6 +8,7 @@ import {
   type Notice,
   type ReviewNotice,
   type SeasonNotice,
+  type StandNotice,
   type SwapNotice,
   type WishNotice,
 } from '@windfall/contract';
@@ -44,6 +45,8 @@ export function NoticeCard({ notice, rest }: NoticeCardProps) {
       return <AboutSwap notice={notice} />;
     case 'season':
       return <AboutSeason notice={notice} />;
+    case 'stand':
+      return <AboutStand notice={notice} />;
     case 'group':
       return <AboutGroup notice={notice} />;
     case 'review':
@@ -169,6 +172,20 @@ function AboutSeason({ notice }: { notice: SeasonNotice }) {
 }
 
 /** A group of the member's, or one whose name waits for an administrator. */
+function AboutStand({ notice }: { notice: StandNotice }) {
+  const t = useStrings(strings);
+  return (
+    <Frame notice={notice} title={t.standEmpty(notice.stand_name)}>
+      <p>{t.standEmptyText}</p>
+      <p>
+        <Link to={paths.keepStand(notice.stand_code)} className="text-link">
+          {t.toStand}
+        </Link>
+      </p>
+    </Frame>
+  );
+}
+
 function AboutGroup({ notice }: { notice: GroupNotice }) {
   const t = useStrings(strings);
   const { event, group_id, group_name, reason } = notice;

@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
 import type { ChangeEvent, ComponentProps } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { controlStyle } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useEarlyInput } from '../../ui/use-early-input.ts';
+import { classNames } from './class-names.ts';
+import { controlStyle } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 
 interface AmountStepperProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** As typed; the buttons begin with 0 where it is no number. */

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { amountText, STANDS, type Stand, type StandItem, type Tapped } from '@windfall/contract';
+import { type FormEvent, useState } from 'react';
+import { useCountText } from '../../lib/i18n/count-text.ts';
+import { useStrings } from '../../lib/i18n/strings.ts';
+import { ANYONE } from '../../lib/outbox/outbox-item.ts';
+import { type Sent, send } from '../../lib/outbox/send.ts';
+import { FormOperation, usePostedForm } from '../../lib/plain-forms/posted-form.tsx';
+import { AmountStepper } from '../../ui/amount-stepper.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { strings } from './strings.ts';
+import { tapKind } from './tap-kind.ts';
+
+interface TapFormProps {
+  stand: Stand;
+  item: StandItem;
+}
+
+/** 'I took 3', 'I left 5': counted once, also when it waits for a connection or is sent again. Works without scripts. */
+export function TapForm({ stand, item }: TapFormProps) {
+  const t = useStrings(strings);
+  const format = useCountText();
+  const posted = usePostedForm('tapStand');
+  const own = posted?.fields.get('listing_id') === item.listing_id ? posted : null;
+  const { tap, sent, isSending } = useTap(stand, item);
+  const [amount, setAmount] = useState(own?.fields.get('count') ?? '1');
+  const [isWrong, setWrong] = useState(false);
+  const count = Number(amount);
+  const isCount = Number.isInteger(count) && count >= 1 && count <= STANDS.amount;
+  const label = isCount ? amountText(count, item.unit, format(count)) : '';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWrong(!isCount);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const isLeft = submitter instanceof HTMLButtonElement && submitter.value === 'left';
+    if (isCount && !isSending) void tap(isLeft ? -count : count);
+  };
+  const refusal = sent?.result === 'refused' ? (sent.reason ?? t.tapFailed) : own?.refusal?.message;
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <FormOperation id="tapStand" />
+      <input
+        type="hidden"
+        name="id"
+        defaultValue={import.meta.env.SSR ? crypto.randomUUID() : ''}
+        suppressHydrationWarning
+      />
+      <input type="hidden" name="listing_id" value={item.listing_id} />
+      <Field
+        label={t.howMany(item.title)}
+        hidesLabel
+        error={isWrong && !isCount ? t.wrongAmount(STANDS.amount) : undefined}
+      >
+        {(control) => (
+          <AmountStepper
+            {...control}
+            name="count"
+            value={amount}
+            most={STANDS.amount}
+            less={t.named(t.less, item.title)}
+            more={t.named(t.more, item.title)}
+            onChange={setAmount}
+          />
+        )}
+      </Field>
+      <FormError takesFocus={false}>{refusal}</FormError>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+        {item.left > 0 && (
+          <SubmitButton
+            variant="leaf"
+            size="large"
+            name="way"
+            value="took"
+            aria-label={t.named(t.took(label), item.title)}
+            worksWithoutScripts
+          >
+            {t.took(label)}
+          </SubmitButton>
+        )}
+        <SubmitButton
+          variant="quiet"
+          size="large"
+          name="way"
+          value="left"
+          aria-label={t.named(t.leave(label), item.title)}
+          worksWithoutScripts
+        >
+          {t.leave(label)}
+        </SubmitButton>
+      </div>
+      <Told sent={sent} unit={item.unit} />
+    </form>
+  );
+}
+
+/** Sends taps one after another; the last one's outcome stands below the form. */
+function useTap({ code }: Stand, { listing_id, title }: StandItem) {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<Sent<Tapped> | null>(null);
+  const [isSending, setSending] = useState(false);
+  const tap = async (amount: number) => {
+    setSending(true);
+    setSent(null);
+    const fields = { listing_id, amount };
+    setSent(await send(client, tapKind, { userId: ANYONE, target: code, label: title, fields }));
+    setSending(false);
+  };
+  return { tap, sent, isSending };
+}
+
+function Told({ sent, unit }: { sent: Sent<Tapped> | null; unit: string }) {
+  const t = useStrings(strings);
+  const format = useCountText();
+  const words = () => {
+    if (sent?.result === 'kept') return t.kept;
+    if (sent?.result !== 'sent') return '';
+    const { amount = 0, counted = 0 } = sent.response ?? {};
+    if (amount === counted) return t.thanks;
+    const count = Math.abs(counted);
+    return count === 0 ? t.countedNone : t.countedSome(amountText(count, unit, format(count)), count);
+  };
+  return (
+    <p role="status" className="min-h-6 font-medium text-leaf-strong">
+      {words()}
+    </p>
+  );
+}
