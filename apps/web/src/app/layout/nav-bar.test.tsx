@@ -130,6 +130,7 @@ describe('for a member', () => {
     Messages: '/messages',
     Notices: '/notices',
     'My Groups': '/groups',
+    'My Stands': '/stands',
   };
   const adminLinks = { 'Admin Panel': '/admin', Analytics: '/analytics' };
 
