@@ -122,6 +122,11 @@ export const exceptions: Exceptions = {
       tables: ['users'],
       why: 'A new name is compared with the names of all members.',
     },
+    {
+      path: 'features/users/joining/invites.repo.ts',
+      tables: ['users'],
+      why: 'An invite is read with its member, whose account decides whether it holds.',
+    },
     ...inFolder('features/users/directory', 'The directory searches and lists members.', {
       'search-pieces.ts': ['users'],
       'user-page.repo.ts': ['users'],

@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'users.clean-test',
   'duplicates.clean',
   'users.remove-contents',
+  'invite.create',
+  'invite.end',
   'listing.create',
   'listing.update',
   'listing.delete',

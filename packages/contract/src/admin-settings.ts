@@ -105,6 +105,7 @@ export const siteSchema = z.object({
   siteName: z.string(),
   tagline: z.string(),
   maintenance: z.boolean(),
+  joining: z.enum(JOINING),
   contact: z.object({
     phone: z.string().nullable(),
     email: z.string().nullable(),

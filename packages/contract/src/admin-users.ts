@@ -30,6 +30,8 @@ export const adminUserSchema = z.object({
   is_pending: z.boolean(),
   /** Whether the member waits for an administrator: to activate one lets them in. */
   awaits_approval: z.boolean(),
+  /** Who invited the member: the name of a member, or that of an invite of the site; null of one who came by none. */
+  invited_by: z.string().nullable(),
   /** Whether the member signs in with Google. */
   google: z.boolean(),
   listings_count: z.int(),

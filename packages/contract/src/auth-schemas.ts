@@ -3,6 +3,7 @@ import { AUTH_MESSAGES } from './account-messages.ts';
 import { flagSchema, line, memberName, requiredLine } from './common.ts';
 import { LIMITS, PASSWORD } from './constants.ts';
 import { emailFlaw } from './email-flaw.ts';
+import { inviteCodeSchema } from './invites.ts';
 import { plainTyped, plainZipCode } from './text.ts';
 import { userSchema } from './users.ts';
 
@@ -70,6 +71,8 @@ export const registrationSchema = z.object(
       .transform((value) => value || null),
     /** Whether other members see the email address; absent counts as no. */
     shows_email: flagSchema.optional(),
+    /** The code of the invite by which the member comes, or its link. */
+    invite: inviteCodeSchema,
   },
   { error: AUTH_MESSAGES.registerRequired },
 );

@@ -3,6 +3,7 @@ import { AUTH_MESSAGES } from './account-messages.ts';
 import { authResponseSchema, credentialsSchema, doneSchema, registrationSchema } from './auth-schemas.ts';
 import { idParamSchema, instantSchema } from './common.ts';
 import { LIMITS } from './constants.ts';
+import { inviteCodeSchema } from './invites.ts';
 import { defineOperation } from './operation.ts';
 import { userSchema } from './users.ts';
 
@@ -13,6 +14,8 @@ export const googleCredentialSchema = z.object(
       .string({ error: AUTH_MESSAGES.googleNoCredential })
       .min(1, { error: AUTH_MESSAGES.googleNoCredential })
       .max(LIMITS.googleCredential, { error: AUTH_MESSAGES.googleNoCredential }),
+    /** Of who comes by an invite; read when the account is made. */
+    invite: inviteCodeSchema,
   },
   { error: AUTH_MESSAGES.googleNoCredential },
 );

@@ -34,6 +34,10 @@ export const ERRORS = {
     403,
     'An administrator lets new neighbors in here. Until then you can read, but not change anything.',
   ],
+  INVITE_REQUIRED: [
+    403,
+    'Neighbors join here by invite. Please open the link that a neighbor gave you, or enter its code.',
+  ],
   MESSAGES_CLOSED: [403, 'You cannot send messages to this member.'],
   REPORT_INVOLVED: [403, 'You are involved in this case. Please leave it to another administrator.'],
   GOOGLE_DISABLED: [403, 'Google login is currently disabled. Please use email and password to login.'],
@@ -73,6 +77,12 @@ export const ERRORS = {
   IMPORT_NOT_FOUND: [
     404,
     'This import has ended, or another server holds it. Please upload the backup again.',
+  ],
+  INVITE_NOT_FOUND: [404, 'This invite does not exist.'],
+  INVITE_ENDED: [409, 'This invite has ended. Please ask for another one.'],
+  INVITE_USED_UP: [
+    409,
+    'As many neighbors as possible have joined by this invite. Please ask for another one.',
   ],
   MAIL_OFF: [409, 'This site has no mail server. The host sets one with the variable SMTP_URL.'],
   EMAIL_TAKEN: [409, 'An account with this email address already exists.'],
@@ -159,6 +169,10 @@ export const ERRORS = {
     'Near where? Please add your ZIP code to your profile, or choose a place on the listings page.',
   ],
   IMPORT_FAULTY: [422, 'Some lines have faults, so nothing was imported.'],
+  INVITE_UNKNOWN: [
+    422,
+    'This code belongs to no invite. It may be incomplete, or replaced by a newer one: please ask the neighbor who invited you.',
+  ],
   SWAP_NOT_OWN: [422, 'Only an offer of your own can be given.'],
   CONFIRMATION_REQUIRED: [422, 'Please confirm that you want to do this.'],
   IMAGE_UNREADABLE: [422, 'Failed to read image file. Please try a different image.'],

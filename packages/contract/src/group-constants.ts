@@ -66,7 +66,7 @@ export const FOR_GROUPS: Readonly<Record<KeeperRole, readonly string[]>> = {
     ...['listNotices', 'countUnreadNotices', 'markNoticesRead', 'getRest'],
     ...['getStand', 'listStands', 'setStandListings', 'tapStand', 'listTaps', 'undoTap'],
     // What visitors read, too.
-    ...['getSite', 'findPlace', 'searchPlaces', 'reversePlace', 'listProduceTypes'],
+    ...['getSite', 'findPlace', 'searchPlaces', 'reversePlace', 'listProduceTypes', 'checkInvite'],
     ...['listCrops', 'getCrop', 'getSeason', 'getSeasonNear'],
   ],
   keeper: [

@@ -46,6 +46,8 @@ export * from './harvest.ts';
 export * from './harvest-constants.ts';
 export * from './health.ts';
 export * from './identity-proof.ts';
+export * from './invite-constants.ts';
+export * from './invites.ts';
 export * from './listing-import.ts';
 export * from './listing-import-constants.ts';
 export * from './listing-messages.ts';

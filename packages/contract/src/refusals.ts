@@ -11,6 +11,7 @@ import { FOLLOW_MESSAGES } from './follow-constants.ts';
 import { GEO_MESSAGES } from './geo.ts';
 import { GROUP_MESSAGES } from './group-constants.ts';
 import { HARVEST_MESSAGES } from './harvest-constants.ts';
+import { INVITE_MESSAGES } from './invite-constants.ts';
 import { IMPORT_MESSAGES } from './listing-import-constants.ts';
 import { LISTING_MESSAGES } from './listing-messages.ts';
 import { LOAN_MESSAGES } from './loan-constants.ts';
@@ -56,6 +57,7 @@ export const refusals = defineStrings({
     standing: STANDING_MESSAGES,
     harvest: HARVEST_MESSAGES,
     groups: GROUP_MESSAGES,
+    invites: INVITE_MESSAGES,
     messages: { tooLong: MESSAGE_TOO_LONG },
     places: GEO_MESSAGES,
     map: MAP_MESSAGES,

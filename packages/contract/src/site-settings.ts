@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { line, text } from './common.ts';
 import { DISTANCE_UNITS, LIMITS } from './constants.ts';
 
-/** Who may join: everyone, or those whom an administrator lets in; until then they read. */
-export const JOINING = ['open', 'approval'] as const;
+/** Who may join: everyone, who comes by an invite, or whom an administrator lets in; until then they read. */
+export const JOINING = ['open', 'code', 'approval'] as const;
 export type Joining = (typeof JOINING)[number];
 
 /** Maximum lengths of what a host says of the site, and bounds of its radius in kilometers. */

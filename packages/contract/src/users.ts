@@ -249,6 +249,8 @@ export const userExportSchema = z.object({
   calendar_feed: z.array(z.record(z.string(), z.unknown())),
   follows: z.array(z.record(z.string(), z.unknown())),
   stands: z.array(z.record(z.string(), z.unknown())),
+  /** The member's own invite, and the one by which the member came. */
+  invites: z.array(z.record(z.string(), z.unknown())),
   blocks: z.array(z.record(z.string(), z.unknown())),
 });
 export type UserExport = z.infer<typeof userExportSchema>;

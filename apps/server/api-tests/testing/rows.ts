@@ -4,6 +4,7 @@ import { backupRows } from './backup-rows.ts';
 import { claimRows } from './claim-rows.ts';
 import { followRows } from './follow-rows.ts';
 import { groupRows } from './group-rows.ts';
+import { inviteRows } from './invite-rows.ts';
 import { listingRows } from './listing-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { pushRows } from './push-rows.ts';
@@ -43,6 +44,7 @@ export const rows: Readonly<Record<string, Row>> = {
   ...claimRows,
   ...followRows,
   ...groupRows,
+  ...inviteRows,
   ...pushRows,
   ...reportRows,
   ...standRows,

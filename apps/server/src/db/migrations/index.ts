@@ -58,6 +58,7 @@ import * as m062 from './062-standing-wishes.ts';
 import * as m065 from './065-groups-in-use.ts';
 import * as m080 from './080-waiting-members.ts';
 import * as m081 from './081-harvests.ts';
+import * as m082 from './082-invites.ts';
 import * as m086 from './086-stands.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
@@ -121,5 +122,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '065-groups-in-use': m065,
   '080-waiting-members': m080,
   '081-harvests': m081,
+  '082-invites': m082,
   '086-stands': m086,
 };

@@ -23,9 +23,9 @@ type SettingChanges = { [N in keyof AdminSettings]?: AdminSettings[N] | undefine
 export function registerSettings(app: FastifyInstance, ctx: Context): void {
   // For pages from another server, and for pages loaded before a change.
   registerOperation(app, ctx, getSite, async () => {
-    const { maintenance } = await ctx.settings.current();
+    const { maintenance, joining } = await ctx.settings.current();
     const { name, tagline, contact } = ctx.settings.site;
-    return { siteName: name, tagline, maintenance, contact, sourceUrl: ctx.config.sourceUrl };
+    return { siteName: name, tagline, maintenance, joining, contact, sourceUrl: ctx.config.sourceUrl };
   });
   const identity = openIdentityCheck(ctx);
   // Reads the database and not the cache: the administrator edits these values.

@@ -15,6 +15,8 @@ export interface BackupTable {
 export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'users' },
   { name: 'group_keepers' },
+  { name: 'invites' },
+  { name: 'invited_members' },
   { name: 'images', json: ['widths'] },
   { name: 'listings', sequence: 'seq' },
   { name: 'listing_photos' },

@@ -16,6 +16,8 @@ import { registerListUsers } from './directory/list-users.ts';
 import { type AddGroupNotices, type CountNews, registerGroups } from './groups/create-group.ts';
 import { registerKeepers } from './groups/keepers.ts';
 import { registerWaitingTemplate } from './joining/joining.ts';
+import { registerOwnInvite } from './joining/own-invite.ts';
+import { registerSiteInvites } from './joining/site-invites.ts';
 import { registerExportUser } from './profile/export-user.ts';
 import { registerGetUser } from './profile/get-user.ts';
 import { registerUpdateUser } from './profile/update-user.ts';
@@ -49,6 +51,8 @@ export function registerUsers(
   registerSetUserStatus(app, ctx, addGroupNotices);
   registerAdminUsers(app, ctx);
   registerDeleteUser(app, ctx);
+  registerOwnInvite(app, ctx);
+  registerSiteInvites(app, ctx);
   registerGroups(app, ctx, { countNews, addGroupNotices });
   registerKeepers(app, ctx, addGroupNotices);
 }

@@ -9,6 +9,8 @@ import {
   FOLLOWS,
   gardenCropSchema,
   harvestSchema,
+  INVITE_CODE_LENGTH,
+  INVITE_LIMITS,
   KEEPER_ROLES,
   LIMITS,
   LISTING_KINDS,
@@ -111,6 +113,13 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     // A sign of compatibility becomes up to 18 letters.
     name_key: text(LIMITS.name * 18),
     place_offer_to: atLeastOne,
+  },
+  invites: {
+    code: text(INVITE_CODE_LENGTH).min(INVITE_CODE_LENGTH),
+    name: text(INVITE_LIMITS.name),
+    until: day,
+    maximum: atLeastOne,
+    came: z.int().min(0),
   },
   group_keepers: { role: z.enum(KEEPER_ROLES) },
   listings: {

@@ -109,6 +109,7 @@ describe.each(dialects)('the administrators’ table of members on %s', (dialect
       is_group: false,
       is_pending: false,
       awaits_approval: false,
+      invited_by: null,
       google: false,
       listings_count: 2,
       messages_count: 3,

@@ -23,6 +23,7 @@ import { findAccount } from '../auth/member-account.ts';
 import { findCandidateFilter, piecesOf } from '../directory/search-pieces.ts';
 import type { AddGroupNotices } from '../groups/create-group.ts';
 import { findKeepers } from '../groups/groups.repo.ts';
+import { findInviters } from '../joining/invites.repo.ts';
 import { tellLetIn } from '../joining/joining.ts';
 import { findUser } from '../users.repo.ts';
 import { setAccountStatus } from './account-status.ts';
@@ -86,12 +87,14 @@ async function listUsersForAdmin(
   };
   const rows = await adminUserPageQuery(db.read, filter, limit + 1).execute();
   const page = toPage(rows, limit, (row) => [sort, sortValueOf(row, sortColumnOf(sort)), row.id]);
-  const counts = await countContent(
-    db.read,
-    page.items.map((row) => row.id),
-  );
+  const ids = page.items.map((row) => row.id);
+  const [counts, inviters] = await Promise.all([countContent(db.read, ids), findInviters(db.read, ids)]);
   const items = page.items.map((row) =>
-    presentAdminUser(row, counts.listings.get(row.id) ?? 0, counts.messages.get(row.id) ?? 0),
+    presentAdminUser(row, {
+      listings: counts.listings.get(row.id) ?? 0,
+      messages: counts.messages.get(row.id) ?? 0,
+      invitedBy: inviters.get(row.id) ?? null,
+    }),
   );
   return { items, next: page.next };
 }
@@ -100,7 +103,10 @@ const sortValueOf = (row: UserRow, column: 'search_text' | 'last_seen_at' | null
   column === null ? '' : row[column];
 
 /** A member as administrators see them. Administrators manage accounts, so they see hidden addresses too. */
-function presentAdminUser(row: UserRow, listings: number, messages: number): AdminUser {
+function presentAdminUser(
+  row: UserRow,
+  more: { readonly listings: number; readonly messages: number; readonly invitedBy: string | null },
+): AdminUser {
   return {
     id: row.id,
     name: row.full_name,
@@ -119,9 +125,10 @@ function presentAdminUser(row: UserRow, listings: number, messages: number): Adm
     is_group: row.is_group === 1,
     is_pending: row.is_group === 1 && row.group_decided_at === null,
     awaits_approval: row.waits_since !== null,
+    invited_by: more.invitedBy,
     google: row.google_id !== null,
-    listings_count: listings,
-    messages_count: messages,
+    listings_count: more.listings,
+    messages_count: more.messages,
     created_at: row.created_at,
     last_seen_at: row.last_seen_at || null,
   };

@@ -8,7 +8,7 @@ const FALLBACK = 'neighbor';
 /** Each attempt appends a longer number, so a common name soon gets a free username. */
 const ATTEMPTS = 9;
 
-interface NewMember {
+export interface NewMember {
   /** In lower case. */
   readonly email: string;
   /** Null for a member who signs in with Google. */

@@ -18,6 +18,7 @@ const SIGN_IN_FAILURES = perMinutes('sign-in-failures', 10, 15);
 const ACCOUNT_FAILURES = perMinutes('account-failures', 20, 60);
 const DEVICE_FAILURES = perMinutes('device-failures', 10, 15);
 const REGISTRATIONS = perMinutes('registrations', 20, 60);
+const INVITE_CHECKS = perMinutes('invite-checks', 120, 15);
 const EMAILS_TO_ADDRESS = perMinutes('emails-to-one', 3, 60);
 const EMAIL_CHANGES = perMinutes('email-changes', 5, 60);
 const EMAIL_REQUESTS = perMinutes('email-requests', 30, 60);
@@ -53,6 +54,11 @@ export function signInLimits(ctx: Context, address: string): Limit[] {
 /** New accounts from one network address. */
 export function registrationLimits(ctx: Context, address: string): Limit[] {
   return forAddress(REGISTRATIONS, ctx, address);
+}
+
+/** Codes of invites that are looked up from one network address, where a school or library may be. */
+export function inviteCheckLimits(ctx: Context, address: string): Limit[] {
+  return forAddress(INVITE_CHECKS, ctx, address);
 }
 
 /**

@@ -14,9 +14,8 @@ import {
 } from '../../../platform/auth/sessions.repo.ts';
 import { hashToken, newToken, type PresentedToken } from '../../../platform/auth/tokens.ts';
 import type { Settle } from '../../../platform/idempotency/create-once.ts';
-import { mustWait, tellOfWaitingMember } from '../joining/joining.ts';
+import { join, wayToJoin } from '../joining/joining.ts';
 import { recordSignIn, type SignInProof } from '../users.repo.ts';
-import { createMember } from './create-member.ts';
 import { deactivated, type SignInContext } from './deactivated.ts';
 import { sendVerification } from './emails.ts';
 import { findAccountAsTyped, findAccountByEmail } from './member-account.ts';
@@ -34,7 +33,8 @@ interface OpenedSession {
 }
 
 /**
- * Creates an account and returns the proof for its first sign-in. Throws EMAIL_TAKEN when the address has an account.
+ * Creates an account and returns the proof for its first sign-in. Throws EMAIL_TAKEN when the address has an account,
+ * and what `join` throws.
  */
 export async function createAccount(
   ctx: Context,
@@ -52,14 +52,14 @@ export async function createAccount(
     location: registration.location,
     zipCode: registration.zip_code,
     showsEmail: registration.shows_email ?? false,
-    waits: await mustWait(ctx),
+    invite: registration.invite,
   };
+  const way = await wayToJoin(ctx);
   const id = await ctx.db.transaction(async (trx) => {
-    const created = await createMember(trx, member, ctx.clock.now());
+    const created = await join(ctx, trx, member, way);
     if (created === undefined) return undefined;
     await settle?.(trx, created);
     await sendVerification(ctx, trx, { id: created, email });
-    if (member.waits) await tellOfWaitingMember(ctx, trx, created);
     return created;
   });
   if (id === undefined) throw new AppError('EMAIL_TAKEN');

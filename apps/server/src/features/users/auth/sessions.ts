@@ -90,8 +90,7 @@ export function registerSignOut(app: FastifyInstance, ctx: Context): void {
 export function registerSyncOrSignIn(app: FastifyInstance, ctx: SignInContext, verify: GoogleVerifier): void {
   registerOperation(app, ctx, syncOrSignIn, async ({ body, viewer, request, reply }) => {
     if (hasPassword(body)) return respondToSignIn(ctx, body, request, reply);
-    if (body && 'credential' in body)
-      return respondToGoogleSignIn(ctx, verify, body.credential, request, reply);
+    if (body && 'credential' in body) return respondToGoogleSignIn(ctx, verify, body, request, reply);
     if (!viewer) throw new AppError('UNAUTHORIZED');
     return respondWithToken(ctx, viewer, await issueBearer(ctx, viewer.sessionId));
   });

@@ -2,6 +2,7 @@ import type { AuthResponse } from '@windfall/contract';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../../../testing/dialects.ts';
+import { aMember } from '../../../../testing/factories.ts';
 import { holdNextTransaction } from '../../../../testing/hold-transactions.ts';
 import { buildTestApp, shareTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { writeSettings } from '../../../platform/settings/site-settings.ts';
@@ -68,6 +69,19 @@ describe.each(dialects)('a sign-in with Google on %s', { timeout: 20_000 }, (dia
     t.ctx.settings.invalidate();
     const { user } = (await signIn(await token())).json<AuthResponse>();
     expect(user.awaits_approval).toBe(true);
+  });
+
+  // @rule accounts#joining-by-invite
+  test('makes an account by an invite alone where neighbors join so, and then signs in without', async () => {
+    const ada = await aMember(t, 'Ada Moss');
+    const { code } = (await t.app.inject({ url: '/api/invites/own', headers: ada.headers })).json();
+    await t.ctx.db.transaction((trx) => writeSettings(trx, { joining: 'code' }, t.clock.now()));
+    t.ctx.settings.invalidate();
+    const credential = await token();
+    for (const url of PATHS) expect((await signIn(credential, url)).json().code, url).toBe('INVITE_REQUIRED');
+    expect(await users()).toHaveLength(1);
+    expect((await post(t, '/api/auth/token', { credential, invite: code })).statusCode).toBe(200);
+    expect((await signIn(credential)).statusCode).toBe(200);
   });
 
   test('creates one account for concurrent first sign-ins', async () => {

@@ -5,8 +5,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { GoogleIdentity, GoogleVerifier } from '../../../platform/auth/google.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
-import { mustWait, tellOfWaitingMember } from '../joining/joining.ts';
-import { createMember } from './create-member.ts';
+import { join, wayToJoin } from '../joining/joining.ts';
 import { deactivated, type SignInContext } from './deactivated.ts';
 import { sendVerification } from './emails.ts';
 import { registrationLimits, signInLimits } from './limits.ts';
@@ -19,7 +18,7 @@ export function registerSignInWithGoogle(
   verify: GoogleVerifier,
 ): void {
   registerOperation(app, ctx, signInWithGoogle, ({ body, request, reply }) =>
-    respondToGoogleSignIn(ctx, verify, body?.credential, request, reply),
+    respondToGoogleSignIn(ctx, verify, body, request, reply),
   );
 }
 
@@ -27,20 +26,23 @@ export function registerSignInWithGoogle(
 export async function respondToGoogleSignIn(
   ctx: SignInContext,
   verify: GoogleVerifier,
-  credential: string | null | undefined,
+  body:
+    | { readonly credential?: string | null | undefined; readonly invite?: string | null }
+    | null
+    | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AuthResponse> {
   const limits = signInLimits(ctx, request.ip);
   await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
-  const identity = await verify(credential);
+  const identity = await verify(body?.credential);
   const account = await findAccountByGoogleId(ctx.db.read, identity.id);
   if (account && !account.isActive) throw await deactivated(ctx, account);
   if (account) return respondWithNewSession(ctx, { id: account.id, googleId: identity.id }, request, reply);
   if ((await ctx.settings.current()).maintenance) throw new AppError('MAINTENANCE');
   const registrations = registrationLimits(ctx, request.ip);
   await enforceRateLimits(ctx.rateLimits, reply, registrations, ctx.clock.now());
-  const id = await createGoogleMember(ctx, identity);
+  const id = await createGoogleMember(ctx, identity, body?.invite ?? null);
   return respondWithNewSession(ctx, { id, googleId: identity.id }, request, reply);
 }
 
@@ -51,9 +53,10 @@ export async function respondToGoogleSignIn(
 async function createGoogleMember(
   ctx: Context,
   { id, email, name, ownsMailbox }: GoogleIdentity,
+  invite: string | null,
 ): Promise<string> {
   const now = ctx.clock.now();
-  const waits = await mustWait(ctx);
+  const way = await wayToJoin(ctx);
   return ctx.db.transaction(async (trx) => {
     const member = {
       email,
@@ -62,9 +65,9 @@ async function createGoogleMember(
       location: '',
       zipCode: null,
       googleId: id,
-      waits,
+      invite,
     };
-    const created = await createMember(trx, member, now);
+    const created = await join(ctx, trx, member, way);
     if (created === undefined) {
       const twin = await findAccountByGoogleId(trx, id);
       if (!twin) throw new AppError('GOOGLE_EMAIL_TAKEN');
@@ -72,7 +75,6 @@ async function createGoogleMember(
     }
     if (ownsMailbox) await proveEmail(trx, created, email, ctx.config.adminEmails, now);
     else await sendVerification(ctx, trx, { id: created, email });
-    if (waits) await tellOfWaitingMember(ctx, trx, created);
     return created;
   });
 }

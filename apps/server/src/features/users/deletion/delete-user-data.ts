@@ -7,6 +7,7 @@ import { deleteBlocksOfUsers } from '../../blocks/blocks.service.ts';
 import { deleteImagesOfUsers } from '../../images/images.service.ts';
 import { deleteLinksOfUsers } from '../auth/links.repo.ts';
 import { deleteKeepersOf, leaveAllGroups } from '../groups/groups.repo.ts';
+import { deleteInvitesOfUsers } from '../joining/invites.repo.ts';
 import { anonymizeUsers } from './delete-users.repo.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function deleteUserData(
   await anonymizeUsers(trx, ids, now.toISOString());
   await deleteSessionsOfUsers(trx, ids);
   await deleteLinksOfUsers(trx, ids);
+  await deleteInvitesOfUsers(trx, ids);
   await deleteEmailsOfUsers(trx, ids);
   const { listings, images } = await userDeletion.deleteData(trx, ids);
   await deleteBlocksOfUsers(trx, ids);

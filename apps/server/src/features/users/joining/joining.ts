@@ -1,26 +1,73 @@
-import { stringsIn } from '@windfall/contract';
+import { ERRORS, type InviteState, type Joining, stringsIn } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { type Moment, momentOf } from '../../../lib/zoned-time.ts';
 import { notify } from '../../../platform/notifications/notify.ts';
+import { createMember, type NewMember } from '../auth/create-member.ts';
 import { emailText, sendNotice } from '../auth/emails.ts';
 import { findAccount } from '../auth/member-account.ts';
 import { findAdminIds, findUser } from '../users.repo.ts';
+import { countCame, type FoundInvite, findInvite, type InviteRow } from './invites.repo.ts';
 import { strings } from './strings.ts';
 
 const TEMPLATE = 'waiting-member';
 const LIFETIME_MS = 7 * 86_400_000;
 
-/** Whether members who join now wait for an administrator. */
-export async function mustWait({ settings }: Pick<Context, 'settings'>): Promise<boolean> {
-  return (await settings.current()).joining === 'approval';
+/** How members join at this moment. It is read before the transaction, in which it could not be written. */
+export interface WayToJoin extends Moment {
+  readonly joining: Joining;
+}
+
+export async function wayToJoin(ctx: Pick<Context, 'clock' | 'settings' | 'siteZone'>): Promise<WayToJoin> {
+  return { ...(await momentOf(ctx)), joining: (await ctx.settings.current()).joining };
+}
+
+/**
+ * Adds a member who joins in this way: freely, by an invite, or to wait until an administrator lets the member in. An invite counts in
+ * each way. Returns the id, or undefined when the email address has an account. Throws INVITE_REQUIRED, INVITE_UNKNOWN, INVITE_ENDED or
+ * INVITE_USED_UP.
+ */
+export async function join(
+  { clock }: Pick<Context, 'clock'>,
+  trx: Writer,
+  { invite, ...member }: NewMember & { readonly invite: string | null },
+  way: WayToJoin,
+): Promise<string | undefined> {
+  const waits = way.joining === 'approval';
+  const id = await createMember(trx, { ...member, waits }, clock.now());
+  if (id === undefined) return undefined;
+  const refusal = invite === null ? 'INVITE_REQUIRED' : await redeem(trx, invite, id, way);
+  if (refusal && way.joining === 'code')
+    throw new AppError(refusal, { fields: { invite: ERRORS[refusal][1] } });
+  if (waits) await tellOfWaitingMember(trx, id, clock.now());
+  return id;
+}
+
+const REFUSALS = { ended: 'INVITE_ENDED', used_up: 'INVITE_USED_UP' } as const;
+
+/** Counts a new member for an invite, or returns why not. */
+async function redeem(trx: Writer, code: string, userId: string, { now, today }: Moment) {
+  const invite = await findInvite(trx, code);
+  if (!invite) return 'INVITE_UNKNOWN';
+  const state = stateOf(invite, today);
+  if (state !== 'open') return REFUSALS[state];
+  return (await countCame(trx, invite.id, { userId, now })) ? undefined : 'INVITE_USED_UP';
+}
+
+/** An invite, and the member whose it is. */
+type Invite = InviteRow & Partial<Pick<FoundInvite, 'is_active' | 'waits_since' | 'is_admin'>>;
+
+/** Whether neighbors can join by this invite on this day. That of a member ends while the member is deactivated or waits. */
+export function stateOf(invite: Invite, today: string): Exclude<InviteState, 'unknown'> {
+  const { user_id, until, maximum, came, ended_at, is_active, waits_since, is_admin } = invite;
+  const takesPart = user_id === null || (is_active === 1 && (waits_since === null || is_admin === 1));
+  if (!takesPart || ended_at !== null || (until !== null && until < today)) return 'ended';
+  return maximum !== null && came >= maximum ? 'used_up' : 'open';
 }
 
 /** Tells the administrators by email that a new member waits. */
-export async function tellOfWaitingMember(
-  { clock }: Pick<Context, 'clock'>,
-  trx: Writer,
-  memberId: string,
-): Promise<void> {
+async function tellOfWaitingMember(trx: Writer, memberId: string, now: Date): Promise<void> {
   for (const userId of await findAdminIds(trx))
     await notify(
       trx,
@@ -33,7 +80,7 @@ export async function tellOfWaitingMember(
         channels: ['email'],
         lifetimeMs: LIFETIME_MS,
       },
-      clock.now(),
+      now,
     );
 }
 

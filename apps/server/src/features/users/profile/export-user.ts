@@ -7,6 +7,7 @@ import { registerOperation } from '../../../platform/http/register-operation.ts'
 import { findEmailRows } from '../../../platform/mail/queue.repo.ts';
 import { findBlockRows } from '../../blocks/blocks.service.ts';
 import { findImageRows } from '../../images/images.service.ts';
+import { findInviteRows } from '../joining/invites.repo.ts';
 import { canExport } from '../users.policy.ts';
 import { getUserFor } from './get-user.ts';
 
@@ -40,6 +41,7 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       calendar_feed: await ctx.userExport.read('calendar_feed', db, viewer.id),
       follows: await ctx.userExport.read('follows', db, viewer.id),
       stands: await ctx.userExport.read('stands', db, viewer.id),
+      invites: await findInviteRows(db, viewer.id),
       blocks: await findBlockRows(db, viewer.id),
     };
   });

@@ -40,7 +40,7 @@ export function post(
 
 export const register = (
   t: TestApp,
-  overrides: Partial<Record<keyof typeof ROSA | 'shows_email', unknown>> = {},
+  overrides: Partial<Record<keyof typeof ROSA | 'shows_email' | 'invite', unknown>> = {},
 ) => post(t, '/api/auth/register', { ...ROSA, ...overrides });
 
 export const signIn = (t: TestApp, credentials: { email: string; password: string } = ROSA) =>
