@@ -170,6 +170,35 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Password', { exact: true }).press('Enter');
 }
 
+// @rule accounts#invites
+// @rule accounts#poster
+test('a neighbor joins by the link on a poster, without JavaScript', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  const ada = person('Ada Link', `${info.project.name}.${uniqueWord()}`);
+  await registerOverApi(request, ada);
+  const { code } = await (await request.get(`${baseURL}/api/invites/own`)).json();
+  await page.goto(`/poster?code=${code}`);
+  const picture = page.getByRole('img', { name: /^QR code of .+\/join\// });
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.goto(`/join/${code}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Link invited you');
+  await page.getByRole('link', { name: 'Join your neighbors' }).click();
+  await expect(page.getByText('Ada Link invited you.')).toBeVisible();
+  const ben = person('Ben Link', `${info.project.name}.${uniqueWord()}`);
+  await fillRegistration(page, { ...ben, password: 'short' });
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue(ben.name);
+  await fillRegistration(page, ben);
+  await page.waitForURL('/');
+  expect(await (await request.get(`${baseURL}/api/invites/own`)).json()).toMatchObject({ came: 1 });
+  await page.goto('/invite');
+  await page.getByRole('button', { name: 'Make a new link' }).click();
+  await expect(page.getByText('Nobody has joined by your link yet.')).toBeVisible();
+});
+
 // @rule exchange#without-scripts
 // @rule accounts#sign-in-without-scripts
 // @rule accounts#sign-up-without-scripts

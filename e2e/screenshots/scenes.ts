@@ -71,6 +71,9 @@ const neighborPath = async (page: Page) => {
   return `/user/${user_id}`;
 };
 
+/** Visitors cannot ask for one, so this is of no member; the page says so. */
+const invitePath = '/join/k7m4x2qp9rtw';
+
 const visitor = (name: string, title: string, path: Scene['path']): Scene => ({
   name,
   title,
@@ -110,6 +113,8 @@ export const scenes: readonly Scene[] = [
   visitor('profile', 'A public profile', neighborPath),
   visitor('login', 'Sign in', '/login'),
   visitor('register', 'Sign up', '/register'),
+  visitor('join', 'The way in by an invite', invitePath),
+  visitor('poster', 'A poster', '/poster'),
   visitor('about', 'About', '/about'),
   visitor('resources', 'Growing guides', '/resources'),
   visitor('food-preservation', 'Guide: food preservation', '/resources/food-preservation'),
@@ -149,6 +154,7 @@ export const scenes: readonly Scene[] = [
     'The poster of a stand',
     ownStand((code) => `/s/${code}/poster`),
   ),
+  member('invite', 'Invite neighbors', '/invite'),
   member('notices', 'Notices', '/notices'),
   member('notifications', 'What reaches me, and how', '/profile#notifications'),
   member('reports', 'Your reports', '/reports'),
@@ -159,6 +165,7 @@ export const scenes: readonly Scene[] = [
   administrator('admin-debug', 'Administration: how the site is', '/admin?tab=debug'),
   administrator('admin-tools', 'Administration: tools', '/admin?tab=tools'),
   administrator('admin-import', 'Administration: import and export', '/admin/import'),
+  administrator('site-invites', 'Invites of the site', '/invite'),
   administrator('admin-reports', 'Administration: reports', '/admin/reports'),
   administrator('admin-audit-log', 'Administration: audit log', '/admin/audit-log'),
   administrator('analytics', 'Analytics', '/analytics'),

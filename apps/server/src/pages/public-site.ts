@@ -41,6 +41,7 @@ export function lastingSite(config: Config, settings: AdminSettings): PublicSite
   return {
     ...siteIdentity(config, settings),
     url: publicUrl,
+    joining: settings.joining,
     language,
     sourceUrl,
     googleClientId: google?.clientId ?? null,

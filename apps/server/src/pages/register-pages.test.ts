@@ -36,6 +36,7 @@ describe('a page', () => {
         welcome: '',
         homePlace: null,
         announcement: null,
+        joining: 'open',
         url: 'https://share.example.org',
         language: 'en',
         contact: {

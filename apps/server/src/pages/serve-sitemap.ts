@@ -40,6 +40,8 @@ const NOT_FOR_ROBOTS = [
   '/create-listing',
   '/edit-listing/',
   '/admin',
+  '/join/',
+  '/invite',
   '/analytics',
 ];
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import serveFiles from '@fastify/static';
-import type { AdminSettings } from '@windfall/contract';
+import type { AdminSettings, Joining } from '@windfall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import type { SiteIdentity } from '../platform/settings/site-identity.ts';
@@ -25,6 +25,7 @@ if (Date.now() - Number(sessionStorage.getItem(mark)) > 60_000) {
 /** Public settings of the site (`apps/web/src/lib/site.tsx`). */
 export interface PublicSite extends SiteIdentity {
   url: string;
+  joining: Joining;
   language: string;
   sourceUrl: string | null;
   googleClientId: string | null;

@@ -17,6 +17,7 @@ const site = (maintenance: boolean) => ({
   tagline: '',
   siteName: 'Windfall',
   maintenance,
+  joining: 'open' as const,
   contact: { phone: null, email: null, socialUrl: null },
   sourceUrl: null,
 });

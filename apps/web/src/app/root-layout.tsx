@@ -89,7 +89,7 @@ export function RootLayout() {
         <Outlet />
         <div id={PROMPT_ID} />
         {/* Where to find on the site what is read on paper. */}
-        <p dir="ltr" className="page-width mt-4 hidden text-sm print:block">
+        <p dir="ltr" data-address className="page-width mt-4 hidden text-sm print:block">
           {address + pathname}
         </p>
       </main>

@@ -43,6 +43,7 @@ export const strings = defineStrings({
     myGarden: 'My Garden',
     myGroups: 'My Groups',
     myStands: 'My Stands',
+    invite: 'Invite neighbors',
     adminPanel: 'Admin Panel',
     analytics: 'Analytics',
     menu: 'Menu',

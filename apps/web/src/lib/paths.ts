@@ -28,6 +28,12 @@ export const paths = {
   editListing: at('/edit-listing'),
   login: '/login',
   register: '/register',
+  registerBy: (invite: string) => `/register?${new URLSearchParams({ invite })}`,
+  join: at('/join'),
+  invite: '/invite',
+  /** A poster of the site with the address of an invite, or of a listing. */
+  poster: (of: { code?: string; listing?: string } = {}) =>
+    `/poster?${new URLSearchParams(of)}`.replace(/\?$/, ''),
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',

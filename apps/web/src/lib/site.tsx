@@ -3,6 +3,7 @@ import {
   DEFAULT_SITE_NAME,
   type DistanceUnit,
   type HomePlace,
+  type Joining,
   type Testimonial,
 } from '@windfall/contract';
 import { createContext, use } from 'react';
@@ -20,6 +21,8 @@ export interface Site {
   announcement: string | null;
   /** `PUBLIC_URL` */
   url: string;
+  /** Who may join. */
+  joining: Joining;
   /** Language of its pages (`SITE_LANGUAGE`). */
   language: string;
   /** Unit in which distances are shown. */
@@ -53,6 +56,7 @@ export const PLAIN_SITE: Site = {
   welcome: '',
   homePlace: null,
   announcement: null,
+  joining: 'open',
   url: '',
   language: DEFAULT_LANGUAGE,
   distanceUnit: 'miles',

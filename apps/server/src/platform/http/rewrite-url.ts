@@ -9,6 +9,7 @@ export const FORM_PAGES = [
   '/crops/:id',
   '/conversation/:otherUserId',
   '/groups',
+  '/invite',
   '/groups/:id',
   '/s/:code',
   '/stands',

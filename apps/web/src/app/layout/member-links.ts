@@ -9,6 +9,7 @@ import {
   Sprout,
   Store,
   UserRound,
+  UserRoundPlus,
   UsersRound,
 } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
@@ -18,9 +19,9 @@ interface MemberLink extends SiteLink {
   Icon: LucideIcon;
 }
 
-/** Links for members and, in addition, for administrators, in the order of the menus. A group has no garden. */
+/** Links for members and, in addition, for administrators, in the order of the menus. A group has no garden and invites nobody. */
 export function memberLinks(user: User | null): MemberLink[] {
-  if (user?.acting) return own.filter(({ to }) => to !== paths.garden);
+  if (user?.acting) return own.filter(({ to }) => to !== paths.garden && to !== paths.invite);
   return user?.isAdmin ? [...own, ...adminOnly] : own;
 }
 
@@ -32,6 +33,7 @@ const own: MemberLink[] = [
   { to: paths.notices, label: (t) => t.notices, Icon: Bell },
   { to: paths.groups, label: (t) => t.myGroups, Icon: UsersRound },
   { to: paths.stands, label: (t) => t.myStands, Icon: Store },
+  { to: paths.invite, label: (t) => t.invite, Icon: UserRoundPlus },
 ];
 
 const adminOnly: MemberLink[] = [

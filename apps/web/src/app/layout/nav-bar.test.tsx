@@ -131,6 +131,7 @@ describe('for a member', () => {
     Notices: '/notices',
     'My Groups': '/groups',
     'My Stands': '/stands',
+    'Invite neighbors': '/invite',
   };
   const adminLinks = { 'Admin Panel': '/admin', Analytics: '/analytics' };
 

@@ -32,6 +32,7 @@ export function anAdminUser(changes: Partial<AdminUser> = {}): AdminUser {
     is_group: false,
     is_pending: false,
     awaits_approval: false,
+    invited_by: null,
     google: false,
     listings_count: 3,
     messages_count: 1200,

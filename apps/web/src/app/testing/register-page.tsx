@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { PLAIN_SITE, type Site, SiteContext } from '../../lib/site.tsx';
 import { rosa } from '../../testing/people.ts';
 import { fill, renderPage } from '../../testing/render.tsx';
 import { Component, loader } from '../routes/account/register.tsx';
@@ -15,8 +16,16 @@ export const typed = {
 };
 
 /** Opens the page as a visitor. */
-export async function openRegister(at: string | { pathname: string; state: unknown } = '/register') {
-  const page = renderPage({ path: '/register', loader, Component }, { at, user: null });
+export async function openRegister(
+  at: string | { pathname: string; state: unknown } = '/register',
+  site: Partial<Site> = {},
+) {
+  const element = (
+    <SiteContext value={{ ...PLAIN_SITE, ...site }}>
+      <Component />
+    </SiteContext>
+  );
+  const page = renderPage({ path: '/register', loader, element }, { at, user: null });
   await screen.findByRole('heading', { name: 'Join your neighbors' });
   return page;
 }

@@ -45,6 +45,7 @@ export const strings = defineStrings({
     showPhoto: (number: number) => `Show photo ${number}`,
     ownListing: 'This is your own listing.',
     editListing: 'Edit Listing',
+    poster: 'Print a poster',
     markGone: 'Mark as gone',
     markFound: 'Mark as found',
     markWanted: 'Still looking for it',

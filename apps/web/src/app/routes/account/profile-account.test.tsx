@@ -120,6 +120,7 @@ describe("the member's data", () => {
       calendar_feed: [],
       follows: [],
       stands: [],
+      invites: [],
       blocks: [],
     };
     mockResponse(exportUser, data);

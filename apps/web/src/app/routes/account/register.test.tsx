@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { findPlace, getUser, register } from '@windfall/contract';
+import { checkInvite, findPlace, getUser, register } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { userQuery } from '../../../features/users/api/get-user.ts';
@@ -7,7 +7,7 @@ import { findLocalUser } from '../../../features/users/local-users.ts';
 import { useKnownPlace } from '../../../lib/place/known-place.ts';
 import { clearSession } from '../../../lib/session/change-session.ts';
 import { rosa } from '../../../testing/people.ts';
-import { renderRoutes } from '../../../testing/render.tsx';
+import { fill, renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, keysOf, mockResponse, server } from '../../../testing/server.ts';
 import { fillIn, openRegister, registered, typed } from '../../testing/register-page.tsx';
 import { Component, loader } from './register.tsx';
@@ -29,6 +29,26 @@ test('creates the account, signs in and opens the home page', async () => {
   });
   expect(sessionStorage.getItem('token')).toBe('bearer');
   expect(page.queryClient.getQueryData(['session'])).toEqual(rosa);
+});
+
+// @rule accounts#joining-by-invite
+test('asks for the code of an invite first where neighbors join so, keeps a wrong one, and sends the right one', async () => {
+  mockResponse(checkInvite, { state: 'ended', inviter: null });
+  const page = await openRegister('/register?from=%2Fgarden', { joining: 'code' });
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await fill(page.visitor, screen.getByLabelText('Code of the invite'), 'old-code');
+  await page.visitor.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByText('This invite has ended. Please ask for another one.')).toBeVisible();
+  expect(screen.getByLabelText('Code of the invite')).toHaveValue('old-code');
+  mockResponse(checkInvite, { state: 'open', inviter: 'June Day' });
+  await page.visitor.clear(screen.getByLabelText('Code of the invite'));
+  await fill(page.visitor, screen.getByLabelText('Code of the invite'), 'k7m4-x2qp-9rtw');
+  await page.visitor.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByText(/^June Day invited you\./)).toBeVisible();
+  const calls = mockResponse(register, registered);
+  await fillIn(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/garden'));
+  expect(calls[0]?.body).toMatchObject({ invite: 'k7m4x2qp9rtw' });
 });
 
 function LookedAt() {

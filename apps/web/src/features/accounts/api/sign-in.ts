@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type {
   AuthResponse,
+  BodyInput,
   Credentials,
-  Registration,
   register,
   signIn,
   signInWithForm,
@@ -105,7 +105,7 @@ export function readAuthResponse(response: Partial<AuthResponse> | null | undefi
 export function useRegister() {
   const { keyOf, resetKey } = useRequestKey();
   return useMutation({
-    mutationFn: async (registration: Registration, { client }) => {
+    mutationFn: async (registration: BodyInput<typeof register>, { client }) => {
       const idempotencyKey = keyOf(registration);
       const { data } = await apiOf(client).call(registerEndpoint, { body: registration, idempotencyKey });
       return readAuthResponse(data);

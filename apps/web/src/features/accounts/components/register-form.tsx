@@ -35,11 +35,13 @@ const DRAFT_FIELDS = ['full_name', 'location', 'zip_code', 'email', 'shows_email
 interface RegisterFormProps {
   /** Where the visitor looks for listings, to begin with. */
   place?: { location: string; zip_code: string } | undefined;
+  /** The code of the invite by which the visitor comes. */
+  invite?: string | undefined;
   onRegistered: (response: SignedIn) => void;
 }
 
 /** The registration form; `onRegistered` navigates, with or without a token. */
-export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ place, invite, onRegistered }: RegisterFormProps) {
   const t = useStrings(strings);
   const locale = useLocale();
   const [isShown, setShown] = useState(false);
@@ -75,6 +77,7 @@ export function RegisterForm({ place, onRegistered }: RegisterFormProps) {
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
       <FormOperation id="register" once />
+      {invite && <input type="hidden" value={invite} {...register('invite')} />}
       <FormError takesFocus={!hasFieldErrors}>
         {isIncomplete
           ? t.registerRequired
@@ -179,16 +182,19 @@ type RegistrationForm = UseFormReturn<Form, unknown, RegisterFormResult>;
 function useSubmitRegistration(form: RegistrationForm, onRegistered: (response: SignedIn) => void) {
   const t = useStrings(strings);
   const { mutate, isPending, error } = useRegister();
-  const submit = ({ confirmPassword: _, ...registration }: RegisterFormResult) =>
-    mutate(registration, {
-      onSuccess: (response) => {
-        toast.success(response.token ? t.registerSuccess(response.user.name) : t.registeredPleaseSignIn);
-        onRegistered(response);
+  const submit = ({ confirmPassword: _, invite, ...registration }: RegisterFormResult) =>
+    mutate(
+      { ...registration, ...(invite && { invite }) },
+      {
+        onSuccess: (response) => {
+          toast.success(response.token ? t.registerSuccess(response.user.name) : t.registeredPleaseSignIn);
+          onRegistered(response);
+        },
+        onError: (failure) => {
+          if (isApiError(failure)) showFieldErrors(form, failure);
+        },
       },
-      onError: (failure) => {
-        if (isApiError(failure)) showFieldErrors(form, failure);
-      },
-    });
+    );
   // Shown at its field or above the form: it never moves from one to the other while the user types.
   return { submit, isPending, error: aboutFields(error).length > 0 ? null : error };
 }

@@ -12,6 +12,8 @@ import { type GooglePurpose, useGoogleSignIn } from './use-google-sign-in.ts';
 
 interface GoogleSignInProps {
   purpose: GooglePurpose;
+  /** The code of the invite by which the visitor comes. */
+  invite?: string | undefined;
   onSignedIn: (user: User) => void;
 }
 
@@ -45,11 +47,11 @@ function Disabled({ purpose }: GoogleSignInProps) {
   );
 }
 
-function Enabled({ purpose, onSignedIn, clientId }: GoogleSignInProps & { clientId: string }) {
+function Enabled({ purpose, invite, onSignedIn, clientId }: GoogleSignInProps & { clientId: string }) {
   const t = useStrings(strings);
   const place = useRef<HTMLDivElement>(null);
   useGoogleDocument();
-  const { receive, retry, failure, isPending } = useGoogleSignIn(purpose, onSignedIn);
+  const { receive, retry, failure, isPending } = useGoogleSignIn(purpose, invite, onSignedIn);
   const { state, reload } = useGoogleButton(clientId, purpose, place, receive);
   const hasFailed = state === 'loadFailed' || state === 'couldNotInitialize';
   const problem = hasFailed ? t[state] : failure?.message;

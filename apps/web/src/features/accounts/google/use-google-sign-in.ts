@@ -38,7 +38,11 @@ interface Failure {
 }
 
 /** Handles the response of Google's script: signs in, or returns the message of the failure. */
-export function useGoogleSignIn(purpose: GooglePurpose, onSignedIn: (user: User) => void) {
+export function useGoogleSignIn(
+  purpose: GooglePurpose,
+  invite: string | undefined,
+  onSignedIn: (user: User) => void,
+) {
   const t = useStrings(strings);
   const { mutate, isPending } = useGoogleAuthentication();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -46,19 +50,22 @@ export function useGoogleSignIn(purpose: GooglePurpose, onSignedIn: (user: User)
   const saved = useRef<string | null>(null);
   const authenticate = (credential: string, isRetry: boolean) => {
     setFailure(null);
-    mutate(credential, {
-      onSuccess: ({ user }) => {
-        saved.current = null;
-        toast.success(purpose === 'signIn' ? t.welcomeBack(user.name) : t.welcome(user.name));
-        onSignedIn(user);
+    mutate(
+      { credential, ...(invite && { invite }) },
+      {
+        onSuccess: ({ user }) => {
+          saved.current = null;
+          toast.success(purpose === 'signIn' ? t.welcomeBack(user.name) : t.welcome(user.name));
+          onSignedIn(user);
+        },
+        onError: (error) => {
+          const canRetry = hasNoResponse(error);
+          if (!canRetry) saved.current = null;
+          if (isDisabled(error)) toast.info(t.disabled);
+          else setFailure({ message: messageOf(error, purpose, isRetry, t), canRetry });
+        },
       },
-      onError: (error) => {
-        const canRetry = hasNoResponse(error);
-        if (!canRetry) saved.current = null;
-        if (isDisabled(error)) toast.info(t.disabled);
-        else setFailure({ message: messageOf(error, purpose, isRetry, t), canRetry });
-      },
-    });
+    );
   };
   const receive = (response: unknown) => {
     const { credential, problem } = readCredential(response);
@@ -96,11 +103,11 @@ type GoogleEndpoint = Endpoint<typeof signInWithGoogle>;
 /** Signs in with a Google credential at the first address that responds, and stores user and token. */
 function useGoogleAuthentication() {
   return useMutation({
-    mutationFn: async (credential: string, { client }) => {
+    mutationFn: async (body: { credential: string; invite?: string }, { client }) => {
       const timeout = attemptTimeout();
       for (const address of ENDPOINTS) {
         try {
-          const { data } = await apiOf(client).call({ ...address, timeout }, { body: { credential } });
+          const { data } = await apiOf(client).call({ ...address, timeout }, { body });
           return readAuthResponse(data);
         } catch (error) {
           if (!goesOn(error)) throw error;

@@ -26,6 +26,8 @@ export const strings = defineStrings({
       'users.clean-test': 'removed the test users',
       'duplicates.clean': 'removed duplicates',
       'users.remove-contents': 'removed the listings and hid the messages of members',
+      'invite.create': 'made the invite',
+      'invite.end': 'ended the invite',
       'listing.create': 'added the listing',
       'listing.update': 'changed the listing',
       'listing.delete': 'deleted the listing',

@@ -34,7 +34,7 @@ const WHERE: Readonly<Record<FirstStep, string>> = {
   place: paths.adminTab('settings'),
   email: paths.adminTab('debug'),
   backup: paths.adminTab('tools'),
-  invites: paths.users,
+  invites: paths.invite,
 };
 
 /** What a host does first; nothing once all is done or it was dismissed. */

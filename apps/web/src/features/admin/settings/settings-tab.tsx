@@ -93,6 +93,7 @@ function Settings({ settings, preview }: SettingsTabProps & { settings: ShownSet
           onChange={(joining) => change({ joining })}
           options={[
             { value: 'open', label: t.joiningOpen },
+            { value: 'code', label: t.joiningCode, hint: t.joiningCodeHint },
             { value: 'approval', label: t.joiningApproval, hint: t.joiningApprovalHint },
           ]}
         />

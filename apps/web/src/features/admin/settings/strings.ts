@@ -37,6 +37,9 @@ export const strings = defineStrings({
     seeHome: 'See the home page',
     joining: 'Who may join',
     joiningOpen: 'Everyone',
+    joiningCode: 'Those who come by an invite',
+    joiningCodeHint:
+      'Each neighbor has a link to invite others, and you make some for posters, on the page ‘Invite neighbors’.',
     joiningApproval: 'Those whom an administrator lets in',
     joiningApprovalHint:
       'New neighbors can read. They share, ask and write once you let them in, in the table of users. Those who wait already stay there when this changes.',

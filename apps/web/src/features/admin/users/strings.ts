@@ -22,6 +22,7 @@ export const strings = defineStrings({
     refuseText: 'Nobody will act for the group. You can confirm it later.',
     refuseReasonHint: 'Those who act for the group read it, and the audit log keeps it.',
     waiting: 'Waits to be let in',
+    invitedBy: (name: string) => `Invited by ${name}`,
     sort: 'Sort by',
     newest: 'Newest',
     oldest: 'Oldest',

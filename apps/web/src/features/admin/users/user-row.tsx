@@ -47,6 +47,11 @@ export function UserRow({ user, isViewer, choice, onDeleted }: UserRowProps) {
       </Cell>
       <Cell label={t.joined}>
         <LocalTime instant={user.created_at} form="date" />
+        {user.invited_by !== null && (
+          <span className="block max-w-48 text-sm text-ink-soft wrap-anywhere">
+            {t.invitedBy(user.invited_by)}
+          </span>
+        )}
       </Cell>
       <Cell label={t.lastSeen}>{relativeTime(user.last_seen_at, now, locale) ?? t.never}</Cell>
       <Cell label={t.listings} isNumber>

@@ -1,5 +1,5 @@
 import type { Listing } from '@windfall/contract';
-import { Pencil } from 'lucide-react';
+import { Pencil, Printer } from 'lucide-react';
 import { useId } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -32,6 +32,12 @@ export function ManageListing({ listing, canDelete }: ManageListingProps) {
           {t.editListing}
         </ButtonLink>
         {listing.is_seller && <AvailabilityButton listing={listing} />}
+        {listing.is_seller && (
+          <ButtonLink variant="quiet" to={paths.poster({ listing: listing.id })}>
+            <Printer className="size-5" aria-hidden="true" />
+            {t.poster}
+          </ButtonLink>
+        )}
         {canDelete && <DeleteListingButton listing={listing} to={paths.listings} />}
       </div>
     </Card>

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { CARD_FALLBACKS, type Listing, plainInviteCode } from '@windfall/contract';
+import { Printer } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { PAPERS, Poster } from '../../../features/invites/poster.tsx';
+import { strings } from '../../../features/invites/poster-strings.ts';
+import { listingQuery } from '../../../features/listings/api/get-listing.ts';
+import { defaultPicture } from '../../../features/listings/default-picture.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { loadQuery } from '../../../lib/load-query.ts';
+import { PageHead, useSite } from '../../../lib/site.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
+  const id = new URL(request.url).searchParams.get('listing');
+  if (id) await loadQuery(context, listingQuery(id));
+  return null;
+}
+
+/** A poster of the site, of an invite or of a listing, to be printed by the browser. */
+export function Component() {
+  const t = useStrings(strings);
+  const [params] = useSearchParams();
+  const paper = usePaper();
+  const code = plainInviteCode(params.get('code') ?? '');
+  const id = params.get('listing');
+  return (
+    <div className="page-width">
+      <PageHead title={t.title} hidden />
+      <div className="mx-auto max-w-3xl md:pt-5">
+        <div className="print-none">
+          <h1 className="text-4xl">{t.title}</h1>
+          <p className="mt-2 text-lg text-ink-soft">{t.hint}</p>
+          <Controls />
+        </div>
+        {id ? <ListingPoster id={id} /> : <Poster paper={paper} code={code || undefined} />}
+      </div>
+    </div>
+  );
+}
+
+/** The paper in the address, else that of the country: where miles are used, Letter is. */
+function usePaper() {
+  const [params] = useSearchParams();
+  const { distanceUnit } = useSite();
+  const chosen = PAPERS.find((paper) => paper === params.get('paper'));
+  return chosen ?? (distanceUnit === 'miles' ? 'letter' : 'a4');
+}
+
+function Controls() {
+  const t = useStrings(strings);
+  const [params] = useSearchParams();
+  const chosen = usePaper();
+  const linkTo = (paper: string) => ({
+    search: `?${new URLSearchParams({ ...Object.fromEntries(params), paper })}`,
+  });
+  return (
+    <div className="my-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button onClick={() => print()} className="noscript:hidden">
+        <Printer className="size-5" aria-hidden="true" />
+        {t.print}
+      </Button>
+      <p className="hidden noscript:block">{t.printHint}</p>
+      <p id="papers">{t.paper}</p>
+      <ul aria-labelledby="papers" className="flex gap-x-4">
+        {PAPERS.map((paper) => (
+          <li key={paper}>
+            <Link
+              to={linkTo(paper)}
+              replace
+              preventScrollReset
+              aria-current={paper === chosen || undefined}
+              className={classNames(
+                'inline-flex min-h-11 items-center underline-offset-4',
+                paper === chosen ? 'font-semibold' : 'underline',
+              )}
+            >
+              {t.papers[paper]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ListingPoster({ id }: { id: string }) {
+  const t = useStrings(strings);
+  const paper = usePaper();
+  return (
+    <Loaded query={useQuery(listingQuery(id))} failed={t.failed} words={t} skeletonClassName="h-96">
+      {(listing) => <Poster paper={paper} listing={onPaper(listing, t.free)} />}
+    </Loaded>
+  );
+}
+
+function onPaper({ id, title, quantity, price, location, image_url, ...listing }: Listing, free: string) {
+  return {
+    id,
+    title: title || CARD_FALLBACKS.title,
+    facts: [quantity, price || free, location].filter(Boolean).join(' · '),
+    photo: image_url || defaultPicture(listing.produce_name, listing.category),
+  };
+}

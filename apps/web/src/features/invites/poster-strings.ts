@@ -1,0 +1,23 @@
+import { defineStrings } from '@windfall/contract';
+
+/** Strings of the poster. */
+export const strings = defineStrings({
+  en: {
+    title: 'Poster',
+    hint: 'Print it, cut the dashed lines at the foot, and hang it where neighbors pass: at the library, the school, the shop.',
+    print: 'Print',
+    printHint: 'Print this page with your browser. Only the poster comes on paper.',
+    paper: 'Paper',
+    papers: { letter: 'Letter', a4: 'A4' },
+    sheet: 'The poster',
+    tears: 'To tear off',
+    lead: 'Neighbors share here what their gardens grow: fruit, vegetables, seeds, tools and more.',
+    scan: 'Scan the code with the camera of your phone, or open',
+    qrCode: (address: string) => `QR code of ${address}`,
+    code: (code: string) => `Code of the invite: ${code}`,
+    failed: 'The listing could not be loaded.',
+    retry: 'Retry',
+    loading: 'Loading',
+    free: 'Free',
+  },
+});

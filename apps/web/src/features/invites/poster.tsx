@@ -1,0 +1,73 @@
+import './poster.css';
+import { shownInviteCode } from '@windfall/contract';
+import { useStrings } from '../../lib/i18n/strings.ts';
+import { paths } from '../../lib/paths.ts';
+import { QrCode } from '../../lib/qr-code.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { strings } from './poster-strings.ts';
+
+export const PAPERS = ['letter', 'a4'] as const;
+export type Paper = (typeof PAPERS)[number];
+
+const TEARS = 8;
+/** Characters of a heading in large letters. */
+const SHORT = 28;
+
+interface PosterProps {
+  paper: Paper;
+  /** The code of an invite, with which the address is that of the invite. */
+  code?: string | undefined;
+  /** What is on it in place of the site: a listing. */
+  listing?: { id: string; title: string; facts: string; photo: string } | undefined;
+}
+
+/** One sheet: what there is, its address as a QR code and in letters, and the same eight times to tear off. */
+export function Poster({ paper, code, listing }: PosterProps) {
+  const t = useStrings(strings);
+  const { name, tagline, welcome, url } = useSite();
+  const host = url.replace(/^https?:\/\//, '');
+  const path = listing ? paths.listing(listing.id) : code ? paths.join(code) : paths.home;
+  const heading = listing?.title ?? name;
+  // The address of a listing is too long to be typed.
+  const end = code && !listing ? path : '';
+  const address = host + end;
+  return (
+    <div className={classNames('poster border border-line', paper === 'a4' && 'poster-a4')}>
+      <article aria-label={t.sheet} className="poster-sheet">
+        <div className="poster-words">
+          <h2 dir="auto" className={heading.length > SHORT ? 'poster-long' : undefined}>
+            {heading}
+          </h2>
+          <p className="poster-lead" dir="auto">
+            {listing ? listing.facts : welcome || tagline || t.lead}
+          </p>
+          {listing && <img src={listing.photo} alt="" className="poster-photo" />}
+          <QrCode path={path} alt={t.qrCode(address)} className="" />
+          <div>
+            <p>{t.scan}</p>
+            <p className="poster-address" dir="ltr">
+              {address}
+            </p>
+            {code && <p>{t.code(shownInviteCode(code))}</p>}
+          </div>
+        </div>
+        <ul aria-label={t.tears} className="poster-tears">
+          {Array.from({ length: TEARS }, (_, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the strips are alike
+            <li key={n}>
+              <p dir="auto">
+                <strong>{heading}</strong>
+                <br />
+                {host}
+                {end && <br />}
+                {end}
+              </p>
+              <QrCode path={path} alt="" className="" />
+            </li>
+          ))}
+        </ul>
+      </article>
+    </div>
+  );
+}
