@@ -5,6 +5,7 @@ import { openMailTransport } from '../../platform/mail/transport.ts';
 import { checkDatabase, checkExchange, checkPeople, checkRows } from './check-database.ts';
 import { checkMap } from './check-map.ts';
 import { checkMailDomain, checkQueues } from './check-queues.ts';
+import { checkStandbys } from './check-standby.ts';
 import { checkDisk, checkFolders, checkImages, checkStorage } from './check-storage.ts';
 import { type Check, type Finding, note, ok, wrong } from './finding.ts';
 
@@ -12,6 +13,7 @@ export const checks: readonly Check[] = [
   { name: 'folders', look: checkFolders },
   { name: 'disk', look: checkDisk },
   { name: 'database', look: checkDatabase },
+  { name: 'standbys', look: checkStandbys },
   { name: 'storage', look: checkStorage },
   { name: 'images', look: checkImages },
   { name: 'people', look: checkPeople },
