@@ -6,6 +6,7 @@ import { chunks } from './build/chunks.ts';
 import { compileAhead } from './build/compile-ahead.ts';
 import { contractVersion } from './build/contract-version.ts';
 import { keepEarlier } from './build/keep-earlier.ts';
+import { leafletWithoutMarkup } from './build/leaflet-without-markup.ts';
 import { picturesVersion } from './build/pictures-version.ts';
 import { precompress } from './build/precompress.ts';
 import { refusalTexts } from './build/refusal-texts.ts';
@@ -30,6 +31,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     react(),
     tailwindcss(),
     contractVersion(join(import.meta.dirname, '../../packages/contract/src')),
+    leafletWithoutMarkup(),
     refusalTexts(),
     picturesVersion(join(import.meta.dirname, 'public/pictures')),
     ...(isSsrBuild
@@ -47,6 +49,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ...(command === 'build'
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
     : {}),
+  // In development too its module is read one by one.
+  optimizeDeps: { exclude: ['leaflet'] },
   build: {
     emptyOutDir: true,
     modulePreload: { polyfill: false, resolveDependencies: stylesOnly },

@@ -97,6 +97,7 @@ const administrator = (name: string, title: string, path: Scene['path']): Scene 
 export const scenes: readonly Scene[] = [
   visitor('home', 'Landing page', '/'),
   visitor('browse', 'Browse', '/listings'),
+  visitor('map', 'The map', '/map?near=97202&zoom=12'),
   visitor('ready', 'Ready now', '/listings?ready=now&near=97214'),
   visitor('crop', 'A crop', '/crops/apple'),
   visitor('listing', 'A listing', listingPath('zucchini')),

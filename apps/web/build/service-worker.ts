@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build, type Manifest, type Plugin } from 'vite';
 
 const MANIFEST = '.vite/manifest.json';
-/** Pages that are of no use without the server. */
-const ADMIN = /\/admin\//;
+/** Pages and parts that are of no use without the server. */
+const ONLINE = /\/admin\/|\/moving-map\./;
 
 /** Builds the service worker beside the browser's files, with the list of those to store. */
 export function serviceWorker(root: string): Plugin {
@@ -22,7 +22,7 @@ export function serviceWorker(root: string): Plugin {
   };
 }
 
-/** Scripts and styles of all pages but the administrators', with everything these import. */
+/** Scripts and styles of all pages but those, with everything these import. */
 export function filesToStore(manifest: Manifest): string[] {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -33,10 +33,10 @@ export function filesToStore(manifest: Manifest): string[] {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     for (const imported of chunk.imports ?? []) add(imported);
     // A group of parts is no entry of its own.
-    for (const part of chunk.dynamicImports ?? []) if (!ADMIN.test(part)) add(part);
+    for (const part of chunk.dynamicImports ?? []) if (!ONLINE.test(part)) add(part);
   };
   for (const [key, chunk] of Object.entries(manifest)) {
-    if (chunk === entryOf(manifest) || (chunk.isDynamicEntry && !ADMIN.test(key))) add(key);
+    if (chunk === entryOf(manifest) || (chunk.isDynamicEntry && !ONLINE.test(key))) add(key);
   }
   return [...files].sort();
 }

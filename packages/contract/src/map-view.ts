@@ -58,6 +58,12 @@ export function boundsOf(view: MapView): Edges {
 
 const KM_OF_A_DEGREE = 111.2;
 
+/** How many pixels of the picture of a view so many kilometers are at its middle. */
+export function pixelsFor(km: number, view: MapView): number {
+  const { latitude, longitude } = view.center;
+  return MAP.side / 2 - pixelIn(view, { latitude: latitude + km / KM_OF_A_DEGREE, longitude }).y;
+}
+
 /** The edges of the square with this point in its middle, so far on each side. */
 export function boundsAround({ latitude, longitude }: Point, km: number): Edges {
   const high = km / KM_OF_A_DEGREE;

@@ -11,12 +11,13 @@ import { withQuery } from '../lib/with-query.ts';
 export const PLACE_PARAM = 'place';
 
 /**
- * Remembers the place of the address, and leads to the list without it. A text that names no place becomes `near`, which
+ * Remembers the place of the address, and leads to the list, or to another page, without it. A text that names no place becomes `near`, which
  * the page explains at its field.
  */
 export async function choosePlace(
   context: LoaderFunctionArgs['context'],
   asked: URLSearchParams,
+  path: string = paths.listings,
 ): Promise<Response> {
   const page = context.get(pageContext);
   const typed = asked.get(PLACE_PARAM)?.trim() ?? '';
@@ -24,7 +25,7 @@ export async function choosePlace(
   const place = typed && (await findPlace(page.queryClient, typed, await loadKnownPlace(context)));
   if (place === null) params.set('near', typed);
   else keepPlace(page, place || null);
-  return redirect(withQuery(paths.listings, params));
+  return redirect(withQuery(path, params));
 }
 
 /** Parameters that belong to the place before. */

@@ -68,6 +68,7 @@ export const routes: RouteObject[] = [
             memberModules: ['src/app/routes/home/member-home.tsx'],
           }),
           page(paths.listings, 'listings/browse.tsx', () => import('./routes/listings/browse.tsx')),
+          page(paths.map, 'map/map.tsx', () => import('./routes/map/map.tsx')),
           page('/crops/:id', 'crops/crop.tsx', () => import('./routes/crops/crop.tsx')),
           page('/listing/:id', 'listings/listing.tsx', () => import('./routes/listings/listing.tsx'), {
             memberModules: [

@@ -18,6 +18,7 @@ export const strings = defineStrings({
     home: 'Home',
     browse: 'Browse',
     browseListings: 'Browse Listings',
+    map: 'Map',
     users: 'Users',
     resources: 'Resources',
     about: 'About',

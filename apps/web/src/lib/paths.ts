@@ -10,6 +10,13 @@ export const paths = {
   /** Listings around a place. */
   listingsNear: (near: string, radiusKm: number) =>
     `/listings?${new URLSearchParams({ near, radius_km: String(radiusKm) })}`,
+  /** Listings around a place, the nearest first. */
+  listingsAround: (near: string) => `/listings?${new URLSearchParams({ near })}`,
+  /** Where there is something to ask for. */
+  map: '/map',
+  mapAround: (near: string) => `/map?${new URLSearchParams({ near })}`,
+  mapOf: (near: string, zoom: number) => `/map?${new URLSearchParams({ near, zoom: String(zoom) })}`,
+  mapPicture: (near: string, zoom: number) => `/map.svg?${new URLSearchParams({ near, zoom: String(zoom) })}`,
   /** Listings that are ready. */
   ready: '/listings?ready=now',
   atomFeed: '/listings.atom',

@@ -42,12 +42,13 @@ export function registerMaps(app: FastifyInstance, ctx: Context): void {
   app.register(async (files) => {
     await files.register(serveFiles, { root: ctx.config.dataDir, serve: false });
     // Browsers ask for parts of it. No other file of the folder has an address.
-    files.get(FILE_PATH, async (_request, reply) => {
+    const preHandler = async () => {
       if ((await pictures.version()) === null) throw new AppError('NOT_FOUND');
-      return reply
-        .type('application/vnd.pmtiles')
-        .header('cache-control', ONE_HOUR)
-        .sendFile(FILE_PATH.slice(1), { cacheControl: false });
+    };
+    // Fastify would wait for what an asynchronous handler has sent by more listeners than Node.js takes for sound.
+    files.get(FILE_PATH, { preHandler }, (_request, reply) => {
+      reply.type('application/vnd.pmtiles').header('cache-control', ONE_HOUR);
+      reply.sendFile(FILE_PATH.slice(1), { cacheControl: false });
     });
   });
 }

@@ -25,6 +25,7 @@ it('has the tagline and quick links', () => {
   expect(linksIn(screen.getByRole('navigation', { name: 'Quick links' }))).toEqual([
     ['Home', '/'],
     ['Browse Listings', '/listings'],
+    ['Map', '/map'],
     ['Users', '/users'],
     ['Resources', '/resources'],
     ['About', '/about'],

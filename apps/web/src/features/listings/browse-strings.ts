@@ -15,6 +15,7 @@ export const strings = defineStrings({
     wantedCategoryTitle: (category: string) => `${category} that neighbors are looking for`,
     wantedDescription: 'What your neighbors near you are looking for: jars, tools, seedlings, fruit.',
     kind: 'Show',
+    map: 'Map',
     offered: 'Offered',
     ready: 'Ready now',
     lookedFor: 'Looked for',

@@ -1,4 +1,4 @@
-import { type DistanceUnit, GRID_STEP, MAP, type MapView, pixelIn } from '@windfall/contract';
+import { type DistanceUnit, MAP, type MapView, pixelsFor } from '@windfall/contract';
 import { UNITS } from './draw-streets.ts';
 
 const KM_PER: Record<DistanceUnit, number> = { kilometers: 1, miles: 1.609344 };
@@ -6,14 +6,10 @@ const STEPS = [0.2, 0.5, 1, 2, 5, 10, 20, 50];
 const MOST_RINGS = 3;
 /** Rings nearer to the edge would be cut. */
 const FARTHEST = MAP.side / 2 - 16;
-const KM_PER_STEP = 0.50038;
 
 /** Circles of whole distances around the middle of a view, as SVG. */
 export function drawRings(view: MapView, unit: DistanceUnit, nameOf: (distance: number) => string): string {
-  const { latitude, longitude } = view.center;
-  const south = pixelIn(view, { latitude: latitude - GRID_STEP, longitude });
-  const pixelsPerKm = (south.y - MAP.side / 2) / KM_PER_STEP;
-  const rings = STEPS.map((distance) => ({ distance, radius: distance * KM_PER[unit] * pixelsPerKm }))
+  const rings = STEPS.map((distance) => ({ distance, radius: pixelsFor(distance * KM_PER[unit], view) }))
     .filter(({ radius }) => radius <= FARTHEST)
     .slice(-MOST_RINGS);
   const middle = (MAP.side / 2) * UNITS;

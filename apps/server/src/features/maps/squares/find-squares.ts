@@ -2,13 +2,12 @@ import {
   blockAround,
   boundsOf,
   distanceKm,
-  GRID_STEP,
   isTownCell,
   type MapSquare,
   type MapView,
   nearOf,
   type Point,
-  pixelIn,
+  pixelsFor,
   squareOf,
   type TownMap,
 } from '@windfall/contract';
@@ -19,6 +18,7 @@ import { cellsWithin } from '../../search/search.service.ts';
 
 /** A finger finds one of so many pixels, also where a phone shows the picture at two thirds of its size. */
 const LEAST_PIXELS = 36;
+const SQUARE_KM = 0.5;
 /** Offers of a square are counted up to so many. With many squares fewer are, so that a view has a limit. */
 const MOST_OFFERS = 99;
 const MOST_ROWS = 60_000;
@@ -66,10 +66,8 @@ async function cellsIn(db: Reader, view: MapView): Promise<number[]> {
 
 /** Squares on a side of a block, so that it is large enough to be pressed. */
 function sideAt(view: MapView): number {
-  const { latitude, longitude } = view.center;
-  const step = pixelIn(view, { latitude: latitude - GRID_STEP, longitude }).y - pixelIn(view, view.center).y;
   let side = 1;
-  while (side * step < LEAST_PIXELS) side *= 2;
+  while (side * pixelsFor(SQUARE_KM, view) < LEAST_PIXELS) side *= 2;
   return side;
 }
 

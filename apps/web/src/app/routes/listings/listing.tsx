@@ -50,6 +50,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 const ProofLine = lastingPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 const PromptPlace = lazyPart(() => import('../../prompts/prompt-place.tsx'));
 const TellMe = lastingPart(() => import('../../../features/follows/tell-me.tsx'));
+const ListingMap = lastingPart(() => import('../../../features/map/listing-map.tsx'));
 const LoanDays = lastingPart(() => import('../../../features/exchange/loans/loan-days.tsx'));
 const claimLine = memberPart(() => import('../../../features/exchange/claims/claim-line.tsx'));
 const giveRest = memberPart(() => import('../../../features/exchange/rest/give-rest.tsx'));
@@ -146,6 +147,7 @@ function Found({ listing }: { listing: Listing }) {
         {listing.is_seller && <Offer isWanted={listing.kind === 'wanted'} />}
         {offersToFollow(listing) && <TellOf listing={listing} />}
         <Sharing listing={listing} />
+        {listing.latitude !== null && <ListingMap listing={listing} />}
         <ReportListing listing={listing} />
       </ListingDetail>
       <AskBar listing={listing}>

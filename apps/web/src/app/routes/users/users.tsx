@@ -10,13 +10,18 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lastingPart } from '../../../lib/lazy-part.tsx';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';
+import { loadKnownPlace, useKnownPlace } from '../../../lib/place/known-place.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 
+const MapNear = lastingPart(() => import('../../../features/map/map-near.tsx'));
 const FirstSteps = lastingPart(() => import('../../first-steps.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
-  await loadInfiniteQuery(context, usersQuery(readDirectory(new URL(request.url).searchParams)));
+  await Promise.all([
+    loadInfiniteQuery(context, usersQuery(readDirectory(new URL(request.url).searchParams))),
+    loadKnownPlace(context),
+  ]);
   return null;
 }
 
@@ -27,6 +32,7 @@ export function Component() {
   const [params] = useSearchParams();
   const filters = readDirectory(params);
   const { search, cursor } = filters;
+  const point = useKnownPlace()?.point ?? null;
   return (
     <div className="page-width flex flex-col gap-5 md:pt-4">
       <PageHead
@@ -49,6 +55,7 @@ export function Component() {
           firstSteps={<FirstSteps title={t.emptyTitle} text={t.emptyText} />}
         />
       </section>
+      {point && <MapNear point={point} />}
     </div>
   );
 }

@@ -34,6 +34,8 @@ const strings = defineStrings({
 });
 
 interface PlaceFormProps {
+  /** The page that takes the place, the list without it. */
+  page?: string;
   /** Parameters of the list that stay. */
   kept?: URLSearchParams;
   /** A field for ZIP codes alone brings the keypad for digits. */
@@ -48,11 +50,11 @@ interface PlaceFormProps {
 const NOTHING_KEPT = new URLSearchParams();
 
 /**
- * Asks where one is: a GET form of the browse page, whose parameter `place` is remembered. Beside it a button asks the
+ * Asks where one is: a GET form of the browse page or of the map, whose parameter `place` is remembered. Beside it a button asks the
  * device.
  */
 export function PlaceForm(props: PlaceFormProps) {
-  const { kept = NOTHING_KEPT, submitLabel, error = null, takesFocus = false } = props;
+  const { page = paths.listings, kept = NOTHING_KEPT, submitLabel, error = null, takesFocus = false } = props;
   const t = useStrings(strings);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -61,19 +63,18 @@ export function PlaceForm(props: PlaceFormProps) {
     if (error && takesFocus && field instanceof HTMLInputElement) field.focus();
   }, [error, takesFocus]);
   const look = (place: string) => {
-    if (place.trim())
-      navigate(`${paths.listings}?${new URLSearchParams([...kept, ['place', place.trim()]])}`);
+    if (place.trim()) navigate(`${page}?${new URLSearchParams([...kept, ['place', place.trim()]])}`);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     look(String(new FormData(event.currentTarget).get('place')));
   };
   return (
-    <UseLocation kept={kept}>
+    <UseLocation page={page} kept={kept}>
       <form
         ref={form}
         method="get"
-        action={paths.listings}
+        action={page}
         onSubmit={submit}
         className="flex min-w-0 flex-1 flex-wrap items-start gap-2 [&>:nth-last-child(2)]:min-w-[min(100%,6rem)] [&>:nth-last-child(2)]:flex-1"
       >
@@ -167,16 +168,17 @@ function useSuggestingField(
 }
 
 interface UseLocationProps {
+  page: string;
   /** Parameters of the list that stay. */
   kept: URLSearchParams;
   /** The form beside the button. */
   children: ReactNode;
 }
 
-/** Beside a place box: remembers the square of the device's position and leads to the list around it. */
-function UseLocation({ kept, children }: UseLocationProps) {
+/** Beside a place box: remembers the square of the device's position and leads to what is around it. */
+function UseLocation({ page, kept, children }: UseLocationProps) {
   const t = useStrings(strings);
-  const { locate, isLocating, error } = useDevicePlace(kept);
+  const { locate, isLocating, error } = useDevicePlace(page, kept);
   return (
     <div className="@container w-full min-w-0">
       <div className="flex items-start gap-2">
@@ -201,7 +203,7 @@ function UseLocation({ kept, children }: UseLocationProps) {
   );
 }
 
-function useDevicePlace(kept: URLSearchParams) {
+function useDevicePlace(page: string, kept: URLSearchParams) {
   const t = useStrings(strings);
   const locale = useLocale();
   const queryClient = useQueryClient();
@@ -218,7 +220,7 @@ function useDevicePlace(kept: URLSearchParams) {
     );
     setLocating(false);
     if (failure) return setError(failure);
-    await navigate(withQuery(paths.listings, kept));
+    await navigate(withQuery(page, kept));
   };
   return { locate, isLocating, error };
 }

@@ -218,6 +218,9 @@ const LISTS = [
   { label: 'lookedFor', kind: 'wanted', ready: false },
 ] as const;
 
+const TAB =
+  'flex min-h-6 items-center border-b-3 border-transparent px-2 font-semibold text-ink-soft hover:bg-sunk sm:min-h-11 aria-[current=true]:border-leaf aria-[current=true]:text-leaf-strong';
+
 /** The lists above the cards, as links, so that they work without scripts. */
 export function KindTabs({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
@@ -229,12 +232,20 @@ export function KindTabs({ filters }: { filters: ListingFilters }) {
             <Link
               to={filtersPath({ ...filters, kind, ready, cursor: null })}
               aria-current={filters.kind === kind && filters.ready === ready ? 'true' : undefined}
-              className="flex min-h-6 items-center border-b-3 border-transparent px-2 font-semibold text-ink-soft hover:bg-sunk sm:min-h-11 aria-[current=true]:border-leaf aria-[current=true]:text-leaf-strong"
+              className={TAB}
             >
               {t[label]}
             </Link>
           </li>
         ))}
+        <li>
+          <Link
+            to={filters.isOwnPlace || !filters.near ? paths.map : paths.mapAround(filters.near)}
+            className={TAB}
+          >
+            {t.map}
+          </Link>
+        </li>
       </ul>
     </nav>
   );
