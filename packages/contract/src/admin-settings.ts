@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { line, requiredLine, requiredText } from './common.ts';
-import { SECURITY_LEVELS, TESTIMONIALS } from './constants.ts';
+import { CATEGORIES, SECURITY_LEVELS, TESTIMONIALS } from './constants.ts';
 import { proofSchema } from './identity-proof.ts';
 import { defineOperation } from './operation.ts';
 import { climateSchema } from './season.ts';
-import { JOINING, siteEnvironmentSchema, siteSettingsShape } from './site-settings.ts';
+import {
+  colorSchema,
+  JOINING,
+  LEGAL_PAGES,
+  legalTextsSchema,
+  SITE_MESSAGES,
+  siteEnvironmentSchema,
+  siteSettingsShape,
+} from './site-settings.ts';
 
 export const TESTIMONIAL_MESSAGES = {
   required: 'Please enter the words and the name',
@@ -40,6 +48,7 @@ const firstDayLimit = z
  * `testimonials`: those of the home page; an empty list shows none, and null the examples.
  * `firstDayListings`, `firstDayConversations`: how many listings a new member may have, and how many conversations begin,
  * while the email address is unproven and the first day is not over. `climate`: when frost comes, null until an administrator sets it.
+ * `hidden_categories`: left out of forms and filters. `legal`: texts of the host in place of the program's.
  * The rest is what a host says of the site (`site-settings.ts`).
  */
 export const adminSettingsSchema = z.object({
@@ -53,6 +62,13 @@ export const adminSettingsSchema = z.object({
   climate: climateSchema.nullable(),
   first_steps_dismissed: z.boolean(),
   joining: z.enum(JOINING),
+  color: colorSchema,
+  hidden_categories: z
+    .array(z.enum(CATEGORIES))
+    .refine((hidden) => new Set(hidden).size < CATEGORIES.length, {
+      error: SITE_MESSAGES.allCategoriesHidden,
+    }),
+  legal: legalTextsSchema,
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
@@ -74,6 +90,9 @@ export const DEFAULT_SETTINGS: AdminSettings = {
   contact: { phone: null, email: null, social_url: null },
   announcement: null,
   joining: 'open',
+  color: null,
+  hidden_categories: [],
+  legal: { privacy: '', terms: '', guidelines: '' },
 };
 
 /** The settings as administrators see them: with what the environment sets in their place. */
@@ -122,4 +141,14 @@ export const getSite = defineOperation({
   summary: 'The site’s name, its line and contacts, and whether it is under maintenance',
   access: 'public',
   responses: { 200: siteSchema },
+});
+
+export const getLegalText = defineOperation({
+  id: 'getLegalText',
+  method: 'GET',
+  path: '/api/site/legal/{page}',
+  summary: 'The host’s own text of a legal page, in limited Markdown; empty where the program’s text stands',
+  access: 'public',
+  params: z.object({ page: z.enum(LEGAL_PAGES) }),
+  responses: { 200: z.object({ text: z.string() }) },
 });

@@ -1,3 +1,4 @@
+export * from './accent.ts';
 export * from './account-messages.ts';
 export * from './admin-audit.ts';
 export * from './admin-confirmation.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HEX_COLOR, isReadableAccent } from './accent.ts';
 import { line, text } from './common.ts';
 import { DISTANCE_UNITS, LIMITS } from './constants.ts';
 
@@ -13,6 +14,7 @@ export const SITE_LIMITS = {
   welcome: 600,
   announcement: 300,
   socialUrl: 300,
+  legal: 30_000,
   radiusKm: { min: 1, max: 200 },
 } as const;
 
@@ -29,6 +31,11 @@ export const SITE_MESSAGES = {
   radius: `Please enter a whole number of kilometers from ${SITE_LIMITS.radiusKm.min} to ${SITE_LIMITS.radiusKm.max}`,
   phone: 'Please enter a phone number such as +1 555 0142',
   email: 'Please enter one email address',
+  color: 'Please enter a color as six hexadecimal digits, such as #2c5b33',
+  colorTooLight:
+    'Words in this color could not be read on light paper, and light words not on it. Please choose a darker color',
+  allCategoriesHidden: 'Please leave at least one category',
+  legalTooLong: 'Please use at most 30,000 characters for each text',
   socialUrl: 'Please enter an address that starts with https:// or http://',
 } as const;
 
@@ -78,6 +85,28 @@ export const announcementSchema = z.object({
   until: z.iso.date(SITE_MESSAGES.announcementUntil),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
+
+/** One accent in place of the program's green; '' stands for none. */
+export const colorSchema = line(LIMITS.location, SITE_MESSAGES.color)
+  .transform((color) => color.toLowerCase() || null)
+  .pipe(
+    z
+      .string()
+      .regex(HEX_COLOR, { error: SITE_MESSAGES.color, abort: true })
+      .refine(isReadableAccent, { error: SITE_MESSAGES.colorTooLight })
+      .nullable(),
+  )
+  .nullable();
+
+/** Pages whose text a host can write. */
+export const LEGAL_PAGES = ['privacy', 'terms', 'guidelines'] as const;
+export type LegalPageName = (typeof LEGAL_PAGES)[number];
+
+const legalText = text(SITE_LIMITS.legal, SITE_MESSAGES.legalTooLong);
+
+/** Texts of the host in place of the program's own; '' keeps those. */
+export const legalTextsSchema = z.object({ privacy: legalText, terms: legalText, guidelines: legalText });
+export type LegalTexts = z.infer<typeof legalTextsSchema>;
 
 /**
  * What a host says of the site. Null and '' stand for what the program says by itself; a variable of the environment wins over a name,

@@ -10,6 +10,11 @@ const destroysFor = (confirm: string): Row => ({
 
 export const adminRows: Readonly<Record<string, Row>> = {
   getSite: { ask: () => ({}), statuses: forAll() },
+  getLegalText: {
+    ask: () => ({ params: { page: 'terms' } }),
+    statuses: forAll(),
+    invalid: () => ({ params: { page: 'about' }, is: [400, 'VALIDATION_FAILED'] }),
+  },
   getSettings: { ask: () => ({}), statuses: forAdmins() },
   changeSettings: {
     ask: () => ({ payload: { maintenance: true } }),

@@ -13,6 +13,12 @@ const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types wind
 /** Allowed inline scripts: those with the nonce of one response, or those with these hashes. */
 export type AllowedScripts = { readonly nonce: string } | { readonly hashes: readonly string[] };
 
+interface PolicyOptions {
+  readonly withGoogle?: boolean;
+  /** Of the inline style with the accent of the site. */
+  readonly styleHash?: string | undefined;
+}
+
 /** Whether Google's script may run in the document of this URL: where Google sign-in is enabled, on the pages with its button. */
 export function showsGoogle(url: string, { google }: Pick<Config, 'google'>): boolean {
   const [path = ''] = url.split(/[?#]/, 1);
@@ -27,14 +33,14 @@ export function showsGoogle(url: string, { google }: Pick<Config, 'google'>): bo
 export function contentPolicy(
   scripts: AllowedScripts,
   { corsOrigins }: Pick<Config, 'corsOrigins'>,
-  withGoogle = false,
+  { withGoogle = false, styleHash }: PolicyOptions = {},
 ): string {
   const google = (path: string) => (withGoogle ? ` ${GOOGLE}${path}` : '');
   return [
     "default-src 'none'",
     `script-src 'self' ${sourcesOf(scripts)}${google('client')}`,
-    // Google's script inserts styles of its own, which carry no nonce.
-    `style-src 'self'${withGoogle ? ` 'unsafe-inline'${google('style')}` : ''}`,
+    // Google's script inserts styles of its own, which carry no nonce. A hash beside that would forbid them.
+    `style-src 'self'${withGoogle ? ` 'unsafe-inline'${google('style')}` : styleHash ? ` '${styleHash}'` : ''}`,
     // Previews of chosen photos are blob and data URLs.
     `img-src ${["'self'", ...corsOrigins].join(' ')} blob: data:`,
     "font-src 'self'",

@@ -37,6 +37,9 @@ describe('a page', () => {
         homePlace: null,
         announcement: null,
         joining: 'open',
+        color: null,
+        hiddenCategories: [],
+        ownTexts: [],
         url: 'https://share.example.org',
         language: 'en',
         contact: {

@@ -175,7 +175,10 @@ function addHeaders(
   const withGoogle = showsGoogle(request.url, ctx.config);
   // Google's window calls back to its opener, which full isolation would forbid.
   if (withGoogle) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-  reply.header('content-security-policy', contentPolicy(scripts, ctx.config, withGoogle));
+  reply.header(
+    'content-security-policy',
+    contentPolicy(scripts, ctx.config, { withGoogle, styleHash: page.styleHash }),
+  );
 }
 
 /** The page, or null after the time limit. The renderer gets the signal to abort, and the response does not wait for it. */

@@ -64,8 +64,8 @@ async function makeWorker(
   site: PublicSite,
 ): Promise<{ worker: Served; shell: Served }> {
   const renderShell = await files.loadShell();
-  const { html, scriptHashes: hashes } = await renderShell(site);
-  const shell = served(html, contentPolicy({ hashes }, config));
+  const { html, scriptHashes: hashes, styleHash } = await renderShell(site);
+  const shell = served(html, contentPolicy({ hashes }, config, { styleHash }));
   const script = (await files.readScript()).replace(SHELL_REVISION, shell.etag.replaceAll('"', ''));
   return { shell, worker: served(script, WORKER_POLICY) };
 }

@@ -70,13 +70,17 @@ export interface RenderedPage {
   html: string;
   /** Hashes of all its inline scripts for a content policy; absent when some of them vary. */
   scriptHashes?: string[];
+  /** Hash of its inline style. */
+  styleHash?: string;
 }
 
 /** Renders one page; exported by the web app's build (`apps/web/src/app/entry-server.tsx`). */
 export type Render = (input: RenderInput) => Promise<RenderedPage>;
 
 /** Renders the page without content that the service worker stores; exported by the same build. */
-type RenderShell = (site: PublicSite) => Promise<Pick<RenderedPage, 'html'> & { scriptHashes: string[] }>;
+type RenderShell = (
+  site: PublicSite,
+) => Promise<Pick<RenderedPage, 'html' | 'styleHash'> & { scriptHashes: string[] }>;
 
 /** The service worker's script, and the page that it stores. */
 export interface WorkerFiles {

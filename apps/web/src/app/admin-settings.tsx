@@ -1,3 +1,4 @@
+import type { BuiltInText } from '../features/admin/settings/legal-setting.tsx';
 import { SettingsTab } from '../features/admin/settings/settings-tab.tsx';
 import { Welcome } from '../features/home/components/hero.tsx';
 import { type Site, SiteContext, useSite } from '../lib/site.tsx';
@@ -6,7 +7,7 @@ import { Announcement } from './root-layout.tsx';
 
 /** The tab of the settings, with the pages' own header and words as a preview. */
 export default function AdminSettings() {
-  return <SettingsTab preview={(site) => <SitePreview site={site} />} />;
+  return <SettingsTab preview={(site) => <SitePreview site={site} />} builtInText={builtInText} />;
 }
 
 function SitePreview({ site }: { site: Partial<Site> }) {
@@ -25,3 +26,7 @@ function SitePreview({ site }: { site: Partial<Site> }) {
     </SiteContext>
   );
 }
+
+/** Loaded when a host begins with it. */
+const builtInText: BuiltInText = async (page, site) =>
+  (await import('../features/legal/built-in-texts.ts')).builtInText(page, site);

@@ -12,11 +12,23 @@ interface DocumentProps {
   nonce?: string;
   script?: string;
   state?: string;
+  /** Whether the site has an accent of its own, and on the server only its styles. */
+  hasAccent: boolean;
+  accent?: string;
   children: ReactNode;
 }
 
 /** The whole page, `<html>` included. */
-export function Document({ locale, assets, nonce, script = '', state = '', children }: DocumentProps) {
+export function Document({
+  locale,
+  assets,
+  nonce,
+  script = '',
+  state = '',
+  hasAccent,
+  accent = '',
+  children,
+}: DocumentProps) {
   // The page's script sets an attribute on <html> before React hydrates.
   return (
     <html
@@ -47,6 +59,7 @@ export function Document({ locale, assets, nonce, script = '', state = '', child
         {assets?.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {hasAccent && <AccentStyle css={accent} />}
       </head>
       <body>
         {children}
@@ -79,4 +92,11 @@ function InlineScript({ code, ...attributes }: InlineScriptProps) {
       dangerouslySetInnerHTML={{ __html: code }}
     />
   );
+}
+
+/** After the styles whose colors it replaces. The browser keeps the rendered one, as with the scripts; a page that it renders itself keeps that of the shell. */
+function AccentStyle({ css }: { css: string }) {
+  const isHydrated = useHydrated();
+  const [isWritten] = useState(!isHydrated);
+  return isWritten && <style suppressHydrationWarning>{css}</style>;
 }

@@ -124,7 +124,7 @@ function Page({ state, queryClient, router }: PageProps) {
   }, []);
   return (
     <StrictMode>
-      <Document locale={locale} assets={state?.assets ?? null}>
+      <Document locale={locale} assets={state?.assets ?? null} hasAccent={site.color !== null}>
         <Providers
           queryClient={queryClient}
           site={site}

@@ -15,7 +15,7 @@ import { actingFor, beginActing, SESSION_KEY } from '../lib/session/session-quer
 import type { Site } from '../lib/site.tsx';
 import { assetsOf, readManifest } from './assets.ts';
 import { Document } from './document.tsx';
-import { HEAD_HASH, HEAD_SCRIPT, hashesOf, withReaderTimes } from './inline-scripts.ts';
+import { accentOf, HEAD_HASH, HEAD_SCRIPT, hashesOf, withReaderTimes } from './inline-scripts.ts';
 import { Loading } from './loading.tsx';
 import { type PageState, routerState, serializePageState } from './page-state.ts';
 import { Providers } from './providers.tsx';
@@ -79,11 +79,14 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
     html,
     ...(actingEnded && { actingEnded }),
     ...(scriptHashes && { scriptHashes }),
+    ...accentOf(input.site).policy,
   };
 }
 
 /** Renders the page without content that the service worker stores. It is the same for all, so it has no nonce. */
-export async function renderShell(site: Site): Promise<{ html: string; scriptHashes: string[] }> {
+export async function renderShell(
+  site: Site,
+): Promise<{ html: string; scriptHashes: string[]; styleHash?: string }> {
   await loadLanguage(site.language);
   const state: PageState = {
     site,
@@ -98,13 +101,15 @@ export async function renderShell(site: Site): Promise<{ html: string; scriptHas
     <Document
       locale={state.locale}
       assets={state.assets}
+      hasAccent={state.site.color !== null}
+      accent={accentOf(state.site).css}
       script={HEAD_SCRIPT}
       state={serializePageState(state)}
     >
       <Loading />
     </Document>
   );
-  return { html: await renderPage(document), scriptHashes: [HEAD_HASH] };
+  return { html: await renderPage(document), scriptHashes: [HEAD_HASH], ...accentOf(site).policy };
 }
 
 function requestOf({ url, form, signal }: RenderInput): Request {
@@ -130,6 +135,8 @@ async function renderDocument(input: RenderInput, page: ServerPage, context: Sta
     <Document
       locale={state.locale}
       assets={state.assets}
+      hasAccent={state.site.color !== null}
+      accent={accentOf(state.site).css}
       nonce={input.nonce}
       script={HEAD_SCRIPT}
       state={serializePageState(state)}

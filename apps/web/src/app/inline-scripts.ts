@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { accentCss } from '@windfall/contract';
 import { readerZoneScript } from '../lib/times/reader-zone-script.ts';
 import { THEME_SCRIPT } from '../ui/theme.ts';
 import { PAGE_SCRIPT } from './early/page-script.ts';
@@ -35,4 +36,24 @@ export function hashesOf(html: string, nonce: string, timeZone: string): string[
   const { code, hash } = zoneScriptOf(timeZone);
   const hashes = html.includes(code) ? [HEAD_HASH, hash] : [HEAD_HASH];
   return html.split(nonce).length === hashes.length + 1 ? hashes : undefined;
+}
+
+interface Accent {
+  readonly css: string;
+  /** What a content policy allows for it. */
+  readonly policy: { readonly styleHash?: string };
+}
+
+const NO_ACCENT: Accent = { css: '', policy: {} };
+/** That of the site, which rarely changes. */
+let known: { readonly color: string; readonly accent: Accent } | undefined;
+
+/** Styles with the accent of the site. */
+export function accentOf({ color }: { readonly color: string | null }): Accent {
+  if (color === null) return NO_ACCENT;
+  if (known?.color === color) return known.accent;
+  const css = accentCss(color);
+  const accent = { css, policy: { styleHash: hashOf(css) } };
+  known = { color, accent };
+  return accent;
 }

@@ -1,9 +1,12 @@
 import {
+  CATEGORIES,
+  type Category,
   DEFAULT_LANGUAGE,
   DEFAULT_SITE_NAME,
   type DistanceUnit,
   type HomePlace,
   type Joining,
+  type LegalPageName,
   type Testimonial,
 } from '@windfall/contract';
 import { createContext, use } from 'react';
@@ -19,6 +22,12 @@ export interface Site {
   homePlace: HomePlace | null;
   /** Words above every page, while they last. */
   announcement: string | null;
+  /** The accent in place of the program's green. */
+  color: string | null;
+  /** Categories that forms and filters leave out. */
+  hiddenCategories: readonly Category[];
+  /** Legal pages with a text of the host. */
+  ownTexts: readonly LegalPageName[];
   /** `PUBLIC_URL` */
   url: string;
   /** Who may join. */
@@ -57,6 +66,9 @@ export const PLAIN_SITE: Site = {
   homePlace: null,
   announcement: null,
   joining: 'open',
+  color: null,
+  hiddenCategories: [],
+  ownTexts: [],
   url: '',
   language: DEFAULT_LANGUAGE,
   distanceUnit: 'miles',
@@ -76,6 +88,12 @@ export const SiteContext = createContext<Site>(PLAIN_SITE);
 
 export function useSite(): Site {
   return use(SiteContext);
+}
+
+/** The categories that forms and filters offer; `present` stays, as one that a listing has. */
+export function useShownCategories(present?: string | null): Category[] {
+  const { hiddenCategories } = useSite();
+  return CATEGORIES.filter((category) => category === present || !hiddenCategories.includes(category));
 }
 
 interface PageHeadProps {

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@windfall/contract';
+import { CATEGORIES, DEFAULT_SETTINGS } from '@windfall/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember, type TestMember } from '../../../testing/factories.ts';
@@ -11,6 +11,7 @@ import { register, sessionStatus, signedIn } from '../users/testing/auth-client.
 import { ADMIN_PASSWORD, anAdmin, ask, auditEntries } from './testing/community.ts';
 
 const HOUR_MS = 3_600_000;
+const NO_TEXTS = { privacy: '', terms: '', guidelines: '' };
 
 describe('settings', { timeout: 60_000 }, () => {
   const t = useTestApp('sqlite', { rateLimit: true });
@@ -42,6 +43,31 @@ describe('settings', { timeout: 60_000 }, () => {
       },
       { details: { from: { notificationsEnabled: true }, to: { notificationsEnabled: false } } },
     ]);
+  });
+
+  // @rule administration#color
+  // @rule administration#hidden-categories
+  // @rule administration#legal-texts
+  test('take a readable color, leave one category and answer the own text of a page', async () => {
+    const ada = await anAdmin(t);
+    const refusals = [
+      [{ color: '#f4b93f' }, 'color', 'Please choose a darker color'],
+      [{ color: 'green' }, 'color', 'six hexadecimal digits'],
+      [{ hidden_categories: [...CATEGORIES] }, 'hidden_categories', 'at least one category'],
+      [{ legal: { ...NO_TEXTS, terms: 'x'.repeat(30_001) } }, 'legal.terms', '30,000 characters'],
+    ] as const;
+    for (const [changes, field, words] of refusals)
+      expect((await put(changes, ada)).json()).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: { [field]: expect.stringContaining(words) },
+      });
+    const changes = { color: '#7A1F4B', legal: { ...NO_TEXTS, terms: '## Rules\n- Be kind' } };
+    expect((await put(changes, ada)).json()).toMatchObject({ color: '#7a1f4b' });
+    const text = (page: string) => ask(t, 'GET', `/api/site/legal/${page}`);
+    expect((await text('terms')).json()).toEqual({ text: '## Rules\n- Be kind' });
+    expect((await text('privacy')).json()).toEqual({ text: '' });
+    expect(t.ctx.settings.site).toMatchObject({ color: '#7a1f4b', ownTexts: ['terms'] });
+    expect((await put({ color: '' }, ada)).json()).toMatchObject({ color: null });
   });
 
   // @rule administration#high-security

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type AdminSettings,
   changeSettings,
+  getLegalText,
   getSettings,
   getSite,
   type ShownSettings,
@@ -26,6 +27,10 @@ export function registerSettings(app: FastifyInstance, ctx: Context): void {
     const { maintenance, joining } = await ctx.settings.current();
     const { name, tagline, contact } = ctx.settings.site;
     return { siteName: name, tagline, maintenance, joining, contact, sourceUrl: ctx.config.sourceUrl };
+  });
+  registerOperation(app, ctx, getLegalText, async ({ params }) => {
+    const { legal } = await ctx.settings.current();
+    return { text: legal[params.page] };
   });
   const identity = openIdentityCheck(ctx);
   // Reads the database and not the cache: the administrator edits these values.

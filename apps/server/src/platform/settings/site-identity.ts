@@ -1,9 +1,12 @@
 import {
   type AdminSettings,
+  type Category,
   DEFAULT_SITE_NAME,
   type DistanceUnit,
   type HomePlace,
   homePlaceSchema,
+  LEGAL_PAGES,
+  type LegalPageName,
 } from '@windfall/contract';
 import type { Config, Contact } from '../../config/config.ts';
 import type { Snapshot } from '../../db/dialects/snapshot.ts';
@@ -18,12 +21,28 @@ export interface SiteIdentity {
   readonly homePlace: HomePlace | null;
   readonly distanceUnit: DistanceUnit;
   readonly contact: Contact;
+  /** The accent, such as '#2c5b33'; null for the program's own. */
+  readonly color: string | null;
+  /** Categories that forms and filters leave out. */
+  readonly hiddenCategories: readonly Category[];
+  /** Legal pages with a text of the host. */
+  readonly ownTexts: readonly LegalPageName[];
 }
 
 /** The environment wins over the settings of administrators, these over the defaults. */
 export function siteIdentity(
   { site, siteDefaults }: Pick<Config, 'site' | 'siteDefaults'>,
-  { site_name, tagline, welcome, home_place, distance_unit, contact }: AdminSettings,
+  {
+    site_name,
+    tagline,
+    welcome,
+    home_place,
+    distance_unit,
+    contact,
+    color,
+    hidden_categories,
+    legal,
+  }: AdminSettings,
 ): SiteIdentity {
   const { phone, email, social_url } = contact;
   const isContactSet = [phone, email, social_url].some((way) => way !== null);
@@ -39,6 +58,9 @@ export function siteIdentity(
       email: site.contact.email ?? set.email,
       socialUrl: site.contact.socialUrl ?? set.socialUrl,
     },
+    color,
+    hiddenCategories: hidden_categories,
+    ownTexts: LEGAL_PAGES.filter((page) => legal[page] !== ''),
   };
 }
 

@@ -6,6 +6,8 @@ export interface LegalSection {
   title: string;
   paragraphs: readonly string[];
   points?: readonly string[];
+  /** Printed also where the host has written the rest: it says what the program stores. */
+  isFixed?: true;
 }
 
 /** Content of a legal page, with the name of the site. */

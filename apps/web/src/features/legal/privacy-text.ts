@@ -16,6 +16,7 @@ export const privacyText: Strings<LegalTextOf> = {
     sections: [
       {
         id: 'stored',
+        isFixed: true,
         title: 'What is stored',
         paragraphs: ['Reading and searching need no account. When you make one, the server keeps:'],
         points: [
@@ -65,6 +66,7 @@ export const privacyText: Strings<LegalTextOf> = {
       },
       {
         id: 'browser',
+        isFixed: true,
         title: 'Cookies and browser storage',
         paragraphs: [
           'There are three cookies, none of them for tracking. Scripts cannot read the first two, and other sites cannot send those along. auth_token says that you are signed in; it goes when you sign out, or after 30 days.',
@@ -89,6 +91,7 @@ export const privacyText: Strings<LegalTextOf> = {
       },
       {
         id: 'kept',
+        isFixed: true,
         title: 'How long it is kept',
         paragraphs: [],
         points: [

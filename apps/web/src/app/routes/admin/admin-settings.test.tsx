@@ -69,6 +69,34 @@ test('shows what is typed of the site as pages show it, checks it and saves it',
   });
 });
 
+// @rule administration#color
+// @rule administration#hidden-categories
+// @rule administration#legal-texts
+test('takes a color that can be read, hides a category, and begins a legal text with that of the program', async () => {
+  const calls = mockResponse(changeSettings, standard);
+  const { visitor } = open();
+  const color = await screen.findByRole('textbox', { name: /^Color/ });
+  await visitor.type(color, '#f4b93f');
+  expect(color).toHaveAccessibleDescription(/choose a darker color/);
+  await visitor.click(screen.getByRole('button', { name: 'Save the color' }));
+  expect(calls).toHaveLength(0);
+  await visitor.clear(color);
+  await visitor.type(color, '#7a1f4b');
+  await visitor.click(screen.getByRole('button', { name: 'Save the color' }));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ color: '#7a1f4b' }));
+  await visitor.click(screen.getByRole('checkbox', { name: 'Honey' }));
+  await waitFor(() => expect(calls[1]?.body).toEqual({ hidden_categories: ['Honey'] }));
+  await visitor.click(screen.getByRole('button', { name: /^Begin .* program: Terms/ }));
+  const terms = screen.getByRole('textbox', { name: /^Terms/ });
+  await waitFor(() => expect((terms as HTMLTextAreaElement).value).toContain('## Your account'));
+  await visitor.click(screen.getByRole('button', { name: 'Save the texts' }));
+  await waitFor(() =>
+    expect(calls[2]?.body).toEqual({
+      legal: { privacy: '', guidelines: '', terms: expect.stringContaining('## Your account') },
+    }),
+  );
+});
+
 // @rule administration#settings
 test('switches maintenance on after a confirmation, and off at once', async () => {
   const calls = mockResponse(changeSettings, { ...standard, maintenance: true });

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
+import { getLegalText } from '@windfall/contract';
 import { describe, expect, it } from 'vitest';
 import { PLAIN_SITE, type Site, SiteContext } from '../../../lib/site.tsx';
 import { renderRoutes } from '../../../testing/render.tsx';
+import { mockResponse } from '../../../testing/server.ts';
 import { Component as CommunityGuidelines } from './community-guidelines.tsx';
 import { Component as Privacy } from './privacy.tsx';
 import { Component as Terms } from './terms.tsx';
@@ -64,6 +66,18 @@ describe.each(PAGES)('%s', (title, Page, address) => {
       PAGES.map(([name]) => name).filter((name) => name !== title),
     );
   });
+});
+
+// @rule administration#legal-texts
+it('has the text of the host as text, and below it what the program stores', async () => {
+  mockResponse(getLegalText, { text: 'Hello\n\n## Ours\n- <b>Ask</b> at https://elm.example' });
+  open(Privacy, { ownTexts: ['privacy'] });
+  const own = within(await screen.findByRole('region', { name: 'Ours' }));
+  expect(own.getByText('<b>Ask</b> at', { exact: false })).toBeVisible();
+  expect(own.getByRole('link')).toHaveAttribute('href', 'https://elm.example/');
+  expect(screen.queryByRole('region', { name: 'In brief' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'What is stored' })).toHaveTextContent('Your account: name');
+  expect(screen.getByRole('region', { name: 'Cookies and browser storage' })).toBeVisible();
 });
 
 it('the privacy page covers cookies, the grid, visibility of addresses, and account deletion', () => {

@@ -1,7 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { legalTextQuery } from '../../../features/legal/api/legal-text.ts';
 import { LegalPage } from '../../../features/legal/components/legal-page.tsx';
 import { termsText } from '../../../features/legal/terms-text.ts';
+import { loadQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';
 
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await loadQuery(context, legalTextQuery('terms'));
+  return null;
+}
+
 export function Component() {
-  return <LegalPage text={termsText} path={paths.terms} />;
+  return <LegalPage name="terms" text={termsText} path={paths.terms} />;
 }

@@ -24,7 +24,10 @@ import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { settingsQuery, useChangeSettings } from '../api/settings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { LoadedPart } from '../components/loaded-part.tsx';
+import { CategoriesSetting } from './categories-setting.tsx';
 import { ClimateSetting } from './climate-setting.tsx';
+import { ColorSetting } from './color-setting.tsx';
+import { type BuiltInText, LegalSetting } from './legal-setting.tsx';
 import { SiteSetting } from './site-setting.tsx';
 import { strings } from './strings.ts';
 import { TestimonialsSetting } from './testimonials-setting.tsx';
@@ -34,21 +37,23 @@ const LIMITS = ['firstDayListings', 'firstDayConversations'] as const;
 interface SettingsTabProps {
   /** Draws what is typed of the site as pages show it. */
   preview: (site: Partial<Site>) => ReactNode;
+  /** The program's text of a legal page, to begin with. */
+  builtInText: BuiltInText;
 }
 
 /** What the site says of itself, maintenance, notifications, security level, limits of new members, climate and testimonials; a change takes effect at once on every open page. */
-export function SettingsTab({ preview }: SettingsTabProps) {
+export function SettingsTab(props: SettingsTabProps) {
   const t = useStrings(strings);
   return (
     <section aria-label={t.title}>
       <LoadedPart query={useQuery(settingsQuery)}>
-        {(settings) => <Settings settings={settings} preview={preview} />}
+        {(settings) => <Settings settings={settings} {...props} />}
       </LoadedPart>
     </section>
   );
 }
 
-function Settings({ settings, preview }: SettingsTabProps & { settings: ShownSettings }) {
+function Settings({ settings, preview, builtInText }: SettingsTabProps & { settings: ShownSettings }) {
   const t = useStrings(strings);
   const { mutate, isPending, error, variables, reset } = useChangeSettings();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
@@ -65,6 +70,14 @@ function Settings({ settings, preview }: SettingsTabProps & { settings: ShownSet
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <SiteSetting stored={settings} preview={preview} />
+      <ColorSetting stored={settings.color} />
+      <CategoriesSetting
+        hidden={settings.hidden_categories}
+        isSaving={isPending}
+        onChange={change}
+        failure={failureOf('hidden_categories')}
+      />
+      <LegalSetting stored={settings.legal} builtInText={builtInText} />
       <Card>
         <CheckboxField
           label={t.maintenance}

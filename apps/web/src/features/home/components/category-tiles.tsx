@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useShownCategories } from '../../../lib/site.tsx';
 import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { strings } from '../strings.ts';
 
@@ -10,13 +11,16 @@ import { strings } from '../strings.ts';
 export function CategoryTiles() {
   const t = useStrings(strings);
   const categoryName = useCategoryName();
+  const shown = useShownCategories();
+  const tiles = HOME_CATEGORIES.filter((category) => shown.includes(category));
+  if (tiles.length === 0) return null;
   return (
     <section aria-labelledby="categories" className="page-width py-14">
       <h2 id="categories" className="text-3xl sm:text-4xl">
         {t.categoriesTitle}
       </h2>
       <ul className="mt-7 grid column-pair [--gap:1rem] gap-y-9 sm:[--gap:1.5rem] md:grid-cols-4">
-        {HOME_CATEGORIES.map((category) => (
+        {tiles.map((category) => (
           <li key={category}>
             <Link to={paths.category(category)} className="group block rounded-xl text-center">
               <BuiltInPicture

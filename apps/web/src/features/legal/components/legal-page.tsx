@@ -1,10 +1,15 @@
-import { defineStrings, type Strings } from '@windfall/contract';
+import { useQuery } from '@tanstack/react-query';
+import { defineStrings, type LegalPageName, type Strings } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { legalTextQuery } from '../api/legal-text.ts';
 import type { LegalSection, LegalTextOf } from '../legal-text.ts';
+import { type OwnSection, readOwnText } from '../own-text.ts';
 
 const strings = defineStrings({
   en: {
@@ -20,43 +25,103 @@ const strings = defineStrings({
     privacy: 'Privacy',
     terms: 'Terms',
     communityGuidelines: 'Community Guidelines',
+    failed: 'This text could not be loaded.',
+    loading: 'Loading…',
+    retry: 'Retry',
   },
 });
 
 const LINK = 'text-link break-all';
 
 interface LegalPageProps {
+  name: LegalPageName;
   text: Strings<LegalTextOf>;
   /** Canonical path. */
   path: string;
 }
 
-/** A legal text with a table of contents. */
-export function LegalPage({ text, path }: LegalPageProps) {
+/** A legal text, of the host or of the program. */
+export function LegalPage({ name, text, path }: LegalPageProps) {
   const t = useStrings(strings);
-  const { title, description, lead, brief, sections } = useStrings(text)(useSite());
+  const site = useSite();
+  const { title, description, lead, brief, sections } = useStrings(text)(site);
+  const isOwn = site.ownTexts.includes(name);
+  const own = useQuery({ ...legalTextQuery(name), enabled: isOwn });
   return (
     <article className="page-width md:pt-4">
       <PageHead title={title} description={description} canonical={path} />
       <h1 className="text-[min(clamp(2.4rem,6vw,3.6rem),13vw)] leading-[1.02] tracking-tight">{title}</h1>
-      <p className="mt-4 max-w-[56ch] text-lg text-ink-soft sm:text-xl">{lead}</p>
-      <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="max-w-[68ch] lg:row-start-1">
-          <InBrief points={brief} />
-          {sections.map((section) => (
-            <Section key={section.id} section={section} />
-          ))}
-          <section aria-labelledby="contact" className="pt-10">
-            <Heading id="contact">{t.contact}</Heading>
-            <ContactDetails />
-          </section>
-        </div>
-        <OnThisPage sections={sections} />
-      </div>
+      {isOwn ? (
+        <Loaded query={own} failed={t.failed} words={t} skeletonClassName="mt-8 h-96">
+          {(words) => (
+            <OwnText sections={readOwnText(words)} fixed={sections.filter(({ isFixed }) => isFixed)} />
+          )}
+        </Loaded>
+      ) : (
+        <>
+          <p className="mt-4 max-w-[56ch] text-lg text-ink-soft sm:text-xl">{lead}</p>
+          <WithContents sections={sections}>
+            <InBrief points={brief} />
+            {sections.map((section) => (
+              <Section key={section.id} section={section} />
+            ))}
+          </WithContents>
+        </>
+      )}
       <AlsoRead besides={path} />
     </article>
   );
 }
+
+interface OwnTextProps {
+  sections: readonly OwnSection[];
+  /** What the program says in any case. */
+  fixed: readonly LegalSection[];
+}
+
+/** The words of the host, then what the program stores. */
+function OwnText({ sections, fixed }: OwnTextProps) {
+  return (
+    <WithContents sections={[...sections.filter(({ title }) => title !== ''), ...fixed]}>
+      {sections.map(({ id, title, blocks }) => (
+        <section key={id} {...(title && { 'aria-labelledby': id })} className="not-first:pt-10">
+          {title && <Heading id={id}>{title}</Heading>}
+          {blocks.map((block) =>
+            'text' in block ? (
+              <p key={block.id} dir="auto" className="mt-3 wrap-anywhere">
+                <LinkedText linksAllowed={undefined}>{block.text}</LinkedText>
+              </p>
+            ) : (
+              <Points key={block.id} points={block.points} />
+            ),
+          )}
+        </section>
+      ))}
+      {fixed.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+    </WithContents>
+  );
+}
+
+/** A text beside the table of its contents, and how to reach the operator below it. */
+function WithContents({ sections, children }: { sections: readonly Titled[]; children: ReactNode }) {
+  const t = useStrings(strings);
+  return (
+    <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="max-w-[68ch] lg:row-start-1">
+        {children}
+        <section aria-labelledby="contact" className="pt-10">
+          <Heading id="contact">{t.contact}</Heading>
+          <ContactDetails />
+        </section>
+      </div>
+      <OnThisPage sections={sections} />
+    </div>
+  );
+}
+
+type Titled = Pick<LegalSection, 'id' | 'title'>;
 
 function Heading({ id, children }: { id: string; children: ReactNode }) {
   return (
@@ -89,18 +154,24 @@ function Section({ section: { id, title, paragraphs, points } }: { section: Lega
           {text}
         </p>
       ))}
-      {points && (
-        <ul className="mt-3 flex list-disc flex-col gap-2 ps-5 marker:text-leaf">
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      )}
+      {points && <Points points={points} />}
     </section>
   );
 }
 
-function OnThisPage({ sections }: { sections: readonly LegalSection[] }) {
+function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="mt-3 flex list-disc flex-col gap-2 ps-5 marker:text-leaf">
+      {points.map((point) => (
+        <li key={point} dir="auto" className="wrap-anywhere">
+          <LinkedText linksAllowed={undefined}>{point}</LinkedText>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OnThisPage({ sections }: { sections: readonly Titled[] }) {
   const t = useStrings(strings);
   const entries = [...sections, { id: 'contact', title: t.contact }];
   return (

@@ -1,4 +1,4 @@
-import { ALLERGENS, CATEGORIES, LIMITS, type ListingSort } from '@windfall/contract';
+import { ALLERGENS, LIMITS, type ListingSort } from '@windfall/contract';
 import { SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -7,7 +7,7 @@ import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
-import { useSite } from '../../../lib/site.tsx';
+import { useShownCategories, useSite } from '../../../lib/site.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -102,12 +102,13 @@ function FilterFields({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
   const distance = useDistanceText();
   const { distanceUnit } = useSite();
+  const categories = useShownCategories(filters.category);
   const categoryName = useCategoryName();
   return (
     <>
       <SelectField label={t.category} name="category" defaultValue={filters.category?.toLowerCase() ?? ''}>
         <option value="">{t.allCategories}</option>
-        {CATEGORIES.map((category) => (
+        {categories.map((category) => (
           <option key={category} value={category.toLowerCase()}>
             {categoryName(category)}
           </option>

@@ -1,7 +1,7 @@
-import { CATEGORIES } from '@windfall/contract';
 import { Link } from 'react-router';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useShownCategories } from '../../../lib/site.tsx';
 import { thumbnailOf } from '../../../ui/built-in-picture.tsx';
 import { strings } from '../browse-strings.ts';
 import { filtersPath, type ListingFilters } from '../listing-filters.ts';
@@ -10,7 +10,7 @@ import { filtersPath, type ListingFilters } from '../listing-filters.ts';
 export function CategoryChips({ filters }: { filters: ListingFilters }) {
   const t = useStrings(strings);
   const categoryName = useCategoryName();
-  const choices = [null, ...CATEGORIES];
+  const choices = [null, ...useShownCategories(filters.category)];
   return (
     <nav aria-label={t.categories} className="-mx-(--page-edge) sm:mx-0">
       <ul className="flex gap-1.5 overflow-x-auto px-(--page-edge) pt-1 pb-3 sm:flex-wrap sm:overflow-visible sm:px-0">

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { CATEGORIES, LISTING_DEFAULTS, LISTING_MESSAGES, SPECIFIC_PRODUCE } from '@windfall/contract';
+import { LISTING_DEFAULTS, LISTING_MESSAGES, SPECIFIC_PRODUCE } from '@windfall/contract';
 import { type ReactNode, useId } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useShownCategories } from '../../../lib/site.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -54,6 +55,7 @@ export function ListingFields({
 }: ListingFieldsProps) {
   const t = useStrings(strings);
   const categoryName = useCategoryName();
+  const categories = useShownCategories(initial.category);
   const id = useId();
   const produce = useQuery(produceTypesQuery);
   const optional: readonly (keyof Fields)[] = OPTIONAL[form];
@@ -81,7 +83,7 @@ export function ListingFields({
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label={t.category} {...field('category')}>
           {!initial.category && <option value="">{t.chooseCategory}</option>}
-          {CATEGORIES.map((category) => (
+          {categories.map((category) => (
             <option key={category} value={category}>
               {categoryName(category)}
             </option>

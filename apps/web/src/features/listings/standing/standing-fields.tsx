@@ -10,6 +10,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useShownCategories } from '../../../lib/site.tsx';
 import { weekdayNames } from '../../../lib/times/days.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -34,6 +35,8 @@ export function StandingFields({ value, onChange, error }: StandingFieldsProps) 
   const t = useStrings(strings);
   const categoryName = useCategoryName();
   const standing = readStanding(value);
+  const shown = useShownCategories();
+  const categories = CATEGORIES.filter((one) => shown.includes(one) || standing?.categories.includes(one));
   const change = (changes: Partial<Standing>) =>
     onChange(JSON.stringify({ ...(standing ?? NOTHING), ...changes }));
   const toggle = (isTaken: boolean) =>
@@ -51,7 +54,7 @@ export function StandingFields({ value, onChange, error }: StandingFieldsProps) 
         <>
           <Choices
             legend={t.categories}
-            options={CATEGORIES.map((category) => ({ value: category, label: categoryName(category) }))}
+            options={categories.map((category) => ({ value: category, label: categoryName(category) }))}
             chosen={standing.categories}
             onChange={(categories) => change({ categories })}
           />
