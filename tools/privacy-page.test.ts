@@ -10,6 +10,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   users: 'Your account: name, email address',
   sessions: 'Your sessions: name of browser',
   session_tokens: 'Your sessions: name of browser',
+  passkeys: 'Your passkeys: a name,',
+  passkey_challenges: 'Your passkeys: a name,',
   account_tokens: 'Links in emails: one hour',
   user_blocks: 'Whom you block;',
   group_keepers: 'The groups you act for,',

@@ -19,12 +19,12 @@ export const chunks = {
       test: LIBRARY,
     },
     { name: 'icons', priority: 3, minShareCount: 2, test: /node_modules\/lucide-react\// },
-    // The table of crops is left out: most pages do not need it.
+    // Left out are the table of crops and the dialogs with their library: most pages do not need them at first.
     {
       name: 'shared',
       priority: 2,
       minShareCount: 10,
-      test: /src\/(?:ui|lib)\/|packages\/contract\/src\/(?!crops\/)/,
+      test: /src\/(?:ui\/(?!(?:alert-)?dialog\.)|lib\/)|packages\/contract\/src\/(?!crops\/)/,
     },
     {
       debugName: 'features',

@@ -5,6 +5,8 @@ export const AUDIT_ACTIONS = [
   'user.update',
   'user.admin',
   'user.email',
+  'user.passkey-add',
+  'user.passkey-remove',
   'user.status',
   'user.test',
   'user.delete',

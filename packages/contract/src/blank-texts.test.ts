@@ -12,7 +12,7 @@ type Path = readonly (string | number)[];
 
 /** Not texts of people: compared letter for letter with what is stored. */
 const NOT_WRITTEN =
-  /password|credential|token|(?:^|_)ids?$|^(?:only|up_to|url|image_urls?|photo_url|endpoint|p256dh|auth|version)$/;
+  /password|passkey|credential|token|(?:^|_)ids?$|^(?:only|up_to|url|image_urls?|photo_url|endpoint|p256dh|auth|version)$/;
 
 /** Where a schema takes texts. One without a type converts what it is given, such as a number to text. */
 function textPaths(json: Json, path: Path = []): Path[] {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { LIMITS } from './constants.ts';
+import { PASSKEYS } from './passkey-constants.ts';
 
 /**
- * What a signed-in member confirms an act with, since a session alone can be stolen or left open: the password, or for an account without one a
- * fresh credential from Google. It is checked and never stored.
+ * What a signed-in member confirms an act with, since a session alone can be stolen or left open: the password, one of the
+ * member's passkeys (the browser's answer to `startPasskeyProof`), or for an account without a password a fresh credential from Google. It is
+ * checked and never stored.
  */
 export const proofSchema = z.object({
   password: z.string().max(LIMITS.passwordAsked).optional(),
   credential: z.string().max(LIMITS.googleCredential).optional(),
+  passkey: z.string().max(PASSKEYS.answer).optional(),
 });
 export type Proof = z.infer<typeof proofSchema>;
 

@@ -65,6 +65,8 @@ export * from './messages.ts';
 export * from './notices.ts';
 export * from './notifications.ts';
 export * from './operation.ts';
+export * from './passkey-constants.ts';
+export * from './passkeys.ts';
 export * from './passwords.ts';
 export * from './place-offer.ts';
 export * from './push.ts';

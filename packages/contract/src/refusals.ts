@@ -18,6 +18,7 @@ import { LOAN_MESSAGES } from './loan-constants.ts';
 import { MAP_MESSAGES } from './map.ts';
 import { MESSAGE_TOO_LONG } from './messages.ts';
 import { NOTIFICATION_MESSAGES } from './notifications.ts';
+import { PASSKEY_MESSAGES } from './passkey-constants.ts';
 import { PUSH_MESSAGES } from './push.ts';
 import { REPORT_MESSAGES } from './reports.ts';
 import { SHARING_MESSAGES, STOCK_MESSAGES } from './sharing-constants.ts';
@@ -64,6 +65,7 @@ export const refusals = defineStrings({
     reports: REPORT_MESSAGES,
     follows: FOLLOW_MESSAGES,
     notifications: NOTIFICATION_MESSAGES,
+    passkeys: PASSKEY_MESSAGES,
     push: PUSH_MESSAGES,
     analytics: ANALYTICS_MESSAGES,
     admin: ADMIN_MESSAGES,

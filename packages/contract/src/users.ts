@@ -240,6 +240,7 @@ export const userExportSchema = z.object({
   giving_settings: z.array(z.record(z.string(), z.unknown())),
   garden: z.array(z.record(z.string(), z.unknown())),
   sessions: z.array(z.record(z.string(), z.unknown())),
+  passkeys: z.array(z.record(z.string(), z.unknown())),
   emails: z.array(z.record(z.string(), z.unknown())),
   reports: z.array(z.record(z.string(), z.unknown())),
   notices: z.array(z.record(z.string(), z.unknown())),

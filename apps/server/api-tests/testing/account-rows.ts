@@ -1,3 +1,4 @@
+import { SoftwareAuthenticator } from '../../src/features/users/testing/software-authenticator.ts';
 import { PASSWORD, ROSAS_EMAIL } from './community.ts';
 import { forAll, forMembers, forOwner, type Row } from './row.ts';
 
@@ -75,6 +76,54 @@ export const accountRows: Readonly<Record<string, Row>> = {
     invalid: () => ({ params: { id: `${unknownId.id}-not` }, is: [404, 'SESSION_NOT_FOUND'] }),
   },
   endOtherSessions: { ask: () => ({}), statuses: forMembers() },
+  startPasskeySignIn: { ask: () => ({}), statuses: forAll() },
+  signInWithPasskey: {
+    ask: async ({ t, passkey }) => {
+      const { options } = (
+        await t.app.inject({ method: 'POST', url: '/api/auth/passkeys/sign-in/options' })
+      ).json();
+      return { payload: { passkey: passkey.device.get(options) } };
+    },
+    statuses: forAll(),
+    invalid: () => ({ payload: { passkey: '{}' }, is: [400, 'PASSKEY_INVALID'] }),
+  },
+  startPasskeyProof: { ask: () => ({}), statuses: forMembers() },
+  listPasskeys: { ask: () => ({}), statuses: forMembers() },
+  startPasskey: {
+    ask: () => ({ payload: { password: PASSWORD } }),
+    statuses: forMembers(),
+    invalid: () => ({ payload: { password: 'wrong' }, is: [400, 'INVALID_CURRENT_PASSWORD'] }),
+  },
+  addPasskey: {
+    ask: async ({ t, people }, role) => {
+      if (role === 'visitor' || role === 'deactivated') return { payload: { passkey: '{}' } };
+      const { headers } = people[role];
+      const asked = { method: 'POST', url: '/api/auth/passkeys/options', headers } as const;
+      const { options } = (await t.app.inject({ ...asked, payload: { password: PASSWORD } })).json();
+      const device = new SoftwareAuthenticator(t.ctx.config.publicUrl);
+      return { payload: { passkey: device.create(options), name: 'Phone' } };
+    },
+    statuses: forMembers(201),
+    invalid: () => ({ payload: { passkey: '{}' }, is: [400, 'PASSKEY_INVALID'] }),
+  },
+  renamePasskey: {
+    ask: ({ passkey: { id } }) => ({ params: { id }, payload: { name: 'Phone' } }),
+    statuses: forOwner(200, 404),
+    invalid: ({ passkey: { id } }) => ({
+      params: { id },
+      payload: { name: '' },
+      is: [400, 'VALIDATION_FAILED'],
+    }),
+  },
+  removePasskey: {
+    ask: ({ passkey: { id } }) => ({ params: { id }, payload: { password: PASSWORD } }),
+    statuses: forOwner(200, 404),
+    invalid: ({ passkey: { id } }) => ({
+      params: { id },
+      payload: {},
+      is: [400, 'INVALID_CURRENT_PASSWORD'],
+    }),
+  },
   verifyEmail: {
     ask: ({ emailTokens }) => ({ payload: { token: emailTokens.verify } }),
     statuses: forOwner(200, 400),

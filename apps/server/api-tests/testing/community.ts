@@ -5,6 +5,7 @@ import { anAgreedClaim } from '../../src/features/exchange/testing/agreed-claim.
 import { messagingClientOf } from '../../src/features/messages/testing/messaging-client.ts';
 import { insertSwap } from '../../src/features/swaps/swaps.repo.ts';
 import type { LocalIssuer } from '../../src/features/users/testing/local-issuer.ts';
+import { SoftwareAuthenticator } from '../../src/features/users/testing/software-authenticator.ts';
 import { instantIn } from '../../src/lib/clock.ts';
 import { hashToken } from '../../src/platform/auth/tokens.ts';
 import { aMember, type TestMember } from '../../testing/factories.ts';
@@ -47,6 +48,8 @@ export interface Community {
   readonly sessionId: string;
   /** Tokens of links in emails to Rosa. */
   readonly emailTokens: { readonly verify: string; readonly change: string; readonly reset: string };
+  /** Rosa's passkey, and the device that has it. */
+  readonly passkey: { readonly id: string; readonly device: SoftwareAuthenticator };
   /** The issuer that this community trusts as Google. */
   readonly google: LocalIssuer;
 }
@@ -138,8 +141,18 @@ async function aCommunity(dialect: DialectName, google: LocalIssuer): Promise<Co
     reports: await someReports(t, people.other, people.owner, listingId),
     sessionId: await aSession(t, people.owner),
     emailTokens: await someEmails(t, people.owner),
+    passkey: await aPasskey(t, people.owner),
     google,
   };
+}
+
+async function aPasskey(t: TestApp, { headers }: TestMember): Promise<Community['passkey']> {
+  const device = new SoftwareAuthenticator(t.ctx.config.publicUrl);
+  const ask = async (url: string, payload: object) =>
+    (await t.app.inject({ method: 'POST', url, headers, payload })).json();
+  const { options } = await ask('/api/auth/passkeys/options', { password: PASSWORD });
+  const { id } = await ask('/api/auth/passkeys', { passkey: device.create(options) });
+  return { id, device };
 }
 
 /** A second session of the same member. */

@@ -12,6 +12,7 @@ import {
   INVARIANTS,
   type Invariant,
 } from '../../features/backups/backups.service.ts';
+import { passkeyHost } from '../../platform/auth/passkeys/ceremonies.ts';
 import { counted } from '../output.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
@@ -118,6 +119,20 @@ async function faultsOf(snapshot: Snapshot, table: BackupTable): Promise<Finding
   return [wrong(`A value is not what it should be in ${where}. A backup of it could not be restored.`)];
 }
 
+/** Browsers use a passkey at the host only that it was made for. */
+async function checkPasskeys(snapshot: Snapshot, config: Config): Promise<Finding[]> {
+  if (!snapshot.tables.has('passkeys')) return [];
+  const host = passkeyHost(config);
+  const others = await snapshot.count('passkeys', `host <> '${host.replaceAll("'", "''")}'`);
+  if (others === 0) return [];
+  const count = counted(others, 'passkey');
+  return [
+    note(
+      `${count} of members cannot be used at ${host} (PUBLIC_URL): made for another host. Their members sign in with the password and add new ones.`,
+    ),
+  ];
+}
+
 /** Checks that an administrator exists, and that no account has a password of the demo. */
 export function checkPeople(config: Config): Promise<Finding[]> {
   return inSnapshot(config, async (snapshot) => {
@@ -138,6 +153,7 @@ export function checkPeople(config: Config): Promise<Finding[]> {
     const demo = config.mode === 'production' ? await snapshot.count('users', `email in (${emails})`) : 0;
     if (demo > 0)
       findings.push(wrong('This database holds the demo community, whose passwords everybody knows.'));
+    findings.push(...(await checkPasskeys(snapshot, config)));
     return findings;
   });
 }

@@ -14,6 +14,7 @@ export interface BackupTable {
 /** Tables of a backup, parents before the tables that reference them. */
 export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'users' },
+  { name: 'passkeys' },
   { name: 'group_keepers' },
   { name: 'invites' },
   { name: 'invited_members' },
@@ -62,6 +63,7 @@ export const LEFT_OUT = [
   'session_tokens',
   'sessions',
   'account_tokens',
+  'passkey_challenges',
   'pushes',
   'push_subscriptions',
   'idempotency_keys',

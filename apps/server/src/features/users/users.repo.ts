@@ -3,6 +3,8 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { preparedForIds, preparedQuery } from '../../db/prepared-query.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { NewUserRow, UserChanges, UserRow } from '../../platform/auth/auth.table.ts';
+import type { VerifiedPasskey } from '../../platform/auth/passkeys/ceremonies.ts';
+import { markPasskeyUsed } from '../../platform/auth/passkeys/passkeys.repo.ts';
 import { nameColumns } from './name-twins.repo.ts';
 
 /** The text by which the directory finds a member, besides the email address. */
@@ -104,7 +106,15 @@ export async function replacePasswordHash(
 /** The verified credential of a sign-in. It has to match the member's row still when the session begins. */
 export type SignInProof =
   | { readonly id: string; readonly passwordHash: string }
-  | { readonly id: string; readonly googleId: string };
+  | { readonly id: string; readonly googleId: string }
+  | { readonly id: string; readonly passkey: VerifiedPasskey };
+
+const provenColumn = (proof: SignInProof) =>
+  'googleId' in proof
+    ? { google_id: proof.googleId }
+    : 'passwordHash' in proof
+      ? { password_hash: proof.passwordHash }
+      : {};
 
 /**
  * Records the visit of a member who signs in, and returns whether the account is active and the proof still matches.
@@ -112,19 +122,16 @@ export type SignInProof =
  * first or ends the new session too.
  */
 export async function recordSignIn(trx: Writer, proof: SignInProof, now: string): Promise<boolean> {
-  const [column, value] =
-    'googleId' in proof
-      ? (['google_id', proof.googleId] as const)
-      : (['password_hash', proof.passwordHash] as const);
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ last_seen_at: now })
     .where('id', '=', proof.id)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
-    .where(column, '=', value)
+    .where((eb) => eb.and(provenColumn(proof)))
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return false;
+  return !('passkey' in proof) || markPasskeyUsed(trx, proof.passkey.row, proof.passkey.counter, now);
 }
 
 /**

@@ -77,6 +77,35 @@ export interface SessionTokensTable {
   created_at: string;
 }
 
+/** A member's passkey. `public_key` and `user_handle` are base64url, `host` is the one that browsers use it at. */
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  /** Id that the authenticator chose. */
+  credential_id: string;
+  /** Random, and the same for all passkeys of the member. */
+  user_handle: string;
+  public_key: string;
+  counter: number;
+  /** How browsers reach the authenticator, such as `internal hybrid`. */
+  transports: string;
+  host: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** What a browser has to sign with a passkey, once. */
+export interface PasskeyChallengesTable {
+  challenge: string;
+  purpose: 'sign-in' | 'proof' | 'add';
+  /** Null at a sign-in, where the member is not known yet. */
+  user_id: string | null;
+  /** Of the passkey to add. */
+  user_handle: string | null;
+  expires_at: string;
+}
+
 /** A block: the two members cannot write to each other and do not see each other. */
 export interface UserBlocksTable {
   blocker_id: string;
@@ -98,6 +127,8 @@ declare module '../../db/schema.ts' {
     users: UsersTable;
     sessions: SessionsTable;
     session_tokens: SessionTokensTable;
+    passkeys: PasskeysTable;
+    passkey_challenges: PasskeyChallengesTable;
     user_blocks: UserBlocksTable;
     group_keepers: GroupKeepersTable;
   }

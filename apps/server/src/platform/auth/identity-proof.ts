@@ -7,6 +7,8 @@ import { enforceRateLimits, type Limit } from '../rate-limit/enforce-rate-limits
 import type { RateLimiter, RateLimitPolicy } from '../rate-limit/rate-limiter.ts';
 import type { SiteSettings } from '../settings/site-settings.ts';
 import { openGoogle } from './google.ts';
+import { verifyAssertion } from './passkeys/ceremonies.ts';
+import { markPasskeyUsed } from './passkeys/passkeys.repo.ts';
 import type { PasswordHasher } from './password.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -29,8 +31,8 @@ interface AccountSecrets {
 /** The check of who acts, before what a stolen or unattended session must not do. */
 export interface IdentityCheck {
   /**
-   * Requires a proof of the signed-in member: the password, or a fresh Google credential when the account has no
-   * password. Throws the error of the proof.
+   * Requires a proof of the signed-in member: a passkey, the password, or a fresh Google credential when the account has
+   * no password. Throws the error of the proof.
    */
   readonly require: (account: AccountSecrets, proof: GivenProof, reply: FastifyReply) => Promise<void>;
   /**
@@ -63,6 +65,7 @@ export function openIdentityCheck(
 ): IdentityCheck {
   const verify = openGoogle(ctx);
   const require: IdentityCheck['require'] = async (account, proof, reply) => {
+    if (proof.passkey) return assertOwnPasskey(ctx, account, proof.passkey, reply);
     if (account.passwordHash !== null || account.googleId === null) {
       const field = proof.password === undefined ? 'current_password' : 'password';
       return assertOwnPassword(ctx, account, passwordIn(proof) ?? '', reply, field);
@@ -76,7 +79,7 @@ export function openIdentityCheck(
       const { securityLevel } = await ctx.settings.current();
       if (securityLevel !== 'high') return;
       const password = proof ? passwordIn(proof) : undefined;
-      if (!password && !proof?.credential) throw new AppError('PASSWORD_REQUIRED');
+      if (!password && !proof?.credential && !proof?.passkey) throw new AppError('PASSWORD_REQUIRED');
       const account = await findSecrets(ctx.db.read, viewer.id);
       if (!account) throw new AppError('UNAUTHORIZED');
       await require(account, { ...proof, password: password ?? '' }, reply);
@@ -84,12 +87,28 @@ export function openIdentityCheck(
   };
 }
 
+/** Throws PASSKEY_INVALID unless one of the member's passkeys has answered. Failures are limited like those of passwords. */
+async function assertOwnPasskey(
+  ctx: BaseContext & IdentityContext,
+  { id }: AccountSecrets,
+  answer: string,
+  reply: FastifyReply,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const failures = passwordCheckLimit(id);
+  await enforceRateLimits(ctx.rateLimits, reply, [failures], now);
+  const { row, counter } = await verifyAssertion(ctx, answer, id);
+  const isThere = await ctx.db.transaction((trx) => markPasskeyUsed(trx, row, counter, now.toISOString()));
+  if (!isThere) throw new AppError('PASSKEY_INVALID');
+  await ctx.rateLimits.giveBack(failures.policy, failures.key, now);
+}
+
 const passwordIn = ({ password, current_password }: GivenProof) => password ?? current_password;
 
 /** Parts the proof from the rest of a request's body, so that it is never stored with it. */
 export function takeProof<B extends Proof>(body: B): { proof: Proof; rest: Omit<B, keyof Proof> } {
-  const { password, credential, ...rest } = body;
-  return { proof: { password, credential }, rest };
+  const { password, credential, passkey, ...rest } = body;
+  return { proof: { password, credential, passkey }, rest };
 }
 
 /**

@@ -87,7 +87,12 @@ export function fieldErrors<N extends string>(error: unknown, names: readonly N[
 
 /** Codes of a failed confirmation with Google, for a member without a password. */
 const HAS_NO_PASSWORD = new Set(['GOOGLE_CREDENTIAL_INVALID', 'GOOGLE_DISABLED']);
-const CODES = new Set([...HAS_NO_PASSWORD, 'PASSWORD_REQUIRED', 'INVALID_CURRENT_PASSWORD']);
+const CODES = new Set([
+  ...HAS_NO_PASSWORD,
+  'PASSWORD_REQUIRED',
+  'INVALID_CURRENT_PASSWORD',
+  'PASSKEY_INVALID',
+]);
 
 /** Whether the server requires a proof of identity, or rejected it. */
 export function requiresProof(error: unknown): error is ApiError {

@@ -4,6 +4,7 @@ import { lacksPassword, requiresProof } from '../api/api-error.ts';
 import { useStrings } from '../i18n/strings.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
+import { usePasskeyProof } from './use-passkey-proof.ts';
 
 const strings = defineStrings({
   en: {
@@ -15,22 +16,36 @@ const strings = defineStrings({
     noPassword: 'You have no password yet. Choose a password first under Forgot your password.',
     googleOnly: 'Do you sign in with Google only?',
     choosePassword: 'Choose a password first under Forgot your password',
+    usePasskey: 'Use a passkey instead',
+    passkeyUnused: 'No passkey was used. Please try again, or enter your password.',
   },
 });
 
+interface ProofOptions {
+  /** The member's own account, or what an administrator does at the high security level. */
+  about?: 'own' | 'administrator';
+  /** Whether the form asks for a proof already. */
+  isAsked?: boolean;
+}
+
 /**
- * The proof of identity that a form asks for: of the member about the own account, or of an administrator at the high
- * security level. `error` is the failure of the last attempt. `ui/identity-proof.tsx` draws what is `shown`.
+ * The proof of identity that a form asks for. `error` is the failure of the last attempt. `ui/identity-proof.tsx` draws what
+ * is `shown`.
  */
-export function useIdentityProof(error: Error | null, about: 'own' | 'administrator' = 'administrator') {
+export function useIdentityProof(
+  error: Error | null,
+  { about = 'administrator', isAsked = true }: ProofOptions = {},
+) {
   const t = useStrings(strings);
   const { user } = useSession();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const passkey = usePasskeyProof(error, isAsked);
   const code = requiresProof(error) ? error.code : undefined;
+  const reason = requiresProof(error) ? error.message : undefined;
   // A required proof is not an error at first: the hint explains it.
-  const refusal = requiresProof(error) && code !== 'PASSWORD_REQUIRED' ? error.message : undefined;
+  const refusal = code === 'PASSWORD_REQUIRED' || code === 'PASSKEY_INVALID' ? undefined : reason;
   useEffect(() => {
     if (refusal) field.current?.focus();
   }, [refusal]);
@@ -49,9 +64,19 @@ export function useIdentityProof(error: Error | null, about: 'own' | 'administra
         mayLackPassword || lacksPassword(error)
           ? { text: t.googleOnly, link: t.choosePassword, to: paths.forgotPassword }
           : null,
+      passkey: passkey.hasPasskeys
+        ? {
+            label: t.usePasskey,
+            problem: passkey.hasFailed ? t.passkeyUnused : code === 'PASSKEY_INVALID' ? reason : undefined,
+            isAsking: passkey.isAsking,
+            onAsk: passkey.ask,
+          }
+        : null,
     },
     /** The proof to send; null without one, which the field then says. */
     take: (): Proof | null => {
+      const answer = passkey.take();
+      if (answer !== null) return { passkey: answer };
       setMissing(password === '');
       if (password !== '') return { password };
       field.current?.focus();

@@ -19,6 +19,7 @@ import {
   NOTICE_KINDS,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
+  PASSKEYS,
   PLACE_PRECISIONS,
   quietHoursSchema,
   REPORT_DECISIONS,
@@ -120,6 +121,15 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     until: day,
     maximum: atLeastOne,
     came: z.int().min(0),
+  },
+  passkeys: {
+    credential_id: text(PASSKEYS.answer).min(1),
+    user_handle: text(HASH_LENGTH),
+    public_key: text(PASSKEYS.answer),
+    counter: z.int().min(0).max(0xffffffff),
+    transports: text(FIGURE_LENGTH),
+    host: text(LIMITS.email),
+    name: text(PASSKEYS.name),
   },
   group_keepers: { role: z.enum(KEEPER_ROLES) },
   listings: {

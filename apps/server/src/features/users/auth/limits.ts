@@ -17,6 +17,7 @@ const SIGN_INS = perMinutes('sign-ins', 100, 15);
 const SIGN_IN_FAILURES = perMinutes('sign-in-failures', 10, 15);
 const ACCOUNT_FAILURES = perMinutes('account-failures', 20, 60);
 const DEVICE_FAILURES = perMinutes('device-failures', 10, 15);
+const PASSKEY_OPTIONS = perMinutes('passkey-options', 300, 15);
 const REGISTRATIONS = perMinutes('registrations', 20, 60);
 const INVITE_CHECKS = perMinutes('invite-checks', 120, 15);
 const EMAILS_TO_ADDRESS = perMinutes('emails-to-one', 3, 60);
@@ -49,6 +50,11 @@ const accountKey = (email: string) => email.trim().toLowerCase().slice(0, LIMITS
 /** Sign-in attempts from one network address, over all accounts. */
 export function signInLimits(ctx: Context, address: string): Limit[] {
   return forAddress(SIGN_INS, ctx, address);
+}
+
+/** Options for sign-ins with a passkey, which each sight of the sign-in page asks for. */
+export function passkeyOptionLimits(ctx: Context, address: string): Limit[] {
+  return forAddress(PASSKEY_OPTIONS, ctx, address);
 }
 
 /** New accounts from one network address. */

@@ -96,7 +96,7 @@ export async function openSession(
   const now = ctx.clock.now().toISOString();
   await ctx.db.transaction(async (trx) => {
     if (!(await recordSignIn(trx, proof, now)))
-      throw new AppError('googleId' in proof ? 'ACCOUNT_INACTIVE' : 'INVALID_CREDENTIALS');
+      throw new AppError('passwordHash' in proof ? 'INVALID_CREDENTIALS' : 'ACCOUNT_INACTIVE');
     await deleteSessionsOf(trx, carried);
     await deleteExpiredSessions(trx, now);
     await insertSession(trx, {

@@ -129,6 +129,7 @@ describe('guesses of the current password', () => {
     vi.spyOn(t.ctx.passwords, 'verify').mockImplementation(async (_, given) => given === 'right');
   });
 
+  // @rule accounts#identity-proof-limits
   test('are limited to ten failures, without counting successes', async () => {
     const [rosa, dan] = [await aMember(t), await aMember(t, 'Dan Baker')];
     for (let i = 0; i < 9; i += 1)

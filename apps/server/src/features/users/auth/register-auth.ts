@@ -3,11 +3,13 @@ import type { Context } from '../../../context.ts';
 import type { GoogleVerifier } from '../../../platform/auth/google.ts';
 import { registerChangeEmail } from './change-email.ts';
 import type { FindAppealable } from './deactivated.ts';
+import { registerPasskeys } from './passkeys.ts';
 import { registerChangePassword, registerResetPassword } from './passwords.ts';
 import { registerRegister, registerVerifyEmail } from './register.ts';
 import { registerCurrentUser, registerSessions, registerSignOut, registerSyncOrSignIn } from './sessions.ts';
 import { registerSignIn } from './sign-in.ts';
 import { registerSignInWithGoogle } from './sign-in-with-google.ts';
+import { registerSignInWithPasskey } from './sign-in-with-passkey.ts';
 
 export function registerAuth(
   app: FastifyInstance,
@@ -19,6 +21,8 @@ export function registerAuth(
   registerRegister(app, signInCtx);
   registerSignIn(app, signInCtx);
   registerSignInWithGoogle(app, signInCtx, google);
+  registerSignInWithPasskey(app, signInCtx);
+  registerPasskeys(app, ctx);
   registerSyncOrSignIn(app, signInCtx, google);
   registerSignOut(app, ctx);
   registerCurrentUser(app, ctx);

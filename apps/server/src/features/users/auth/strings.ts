@@ -27,6 +27,20 @@ export const strings = defineStrings({
           'If it was not you, choose a new password at once: use “Forgot your password?” on the sign-in page.',
         ],
       }),
+      passkeyAdded: (site: string, url: string) => ({
+        subject: `A passkey was added to your account at ${site}`,
+        body: [
+          `A passkey was added to your account at ${site} (${url}). Its device signs in without your password.`,
+          'If it was not you, remove it in your account settings, and choose a new password.',
+        ],
+      }),
+      passkeyRemoved: (site: string, url: string) => ({
+        subject: `A passkey was removed from your account at ${site}`,
+        body: [
+          `A passkey of your account at ${site} (${url}) was removed. Its device no longer signs in with it.`,
+          'If it was not you, choose a new password at once: use “Forgot your password?” on the sign-in page.',
+        ],
+      }),
       deactivated: (site: string, url: string, reason: string) => ({
         subject: `Your account at ${site} was deactivated`,
         body: [
@@ -72,6 +86,7 @@ export const strings = defineStrings({
         ],
       }),
     },
+    passkeyRemoved: 'Passkey removed',
     sessionEnded: 'Session ended',
     otherSessionsEnded: 'All other sessions ended',
     signedOut: 'Logged out',

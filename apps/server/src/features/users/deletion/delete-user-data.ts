@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
+import { deletePasskeysOfUsers } from '../../../platform/auth/passkeys/passkeys.repo.ts';
 import { deleteSessionsOfUsers } from '../../../platform/auth/sessions.repo.ts';
 import { deleteEmailsOfUsers } from '../../../platform/mail/queue.repo.ts';
 import type { DeletedUserData } from '../../../platform/user-deletion.ts';
@@ -26,6 +27,7 @@ export async function deleteUserData(
   if (groups.length > 0) await deleteKeepersOf(trx, groups);
   await anonymizeUsers(trx, ids, now.toISOString());
   await deleteSessionsOfUsers(trx, ids);
+  await deletePasskeysOfUsers(trx, ids);
   await deleteLinksOfUsers(trx, ids);
   await deleteInvitesOfUsers(trx, ids);
   await deleteEmailsOfUsers(trx, ids);

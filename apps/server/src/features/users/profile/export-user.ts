@@ -2,6 +2,7 @@ import { exportUser } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { findPasskeyRows } from '../../../platform/auth/passkeys/passkeys.repo.ts';
 import { findSessionRows } from '../../../platform/auth/sessions.repo.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { findEmailRows } from '../../../platform/mail/queue.repo.ts';
@@ -32,6 +33,7 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       giving_settings: await ctx.userExport.read('giving_settings', db, viewer.id),
       garden: await ctx.userExport.read('garden', db, viewer.id),
       sessions: await findSessionRows(db, viewer.id),
+      passkeys: await findPasskeyRows(db, viewer.id),
       emails: await findEmailRows(db, viewer.id),
       reports: await ctx.userExport.read('reports', db, viewer.id),
       notices: await ctx.userExport.read('notices', db, viewer.id),

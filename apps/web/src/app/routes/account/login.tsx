@@ -4,10 +4,13 @@ import { LoginForm, SwitchAccount } from '../../../features/accounts/components/
 import { GoogleSignIn } from '../../../features/accounts/google/google-sign-in.tsx';
 import { strings } from '../../../features/accounts/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { requireVisitor } from '../../../lib/session/guards.ts';
 import { useReturnPath } from '../../../lib/session/return-path.ts';
 import { PageHead } from '../../../lib/site.tsx';
+
+const PasskeySignIn = lazyPart(() => import('../../../features/accounts/passkeys/passkey-sign-in.tsx'));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireVisitor(args);
@@ -33,6 +36,9 @@ export function Component() {
       <AccountPage heading={t.loginHeading} lead={t.loginLead}>
         <div className="flex flex-col gap-6">
           <LoginForm onSignedIn={goOn} />
+          <div className="-mt-2 min-h-13 noscript:hidden">
+            <PasskeySignIn onSignedIn={goOn} />
+          </div>
           <GoogleSignIn purpose="signIn" onSignedIn={goOn} />
           <AccountPageLink question={t.noAccount} to={paths.register} label={t.toRegister} from={from} />
           <SwitchAccount />

@@ -111,6 +111,7 @@ describe("the member's data", () => {
       giving_settings: [],
       garden: [],
       sessions: [],
+      passkeys: [],
       emails: [],
       reports: [],
       notices: [],

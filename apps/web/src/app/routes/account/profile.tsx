@@ -29,6 +29,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
+const PasskeyCard = lazyPart(() => import('../../../features/accounts/passkeys/passkey-card.tsx'));
 const FollowList = lazyPart(() => import('../../../features/follows/follow-list.tsx'));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -70,6 +71,7 @@ function Settings({ user }: { user: User }) {
       <SettingsTabs user={user} />
       <div className="flex flex-col gap-6">
         <SessionList />
+        <PasskeyCard user={user} />
         <NotificationPreferences>
           <FollowList userId={user.id} />
         </NotificationPreferences>

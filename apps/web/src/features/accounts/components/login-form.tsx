@@ -57,7 +57,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       <TextField
         label={t.email}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         error={missing.email ? t.fieldRequired : undefined}
         defaultValue={posted?.fields.get('email') ?? undefined}

@@ -6,7 +6,7 @@ import { useIdentityProof } from '../../../lib/identity-proof/use-identity-proof
 import { useSite } from '../../../lib/site.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { IdentityProof } from '../../../ui/identity-proof.tsx';
+import { IdentityProof, PasskeyButton } from '../../../ui/identity-proof.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { GoogleConfirm } from './google-confirm.tsx';
 import { SaveFailure } from './save-failure.tsx';
@@ -41,7 +41,7 @@ export function ConfirmOwnAct(props: ConfirmOwnActProps) {
   const { googleText, onConfirm, onIncomplete, onCancel, children } = props;
   const t = useStrings(strings);
   const { googleClientId } = useSite();
-  const identity = useIdentityProof(error, 'own');
+  const identity = useIdentityProof(error, { about: 'own' });
   const isAboutProof = requiresProof(error);
   const [hasPassword, setHasPassword] = useState(user.google_id === null);
   if (!hasPassword && isAboutProof && error.code === 'INVALID_CURRENT_PASSWORD') setHasPassword(true);
@@ -62,11 +62,14 @@ export function ConfirmOwnAct(props: ConfirmOwnActProps) {
         )}
       </FormError>
       {asksGoogle ? (
-        <GoogleConfirm
-          clientId={googleClientId}
-          text={googleText}
-          onConfirm={(credential) => onConfirm({ credential })}
-        />
+        <>
+          <GoogleConfirm
+            clientId={googleClientId}
+            text={googleText}
+            onConfirm={(credential) => onConfirm({ credential })}
+          />
+          {identity.shown.passkey && <PasskeyButton {...identity.shown.passkey} />}
+        </>
       ) : (
         <>
           <IdentityProof {...identity.shown} />

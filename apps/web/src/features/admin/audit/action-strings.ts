@@ -16,6 +16,8 @@ export const strings = defineStrings({
       'user.update': 'changed the profile of',
       'user.admin': 'changed the administrator rights of',
       'user.email': 'changed the email address of',
+      'user.passkey-add': 'added a passkey to the account of',
+      'user.passkey-remove': 'removed a passkey from the account of',
       'user.status': 'activated or deactivated',
       'user.test': 'marked or unmarked as a test user',
       'user.delete': 'deleted the account of',

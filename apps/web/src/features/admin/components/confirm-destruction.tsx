@@ -57,10 +57,10 @@ function DestructionForm(props: DestructionFormProps) {
   const t = useStrings(strings);
   const [typed, setTyped] = useState('');
   const [wasTried, setTried] = useState(false);
-  const identity = useIdentityProof(error);
   // Another administrator may have raised the security level meanwhile.
   const isAsked = requiresProof(error);
   const withProof = needsProof || isAsked;
+  const identity = useIdentityProof(error, { isAsked: withProof });
   const isWordRight = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
   const submit = () => {
     setTried(true);

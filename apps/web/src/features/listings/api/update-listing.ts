@@ -55,7 +55,8 @@ export const listingEditKind: OutboxKind<Listing> = {
 /** Changes a listing. A change that waits is shown as if it was saved. */
 export function useUpdateListing(id: string) {
   return useMutation({
-    mutationFn: async ({ image: photos, password, credential, ...body }: ListingChangesBody, { client }) => {
+    mutationFn: async ({ image: photos, ...changes }: ListingChangesBody, { client }) => {
+      const { password, credential, passkey, ...body } = changes;
       const listing = client.getQueryData<Listing>(listingKey(id));
       const fields = fieldsOf(body);
       const sent = await sendOrThrow(client, listingEditKind, {
@@ -64,7 +65,7 @@ export function useUpdateListing(id: string) {
         fields,
         ...(listing && { base: baseOf(fields, asFields(listing), 'image_url') }),
         photos,
-        secret: { password, credential },
+        secret: { password, credential, passkey },
         // What it began from has to be known.
         canWait: listing !== undefined,
       });

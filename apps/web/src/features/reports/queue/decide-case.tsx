@@ -92,9 +92,9 @@ function DecisionForm<D extends string>({ options, isPending, error, onDecide }:
   const [decision, setDecision] = useState<D | null>(null);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const identity = useIdentityProof(error);
   const [isAsked, setAsked] = useState(false);
   if (!isAsked && requiresProof(error)) setAsked(true);
+  const identity = useIdentityProof(error, { isAsked });
   const isMissing = isBlank(reason);
   const send = (event: FormEvent) => {
     event.preventDefault();
